@@ -1,0 +1,80 @@
+import type { PageSize } from '#shared/model/attachment.ts';
+import type {
+  EngineFault,
+  EngineResult,
+  EngineSource,
+  EngineUse,
+  Layer,
+  PageBoxes,
+  PageText,
+  PixelRect,
+  SearchHit,
+  TilePixels,
+} from '#shared/protocol/pdf-worker.ts';
+
+/** Order of service: `view` is on screen now, `sharp` is finer detail of the same, then what scrolling will need. */
+export type TilePriority = 'view' | 'sharp' | 'ahead' | 'thumbnail' | 'export';
+
+export interface TileRequest {
+  page: number;
+  rect: PixelRect;
+  /** Pixels a point. */
+  scale: number;
+  hiddenLayers: readonly number[];
+}
+
+/** Which tiles are wanted now, best first. What was wanted before and is missing here is never sent. */
+export type WantedTile = TileRequest & { key: string; priority: TilePriority };
+
+/** One open document, served by the whole pool. Pages count from 1. */
+export interface EngineDocument {
+  readonly pageCount: number;
+  readonly firstPage: PageSize;
+  readonly layers: readonly Layer[];
+  /** Replaces what one consumer (`stage`, `rail`, …) wants; `onTile` gets each as it comes and owns the pixels. */
+  want(
+    consumer: string,
+    tiles: readonly WantedTile[],
+    onTile: (key: string, result: EngineResult<TilePixels>) => void,
+  ): void;
+  /** One tile outside the standing wants, e.g. for export; rejects only when `signal` aborts. */
+  tile(request: TileRequest, priority: TilePriority, signal?: AbortSignal): Promise<EngineResult<TilePixels>>;
+  pageSizes(from: number, to: number): Promise<EngineResult<PageSize[]>>;
+  pageBoxes(page: number): Promise<EngineResult<PageBoxes>>;
+  text(page: number): Promise<EngineResult<PageText>>;
+  search(page: number, needle: string): Promise<EngineResult<SearchHit[]>>;
+  dispose(): void;
+}
+
+/** The pool of workers. One for the life of the page; workers that die are replaced and documents reopened. */
+export interface Engine {
+  /** Starts workers and loads MuPDF ahead of the first document. */
+  warm(): void;
+  open(source: EngineSource, password?: string): Promise<EngineResult<EngineDocument>>;
+  use(): Promise<EngineUse[]>;
+  dispose(): void;
+}
+
+/** The specification's words for a fault of the file; null where the screen words it itself (password). */
+export function faultMessage(fault: EngineFault): string | null {
+  switch (fault.kind) {
+    case 'password-required':
+    case 'password-wrong':
+      return null;
+    case 'invalid':
+      return 'Invalid or corrupted PDF file.';
+    case 'missing':
+      return 'Missing PDF file.';
+    case 'unexpected':
+      return 'Unexpected server response.';
+    case 'unsupported':
+      return 'No preview available';
+    case 'page':
+      return `Page ${fault.page} cannot be shown: ${fault.detail}`;
+    case 'timeout':
+    case 'memory':
+    case 'crash':
+    case 'unknown':
+      return 'An error occurred while loading the PDF.';
+  }
+}

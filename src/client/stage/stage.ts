@@ -1,0 +1,86 @@
+import type { EngineDocument } from '#client/engine/engine.ts';
+import type { PageSize } from '#shared/model/attachment.ts';
+import type { Mark, MarkColour } from '#shared/model/mark.ts';
+import type { EngineFault, SearchHit } from '#shared/protocol/pdf-worker.ts';
+
+export type ToolName = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw' | 'text';
+
+/** A mark as the stage shows it. `number` is drawn in its badge. */
+export interface StageMark {
+  mark: Mark;
+  number: number | null;
+  state: 'draft' | 'saved' | 'resolved';
+  /** Drawn by the person looking: may be moved, resized and recoloured. */
+  own: boolean;
+}
+
+export interface StageDocument {
+  engine: EngineDocument;
+  /** As the server measured them; empty: measured as pages come near. */
+  pageSizes: readonly PageSize[];
+  /** Address of an image of the first page, shown until the first tile. */
+  preview: string | null;
+}
+
+export interface CameraView {
+  /** The page at the middle of the view, from 1. */
+  page: number;
+  /** 1 = 100 %: one point is 96/72 CSS pixels. */
+  zoom: number;
+}
+
+export type ZoomFit = 'width' | 'height' | 'page';
+
+/** What the stage tells; the review screen turns intents into actions. */
+export interface StageEvents {
+  onView(view: CameraView): void;
+  /** The first page in view is drawn at full sharpness. */
+  onSharp(): void;
+  onFault(fault: EngineFault): void;
+  /** A mark was drawn; it stays as draft until marks are set again. Never called while another draft is unsaved. */
+  onDraft(mark: Mark): void;
+  /** Someone tried to draw while a draft is unsaved. */
+  onDraftRefused(): void;
+  /** One's own mark was moved, resized or recoloured. */
+  onChange(mark: Mark): void;
+  onSelect(markId: string | null): void;
+  onHover(markId: string | null): void;
+  onContextMenu(at: {
+    clientX: number;
+    clientY: number;
+    page: number;
+    x: number;
+    y: number;
+    markId: string | null;
+  }): void;
+  /** Text selected with the text tool or by dragging over text with the select tool. */
+  onText(text: string): void;
+  onToolDone(): void;
+}
+
+/** The stage as the review screen drives it. Imperative: the camera and tiles never pass through React. */
+export interface Stage {
+  setDocument(document: StageDocument | null): void;
+  setMarks(marks: readonly StageMark[]): void;
+  setTool(tool: ToolName, colour: MarkColour): void;
+  /** Read-only: no drawing, no moving. */
+  setReadOnly(readOnly: boolean): void;
+  setHiddenLayers(layers: readonly number[]): void;
+  setSelected(markId: string | null): void;
+  setHits(hits: readonly { page: number; hit: SearchHit }[], current: number): void;
+  /** Scrolls and zooms so that the mark is in view, and shows it. */
+  flyTo(markId: string): void;
+  goToPage(page: number): void;
+  scrollBy(dx: number, dy: number): void;
+  zoomTo(zoom: number): void;
+  zoomStep(direction: 1 | -1): void;
+  zoomFit(fit: ZoomFit): void;
+  view(): CameraView;
+  /** Where a page point is now, in CSS pixels from the stage's top left; for the editor beside a mark. */
+  toScreen(page: number, x: number, y: number): { x: number; y: number };
+  /** Called after every frame in which the camera moved; returns the unsubscribe. */
+  onFrame(listener: () => void): () => void;
+  /** For benches and tests. */
+  figures(): { textures: number; textureBytes: number; frameMs: number[]; sharp: boolean };
+  dispose(): void;
+}

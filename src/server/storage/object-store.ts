@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+import type { FormUpload } from '#shared/protocol/http/upload.ts';
+
+export interface StoredObject {
+  size: number;
+  contentType: string;
+}
+
+/** Where files live. Keys are relative paths of `[A-Za-z0-9._/-]`, chosen by the server. */
+export interface ObjectStore {
+  /** A direct form upload that accepts exactly one object at `key`, at most `maxBytes`, until `expiresAt`. */
+  signUpload(key: string, contentType: string, maxBytes: number, expiresAt: Date): Promise<FormUpload>;
+  /** A ranged GET address that anyone holding it may use until `expiresAt`. */
+  signDownload(
+    key: string,
+    options: { fileName: string; attachment: boolean; expiresAt: Date },
+  ): Promise<string>;
+  put(key: string, bytes: Uint8Array | Readable, contentType: string): Promise<void>;
+  /** Null where there is no such object. */
+  head(key: string): Promise<StoredObject | null>;
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  delete(key: string): Promise<void>;
+}

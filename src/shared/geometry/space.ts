@@ -1,0 +1,25 @@
+/**
+ * Three spaces, never mixed. Page points: 1/72 inch on one page, top left origin, y down.
+ * Stage points: the same unit over the whole document, pages one under another with a 30-point gap, centred on x = 0.
+ * Screen points: CSS pixels from the stage element's top left.
+ */
+declare const space: unique symbol;
+export interface PagePoint {
+  readonly [space]?: 'page';
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+}
+export interface StagePoint {
+  readonly [space]?: 'stage';
+  readonly x: number;
+  readonly y: number;
+}
+export interface ScreenPoint {
+  readonly [space]?: 'screen';
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Gap between pages, in stage points (the specification's PDF page gap). */
+export const pageGap = 30;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** Machine-readable reason in every refused answer, beside the words for people. */
+export const errorCodes = {
+  invalid_grant: 400,
+  invalid_input: 422,
+  unauthenticated: 401,
+  csrf: 403,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  locked: 423,
+  too_large: 413,
+  quota: 409,
+  unsupported: 415,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+} as const;
+export type ErrorCode = keyof typeof errorCodes;
+
+/**
+ * A refusal as a value: services return or throw it, the HTTP layer writes it as an envelope with the status above.
+ * `message` is the title people see, `messages` the list beneath it.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly messages: string[];
+  constructor(code: ErrorCode, message: string, messages: string[] = []) {
+    super(message);
+    this.code = code;
+    this.messages = messages;
+  }
+}
+
+/** Every answer's shape. `reauth` tells the client to clear the session and reload after 3 s. */
+export const envelopeSchema = <T extends z.ZodType>(data: T) =>
+  z.object({
+    success: z.boolean(),
+    code: z.string().optional(),
+    message: z.string().optional(),
+    messages: z.array(z.string()).optional(),
+    data: data.optional(),
+    meta: z.record(z.string(), z.unknown()).optional(),
+    reauth: z.boolean().optional(),
+  });
+export interface Envelope<T> {
+  success: boolean;
+  code?: string;
+  message?: string;
+  messages?: string[];
+  data?: T;
+  meta?: Record<string, unknown>;
+  reauth?: boolean;
+}

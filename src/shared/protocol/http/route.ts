@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+
+/** Anti-forgery scopes of the specification; a token from GET /g/csrf/{scope} serves its own scope only. */
+export const csrfScopes = [
+  'upload',
+  'reseller-customer',
+  'reseller-profile',
+  'guest-annotation',
+  'customer-card',
+  'customer-team-member',
+  'customer-package',
+  'customer-payment-method',
+  'customer-transaction',
+  'customer-profile',
+  'cart',
+  'filter',
+  'card',
+  'card-annotation',
+  'profile',
+  'create-pexels-images',
+] as const;
+export type CsrfScope = (typeof csrfScopes)[number];
+
+export const csrfHeader = 'x-csrf-token';
+/** A write sent twice with one id happens once and answers the same. Any text of 8 to 64 characters. */
+export const mutationHeader = 'x-mutation-id';
+
+/**
+ * Who a route is for, and so under which prefix it is mounted:
+ * `customer` /c · `provider` /d · `session` both, for whoever is signed in · `open` /g, nobody signed in ·
+ * `guest` /g with a guest's bearer token · `any` /g with any of the bearers.
+ */
+export type Audience = 'customer' | 'provider' | 'session' | 'open' | 'guest' | 'any';
+
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  summary: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the prefix, with `:name` parameters. */
+  path: `/${string}`;
+  audience: Audience;
+  /** Required on writes of a session or guest; absent on reads. */
+  csrf?: CsrfScope;
+  params?: Params;
+  query?: Query;
+  /** JSON, urlencoded or multipart fields alike: form fields hold text, which the schema turns into values. */
+  body?: Body;
+  /** What `data` of the envelope holds. */
+  data: Data;
+}
+
+/** Keeps a route's literal types. */
+export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  definition: Route<P, Q, B, D>,
+): Route<P, Q, B, D> => definition;

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { orderRoutes } from './orders.ts';
+import { reviewRoutes } from './review.ts';
+import type { Route } from './route.ts';
+import { sessionRoutes } from './session.ts';
+import { uploadRoutes } from './upload.ts';
+
+/** Every call of the application. The server mounts the table; the client calls by name. */
+export const routes = { ...sessionRoutes, ...orderRoutes, ...reviewRoutes, ...uploadRoutes };
+
+export type RouteName = keyof typeof routes;
+type Part<T, Side extends 'input' | 'output'> = T extends z.ZodType
+  ? Side extends 'input'
+    ? z.input<T>
+    : z.output<T>
+  : undefined;
+
+/** What a caller gives: form fields as text where the schema parses text. */
+export type RouteInput<N extends RouteName> = {
+  params: Part<(typeof routes)[N] extends Route<infer P> ? P : never, 'input'>;
+  query: Part<(typeof routes)[N] extends Route<infer _P, infer Q> ? Q : never, 'input'>;
+  body: Part<(typeof routes)[N] extends Route<infer _P, infer _Q, infer B> ? B : never, 'input'>;
+};
+export type RouteData<N extends RouteName> = z.output<(typeof routes)[N]['data']>;

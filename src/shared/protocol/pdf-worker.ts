@@ -1,0 +1,115 @@
+import type { PageSize } from '#shared/model/attachment.ts';
+
+/** Rectangle in pixels of the page rendered at the tile's scale; origin at the page's top left. */
+export interface PixelRect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+/** Rectangle in page points (see Mark): top left origin, y down. */
+export interface PointRect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A file to open: by ranged address (the length is known to the server), or whole in memory. */
+export type EngineSource =
+  | { url: string; length: number; name: string }
+  | { bytes: ArrayBuffer; name: string };
+
+/** Why a file, a page or a tile could not be had. Values, never thrown across the thread. */
+export type EngineFault =
+  | { kind: 'password-required' | 'password-wrong' }
+  /** "Invalid or corrupted PDF file." */
+  | { kind: 'invalid' }
+  /** "Missing PDF file." */
+  | { kind: 'missing' }
+  /** "Unexpected server response." */
+  | { kind: 'unexpected'; status: number }
+  /** "No preview available": not a kind of file the engine opens. */
+  | { kind: 'unsupported' }
+  /** One page cannot be drawn; the rest can. */
+  | { kind: 'page'; page: number; detail: string }
+  /** The worker was ended after the time limit, ran out of memory or trapped. */
+  | { kind: 'timeout' | 'memory' | 'crash' }
+  /** "An error occurred while loading the PDF." */
+  | { kind: 'unknown'; detail: string };
+
+export type EngineResult<T> = { ok: true; value: T } | { ok: false; fault: EngineFault };
+
+export interface OpenedDocument {
+  pageCount: number;
+  /** Size of the first page; the others by `pageSizes`. */
+  firstPage: PageSize;
+  layers: Layer[];
+}
+export interface Layer {
+  id: number;
+  name: string;
+  visible: boolean;
+}
+
+export interface PageBoxes {
+  media: PointRect;
+  crop: PointRect;
+  bleed: PointRect | null;
+  trim: PointRect | null;
+  art: PointRect | null;
+}
+
+/** RGBA, 8 bits a channel, opaque, rows without padding. The buffer is transferred: the receiver owns it. */
+export interface TilePixels {
+  width: number;
+  height: number;
+  pixels: ArrayBuffer;
+}
+
+/** One line of text: `chars[i]` stands in `quads.slice(i * 8, i * 8 + 8)`, page points, corners ul ur ll lr. */
+export interface TextLine {
+  text: string;
+  quads: Float32Array;
+}
+export interface PageText {
+  lines: TextLine[];
+}
+/** One hit: one or more quads of 8 numbers, as in TextLine. */
+export type SearchHit = Float32Array;
+
+export interface EngineUse {
+  /** Bytes of the WebAssembly heap. */
+  heapBytes: number;
+  documents: number;
+  displayLists: number;
+  /** Bytes fetched by range so far, all documents. */
+  fetchedBytes: number;
+}
+
+/**
+ * What a worker offers over comlink. Pages count from 1. `document` is a key chosen by the caller: any worker of
+ * the pool can be asked for any document after its own `open`. Calls run one after another in the order sent.
+ */
+export interface PdfWorkerApi {
+  /** Loads the engine ahead of need. */
+  warm(): Promise<void>;
+  open(document: string, source: EngineSource, password?: string): Promise<EngineResult<OpenedDocument>>;
+  pageSizes(document: string, from: number, to: number): Promise<EngineResult<PageSize[]>>;
+  pageBoxes(document: string, page: number): Promise<EngineResult<PageBoxes>>;
+  /** `scale` is pixels a point, 0.1 to 64. `layers` are ids that are hidden. */
+  tile(
+    document: string,
+    page: number,
+    rect: PixelRect,
+    scale: number,
+    hiddenLayers: number[],
+  ): Promise<EngineResult<TilePixels>>;
+  text(document: string, page: number): Promise<EngineResult<PageText>>;
+  search(document: string, page: number, needle: string): Promise<EngineResult<SearchHit[]>>;
+  /** JPEG of a page at `scale`; quality 1 to 100. */
+  jpeg(document: string, page: number, scale: number, quality: number): Promise<EngineResult<ArrayBuffer>>;
+  /** Releases a document and everything made from it. */
+  close(document: string): Promise<void>;
+  use(): Promise<EngineUse>;
+}

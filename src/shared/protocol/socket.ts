@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { annotationTabSchema, topicSchema } from '#shared/model/annotation.ts';
+import { versionSchema } from '#shared/model/attachment.ts';
+import { orderSummarySchema, timelineEntrySchema } from '#shared/model/order.ts';
+import { personSchema } from '#shared/model/person.ts';
+
+/**
+ * An event belongs to a channel and carries the channel's next sequence number. A receiver that sees a gap
+ * refetches what it shows of that channel; a number it has already applied is dropped.
+ * `order:{id}:public` goes to all who may read the order, `order:{id}:internal` to internal staff only,
+ * `company:{id}` to that company's people, `provider` to the provider's staff, `user:{id}` to one person.
+ */
+const header = z.object({ channel: z.string(), seq: z.number().int() });
+const orderRef = header.extend({ orderId: z.string() });
+const versionRef = orderRef.extend({ attachmentId: z.string(), versionId: z.string() });
+
+export const topicChangeSchema = z.discriminatedUnion('kind', [
+  /** The whole thread as it now is: insert or replace by id. */
+  z.object({ kind: z.literal('put'), topic: topicSchema, mutationId: z.string().nullable() }),
+  z.object({ kind: z.literal('removed'), topicId: z.string(), mutationId: z.string().nullable() }),
+]);
+export type TopicChange = z.infer<typeof topicChangeSchema>;
+
+export const versionChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('put'), version: versionSchema }),
+  z.object({ kind: z.literal('removed'), versionId: z.string() }),
+]);
+
+/** Events the server sends. Names are the specification's; `presence` is ours. */
+export const socketEvents = {
+  'reload-version': versionRef.extend({ change: topicChangeSchema }),
+  'reload-version-list': orderRef.extend({ attachmentId: z.string(), change: versionChangeSchema }),
+  /** `order` is the changed summary; null where it must be fetched because what is visible has changed. */
+  'reload-order': orderRef.extend({ order: orderSummarySchema.nullable() }),
+  'reload-timeline': orderRef.extend({ entry: timelineEntrySchema }),
+  'reload-order-list': header.extend({ orderId: z.string() }),
+  'reload-profile': header,
+  'force-logout': z.object({ reason: z.string() }),
+  /** Everyone now looking at a version. Not sequenced: each is the whole list. */
+  presence: z.object({
+    versionId: z.string(),
+    people: z.array(z.object({ person: personSchema, page: z.number().int(), tab: annotationTabSchema })),
+  }),
+};
+export type SocketEventName = keyof typeof socketEvents;
+export type SocketEvent<N extends SocketEventName> = z.infer<(typeof socketEvents)[N]>;
+
+/** What clients send. `watch-order` answers the channels joined and the number each stands at. */
+export const socketRequests = {
+  'watch-order': z.object({ orderId: z.string() }),
+  'unwatch-order': z.object({ orderId: z.string() }),
+  'set-presence': z
+    .object({
+      orderId: z.string(),
+      attachmentId: z.string(),
+      versionId: z.string(),
+      page: z.number().int(),
+      tab: annotationTabSchema,
+    })
+    .nullable(),
+};
+export type SocketRequestName = keyof typeof socketRequests;
+export type SocketRequest<N extends SocketRequestName> = z.infer<(typeof socketRequests)[N]>;
+
+/** Acknowledgement of `watch-order`; `channels` empty means no such order for this person. */
+export const watchAnswerSchema = z.object({ channels: z.record(z.string(), z.number().int()) });
+
+/** Handshake `auth` of the socket: the specification's userType and token. */
+export const socketAuthSchema = z.object({
+  userType: z.enum(['customer', 'user', 'guest']),
+  token: z.string(),
+});
