@@ -1,0 +1,3 @@
+import { checkSteps, runSteps } from "./steps.ts";
+
+runSteps(checkSteps);
