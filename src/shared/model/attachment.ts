@@ -1,79 +1,67 @@
-import { z } from "zod";
-import { annotationTabSchema, topicSchema } from "./annotation.ts";
-import { instantSchema } from "./instant.ts";
-import { personSchema } from "./person.ts";
+import { z } from 'zod';
+import { annotationTabSchema, topicSchema } from './annotation.ts';
+import { instantSchema } from './instant.ts';
+import { personSchema } from './person.ts';
 
 /** The specification's kinds: `internal` (internal review), `customer` (customer review), `supplied`, `guest`. */
-export const attachmentKindSchema = z.enum([
-	"internal",
-	"customer",
-	"supplied",
-	"guest",
-]);
+export const attachmentKindSchema = z.enum(['internal', 'customer', 'supplied', 'guest']);
 export type AttachmentKind = z.infer<typeof attachmentKindSchema>;
 
-export const fileTypeSchema = z.enum(["image", "pdf", "unsupported"]);
+export const fileTypeSchema = z.enum(['image', 'pdf', 'unsupported']);
 export type FileType = z.infer<typeof fileTypeSchema>;
 
 /** Page size in points as displayed (crop box, rotation applied). */
-export const pageSizeSchema = z.object({
-	width: z.number(),
-	height: z.number(),
-});
+export const pageSizeSchema = z.object({ width: z.number(), height: z.number() });
 export type PageSize = z.infer<typeof pageSizeSchema>;
 
 export const versionSchema = z.object({
-	id: z.string(),
-	attachmentId: z.string(),
-	fileName: z.string(),
-	/** Counted from 1 within the attachment. */
-	version: z.number().int(),
-	draftVersion: z.number().int().nullable(),
-	/** Address of the 316×240 JPEG, or null while it is being made or where none can be made. */
-	thumbnail: z.string().nullable(),
-	/** Address of a larger image of the first page, shown before the engine has loaded. */
-	preview: z.string().nullable(),
-	fileType: fileTypeSchema,
-	/** Signed, ranged address of the file. */
-	url: z.string(),
-	fileMeta: z.object({
-		fileSize: z.number(),
-		mimeType: z.string(),
-		pageCount: z.number().int().nullable(),
-	}),
-	/** What is wrong with the file where the server could not read it; null where nothing is. */
-	fault: z.string().nullable(),
-	isInternal: z.boolean(),
-	/** Shown as the Checked badge. */
-	isInternalApproved: z.boolean(),
-	isDisabledAnnotation: z.boolean(),
-	isDisabledInternalAnnotation: z.boolean(),
-	isAllowedToReview: z.boolean(),
-	disabledDelete: z.boolean(),
-	pdfAnnotationModule: z.literal("pdfTools"),
-	uploadedBy: personSchema,
-	uploadedByType: z.enum(["customer", "user", "guest"]),
-	openTopics: z.number().int(),
-	createdAt: instantSchema,
+  id: z.string(),
+  attachmentId: z.string(),
+  fileName: z.string(),
+  /** Counted from 1 within the attachment. */
+  version: z.number().int(),
+  draftVersion: z.number().int().nullable(),
+  /** Address of the 316×240 JPEG, or null while it is being made or where none can be made. */
+  thumbnail: z.string().nullable(),
+  /** Address of a larger image of the first page, shown before the engine has loaded. */
+  preview: z.string().nullable(),
+  fileType: fileTypeSchema,
+  /** Signed, ranged address of the file. */
+  url: z.string(),
+  fileMeta: z.object({ fileSize: z.number(), mimeType: z.string(), pageCount: z.number().int().nullable() }),
+  /** What is wrong with the file where the server could not read it; null where nothing is. */
+  fault: z.string().nullable(),
+  isInternal: z.boolean(),
+  /** Shown as the Checked badge. */
+  isInternalApproved: z.boolean(),
+  isDisabledAnnotation: z.boolean(),
+  isDisabledInternalAnnotation: z.boolean(),
+  isAllowedToReview: z.boolean(),
+  disabledDelete: z.boolean(),
+  pdfAnnotationModule: z.literal('pdfTools'),
+  uploadedBy: personSchema,
+  uploadedByType: z.enum(['customer', 'user', 'guest']),
+  openTopics: z.number().int(),
+  createdAt: instantSchema,
 });
 export type Version = z.infer<typeof versionSchema>;
 
 export const attachmentSchema = z.object({
-	id: z.string(),
-	kind: attachmentKindSchema,
-	name: z.string(),
-	startingTab: annotationTabSchema,
-	isDisabledInternalTabAnnotation: z.boolean(),
-	isDisabledPublicTabAnnotation: z.boolean(),
-	/** Newest first. */
-	versions: z.array(versionSchema),
+  id: z.string(),
+  kind: attachmentKindSchema,
+  name: z.string(),
+  startingTab: annotationTabSchema,
+  isDisabledInternalTabAnnotation: z.boolean(),
+  isDisabledPublicTabAnnotation: z.boolean(),
+  /** Newest first. */
+  versions: z.array(versionSchema),
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** One version with all its threads and the sizes of its pages (empty where the server could not read them). */
 export const versionDetailSchema = z.object({
-	version: versionSchema,
-	pageSizes: z.array(pageSizeSchema),
-	topics: z.array(topicSchema),
+  version: versionSchema,
+  pageSizes: z.array(pageSizeSchema),
+  topics: z.array(topicSchema),
 });
 export type VersionDetail = z.infer<typeof versionDetailSchema>;

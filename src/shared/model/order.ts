@@ -1,81 +1,81 @@
-import { z } from "zod";
-import { attachmentSchema } from "./attachment.ts";
-import { instantSchema } from "./instant.ts";
-import { personSchema } from "./person.ts";
+import { z } from 'zod';
+import { attachmentSchema } from './attachment.ts';
+import { instantSchema } from './instant.ts';
+import { personSchema } from './person.ts';
 
 export const orderStatuses = [
-	"new-order",
-	"in-progress",
-	"gr-revision",
-	"in-review",
-	"on-hold",
-	"approved",
-	"completed",
-	"cancelled",
+  'new-order',
+  'in-progress',
+  'gr-revision',
+  'in-review',
+  'on-hold',
+  'approved',
+  'completed',
+  'cancelled',
 ] as const;
 export const orderStatusSchema = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
-export const orderStateSchema = z.enum(["active", "queue", "draft"]);
+export const orderStateSchema = z.enum(['active', 'queue', 'draft']);
 export type OrderState = z.infer<typeof orderStateSchema>;
 
 /** What the signed-in person is to this order; decides the review buttons. */
-export const userAbilitySchema = z.enum(["creator", "collaborator", "none"]);
+export const userAbilitySchema = z.enum(['creator', 'collaborator', 'none']);
 export type UserAbility = z.infer<typeof userAbilitySchema>;
 
 export const downloadWithWatermarkSchema = z.object({
-	/** Address of the artwork tile; null means the built-in one for the background. */
-	watermark: z.string().nullable(),
-	isDownloadWithWatermark: z.boolean(),
-	/** True: artwork is dark, so the light watermark is used. */
-	isDarkBackground: z.boolean(),
+  /** Address of the artwork tile; null means the built-in one for the background. */
+  watermark: z.string().nullable(),
+  isDownloadWithWatermark: z.boolean(),
+  /** True: artwork is dark, so the light watermark is used. */
+  isDarkBackground: z.boolean(),
 });
 
 export const orderSummarySchema = z.object({
-	id: z.string(),
-	/** The number people say, shown as #10482. Equal to `id`. */
-	orderId: z.string(),
-	orderName: z.string(),
-	progress: orderStatusSchema,
-	state: orderStateSchema,
-	isFrozen: z.boolean(),
-	isArchived: z.boolean(),
-	company: z.object({ id: z.string(), name: z.string() }),
-	serviceName: z.string(),
-	packageName: z.string(),
-	positionOrder: z.number().int(),
-	createdAt: instantSchema,
-	dueDate: instantSchema.nullable(),
-	creator: personSchema,
-	operator: personSchema.nullable(),
-	manager: personSchema.nullable(),
-	thumbnail: z.string().nullable(),
+  id: z.string(),
+  /** The number people say, shown as #10482. Equal to `id`. */
+  orderId: z.string(),
+  orderName: z.string(),
+  progress: orderStatusSchema,
+  state: orderStateSchema,
+  isFrozen: z.boolean(),
+  isArchived: z.boolean(),
+  company: z.object({ id: z.string(), name: z.string() }),
+  serviceName: z.string(),
+  packageName: z.string(),
+  positionOrder: z.number().int(),
+  createdAt: instantSchema,
+  dueDate: instantSchema.nullable(),
+  creator: personSchema,
+  operator: personSchema.nullable(),
+  manager: personSchema.nullable(),
+  thumbnail: z.string().nullable(),
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
 export const orderDetailSchema = orderSummarySchema.extend({
-	brief: z.string(),
-	holdReason: z.string().nullable(),
-	heldFrom: orderStatusSchema.nullable(),
-	collaborators: z.array(personSchema),
-	approvers: z.array(personSchema),
-	userAbility: userAbilitySchema,
-	downloadWithWatermark: downloadWithWatermarkSchema,
-	attachments: z.object({
-		customerReview: z.array(attachmentSchema),
-		suppliedFiles: z.array(attachmentSchema),
-		internalReview: z.array(attachmentSchema),
-	}),
+  brief: z.string(),
+  holdReason: z.string().nullable(),
+  heldFrom: orderStatusSchema.nullable(),
+  collaborators: z.array(personSchema),
+  approvers: z.array(personSchema),
+  userAbility: userAbilitySchema,
+  downloadWithWatermark: downloadWithWatermarkSchema,
+  attachments: z.object({
+    customerReview: z.array(attachmentSchema),
+    suppliedFiles: z.array(attachmentSchema),
+    internalReview: z.array(attachmentSchema),
+  }),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
 export const timelineEntrySchema = z.object({
-	id: z.string(),
-	timelineType: z.enum(["history", "upload", "status"]),
-	/** A plain sentence, or `Approved` / `Revise` for a decision on a version. */
-	content: z.string(),
-	attachmentVersionId: z.string().nullable(),
-	by: personSchema,
-	createdAt: instantSchema,
+  id: z.string(),
+  timelineType: z.enum(['history', 'upload', 'status']),
+  /** A plain sentence, or `Approved` / `Revise` for a decision on a version. */
+  content: z.string(),
+  attachmentVersionId: z.string().nullable(),
+  by: personSchema,
+  createdAt: instantSchema,
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;

@@ -1,14 +1,14 @@
-import { z } from "zod";
+import { z } from 'zod';
 
 /** What others may see of a user: in comments, presence, order people and mentions. */
 export const personSchema = z.object({
-	id: z.string(),
-	/** First and last name, or `User` where neither is known. */
-	name: z.string(),
-	avatar: z.string().nullable(),
+  id: z.string(),
+  /** First and last name, or `User` where neither is known. */
+  name: z.string(),
+  avatar: z.string().nullable(),
 });
 export type Person = z.infer<typeof personSchema>;
 
 /** The author's name as the specification words it: first and last name, or `User`. */
 export const fullName = (firstname: string, lastname: string): string =>
-	`${firstname} ${lastname}`.trim() || "User";
+  `${firstname} ${lastname}`.trim() || 'User';

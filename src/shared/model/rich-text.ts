@@ -1,83 +1,69 @@
-import { z } from "zod";
+import { z } from 'zod';
 
 /**
  * A message as the editor's document JSON (ProseMirror shape). Only the nodes and marks named here are kept;
  * anything else is refused, so a message can never carry markup, styles or addresses.
  */
 export type RichTextNode =
-	| {
-			type: "text";
-			text: string;
-			marks?: { type: "bold" | "italic" }[] | undefined;
-	  }
-	| { type: "mention"; attrs: { id: string; label: string } }
-	| { type: "hardBreak" }
-	| {
-			type: "paragraph" | "bulletList" | "orderedList" | "listItem";
-			content?: RichTextNode[] | undefined;
-	  };
+  | { type: 'text'; text: string; marks?: { type: 'bold' | 'italic' }[] | undefined }
+  | { type: 'mention'; attrs: { id: string; label: string } }
+  | { type: 'hardBreak' }
+  | { type: 'paragraph' | 'bulletList' | 'orderedList' | 'listItem'; content?: RichTextNode[] | undefined };
 
 const textNodeSchema = z.object({
-	type: z.literal("text"),
-	text: z.string().max(20_000),
-	marks: z.array(z.object({ type: z.enum(["bold", "italic"]) })).optional(),
+  type: z.literal('text'),
+  text: z.string().max(20_000),
+  marks: z.array(z.object({ type: z.enum(['bold', 'italic']) })).optional(),
 });
 const mentionNodeSchema = z.object({
-	type: z.literal("mention"),
-	attrs: z.object({ id: z.string().max(64), label: z.string().max(200) }),
+  type: z.literal('mention'),
+  attrs: z.object({ id: z.string().max(64), label: z.string().max(200) }),
 });
-const hardBreakSchema = z.object({ type: z.literal("hardBreak") });
+const hardBreakSchema = z.object({ type: z.literal('hardBreak') });
 const blockNodeSchema: z.ZodType<RichTextNode, RichTextNode> = z.lazy(() =>
-	z.object({
-		type: z.enum(["paragraph", "bulletList", "orderedList", "listItem"]),
-		content: z.array(richTextNodeSchema).optional(),
-	}),
+  z.object({
+    type: z.enum(['paragraph', 'bulletList', 'orderedList', 'listItem']),
+    content: z.array(richTextNodeSchema).optional(),
+  }),
 );
 const richTextNodeSchema: z.ZodType<RichTextNode, RichTextNode> = z.union([
-	textNodeSchema,
-	mentionNodeSchema,
-	hardBreakSchema,
-	blockNodeSchema,
+  textNodeSchema,
+  mentionNodeSchema,
+  hardBreakSchema,
+  blockNodeSchema,
 ]);
 
-export const richTextSchema = z.object({
-	type: z.literal("doc"),
-	content: z.array(richTextNodeSchema),
-});
+export const richTextSchema = z.object({ type: z.literal('doc'), content: z.array(richTextNodeSchema) });
 export type RichText = z.infer<typeof richTextSchema>;
 
 const isInline = (node: RichTextNode): boolean =>
-	node.type === "text" || node.type === "mention" || node.type === "hardBreak";
+  node.type === 'text' || node.type === 'mention' || node.type === 'hardBreak';
 
 function nodeText(node: RichTextNode): string {
-	if (node.type === "text") return node.text;
-	if (node.type === "mention") return `@${node.attrs.label}`;
-	if (node.type === "hardBreak") return "\n";
-	const children = node.content ?? [];
-	return children.map(nodeText).join(children.every(isInline) ? "" : "\n");
+  if (node.type === 'text') return node.text;
+  if (node.type === 'mention') return `@${node.attrs.label}`;
+  if (node.type === 'hardBreak') return '\n';
+  const children = node.content ?? [];
+  return children.map(nodeText).join(children.every(isInline) ? '' : '\n');
 }
 
 /** The message as plain text, one line a block; for search, mail, notifications and announcements. */
-export const plainText = (message: RichText): string =>
-	message.content.map(nodeText).join("\n").trim();
+export const plainText = (message: RichText): string => message.content.map(nodeText).join('\n').trim();
 
 export const richTextOf = (text: string): RichText => ({
-	type: "doc",
-	content: text
-		.split("\n")
-		.map((line) => ({
-			type: "paragraph",
-			content: line === "" ? [] : [{ type: "text", text: line }],
-		})),
+  type: 'doc',
+  content: text
+    .split('\n')
+    .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })),
 });
 
 /** Ids of everyone mentioned, each once, in the order of their first mention. */
 export function mentionedIds(message: RichText): string[] {
-	const ids = new Set<string>();
-	const visit = (node: RichTextNode): void => {
-		if (node.type === "mention") ids.add(node.attrs.id);
-		else if ("content" in node) node.content?.forEach(visit);
-	};
-	message.content.forEach(visit);
-	return [...ids];
+  const ids = new Set<string>();
+  const visit = (node: RichTextNode): void => {
+    if (node.type === 'mention') ids.add(node.attrs.id);
+    else if ('content' in node) node.content?.forEach(visit);
+  };
+  message.content.forEach(visit);
+  return [...ids];
 }

@@ -1,30 +1,26 @@
-import { z } from "zod";
+import { z } from 'zod';
 
 /** Customer side: owner, staff. Provider side: operator … admin. `guest` is invited by link and has no account. */
 export const roles = [
-	"owner",
-	"staff",
-	"operator",
-	"manager",
-	"creative_manager",
-	"production_manager",
-	"cso",
-	"admin",
-	"guest",
+  'owner',
+  'staff',
+  'operator',
+  'manager',
+  'creative_manager',
+  'production_manager',
+  'cso',
+  'admin',
+  'guest',
 ] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
 /** Which sign-in a session came from: `customer` uses /c, `user` (the provider's side) uses /d. */
-export const clientTypeSchema = z.enum(["customer", "user"]);
+export const clientTypeSchema = z.enum(['customer', 'user']);
 export type ClientType = z.infer<typeof clientTypeSchema>;
 
-export const isCustomerRole = (role: Role): boolean =>
-	role === "owner" || role === "staff";
+export const isCustomerRole = (role: Role): boolean => role === 'owner' || role === 'staff';
 
 /** Operators and the manager roles: those who see every attachment. */
 export const isInternalStaff = (role: Role): boolean =>
-	role === "operator" ||
-	role === "manager" ||
-	role === "creative_manager" ||
-	role === "production_manager";
+  role === 'operator' || role === 'manager' || role === 'creative_manager' || role === 'production_manager';

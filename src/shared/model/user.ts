@@ -1,49 +1,43 @@
-import { z } from "zod";
-import { clientTypeSchema, roleSchema } from "./role.ts";
+import { z } from 'zod';
+import { clientTypeSchema, roleSchema } from './role.ts';
 
 export const whitelabelInfoSchema = z.object({
-	productName: z.string(),
-	logo: z.string().nullable(),
-	favicon: z.string().nullable(),
-	imagePlaceholder: z.string().nullable(),
-	/** Colours by name: info, primary, success, warning, danger. CSS colour text. */
-	theme: z.record(z.string(), z.string()),
+  productName: z.string(),
+  logo: z.string().nullable(),
+  favicon: z.string().nullable(),
+  imagePlaceholder: z.string().nullable(),
+  /** Colours by name: info, primary, success, warning, danger. CSS colour text. */
+  theme: z.record(z.string(), z.string()),
 });
 export type WhitelabelInfo = z.infer<typeof whitelabelInfoSchema>;
 
 /** Bytes used and allowed; a negative quota means unlimited. */
-export const storageUseSchema = z.object({
-	used: z.number(),
-	quota: z.number(),
-});
+export const storageUseSchema = z.object({ used: z.number(), quota: z.number() });
 export type StorageUse = z.infer<typeof storageUseSchema>;
 
 /** The signed-in person as GET /profile and /r/profile answer. */
 export const userSchema = z.object({
-	id: z.string(),
-	clientType: clientTypeSchema,
-	role: roleSchema,
-	/** Staff members who may decide on proofs. */
-	isApprover: z.boolean(),
-	firstname: z.string(),
-	lastname: z.string(),
-	name: z.string(),
-	emailAddress: z.string(),
-	avatar: z.string().nullable(),
-	jobTitle: z.string().nullable(),
-	company: z.object({ id: z.string(), name: z.string() }).nullable(),
-	timeZone: z.string(),
-	viewOnly: z.boolean(),
-	isClientWhitelabel: z.boolean(),
-	whitelabelInfo: whitelabelInfoSchema.nullable(),
-	isSubscriber: z.boolean(),
-	isProfileComplete: z.boolean(),
-	isClientProfileComplete: z.boolean(),
-	emailIsVerified: z.boolean(),
-	storages: storageUseSchema,
-	retail: z.object({
-		additionalStorageUsed: z.number(),
-		additionalStorageQuota: z.number(),
-	}),
+  id: z.string(),
+  clientType: clientTypeSchema,
+  role: roleSchema,
+  /** Staff members who may decide on proofs. */
+  isApprover: z.boolean(),
+  firstname: z.string(),
+  lastname: z.string(),
+  name: z.string(),
+  emailAddress: z.string(),
+  avatar: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  company: z.object({ id: z.string(), name: z.string() }).nullable(),
+  timeZone: z.string(),
+  viewOnly: z.boolean(),
+  isClientWhitelabel: z.boolean(),
+  whitelabelInfo: whitelabelInfoSchema.nullable(),
+  isSubscriber: z.boolean(),
+  isProfileComplete: z.boolean(),
+  isClientProfileComplete: z.boolean(),
+  emailIsVerified: z.boolean(),
+  storages: storageUseSchema,
+  retail: z.object({ additionalStorageUsed: z.number(), additionalStorageQuota: z.number() }),
 });
 export type User = z.infer<typeof userSchema>;
