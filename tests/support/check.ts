@@ -1,3 +1,3 @@
-import { checkSteps, runSteps } from "./steps.ts";
+import { checkSteps, runSteps } from './steps.ts';
 
 runSteps(checkSteps);

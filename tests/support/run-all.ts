@@ -1,5 +1,5 @@
-import { ensureChromium } from "./browser.ts";
-import { checkSteps, runSteps, testSteps } from "./steps.ts";
+import { ensureChromium } from './browser.ts';
+import { checkSteps, runSteps, testSteps } from './steps.ts';
 
 ensureChromium();
 runSteps([...checkSteps, ...testSteps]);

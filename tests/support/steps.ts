@@ -1,48 +1,46 @@
-import { spawnSync } from "node:child_process";
+import { spawnSync } from 'node:child_process';
 
 export interface Step {
-	name: string;
-	command: string;
-	args: string[];
+  name: string;
+  command: string;
+  args: string[];
 }
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
 export const checkSteps: Step[] = [
-	{ name: "types", command: bin("tsc"), args: ["-p", "."] },
-	{
-		name: "lint and format",
-		command: bin("biome"),
-		args: ["ci", "--error-on-warnings", "."],
-	},
-	{ name: "dead code", command: bin("knip"), args: [] },
-	{
-		name: "build",
-		command: bin("vite"),
-		args: ["build", "--logLevel", "warn"],
-	},
-	{
-		name: "directions, cycles, file sizes and bundle budget",
-		command: bin("vitest"),
-		args: ["run", "tests/architecture.test.ts", "tests/bundle.test.ts"],
-	},
+  { name: 'types', command: bin('tsc'), args: ['-p', '.'] },
+  {
+    name: 'lint and format',
+    command: bin('biome'),
+    args: ['ci', '--error-on-warnings', '.'],
+  },
+  { name: 'dead code', command: bin('knip'), args: [] },
+  {
+    name: 'build',
+    command: bin('vite'),
+    args: ['build', '--logLevel', 'warn'],
+  },
+  {
+    name: 'directions, cycles, file sizes and bundle budget',
+    command: bin('vitest'),
+    args: ['run', 'tests/architecture.test.ts', 'tests/bundle.test.ts'],
+  },
 ];
 
-export const testSteps: Step[] = [
-	{ name: "tests", command: bin("vitest"), args: ["run"] },
-];
+export const testSteps: Step[] = [{ name: 'tests', command: bin('vitest'), args: ['run'] }];
 
 /** Runs the steps one after another; the first that fails ends the process with its code. */
 export function runSteps(steps: readonly Step[]): void {
-	for (const step of steps) {
-		const started = Date.now();
-		console.log(`\n▸ ${step.name}`);
-		const { status } = spawnSync(step.command, step.args, { stdio: "inherit" });
-		const seconds = ((Date.now() - started) / 1000).toFixed(1);
-		if (status !== 0) {
-			console.error(`✗ ${step.name} failed after ${seconds} s`);
-			process.exit(status ?? 1);
-		}
-		console.log(`✓ ${step.name}, ${seconds} s`);
-	}
+  for (const step of steps) {
+    const started = Date.now();
+    console.log(`\n▸ ${step.name}`);
+    const { status } = spawnSync(step.command, step.args, { stdio: 'inherit' });
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    if (status !== 0) {
+      console.error(`✗ ${step.name} failed after ${seconds} s`);
+      process.exit(status ?? 1);
+    }
+    console.log(`✓ ${step.name}, ${seconds} s`);
+  }
 }

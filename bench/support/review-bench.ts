@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright';
+import type { Attachment } from '#shared/model/attachment.ts';
+import { type ApiClient, signIn } from '../../tests/support/api-client.ts';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
+
+/** The built application on demonstration data with a manager signed in, in a 1440×900 Chromium. */
+export interface ReviewBench {
+  server: RunningServer;
+  api: ApiClient;
+  browser: Browser;
+  /** A page with the session in its storage, at no screen yet. */
+  openPage(): Promise<Page>;
+  /** Uploads `bytes` to the bench's order and answers the path of its review screen and the file's address. */
+  addProof(name: string, bytes: Uint8Array): Promise<{ path: string; url: string; versionId: string }>;
+  dispose(): Promise<void>;
+}
+
+interface DemoAccount {
+  label: string;
+  email: string;
+  password: string;
+  side: 'customer' | 'user';
+}
+
+export async function startReviewBench(): Promise<ReviewBench> {
+  const server = await startServer({ demo: true });
+  const config = await (await fetch(`${server.url}/api/g/config`)).json();
+  const accounts: DemoAccount[] = config.data.demo;
+  const manager = accounts.find((account) => account.side === 'user' && /manager/i.test(account.label));
+  if (manager === undefined) throw new Error('the demonstration has no manager to sign in as');
+  const api = await signIn(server.url, 'user', manager.email, manager.password);
+  const list = await api.get<{ orders: { id: string; progress: string }[] }>(
+    '/order?orderProgress=in-progress',
+  );
+  const order = list.data?.orders[0];
+  if (order === undefined) throw new Error('the demonstration has no order in progress');
+  const browser = await launchBrowser();
+
+  return {
+    server,
+    api,
+    browser,
+    async openPage() {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      const page = await context.newPage();
+      await page.goto(`${server.url}/admin/signin`);
+      await page.getByLabel('Email').fill(manager.email);
+      await page.getByLabel('Password', { exact: true }).fill(manager.password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.includes('signin'));
+      return page;
+    },
+    async addProof(name, bytes) {
+      const attachment = await api.upload<Attachment>(order.id, { name, type: 'application/pdf', bytes });
+      const version = attachment.versions[0];
+      if (version === undefined) throw new Error(`${name} was registered without a version`);
+      const path = `/orders/detail/${order.id}/attachments/${attachment.id}`;
+      return { path, url: new URL(version.url, server.url).href, versionId: version.id };
+    },
+    async dispose() {
+      await browser.close();
+      await server.dispose();
+    },
+  };
+}
+
+/** Milliseconds from the choice of a version to the named moment, from the marks the review screen leaves. */
+export interface Timings {
+  firstPixelsMs: number;
+  sharpMs: number;
+}
+
+/** Goes to `path` inside the running application, as a click on a link does, and waits until page 1 is sharp. */
+export async function chooseVersion(page: Page, path: string): Promise<Timings> {
+  await page.evaluate((to) => {
+    performance.clearMarks();
+    history.pushState(null, '', to);
+  }, path);
+  await page.waitForFunction(() => performance.getEntriesByName('galley:sharp').length > 0, undefined, {
+    timeout: 60_000,
+    polling: 'raf',
+  });
+  return page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    const chosen = at('galley:version-chosen');
+    return { firstPixelsMs: at('galley:first-pixels') - chosen, sharpMs: at('galley:sharp') - chosen };
+  });
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope } from '#shared/protocol/errors.ts';
+import type { CsrfScope } from '#shared/protocol/http/route.ts';
+import type { FormUpload } from '#shared/protocol/http/upload.ts';
+
+export type Side = 'customer' | 'user';
+
+/** An answer as it came, with its HTTP status. */
+export interface Answer<T = unknown> extends Envelope<T> {
+  status: number;
+}
+
+/** A signed-in person calling the API of a running server, as the client would. */
+export interface ApiClient {
+  token: string;
+  get<T>(path: string): Promise<Answer<T>>;
+  /** Form-encodes `fields`; takes the anti-forgery token of `scope` first. */
+  write<T>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    scope: CsrfScope,
+    fields?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+  /** Token → storage → register, as the upload flow does it; answers the attachment. */
+  upload<T>(
+    orderId: string,
+    file: { name: string; type: string; bytes: Uint8Array },
+    attachmentId?: string,
+  ): Promise<T>;
+}
+
+async function answerOf<T>(response: Response): Promise<Answer<T>> {
+  const envelope: Envelope<T> = await response.json();
+  return { ...envelope, status: response.status };
+}
+
+export async function signIn(url: string, side: Side, email: string, password: string): Promise<ApiClient> {
+  const prefix = `${url}/api/${side === 'customer' ? 'c' : 'd'}`;
+  const config = await answerOf<{
+    clientCredentials: { customer: string; provider: string };
+  }>(await fetch(`${url}/api/g/config`));
+  const credentials = config.data?.clientCredentials[side === 'customer' ? 'customer' : 'provider'] ?? '';
+  const signedIn = await answerOf<{ accessToken: string }>(
+    await fetch(`${prefix}/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+      },
+      body: new URLSearchParams({
+        grant_type: 'password',
+        username: email,
+        password,
+      }),
+    }),
+  );
+  if (signedIn.data === undefined) throw new Error(`${email} could not sign in: ${signedIn.message}`);
+  const token = signedIn.data.accessToken;
+  const authorization = `Bearer ${token}`;
+
+  const client: ApiClient = {
+    token,
+    get: async (path) => answerOf(await fetch(`${prefix}${path}`, { headers: { authorization } })),
+    async write(method, path, scope, fields, headers = {}) {
+      const csrf = await answerOf<{ token: string }>(
+        await fetch(`${url}/api/g/csrf/${scope}`, {
+          headers: { authorization },
+        }),
+      );
+      const response = await fetch(`${prefix}${path}`, {
+        method,
+        headers: {
+          authorization,
+          'x-csrf-token': csrf.data?.token ?? '',
+          'x-mutation-id': randomUUID(),
+          ...headers,
+        },
+        ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
+      });
+      return answerOf(response);
+    },
+    async upload<T>(
+      orderId: string,
+      file: { name: string; type: string; bytes: Uint8Array },
+      attachmentId?: string,
+    ): Promise<T> {
+      const type = attachmentId === undefined ? 'attachment' : 'attachment-version';
+      const granted = await client.write<FormUpload>(
+        'POST',
+        `/upload/upload-token/${type}/${orderId}`,
+        'upload',
+        {
+          name: file.name,
+          size: String(file.bytes.byteLength),
+          type: file.type,
+        },
+      );
+      if (granted.data === undefined) throw new Error(`no upload of ${file.name}: ${granted.message}`);
+      const form = new FormData();
+      for (const [field, value] of Object.entries(granted.data.fields)) form.set(field, value);
+      form.set('file', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
+      const stored = await fetch(new URL(granted.data.url, url), {
+        method: 'POST',
+        body: form,
+      });
+      if (!stored.ok)
+        throw new Error(`storage refused ${file.name} with ${stored.status}: ${await stored.text()}`);
+      const registered = await client.write<T>(
+        'PUT',
+        `/upload/${type}/${orderId}`,
+        'upload',
+        {
+          file: JSON.stringify({
+            name: file.name,
+            type: file.type,
+            size: file.bytes.byteLength,
+            key: granted.data.fields.key,
+            thumbnail: null,
+          }),
+          kind: 'customer',
+        },
+        attachmentId === undefined ? {} : { 'x-attachment-record': attachmentId },
+      );
+      if (registered.data === undefined)
+        throw new Error(`${file.name} was not registered: ${registered.message}`);
+      return registered.data;
+    },
+  };
+  return client;
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The real server in a process of its own, on a data folder of its own. */
+export interface RunningServer {
+  url: string;
+  dataDir: string;
+  /** All it has printed so far. */
+  output(): string;
+  /** Sends the signal and waits for the end of the process; the data stays. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>;
+  /** Stops it and removes the data. */
+  dispose(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+interface Options {
+  /** Seed the demonstration. Ignored where `template` holds it already. */
+  demo?: boolean;
+  /** A data folder to begin with a copy of. */
+  template?: string;
+  env?: Record<string, string>;
+}
+
+const startDeadlineMs = 120_000;
+
+export async function startServer({
+  demo = false,
+  template,
+  env = {},
+}: Options = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'galley-server-'));
+  if (template !== undefined) await cp(template, dataDir, { recursive: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess;
+  let printed = '';
+
+  const start = async (): Promise<void> => {
+    const args = ['--import', 'tsx', 'src/server/main.ts', ...(demo ? ['--demo'] : [])];
+    child = spawn(process.execPath, args, {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(child, 'exit').then(([code]) => {
+      throw new Error(`the server ended with code ${code} before it was ready:\n${printed}`);
+    });
+    ended.catch(() => {});
+    child.stdout?.on('data', (text) => {
+      printed += text;
+    });
+    child.stderr?.on('data', (text) => {
+      printed += text;
+    });
+    await Promise.race([untilReady(url), ended]);
+  };
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+
+  await start();
+  return {
+    url,
+    dataDir,
+    output: () => printed,
+    stop,
+    restart: start,
+    dispose: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + startDeadlineMs;
+  for (;;) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    if (Date.now() > deadline) throw new Error('the server was not ready in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
