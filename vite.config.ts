@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** Tests in a real browser against the running server with the demonstration's data. */
+const journeys = ['tests/e2e/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+
 /** The MuPDF loader awaits at top level and the workers are modules, so every output is ES2022 modules. */
 export default defineConfig({
   plugins: [react()],
@@ -18,15 +22,25 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    include: [
-      'src/**/*.test.ts',
-      'src/**/*.test.tsx',
-      'wasm/**/*.test.ts',
-      'workers/**/*.test.ts',
-      'tests/**/*.test.ts',
-    ],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     pool: 'forks',
+    projects: [
+      {
+        test: {
+          name: 'units and API',
+          include: ['{src,wasm,workers,tests}/**/*.test.{ts,tsx}'],
+          exclude: journeys,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: 'journeys and faults',
+          include: journeys,
+          globalSetup: 'tests/support/demo-template.ts',
+          fileParallelism: false,
+          ...timeouts,
+        },
+      },
+    ],
   },
 });
