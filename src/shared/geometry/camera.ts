@@ -1,0 +1,95 @@
+import type { PageSize } from '../model/attachment.ts';
+import type { PageLayout } from './page-layout.ts';
+import type { ScreenPoint, StagePoint } from './space.ts';
+
+/** What is in the middle of the view, in stage points, and how large. Zoom 1 = 96/72 CSS pixels a point. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+/** Size of the stage element in CSS pixels. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const zoomLimits = { min: 0.1, max: 64 } as const;
+/** CSS pixels kept free around pages when they fit. */
+export const viewMargin = 32;
+
+export const clampZoom = (zoom: number): number => Math.min(Math.max(zoom, zoomLimits.min), zoomLimits.max);
+export const pixelsPerPoint = (zoom: number): number => (zoom * 96) / 72;
+
+export function stageToScreen(camera: Camera, view: Viewport, point: StagePoint): ScreenPoint {
+  const scale = pixelsPerPoint(camera.zoom);
+  return {
+    x: (point.x - camera.x) * scale + view.width / 2,
+    y: (point.y - camera.y) * scale + view.height / 2,
+  };
+}
+
+export function screenToStage(camera: Camera, view: Viewport, point: ScreenPoint): StagePoint {
+  const scale = pixelsPerPoint(camera.zoom);
+  return {
+    x: (point.x - view.width / 2) / scale + camera.x,
+    y: (point.y - view.height / 2) / scale + camera.y,
+  };
+}
+
+/** Moves what is seen by CSS pixels: a positive `dy` shows what is further down. */
+export function panBy(camera: Camera, dx: number, dy: number): Camera {
+  const scale = pixelsPerPoint(camera.zoom);
+  return { ...camera, x: camera.x + dx / scale, y: camera.y + dy / scale };
+}
+
+/** Zooms so that the stage point under `at` stays under it. */
+export function zoomAt(camera: Camera, view: Viewport, zoom: number, at: ScreenPoint): Camera {
+  const held = screenToStage(camera, view, at);
+  const next = { ...camera, zoom: clampZoom(zoom) };
+  const now = screenToStage(next, view, at);
+  return { ...next, x: next.x + held.x - now.x, y: next.y + held.y - now.y };
+}
+
+/** Keeps the document in view: centred where it is smaller than the view, else to its edges and a margin. */
+export function clampCamera(camera: Camera, view: Viewport, layout: PageLayout): Camera {
+  const zoom = clampZoom(camera.zoom);
+  const scale = pixelsPerPoint(zoom);
+  const margin = viewMargin / scale;
+  return {
+    zoom,
+    x: clampAxis(camera.x, -layout.widest / 2 - margin, layout.widest / 2 + margin, view.width / scale),
+    y: clampAxis(camera.y, -margin, layout.height + margin, view.height / scale),
+  };
+}
+
+function clampAxis(centre: number, low: number, high: number, seen: number): number {
+  if (high - low <= seen) return (low + high) / 2;
+  return Math.min(Math.max(centre, low + seen / 2), high - seen / 2);
+}
+
+export function fitZoom(fit: 'width' | 'height' | 'page', page: PageSize, view: Viewport): number {
+  const across = (view.width - 2 * viewMargin) / pixelsPerPoint(page.width || 1);
+  const down = (view.height - 2 * viewMargin) / pixelsPerPoint(page.height || 1);
+  return clampZoom(fit === 'width' ? across : fit === 'height' ? down : Math.min(across, down));
+}
+
+/** What is seen, in stage points. */
+export function seenRect(camera: Camera, view: Viewport): { x0: number; y0: number; x1: number; y1: number } {
+  const halfWidth = view.width / 2 / pixelsPerPoint(camera.zoom);
+  const halfHeight = view.height / 2 / pixelsPerPoint(camera.zoom);
+  return {
+    x0: camera.x - halfWidth,
+    y0: camera.y - halfHeight,
+    x1: camera.x + halfWidth,
+    y1: camera.y + halfHeight,
+  };
+}
+
+/** The camera a part `t` (0 to 1) of the way; zoom moves evenly in steps of the same ratio, eased at both ends. */
+export function flyBetween(from: Camera, to: Camera, t: number): Camera {
+  if (t >= 1) return to;
+  const eased = t <= 0 ? 0 : t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2;
+  const zoom = from.zoom * (to.zoom / from.zoom) ** eased;
+  return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased, zoom };
+}
