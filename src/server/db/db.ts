@@ -1,4 +1,10 @@
-/** One SQL dialect, PostgreSQL, with `$1` parameters; whether embedded or a server is the client's business. */
+/**
+ * One SQL dialect, PostgreSQL, with `$1` parameters; whether embedded or a server is the client's business.
+ * Values out: int8 is a number, timestamptz a Date, date and numeric text, json and jsonb parsed, bytea bytes.
+ * Values in: Date, bytes, arrays as SQL arrays, any other object as JSON text; an array meant as JSON must be
+ * given as JSON text. Without `values` the text may hold several statements; the last one's rows are answered.
+ * A statement that fails rejects with `DatabaseError`.
+ */
 export interface Tx {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }

@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseError, isUniqueViolation } from './database-error.ts';
+import type { Db } from './db.ts';
+import { migrate } from './migrate.ts';
+import { openPgliteDb } from './pglite-db.ts';
+import { openPostgresDb } from './postgres-db.ts';
+
+const postgresUrl = process.env.TEST_DATABASE_URL;
+const clients: [name: string, open: (() => Promise<Db>) | null][] = [
+  ['PGlite', () => openPgliteDb({ dataDir: null, dump: null })],
+  [
+    'PostgreSQL',
+    postgresUrl === undefined
+      ? null
+      : async () =>
+          openPostgresDb({
+            url: postgresUrl,
+            onConnectionLost: (error) => {
+              throw error;
+            },
+          }),
+  ],
+];
+
+describe.each(clients)('%s', (_name, open) => {
+  if (open === null) return it.skip('is not tested: TEST_DATABASE_URL is not set');
+  let db: Db;
+  beforeAll(async () => {
+    db = await open();
+    await db.query('DROP TABLE IF EXISTS things; CREATE TABLE things (id int PRIMARY KEY, word text)');
+  });
+  afterAll(async () => {
+    await db.query('DROP TABLE things');
+    await db.close();
+  });
+
+  it('reads every kind of column as the same value', async () => {
+    const [row] = await db.query(
+      `SELECT 9007199254740991::int8 AS big, '2026-03-01 08:30:00.123456+08'::timestamptz AS at, '2026-03-01'::date AS day,
+        1.50::numeric AS price, '{"a":[1,null]}'::jsonb AS jsonb, '"x"'::json AS json, '\\x00ff'::bytea AS bytes,
+        true AS yes, 1.5::float8 AS real, NULL::text AS none, 'ä'::text AS word, ARRAY['a','b"c',NULL] AS words,
+        ARRAY[1,2]::int8[] AS bigs, gen_random_uuid() IS NOT NULL AS uuid`,
+      [],
+    );
+    expect(row).toEqual({
+      big: 9007199254740991,
+      at: new Date('2026-03-01T00:30:00.123Z'),
+      day: '2026-03-01',
+      price: '1.50',
+      jsonb: { a: [1, null] },
+      json: 'x',
+      bytes: new Uint8Array([0, 255]),
+      yes: true,
+      real: 1.5,
+      none: null,
+      word: 'ä',
+      words: ['a', 'b"c', null],
+      bigs: [1, 2],
+      uuid: true,
+    });
+  });
+
+  it('takes every kind of value as a parameter', async () => {
+    const at = new Date('2026-03-01T00:30:00.123Z');
+    const [row] = await db.query(
+      `SELECT $1::int8 AS big, $2::timestamptz AS at, $3::jsonb AS json, $4::bytea AS bytes, $5::bool AS no,
+        $6::text[] AS words, $7::text AS none, $8::float8 AS real, $9::jsonb AS list, $10::text = ANY($6) AS has`,
+      [
+        9007199254740991,
+        at,
+        { a: "it's" },
+        new Uint8Array([1, 2]),
+        false,
+        ['a,b', 'c"d\\', null, ''],
+        null,
+        0.25,
+        JSON.stringify([1, 'x']),
+        'a,b',
+      ],
+    );
+    expect(row).toEqual({
+      big: 9007199254740991,
+      at,
+      json: { a: "it's" },
+      bytes: new Uint8Array([1, 2]),
+      no: false,
+      words: ['a,b', 'c"d\\', null, ''],
+      none: null,
+      real: 0.25,
+      list: [1, 'x'],
+      has: true,
+    });
+  });
+
+  it('refuses a whole number that a number cannot hold', async () => {
+    await expect(db.query('SELECT 9007199254740993::int8', [])).rejects.toThrow('does not fit');
+    expect(await db.query('SELECT 1 AS one', [])).toEqual([{ one: 1 }]);
+  });
+
+  it('says what is wrong with a statement', async () => {
+    await db.query('INSERT INTO things VALUES ($1, $2)', [1, 'one']);
+    const again = await db.query('INSERT INTO things VALUES ($1, $2)', [1, 'two']).catch((error) => error);
+    expect(isUniqueViolation(again, 'things_pkey')).toBe(true);
+    await expect(db.query('SELEC 1')).rejects.toMatchObject({ name: 'DatabaseError', code: '42601' });
+  });
+
+  it('commits what a transaction did, or nothing of it', async () => {
+    const insert = (word: string, fail: boolean) =>
+      db.transaction(async (tx) => {
+        await tx.query('INSERT INTO things VALUES ($1, $2)', [word.length + 100, word]);
+        if (fail) throw new Error('no');
+        return word;
+      });
+    await expect(insert('kept', false)).resolves.toBe('kept');
+    await expect(insert('dropped', true)).rejects.toThrow('no');
+    expect(await db.query('SELECT word FROM things WHERE id > 100', [])).toEqual([{ word: 'kept' }]);
+  });
+
+  it('does not acknowledge a transaction in which a failed statement was swallowed', async () => {
+    const swallowing = db.transaction(async (tx) => {
+      await tx.query('INSERT INTO things VALUES (7, $1)', ['seven']);
+      await tx.query('SELECT 1/0').catch(() => {});
+    });
+    await expect(swallowing).rejects.toBeInstanceOf(DatabaseError);
+    expect(await db.query('SELECT 1 FROM things WHERE id = 7')).toEqual([]);
+  });
+
+  it('keeps a statement from outside out of a running transaction', async () => {
+    let outside: Promise<{ count: number }[]> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.query('INSERT INTO things VALUES (500, $1)', ['inside']);
+      outside = db.query<{ count: number }>('SELECT count(*) AS count FROM things WHERE id >= 0', []);
+      await tx.query('DELETE FROM things WHERE id = 500');
+    });
+    const [{ count }] = (await outside) as [{ count: number }];
+    const [now] = await db.query<{ count: number }>('SELECT count(*) AS count FROM things', []);
+    expect(count).toBe(now?.count);
+  });
+
+  it('hears notifications after the commit, and no longer once it has stopped listening', async () => {
+    const heard: string[] = [];
+    const waiting: (() => void)[] = [];
+    const stop = await db.listen('news', (payload) => {
+      heard.push(payload);
+      waiting.shift()?.();
+    });
+    const arrived = new Promise<void>((resolve) => waiting.push(resolve));
+    await db.transaction(async (tx) => {
+      await tx.query("SELECT pg_notify('news', $1)", ['first']);
+      expect(heard).toEqual([]);
+    });
+    await arrived;
+    expect(heard).toEqual(['first']);
+    await stop();
+    await db.query("SELECT pg_notify('news', 'second')");
+    expect(heard).toEqual(['first']);
+  });
+
+  it('migrates each step once, also when several processes start together', async () => {
+    const steps = [
+      { number: 9002, name: 'fill', sql: 'INSERT INTO made VALUES (1); INSERT INTO made VALUES (2)' },
+      { number: 9001, name: 'make', sql: 'CREATE TABLE made (id int)' },
+    ];
+    const applied = await Promise.all([migrate(db, steps), migrate(db, steps)]);
+    expect(applied.flat().sort()).toEqual(['fill', 'make']);
+    expect(await db.query('SELECT id FROM made ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
+    await db.query('DROP TABLE made; DELETE FROM migrations WHERE number > 9000');
+  });
+});
+
+it('an embedded database opens again with what was committed, and from a dump', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-db-'));
+  const first = await openPgliteDb({ dataDir: join(folder, 'a'), dump: null });
+  await first.query("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('yes')");
+  const dump = await first.dump();
+  await first.close();
+  for (const start of [
+    { dataDir: join(folder, 'a'), dump: null },
+    { dataDir: join(folder, 'b'), dump },
+    { dataDir: null, dump },
+  ]) {
+    const db = await openPgliteDb(start);
+    expect(await db.query('SELECT word FROM kept')).toEqual([{ word: 'yes' }]);
+    await db.close();
+  }
+  await rm(folder, { recursive: true });
+});

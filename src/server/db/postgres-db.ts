@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { DatabaseError } from './database-error.ts';
+import type { Db, Tx } from './db.ts';
+import { openPostgresListener } from './postgres-listener.ts';
+import { columnParsers, encodeValue } from './sql-values.ts';
+
+const asText = (text: string) => text;
+const types = {
+  getTypeParser: (oid: number, format?: string) =>
+    format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : (columnParsers.get(oid) ?? asText),
+};
+
+async function run<Row extends object>(
+  client: pg.Pool | pg.ClientBase,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  try {
+    const found: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(
+      values === undefined ? { text } : { text, values: values.map(encodeValue) },
+    );
+    return (Array.isArray(found) ? found.at(-1)?.rows : found.rows) ?? [];
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new DatabaseError(error.message, error.code ?? 'XX000', error.constraint ?? null);
+  }
+}
+
+interface Options {
+  url: string;
+  /** Connections at most. */
+  poolSize?: number;
+  /** A connection that breaks while idle is replaced by the pool; this hears why. */
+  onConnectionLost(error: Error): void;
+}
+
+/** A PostgreSQL server by its address. */
+export function openPostgresDb({ url, poolSize = 10, onConnectionLost }: Options): Db {
+  const connection = { connectionString: url, types: types as pg.CustomTypesConfig };
+  const pool = new pg.Pool({ ...connection, max: poolSize });
+  pool.on('error', onConnectionLost);
+  const listener = openPostgresListener(() => new pg.Client(connection), onConnectionLost);
+
+  return {
+    query: (text, values) => run(pool, text, values),
+    async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        const value = await work({ query: (text, values) => run(client, text, values) });
+        const end = await client.query('COMMIT');
+        if (end.command !== 'COMMIT')
+          throw new DatabaseError('a statement of this transaction has failed', '25P02', null);
+        client.release();
+        return value;
+      } catch (error) {
+        // A connection that cannot even roll back is broken: the pool drops it, which rolls back as well.
+        await client.query('ROLLBACK').then(
+          () => client.release(),
+          () => client.release(true),
+        );
+        throw error;
+      }
+    },
+    listen: listener.listen,
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
