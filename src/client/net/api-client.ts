@@ -1,0 +1,146 @@
+import axios, { type AxiosResponse, isCancel } from 'axios';
+import type { ClientType } from '#shared/model/role.ts';
+import { type Envelope, type ErrorCode, errorCodes } from '#shared/protocol/errors.ts';
+import { type CsrfScope, csrfHeader, mutationHeader, type Route } from '#shared/protocol/http/route.ts';
+import { type RouteData, type RouteName, routes } from '#shared/protocol/http/table.ts';
+import { type CallFailure, type CallResult, callFailure } from './call-result.ts';
+import {
+  type CallAnswer,
+  type CallFields,
+  type CallInput,
+  formFields,
+  routePath,
+  routePrefix,
+} from './route-call.ts';
+
+export interface Credentials {
+  token: string;
+  side: ClientType;
+}
+
+export interface CallOptions {
+  /** Makes a write happen once however often it is sent; made up where it is not given. */
+  mutationId?: string;
+  /** `id:secret` of the client, for token routes. */
+  basic?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export interface ApiClientParts {
+  /** Address that the prefixes stand under, e.g. `/api`. */
+  baseUrl: string;
+  credentials(): Credentials | null;
+  /** Told of every answer before the caller is. */
+  onAnswer(answer: CallAnswer): void;
+  /** A moment on the clock of applied events, taken as each call is sent. */
+  onBegin(): number;
+  onReauth(message: string): void;
+}
+
+export interface ApiClient {
+  call<N extends RouteName>(
+    name: N,
+    input: CallInput<N>,
+    options?: CallOptions,
+  ): Promise<CallResult<RouteData<N>>>;
+}
+
+/** Calls by name, typed by the protocol table. Refusals are values; only a mistake in the program throws. */
+export function createApiClient({
+  baseUrl,
+  credentials,
+  onAnswer,
+  onBegin,
+  onReauth,
+}: ApiClientParts): ApiClient {
+  const http = axios.create({ baseURL: baseUrl, validateStatus: () => true });
+  const csrfTokens = new Map<string, Promise<CallResult<{ token: string }>>>();
+
+  async function send<T>(
+    name: RouteName,
+    input: CallFields,
+    options: CallOptions,
+    csrf: string | null,
+  ): Promise<CallResult<T>> {
+    const route: Route = routes[name];
+    const signedIn = credentials();
+    const headers: Record<string, string> = { ...options.headers };
+    if (options.basic !== undefined) headers.authorization = `Basic ${btoa(options.basic)}`;
+    else if (signedIn !== null) headers.authorization = `Bearer ${signedIn.token}`;
+    if (csrf !== null) headers[csrfHeader] = csrf;
+    if (options.mutationId !== undefined) headers[mutationHeader] = options.mutationId;
+    try {
+      const response = await http.request<Envelope<T>>({
+        method: route.method,
+        url: routePrefix(route.audience, signedIn?.side ?? null) + routePath(route.path, input.params),
+        headers,
+        ...(input.query === undefined ? {} : { params: input.query }),
+        ...(input.body === undefined ? {} : { data: formFields(input.body) }),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      });
+      if (response.data?.reauth === true) onReauth(response.data.message ?? '');
+      return unwrap(response);
+    } catch (error) {
+      return callFailure(isCancel(error) ? 'aborted' : 'network', 0);
+    }
+  }
+
+  function csrfToken(scope: CsrfScope): Promise<CallResult<{ token: string }>> {
+    const key = `${scope} ${credentials()?.token ?? ''}`;
+    const held = csrfTokens.get(key);
+    if (held !== undefined) return held;
+    const fetched = send<{ token: string }>('csrf', { params: { scope } }, {}, null).then((result) => {
+      if (!result.ok) csrfTokens.delete(key);
+      return result;
+    });
+    csrfTokens.set(key, fetched);
+    return fetched;
+  }
+
+  async function sendGuarded<T>(
+    name: RouteName,
+    input: CallFields,
+    options: CallOptions,
+  ): Promise<CallResult<T>> {
+    const scope = (routes[name] as Route).csrf;
+    if (scope === undefined) return send(name, input, options, null);
+    const attempt = async (): Promise<CallResult<T>> => {
+      const token = await csrfToken(scope);
+      return token.ok ? send<T>(name, input, options, token.data.token) : token;
+    };
+    const first = await attempt();
+    if (first.ok || first.code !== 'csrf') return first;
+    csrfTokens.clear();
+    return attempt();
+  }
+
+  return {
+    async call<N extends RouteName>(name: N, input: CallInput<N>, options: CallOptions = {}) {
+      const fields: CallFields = input;
+      const mutationId = routes[name].method === 'GET' ? null : (options.mutationId ?? crypto.randomUUID());
+      const begun = onBegin();
+      const result = await sendGuarded<RouteData<N>>(
+        name,
+        fields,
+        mutationId === null ? options : { ...options, mutationId },
+      );
+      if (result.ok) onAnswer({ name, input: fields, data: result.data, mutationId, begun });
+      return result;
+    },
+  };
+}
+
+const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && code in errorCodes;
+
+function unwrap<T>({ data, status }: AxiosResponse<Envelope<T>>): CallResult<T> {
+  if (typeof data !== 'object' || data === null || typeof data.success !== 'boolean')
+    return callFailure('internal', status);
+  if (data.success) return { ok: true, data: data.data as T, meta: data.meta ?? {} };
+  return refused(data, status);
+}
+
+function refused(envelope: Envelope<unknown>, status: number): CallFailure {
+  const code = isErrorCode(envelope.code) ? envelope.code : 'internal';
+  return callFailure(code, status, envelope.message ?? '', envelope.messages ?? []);
+}

@@ -1,0 +1,57 @@
+import type { CallFields } from './route-call.ts';
+
+/** The writes that may wait: those whose effect shows at once and which a lost connection must not lose. */
+export const queuedRoutes = [
+  'addAnnotation',
+  'updateAnnotation',
+  'addComment',
+  'editComment',
+  'editTopic',
+  'resolveTopic',
+  'deleteComment',
+  'deleteTopic',
+] as const;
+export type QueuedRoute = (typeof queuedRoutes)[number];
+
+export interface QueuedWrite {
+  mutationId: string;
+  name: QueuedRoute;
+  input: CallFields;
+  /** The thread of a reply, where the call names the reply alone. */
+  topicId?: string;
+  userId: string;
+  /** Milliseconds since 1970; orders what is kept. */
+  queuedAt: number;
+}
+
+/** What is still to be sent, kept so that a reload or a closed tab loses nothing. */
+export interface OutboxStorage {
+  load(userId: string): QueuedWrite[];
+  keep(write: QueuedWrite): void;
+  drop(mutationId: string): void;
+}
+
+const prefix = 'outbox.';
+
+/** One key a write: two tabs that add and remove at once do not overwrite each other. */
+export function createOutboxStorage(storage: Storage): OutboxStorage {
+  const read = (key: string): QueuedWrite | null => {
+    try {
+      const write: QueuedWrite = JSON.parse(storage.getItem(key) ?? 'null');
+      return queuedRoutes.includes(write?.name) ? write : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    load: (userId) =>
+      Object.keys(storage)
+        .filter((key) => key.startsWith(prefix))
+        .map(read)
+        .filter((write) => write !== null)
+        .filter((write) => write.userId === userId)
+        .sort((a, b) => a.queuedAt - b.queuedAt),
+    keep: (write) => storage.setItem(prefix + write.mutationId, JSON.stringify(write)),
+    drop: (mutationId) => storage.removeItem(prefix + mutationId),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Socket } from 'socket.io-client';
+import {
+  type SocketEvent,
+  type SocketEventName,
+  type SocketRequest,
+  socketEvents,
+  watchAnswerSchema,
+} from '#shared/protocol/socket.ts';
+
+export type SocketAuth = { userType: 'customer' | 'user' | 'guest'; token: string };
+export type Presence = SocketRequest<'set-presence'>;
+
+/** Every event of the table, by name: the compiler refuses a table that lacks one. */
+export type SocketHandlers = { [N in SocketEventName]: (event: SocketEvent<N>) => void };
+
+export interface SocketClientParts {
+  handlers: SocketHandlers;
+  onConnected(again: boolean): void;
+  onDisconnected(): void;
+  /** The channels of a watched order and the number each stands at; empty where it may not be seen. */
+  onWatched(orderId: string, channels: Record<string, number>): void;
+  /** An event that this version of the client cannot read. */
+  onUnreadable(name: string): void;
+}
+
+export interface SocketClient {
+  connect(auth: SocketAuth): Promise<void>;
+  disconnect(): void;
+  /** Counted: as many `unwatchOrder` as `watchOrder` leave. Resolves when joined, or at once without a connection. */
+  watchOrder(orderId: string): Promise<void>;
+  unwatchOrder(orderId: string): void;
+  setPresence(presence: Presence): void;
+}
+
+const ackTimeoutMs = 5_000;
+
+/** The live channel. After a reconnection it joins every watched order again and tells its presence again. */
+export function createSocketClient(parts: SocketClientParts): SocketClient {
+  const watched = new Map<string, number>();
+  let presence: Presence = null;
+  let socket: Socket | null = null;
+  /** Rises with each connect and disconnect, so that a library that loads late does not revive an old wish. */
+  let wish = 0;
+
+  async function watch(orderId: string): Promise<void> {
+    if (socket === null || !socket.connected) return;
+    const raw: unknown = await socket
+      .timeout(ackTimeoutMs)
+      .emitWithAck('watch-order', { orderId })
+      .catch(() => null);
+    const answer = watchAnswerSchema.safeParse(raw);
+    if (answer.success && watched.has(orderId)) parts.onWatched(orderId, answer.data.channels);
+  }
+
+  function listen<N extends SocketEventName>(to: Socket, name: N): void {
+    to.on(name as string, (raw: unknown) => {
+      const event = socketEvents[name].safeParse(raw);
+      if (event.success) parts.handlers[name](event.data as SocketEvent<N>);
+      else parts.onUnreadable(name);
+    });
+  }
+
+  return {
+    async connect(auth) {
+      const mine = ++wish;
+      const { io } = await import('socket.io-client');
+      if (mine !== wish) return;
+      socket?.disconnect();
+      const opened = io({ auth, reconnectionDelayMax: 4_000 });
+      socket = opened;
+      let again = false;
+      opened.on('connect', () => {
+        parts.onConnected(again);
+        again = true;
+        for (const orderId of watched.keys()) void watch(orderId);
+        if (presence !== null) opened.emit('set-presence', presence);
+      });
+      opened.on('disconnect', () => parts.onDisconnected());
+      for (const name of Object.keys(socketEvents) as SocketEventName[]) listen(opened, name);
+    },
+    disconnect() {
+      wish += 1;
+      socket?.disconnect();
+      socket = null;
+      watched.clear();
+      presence = null;
+    },
+    async watchOrder(orderId) {
+      const count = watched.get(orderId) ?? 0;
+      watched.set(orderId, count + 1);
+      if (count === 0) await watch(orderId);
+    },
+    unwatchOrder(orderId) {
+      const count = watched.get(orderId) ?? 0;
+      if (count > 1) watched.set(orderId, count - 1);
+      else if (watched.delete(orderId)) socket?.emit('unwatch-order', { orderId });
+    },
+    setPresence(next) {
+      presence = next;
+      if (socket?.connected) socket.emit('set-presence', next);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { CallResult } from '#client/net/call-result.ts';
+import type { AnnotationTab } from '#shared/model/annotation.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
+import type { Person } from '#shared/model/person.ts';
+import type { Client } from '../client.ts';
+
+/** Fetches an order into the orders store; a failure is kept beside it. */
+export async function loadOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
+  const result = await client.api.call('order', { params: { orderId } });
+  if (!result.ok && client.orders.details[orderId] === undefined) client.orders.failures[orderId] = result;
+  return result;
+}
+
+/** Joins an order's live channels first, so that nothing between the answer and the events is missed. */
+export async function openOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
+  await client.socket.watchOrder(orderId);
+  return loadOrder(client, orderId);
+}
+
+export const closeOrder = (client: Client, orderId: string): void => client.socket.unwatchOrder(orderId);
+
+export const loadTimeline = (client: Client, orderId: string): Promise<CallResult<TimelineEntry[]>> =>
+  client.api.call('timeline', { params: { orderId } });
+
+/** Who can be mentioned on an order, in a tab. */
+export async function loadMentions(client: Client, orderId: string, tab: AnnotationTab): Promise<Person[]> {
+  const result = await client.api.call('mentions', { params: { orderId }, query: { 'cm-revew': '1', tab } });
+  return result.ok ? result.data : [];
+}

@@ -1,0 +1,56 @@
+import { ref } from 'valtio';
+import type { CallResult } from '#client/net/call-result.ts';
+import type { VersionDetail } from '#shared/model/attachment.ts';
+import type { Client } from '../client.ts';
+import { optimisticChange } from '../optimistic-change.ts';
+import { publishHistory, publishTopics } from '../review.store.ts';
+import { addPending, emptyThreadLog } from '../thread-log.ts';
+import { emptyHistory } from '../undo-history.ts';
+import { personOf, type ShownVersion } from './queue-write.ts';
+
+/** Shows a version: empties what was shown of another, and fetches its threads. Unsent writes to it show at once. */
+export async function loadVersion(
+  client: Client,
+  { orderId, attachmentId, versionId }: ShownVersion,
+): Promise<CallResult<VersionDetail>> {
+  const { review, clock, outbox, session } = client;
+  const { state } = review;
+  if (state.versionId !== versionId) {
+    clock.moment += 1;
+    Object.assign(state, { orderId, attachmentId, versionId, status: 'loading', failure: null });
+    state.pageSizes = ref([]);
+    state.present = [];
+    review.log = emptyThreadLog(clock);
+    review.held = {};
+    review.history = emptyHistory();
+    for (const write of outbox.waiting())
+      if (write.input.params?.versionId === versionId && session.user !== null)
+        addPending(review.log, optimisticChange(write, personOf(session.user)));
+    publishTopics(review);
+    publishHistory(review);
+  }
+  const result = await client.api.call('version', { params: { orderId, attachmentId, versionId } });
+  if (state.versionId !== versionId) return result;
+  if (result.ok) state.status = 'ready';
+  else if (state.status === 'loading') Object.assign(state, { status: 'failed', failure: result });
+  return result;
+}
+
+/** Forgets the shown version, e.g. when the review screen closes. */
+export function closeVersion(client: Client): void {
+  const { review, clock, socket } = client;
+  Object.assign(review.state, {
+    orderId: null,
+    attachmentId: null,
+    versionId: null,
+    status: 'idle',
+    failure: null,
+    present: [],
+  });
+  review.log = emptyThreadLog(clock);
+  review.held = {};
+  review.history = emptyHistory();
+  publishTopics(review);
+  publishHistory(review);
+  socket.setPresence(null);
+}

@@ -1,0 +1,54 @@
+import type { QueuedRoute } from '#client/net/outbox-storage.ts';
+import type { CallInput } from '#client/net/route-call.ts';
+import { fullName, type Person } from '#shared/model/person.ts';
+import type { User } from '#shared/model/user.ts';
+import type { Client } from '../client.ts';
+import { optimisticChange } from '../optimistic-change.ts';
+import { publishTopics } from '../review.store.ts';
+import { addPending } from '../thread-log.ts';
+
+export const personOf = (user: User): Person => ({
+  id: user.id,
+  name: fullName(user.firstname, user.lastname),
+  avatar: user.avatar,
+});
+
+/** Shows a write at once and hands it to the outbox. Answers its mutation id. `topicId` where the call names a reply alone. */
+export function queueWrite<N extends QueuedRoute>(
+  client: Client,
+  name: N,
+  input: CallInput<N>,
+  topicId?: string,
+): string {
+  const { user } = client.session;
+  if (user === null) throw new Error(`${name} needs someone signed in`);
+  const write = {
+    mutationId: crypto.randomUUID(),
+    name,
+    input,
+    userId: user.id,
+    queuedAt: Date.now(),
+    ...(topicId === undefined ? {} : { topicId }),
+  };
+  addPending(client.review.log, optimisticChange(write, personOf(user)));
+  publishTopics(client.review);
+  client.outbox.add(write);
+  return write.mutationId;
+}
+
+export interface ShownVersion {
+  orderId: string;
+  attachmentId: string;
+  versionId: string;
+}
+
+/** Where writes of the review screen go. */
+export function shownVersion({ review }: Client): ShownVersion {
+  const { orderId, attachmentId, versionId } = review.state;
+  if (orderId === null || attachmentId === null || versionId === null) throw new Error('no version is shown');
+  return { orderId, attachmentId, versionId };
+}
+
+/** A thread's own id where it was named provisionally when the caller took it. */
+export const topicIdNow = ({ review }: Client, topicId: string): string =>
+  review.renamed.get(topicId) ?? topicId;

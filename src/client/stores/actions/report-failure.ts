@@ -1,0 +1,34 @@
+import type { CallFailure } from '#client/net/call-result.ts';
+import type { Client } from '../client.ts';
+import { showToast } from '../toasts.store.ts';
+
+/**
+ * The specification's error toasts: the generic words where the server gave none or could not be reached; else the
+ * server's message as title with its messages as a list.
+ */
+export function reportFailure(client: Client, failure: CallFailure): void {
+  if (failure.code === 'aborted' || client.session.status === 'ending') return;
+  if (failure.code === 'network' || failure.status >= 500 || failure.message === '') {
+    const product = client.session.config?.productName ?? 'the product';
+    showToast(client.toasts, {
+      id: 'generic-error',
+      kind: 'error',
+      title: 'Ooops!',
+      messages: [`Error encountered while processing. Please try again later or contact ${product} admin.`],
+    });
+  } else {
+    showToast(client.toasts, { kind: 'error', title: failure.message, messages: failure.messages });
+  }
+}
+
+/** `success: false` of a review call: a warning titled Failed with the server's message. */
+export function reportRefusal(client: Client, failure: CallFailure): void {
+  if (failure.code === 'network' || failure.status >= 500 || failure.message === '')
+    reportFailure(client, failure);
+  else
+    showToast(client.toasts, {
+      kind: 'warning',
+      title: 'Failed',
+      messages: [failure.message, ...failure.messages],
+    });
+}

@@ -1,0 +1,49 @@
+import type { Client } from '../client.ts';
+import { publishHistory } from '../review.store.ts';
+import { showToast } from '../toasts.store.ts';
+import { forgetTopic, opposite, renameInHistory, type UndoStep } from '../undo-history.ts';
+import { sendAnnotation } from './add-annotation.ts';
+import { sendDelete } from './delete-message.ts';
+import { sendUpdate } from './update-annotation.ts';
+
+/** Takes the last change to one's own marks back, through the server. A thread with replies is not deleted so. */
+export function undoMark(client: Client): void {
+  const { history } = client.review;
+  const step = history.done.pop();
+  const topicId = step === undefined ? null : take(client, opposite(step));
+  if (step !== undefined && topicId !== null) history.undone.push({ ...step, topicId });
+  publishHistory(client.review);
+}
+
+export function redoMark(client: Client): void {
+  const { history } = client.review;
+  const step = history.undone.pop();
+  const topicId = step === undefined ? null : take(client, step);
+  if (step !== undefined && topicId !== null) history.done.push({ ...step, topicId });
+  publishHistory(client.review);
+}
+
+/** Does a step; answers the thread's id afterwards, or null where it cannot be done any more. */
+function take(client: Client, step: UndoStep): string | null {
+  const { review, toasts } = client;
+  if (step.kind === 'add') {
+    const provisional = sendAnnotation(client, step);
+    renameInHistory(review.history, step.topicId, provisional);
+    return provisional;
+  }
+  const topic = review.state.topics.find(({ id }) => id === step.topicId);
+  const blocked =
+    topic === undefined
+      ? 'The mark is not there any more.'
+      : step.kind === 'delete' && topic.comments.length > 0
+        ? 'The mark has replies. Delete its thread in the comment panel.'
+        : null;
+  if (blocked !== null) {
+    forgetTopic(review.history, step.topicId);
+    showToast(toasts, { kind: 'info', title: 'Nothing was undone', messages: [blocked] });
+    return null;
+  }
+  if (step.kind === 'change') sendUpdate(client, step.topicId, step.after);
+  else sendDelete(client, step.topicId);
+  return step.topicId;
+}

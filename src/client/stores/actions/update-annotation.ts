@@ -1,0 +1,27 @@
+import type { Mark } from '#shared/model/mark.ts';
+import { encodeMark } from '#shared/model/mark-record.ts';
+import type { Client } from '../client.ts';
+import { publishHistory } from '../review.store.ts';
+import { remember } from '../undo-history.ts';
+import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
+
+/** Saves one's own mark after it was moved, resized or recoloured. */
+export function updateAnnotation(client: Client, givenId: string, mark: Mark): void {
+  const topicId = topicIdNow(client, givenId);
+  const before = client.review.state.topics.find(({ id }) => id === topicId)?.annotation;
+  const after = encodeMark(mark);
+  if (before === after) return;
+  sendUpdate(client, topicId, after);
+  if (before) {
+    remember(client.review.history, { kind: 'change', topicId, before, after });
+    publishHistory(client.review);
+  }
+}
+
+/** The same without a step to undo. */
+export function sendUpdate(client: Client, topicId: string, annotation: string): void {
+  queueWrite(client, 'updateAnnotation', {
+    params: shownVersion(client),
+    body: { topicId, annotation, pdfAnnotationModule: 'pdfTools' },
+  });
+}

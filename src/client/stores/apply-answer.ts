@@ -1,0 +1,109 @@
+import { ref } from 'valtio';
+import type { CallAnswer, CallFields } from '#client/net/route-call.ts';
+import type { Topic } from '#shared/model/annotation.ts';
+import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
+import type { TopicChange } from '#shared/protocol/socket.ts';
+import type { EntityStores, Refetch } from './entity-stores.ts';
+import {
+  putAttachment,
+  putOrder,
+  putSummaries,
+  putTimeline,
+  putVersion,
+  putVersions,
+  removeAttachment,
+  removeVersion,
+} from './order-changes.ts';
+import type { OrderListQuery } from './orders.store.ts';
+import { nameTopic, publishHistory, publishTopics } from './review.store.ts';
+import { applyAnswer, applyWhole } from './thread-log.ts';
+
+type Apply = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => void };
+
+const text = (fields: CallFields['params'], name: string): string => String(fields?.[name] ?? '');
+
+/** What each answer changes in the entity stores; answers of other routes change none. */
+export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answer: CallAnswer) => void {
+  const { orders, review, session, clock } = stores;
+
+  const own = (change: TopicChange, { mutationId, input, name }: CallAnswer): void => {
+    if (mutationId === null || text(input.params, 'versionId') !== review.state.versionId) return;
+    if (name === 'addAnnotation' && change.kind === 'put') nameTopic(review, mutationId, change.topic.id);
+    if (applyAnswer(review.log, mutationId, change) === 'refetch') refetch.version();
+    publishTopics(review);
+    publishHistory(review);
+  };
+  const ownTopic = (topic: Topic, answer: CallAnswer): void =>
+    own({ kind: 'put', topic, mutationId: answer.mutationId }, answer);
+
+  const apply: Apply = {
+    appConfig: (config) => {
+      session.config = config;
+    },
+    customerProfile: (user) => {
+      session.user = user;
+    },
+    providerProfile: (user) => {
+      session.user = user;
+    },
+    orders: (page, { input, begun }) => {
+      putSummaries(orders, page.orders, begun);
+      const { list } = orders;
+      if (!isListQuery(list.query, input.query)) return;
+      const ids = page.orders.map(({ id }) => id);
+      list.ids = input.query?.cursor === undefined ? ids : [...new Set([...list.ids, ...ids])];
+      list.counts = page.counts;
+      list.nextCursor = page.nextCursor;
+      list.status = 'ready';
+    },
+    order: (order, { begun }) => {
+      if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
+    },
+    moveProgress: (order, { begun }) => {
+      if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
+    },
+    versions: (versions, { input: { params } }) =>
+      putVersions(orders, clock, text(params, 'orderId'), text(params, 'attachmentId'), versions),
+    version: ({ version, pageSizes, topics }, { input, begun }) => {
+      if (version.id !== review.state.versionId) return;
+      putVersion(orders, clock, text(input.params, 'orderId'), version);
+      review.state.pageSizes = ref(pageSizes);
+      applyWhole(review.log, topics, begun);
+      publishTopics(review);
+    },
+    addAnnotation: ownTopic,
+    updateAnnotation: ownTopic,
+    addComment: ownTopic,
+    editComment: ownTopic,
+    editTopic: ownTopic,
+    resolveTopic: ownTopic,
+    deleteComment: ownTopic,
+    deleteTopic: (_, answer) =>
+      own(
+        {
+          kind: 'removed',
+          topicId: text(answer.input.params, 'topicId'),
+          mutationId: answer.mutationId,
+        },
+        answer,
+      ),
+    decideVersion: (version, { input }) => {
+      putVersion(orders, clock, text(input.params, 'orderId'), version);
+    },
+    deleteVersion: (_, { input: { params } }) =>
+      removeVersion(orders, clock, text(params, 'orderId'), text(params, 'versionId')),
+    timeline: (entries, { input }) => putTimeline(orders, text(input.params, 'orderId'), entries),
+    registerUpload: (attachment, { input }) =>
+      putAttachment(orders, clock, text(input.params, 'orderId'), attachment),
+    deleteAttachment: (_, { input: { params } }) =>
+      removeAttachment(orders, clock, text(params, 'orderId'), text(params, 'attachmentId')),
+  };
+
+  return (answer) => {
+    const change = apply[answer.name] as ((data: unknown, answer: CallAnswer) => void) | undefined;
+    change?.(answer.data, answer);
+  };
+}
+
+const isListQuery = (shown: OrderListQuery, asked: CallFields['query'] = {}): boolean =>
+  shown.customSearch === (asked.customSearch ?? '') && shown.orderProgress === (asked.orderProgress ?? '');

@@ -1,0 +1,109 @@
+import { pendingTopicId } from '#client/net/outbox.ts';
+import type { CallAnswer } from '#client/net/route-call.ts';
+import type { SocketHandlers } from '#client/net/socket-client.ts';
+import type { TopicChange } from '#shared/protocol/socket.ts';
+import { createApplyAnswer } from './apply-answer.ts';
+import { acceptEvent, acceptStand, type ChannelLog } from './channel-log.ts';
+import type { EntityStores, Refetch } from './entity-stores.ts';
+import { putSummary, putTimeline, putVersion, removeVersion } from './order-changes.ts';
+import { nameTopic, publishTopics } from './review.store.ts';
+import { applyChange, dropPending } from './thread-log.ts';
+
+/** The only code that changes entity stores by what the server says: answers and socket events both come here. */
+export interface ApplyEvent {
+  answer(answer: CallAnswer): void;
+  /** The moment now; an answer carries the moment at which it was asked for. */
+  begin(): number;
+  handlers: SocketHandlers;
+  /** Where the channels of an order stand, told on joining them. */
+  watched(orderId: string, channels: Record<string, number>): void;
+  /** Something could not be read, or the channel was down: everything shown is asked for again. */
+  missed(): void;
+}
+
+export function createApplyEvent(
+  stores: EntityStores,
+  refetch: Refetch,
+  onForceLogout: (reason: string) => void,
+): ApplyEvent {
+  const { orders, review, clock } = stores;
+  const channels: ChannelLog = {};
+
+  const refetchOrder = (orderId: string): void => {
+    if (orders.details[orderId] !== undefined) refetch.order(orderId);
+    if (orders.timelines[orderId] !== undefined) refetch.timeline(orderId);
+    if (review.state.orderId === orderId && review.state.versionId !== null) refetch.version();
+  };
+  /** Runs `apply` for an event that is not old, and asks again for what a gap has hidden. */
+  const inOrder = (event: { channel: string; seq: number; orderId: string }, apply: () => void): boolean => {
+    const verdict = acceptEvent(channels, event.channel, event.seq);
+    if (verdict === 'old') return false;
+    apply();
+    if (verdict === 'gap') refetchOrder(event.orderId);
+    return true;
+  };
+
+  const applyShown = (change: TopicChange): void => {
+    const { mutationId } = change;
+    const isNew = review.log.pending.some(
+      (pending) => mutationId !== null && pending.topicId === pendingTopicId(mutationId),
+    );
+    if (change.kind === 'put' && mutationId !== null && isNew) nameTopic(review, mutationId, change.topic.id);
+    applyChange(review.log, change);
+  };
+
+  const handlers: SocketHandlers = {
+    'reload-version': (event) => {
+      const isShown = event.versionId === review.state.versionId;
+      const applied = inOrder(event, () => {
+        if (isShown) applyShown(event.change);
+        else if (orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
+      });
+      if (!isShown) return;
+      if (!applied && event.change.mutationId !== null) dropPending(review.log, event.change.mutationId);
+      publishTopics(review);
+    },
+    'reload-version-list': (event) => {
+      const { change, orderId } = event;
+      inOrder(event, () => {
+        if (change.kind === 'removed') removeVersion(orders, clock, orderId, change.versionId);
+        else if (!putVersion(orders, clock, orderId, change.version)) refetch.order(orderId);
+      });
+    },
+    'reload-order': (event) => {
+      inOrder(event, () => {
+        if (event.order !== null) putSummary(orders, clock, event.order);
+        else if (orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
+        else refetch.orders();
+      });
+    },
+    'reload-timeline': (event) => {
+      inOrder(event, () => {
+        if (orders.timelines[event.orderId] !== undefined) putTimeline(orders, event.orderId, [event.entry]);
+      });
+    },
+    'reload-order-list': (event) => {
+      if (acceptEvent(channels, event.channel, event.seq) !== 'old') refetch.orders();
+    },
+    'reload-profile': (event) => {
+      if (acceptEvent(channels, event.channel, event.seq) !== 'old') refetch.profile();
+    },
+    'force-logout': ({ reason }) => onForceLogout(reason),
+    presence: ({ versionId, people }) => {
+      if (versionId === review.state.versionId) review.state.present = people;
+    },
+  };
+
+  return {
+    answer: createApplyAnswer(stores, refetch),
+    begin: () => clock.moment,
+    handlers,
+    watched(orderId, stands) {
+      if (acceptStand(channels, stands)) refetchOrder(orderId);
+    },
+    missed() {
+      for (const orderId of Object.keys(orders.details)) refetchOrder(orderId);
+      if (orders.list.status !== 'idle') refetch.orders();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { ConnectionState } from './connection.store.ts';
+import type { OrdersState } from './orders.store.ts';
+import type { ReviewStore } from './review.store.ts';
+import type { SessionState } from './session.store.ts';
+import type { Clock } from './thread-log.ts';
+
+/** The stores that hold what the server holds. Only `applyEvent` changes them by what the server says. */
+export interface EntityStores {
+  session: SessionState;
+  orders: OrdersState;
+  review: ReviewStore;
+  connection: ConnectionState;
+  clock: Clock;
+}
+
+/** What must be asked for again because events were missed or say no more than that something changed. */
+export interface Refetch {
+  order(orderId: string): void;
+  /** The shown version with its threads. */
+  version(): void;
+  timeline(orderId: string): void;
+  orders(): void;
+  profile(): void;
+}

@@ -1,0 +1,131 @@
+import type { Attachment, Version } from '#shared/model/attachment.ts';
+import type { OrderDetail, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
+import {
+  allAttachments,
+  attachmentGroups,
+  findAttachment,
+  groupOfKind,
+  type OrdersState,
+} from './orders.store.ts';
+import type { Clock } from './thread-log.ts';
+
+function touch(orders: OrdersState, clock: Clock, orderId: string): void {
+  clock.moment += 1;
+  orders.touched[orderId] = clock.moment;
+}
+
+/** A whole order asked for at `begun`. Answers whether it changed meanwhile, so that it must be asked for again. */
+export function putOrder(orders: OrdersState, clock: Clock, order: OrderDetail, begun: number): boolean {
+  const changedSince = (orders.touched[order.id] ?? -1) > begun;
+  orders.details[order.id] = order;
+  delete orders.failures[order.id];
+  if (!changedSince) {
+    touch(orders, clock, order.id);
+    orders.summaries[order.id] = summaryOf(order);
+  }
+  return changedSince;
+}
+
+/** A page of the list asked for at `begun`; a summary that has changed since stays as it is. */
+export function putSummaries(orders: OrdersState, summaries: readonly OrderSummary[], begun: number): void {
+  for (const summary of summaries)
+    if ((orders.touched[summary.id] ?? -1) <= begun) orders.summaries[summary.id] = summary;
+}
+
+export function putSummary(orders: OrdersState, clock: Clock, summary: OrderSummary): void {
+  touch(orders, clock, summary.id);
+  orders.summaries[summary.id] = summary;
+  const detail = orders.details[summary.id];
+  if (detail !== undefined) Object.assign(detail, summary);
+}
+
+export function putAttachment(
+  orders: OrdersState,
+  clock: Clock,
+  orderId: string,
+  attachment: Attachment,
+): void {
+  const detail = orders.details[orderId];
+  if (detail === undefined) return;
+  touch(orders, clock, orderId);
+  const group = detail.attachments[groupOfKind(attachment.kind)];
+  const at = group.findIndex(({ id }) => id === attachment.id);
+  if (at === -1) group.push(attachment);
+  else group[at] = attachment;
+}
+
+export function removeAttachment(
+  orders: OrdersState,
+  clock: Clock,
+  orderId: string,
+  attachmentId: string,
+): void {
+  const detail = orders.details[orderId];
+  if (detail === undefined) return;
+  touch(orders, clock, orderId);
+  for (const group of attachmentGroups)
+    detail.attachments[group] = detail.attachments[group].filter(({ id }) => id !== attachmentId);
+}
+
+/** The versions of an attachment, newest first. */
+export function putVersions(
+  orders: OrdersState,
+  clock: Clock,
+  orderId: string,
+  attachmentId: string,
+  versions: Version[],
+): void {
+  const detail = orders.details[orderId];
+  const attachment = detail === undefined ? null : findAttachment(detail, attachmentId);
+  if (attachment === null) return;
+  touch(orders, clock, orderId);
+  attachment.versions = versions;
+}
+
+/** Answers whether its attachment is known here; if not, the order must be fetched. */
+export function putVersion(orders: OrdersState, clock: Clock, orderId: string, version: Version): boolean {
+  const detail = orders.details[orderId];
+  if (detail === undefined) return true;
+  const attachment = findAttachment(detail, version.attachmentId);
+  if (attachment === null) return false;
+  const others = attachment.versions.filter(({ id }) => id !== version.id);
+  const versions = [...others, version].sort((a, b) => b.version - a.version);
+  putVersions(orders, clock, orderId, version.attachmentId, versions);
+  return true;
+}
+
+export function removeVersion(orders: OrdersState, clock: Clock, orderId: string, versionId: string): void {
+  const detail = orders.details[orderId];
+  if (detail === undefined) return;
+  for (const { id, versions } of allAttachments(detail))
+    if (versions.some((version) => version.id === versionId))
+      putVersions(
+        orders,
+        clock,
+        orderId,
+        id,
+        versions.filter((version) => version.id !== versionId),
+      );
+}
+
+/** Entries never change, so a list and single entries may come in any order. */
+export function putTimeline(orders: OrdersState, orderId: string, entries: readonly TimelineEntry[]): void {
+  const byId = new Map((orders.timelines[orderId] ?? []).map((entry) => [entry.id, entry]));
+  for (const entry of entries) byId.set(entry.id, entry);
+  orders.timelines[orderId] = [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+function summaryOf(order: OrderDetail): OrderSummary {
+  const {
+    brief: _brief,
+    holdReason: _holdReason,
+    heldFrom: _heldFrom,
+    collaborators: _collaborators,
+    approvers: _approvers,
+    userAbility: _userAbility,
+    downloadWithWatermark: _watermark,
+    attachments: _attachments,
+    ...summary
+  } = order;
+  return summary;
+}

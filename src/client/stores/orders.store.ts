@@ -1,0 +1,62 @@
+import { proxy } from 'valtio';
+import type { CallFailure } from '#client/net/call-result.ts';
+import type { Attachment, AttachmentKind, Version } from '#shared/model/attachment.ts';
+import type { OrderDetail, OrderStatus, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
+
+export interface OrderListQuery {
+  customSearch: string;
+  /** Comma list of statuses; empty for all. */
+  orderProgress: string;
+}
+
+export interface OrdersState {
+  /** By id. */
+  summaries: Record<string, OrderSummary>;
+  details: Record<string, OrderDetail>;
+  /** Newest first; absent until asked for. */
+  timelines: Record<string, TimelineEntry[]>;
+  /** Why an order could not be had. */
+  failures: Record<string, CallFailure>;
+  list: {
+    query: OrderListQuery;
+    status: 'idle' | 'loading' | 'ready' | 'failed';
+    ids: string[];
+    counts: Partial<Record<OrderStatus, number>>;
+    nextCursor: string | null;
+  };
+  /** Moments (see Clock) at which a summary or detail last changed. */
+  touched: Record<string, number>;
+}
+
+export const createOrdersStore = (): OrdersState =>
+  proxy<OrdersState>({
+    summaries: {},
+    details: {},
+    timelines: {},
+    failures: {},
+    list: {
+      query: { customSearch: '', orderProgress: '' },
+      status: 'idle',
+      ids: [],
+      counts: {},
+      nextCursor: null,
+    },
+    touched: {},
+  });
+
+export const attachmentGroups = ['customerReview', 'suppliedFiles', 'internalReview'] as const;
+export type AttachmentGroup = (typeof attachmentGroups)[number];
+
+export const groupOfKind = (kind: AttachmentKind): AttachmentGroup =>
+  kind === 'internal' ? 'internalReview' : kind === 'supplied' ? 'suppliedFiles' : 'customerReview';
+
+export const allAttachments = (order: OrderDetail): Attachment[] =>
+  attachmentGroups.flatMap((group) => order.attachments[group]);
+
+export const findAttachment = (order: OrderDetail, attachmentId: string): Attachment | null =>
+  allAttachments(order).find((attachment) => attachment.id === attachmentId) ?? null;
+
+export const findVersion = (order: OrderDetail, versionId: string): Version | null =>
+  allAttachments(order)
+    .flatMap((attachment) => attachment.versions)
+    .find((version) => version.id === versionId) ?? null;

@@ -1,0 +1,70 @@
+import { proxy } from 'valtio';
+import type { ClientType } from '#shared/model/role.ts';
+import type { User } from '#shared/model/user.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+export type AppConfig = RouteData<'appConfig'>;
+
+/** What a token answer brings, kept under the specification's local storage keys. */
+export interface StoredSession {
+  clientId: string;
+  token: string;
+  /** UTC instant. */
+  expirationDate: string;
+  userId: string;
+}
+
+export interface SessionState {
+  /** `resuming` until the profile of a kept session has come; `ending` from a reauth answer to the reload. */
+  status: 'signed-out' | 'resuming' | 'signed-in' | 'ending';
+  stored: StoredSession | null;
+  /** Which sign-in the session came from. */
+  side: ClientType;
+  user: User | null;
+  config: AppConfig | null;
+  theme: ThemeChoice;
+  /** A white-label client sees the product as itself or as a customer. */
+  view: 'client' | 'customer';
+  /** Where to go after sign-in. */
+  redirectPath: string | null;
+}
+
+export const sessionKeys = ['clientId', 'token', 'expirationDate', 'userId'] as const;
+
+/** Reads a kept session; one that is incomplete or has expired is none. `now` in milliseconds since 1970. */
+export function readStoredSession(storage: Storage, now: number): StoredSession | null {
+  const [clientId, token, expirationDate, userId] = sessionKeys.map((key) => storage.getItem(key));
+  if (!clientId || !token || !expirationDate || !userId) return null;
+  if (!(Date.parse(expirationDate) > now)) return null;
+  return { clientId, token, expirationDate, userId };
+}
+
+export function writeStoredSession(storage: Storage, session: StoredSession | null): void {
+  for (const key of sessionKeys)
+    if (session === null) storage.removeItem(key);
+    else storage.setItem(key, session[key]);
+}
+
+/** The client id tells customer and admin sessions apart. */
+export const sideOfClient = (clientId: string): ClientType => (clientId === 'customer' ? 'customer' : 'user');
+
+function readTheme(storage: Storage): ThemeChoice {
+  const theme = storage.getItem('theme');
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+export function createSessionStore(storage: Storage, now: number): SessionState {
+  const stored = readStoredSession(storage, now);
+  if (stored === null) writeStoredSession(storage, null);
+  return proxy<SessionState>({
+    status: stored === null ? 'signed-out' : 'resuming',
+    stored,
+    side: stored === null ? 'customer' : sideOfClient(stored.clientId),
+    user: null,
+    config: null,
+    theme: readTheme(storage),
+    view: storage.getItem('view') === 'customer' ? 'customer' : 'client',
+    redirectPath: null,
+  });
+}

@@ -1,0 +1,65 @@
+import { proxy, ref } from 'valtio';
+
+export type ToastKind =
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'error'
+  | 'info'
+  | 'loading'
+  | 'download'
+  | 'upload';
+
+export interface ToastProgress {
+  fileName: string;
+  /** Bytes; null while not known. */
+  fileSize: number | null;
+  /** 0 to 100. */
+  percentCompleted: number;
+  state: 'running' | 'fail' | 'success';
+}
+
+export interface Toast {
+  id: string;
+  kind: ToastKind;
+  title: string;
+  messages: string[];
+  progress: ToastProgress | null;
+  /** One thing to do from the toast, e.g. Cancel or Undo. */
+  action: { label: string; run: () => void } | null;
+  /** Milliseconds until it closes by itself; null stays. Restarted whenever the toast changes. */
+  closeAfterMs: number | null;
+}
+
+export interface ToastsState {
+  toasts: Toast[];
+}
+
+export const toastMs = 6_000;
+export const uploadedToastMs = 2_000;
+
+export const createToastsStore = (): ToastsState => proxy<ToastsState>({ toasts: [] });
+
+type ToastGiven = Pick<Toast, 'kind' | 'title'> & Partial<Omit<Toast, 'kind' | 'title'>>;
+
+/** Shows a toast, or changes the one with that id. Answers its id. */
+export function showToast(state: ToastsState, given: ToastGiven): string {
+  const id = given.id ?? crypto.randomUUID();
+  const running = given.kind === 'loading' || given.progress?.state === 'running';
+  const toast: Toast = {
+    messages: [],
+    progress: null,
+    closeAfterMs: running ? null : toastMs,
+    ...given,
+    action: given.action ? ref(given.action) : null,
+    id,
+  };
+  const at = state.toasts.findIndex((shown) => shown.id === id);
+  if (at === -1) state.toasts.push(toast);
+  else state.toasts[at] = toast;
+  return id;
+}
+
+export function closeToast(state: ToastsState, id: string): void {
+  state.toasts = state.toasts.filter((toast) => toast.id !== id);
+}
