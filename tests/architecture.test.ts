@@ -35,7 +35,14 @@ const directions: [area: string, allowed: string[]][] = [
   ['src/server/config.ts', ['src/shared/']],
   [
     'src/server/http/',
-    ['src/shared/', 'src/server/services/', 'src/server/db/db.ts', 'src/server/config.ts'],
+    [
+      'src/shared/',
+      'src/server/services/',
+      'src/server/config.ts',
+      'src/server/db/db.ts',
+      'src/server/storage/object-store.ts',
+      'src/server/mail/mailer.ts',
+    ],
   ],
   ['src/server/realtime/', ['src/shared/', 'src/server/services/', 'src/server/db/']],
   ['src/server/jobs/', ['src/shared/', 'src/server/services/', 'src/server/db/']],

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const isUnit = (text: string): text is keyof typeof unitMs => text in unitMs;
+
+/** `30s`, `15m`, `12h` or `7d` as milliseconds. */
+const duration = z.string().transform((text, context) => {
+  const [, count, unit] = /^(\d+)\s*([smhd])$/.exec(text.trim()) ?? [];
+  if (count !== undefined && unit !== undefined && isUnit(unit) && Number(count) > 0)
+    return Number(count) * unitMs[unit];
+  context.addIssue({ code: 'custom', message: 'must be a number and a unit, such as 30m, 12h or 7d' });
+  return z.NEVER;
+});
+const url = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` });
+const webUrl = url(/^https?$/, 'https://proofs.example.com');
+const timeZone = z.string().refine(isTimeZone, 'must be a zone name such as Asia/Kuala_Lumpur');
+/** Client credentials of the token routes, `id:secret`; public by nature, since the page carries them. */
+const credentials = z.string().regex(/^[^:]+:.+$/, 'must be id:secret');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webUrl.optional(),
+  API_PREFIX: z
+    .string()
+    .regex(/^(\/[a-z0-9-]+)+$/, 'must be a path such as /api')
+    .default('/api'),
+  TRUST_PROXY: z.coerce.number('must be how many proxies stand in front').int().min(0).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.stringbool('must be true or false').default(true),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().min(3).default('Galley <no-reply@localhost>'),
+  PRODUCT_NAME: z.string().min(1).default('Galley'),
+  PROVIDER_NAME: z.string().min(1).default('Galley'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@localhost.localdomain'),
+  PRIVACY_URL: webUrl.optional(),
+  TERMS_URL: webUrl.optional(),
+  SESSION_TTL: duration.prefault('12h'),
+  TIME_ZONE: timeZone.default('Asia/Kuala_Lumpur'),
+  CUSTOMER_CLIENT: credentials.default('customer:galley'),
+  PROVIDER_CLIENT: credentials.default('user:galley'),
+});
+
+export interface S3Config {
+  /** Null means Amazon's own. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  /** Null means whatever the machine itself is allowed (instance role, profile). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  forcePathStyle: boolean;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Address that people use, without a slash at the end. */
+  publicUrl: string;
+  apiPrefix: string;
+  /** How many proxies stand in front; their forwarded addresses are believed. */
+  trustProxy: number;
+  logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+  dataDir: string;
+  databaseUrl: string | null;
+  s3: S3Config | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  productName: string;
+  providerName: string;
+  supportEmail: string;
+  privacyUrl: string | null;
+  termsUrl: string | null;
+  sessionTtlMs: number;
+  timeZone: string;
+  clientCredentials: { customer: string; provider: string };
+}
+
+/** Everything that is wrong with the environment, in one message for the person who starts the server. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  // An empty variable means an absent one: that is how most supervisors and compose files say it.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = environmentSchema.safeParse(given);
+  const wrong = read.success
+    ? []
+    : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const s3Keys = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (given.S3_BUCKET === undefined)
+    for (const key of s3Keys) if (given[key] !== undefined) wrong.push(`S3_BUCKET: is needed with ${key}`);
+  if ((given.S3_ACCESS_KEY_ID === undefined) !== (given.S3_SECRET_ACCESS_KEY === undefined))
+    wrong.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: give both or neither');
+  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined)
+    wrong.push('MAIL_FROM: is needed with SMTP_URL');
+  if (!read.success || wrong.length > 0)
+    throw new ConfigError(`The configuration is wrong:\n${wrong.map((line) => `  - ${line}`).join('\n')}`);
+
+  const env = read.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    apiPrefix: env.API_PREFIX,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    s3: env.S3_BUCKET === undefined ? null : s3Of(env, env.S3_BUCKET),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    productName: env.PRODUCT_NAME,
+    providerName: env.PROVIDER_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    privacyUrl: env.PRIVACY_URL ?? null,
+    termsUrl: env.TERMS_URL ?? null,
+    sessionTtlMs: env.SESSION_TTL,
+    timeZone: env.TIME_ZONE,
+    clientCredentials: { customer: env.CUSTOMER_CLIENT, provider: env.PROVIDER_CLIENT },
+  };
+}
+
+function s3Of(env: z.infer<typeof environmentSchema>, bucket: string): S3Config {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return {
+    endpoint: env.S3_ENDPOINT ?? null,
+    region: env.S3_REGION,
+    bucket,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
+  };
+}

@@ -1,0 +1,75 @@
+import type { ClientType, Role } from '#shared/model/role.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import type { Tx } from './db.ts';
+
+export interface NewSession {
+  id: string;
+  tokenHash: Uint8Array;
+  userId: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.query(
+    'INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [session.id, session.tokenHash, session.userId, session.createdAt, session.expiresAt],
+  );
+}
+
+interface SessionRow {
+  session_id: string;
+  expires_at: Date;
+  user_id: string;
+  client_type: ClientType;
+  role: Role;
+  company_id: string | null;
+  is_approver: boolean;
+  view_only: boolean;
+}
+
+export interface FoundSession {
+  sessionId: string;
+  expiresAt: Date;
+  actor: Actor;
+}
+
+/** The session of a token that has not expired, with whom it belongs to as that person is now. */
+export async function findSession(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<FoundSession | null> {
+  const [row] = await tx.query<SessionRow>(
+    `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.client_type, u.role, u.company_id,
+       u.is_approver, u.view_only
+     FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.token_hash = $1 AND s.expires_at > $2`,
+    [tokenHash, now],
+  );
+  if (row === undefined) return null;
+  return {
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+    actor: {
+      userId: row.user_id,
+      clientType: row.client_type,
+      role: row.role,
+      companyId: row.company_id,
+      isApprover: row.is_approver,
+      viewOnly: row.view_only,
+    },
+  };
+}
+
+export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
+}
+
+/** Ends every session of a person; answers their ids. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>('DELETE FROM sessions WHERE user_id = $1 RETURNING id', [
+    userId,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.query('DELETE FROM sessions WHERE expires_at <= $1', [now]);
+}

@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import type { Tx } from '#server/db/db.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+
+/** What a handler is given: all of it checked. Parts that the route does not declare are `unknown`. */
+export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  headers: IncomingHttpHeaders;
+  /** Address of the caller, for limits and the log. */
+  ip: string;
+  log: FastifyBaseLogger;
+  /** What is put here is answered as `meta`. */
+  meta: Record<string, unknown>;
+}
+
+/** A call of someone signed in, under the right prefix, with the anti-forgery token the route asks for. */
+export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
+  extends OpenCall<P, Q, B> {
+  actor: Actor;
+  sessionId: string;
+  /** The caller's `x-mutation-id`, to be carried by the events of this write; null where there is none. */
+  mutationId: string | null;
+  /**
+   * Runs `work` in one transaction together with the record that this mutation is done. The same person sending the
+   * same mutation again gets the first answer and `work` does not run. The answer must be JSON. Use it once a call.
+   */
+  once<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = (
+  call: Call<P, Q, B>,
+) => Promise<z.input<D>>;
+export type OpenHandler<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  D extends z.ZodType,
+> = (call: OpenCall<P, Q, B>) => Promise<z.input<D>>;

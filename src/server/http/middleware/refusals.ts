@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type Envelope, type ErrorCode, errorCodes, Refusal } from '#shared/protocol/errors.ts';
+
+/** Writes every failure as an envelope: a refusal in its own words, anything else in the generic ones. */
+export function answerRefusals(app: FastifyInstance, productName: string): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return refuse(reply, error);
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const messages = error.validation.map(({ instancePath, message }) => {
+        const field = instancePath.split('/').filter(Boolean).join('.');
+        return field === '' ? (message ?? '') : `${field}: ${message}`;
+      });
+      return refuse(reply, new Refusal('invalid_input', 'Not Valid', messages));
+    }
+    const code = codeOfStatus(error.statusCode);
+    if (code !== null) return refuse(reply, new Refusal(code, error.message));
+    request.log.error({ err: error }, 'a request failed');
+    const message = `Error encountered while processing. Please try again later or contact ${productName} admin.`;
+    return refuse(reply, new Refusal('internal', message));
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, new Refusal('not_found', 'Not Found')));
+}
+
+/** What Fastify itself and its plugins refuse: an unreadable body, one too large, a type nobody reads. */
+function codeOfStatus(status: number | undefined): ErrorCode | null {
+  if (status === undefined || status < 400 || status >= 500) return null;
+  if (status === 413) return 'too_large';
+  if (status === 415) return 'unsupported';
+  if (status === 404) return 'not_found';
+  return 'invalid_input';
+}
+
+function refuse(reply: FastifyReply, { code, message, messages }: Refusal): FastifyReply {
+  const envelope: Envelope<never> = { success: false, code, message, messages };
+  if (code === 'unauthenticated') envelope.reauth = true;
+  return reply.status(errorCodes[code]).send(envelope);
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { runOnce } from '#server/services/run-once.ts';
+import type { ClientType } from '#shared/model/role.ts';
+import { type Envelope, envelopeSchema, Refusal } from '#shared/protocol/errors.ts';
+import { type Audience, csrfHeader, mutationHeader, type Route } from '#shared/protocol/http/route.ts';
+import type { Call, Handler, OpenCall, OpenHandler } from './call.ts';
+import { requireSession, type Session } from './middleware/bearer.ts';
+import { requireCsrf } from './middleware/csrf.ts';
+import type { Parts } from './parts.ts';
+
+/** The instance that routes are mounted on, and what their handlers may need. */
+export interface Api {
+  app: FastifyInstance;
+  parts: Parts;
+}
+
+interface Place {
+  prefix: '/c' | '/d' | '/g';
+  /** Whose bearers are accepted here; any where null. */
+  side: ClientType | null;
+}
+const places: Record<Audience, Place[]> = {
+  customer: [{ prefix: '/c', side: 'customer' }],
+  provider: [{ prefix: '/d', side: 'user' }],
+  session: [
+    { prefix: '/c', side: 'customer' },
+    { prefix: '/d', side: 'user' },
+  ],
+  any: [{ prefix: '/g', side: null }],
+  open: [{ prefix: '/g', side: null }],
+  guest: [],
+};
+
+/** Route options of Fastify and its plugins, for what is particular to one route (limits). */
+type Extra = Pick<import('fastify').RouteShorthandOptions, 'preHandler' | 'bodyLimit'>;
+
+/** Mounts a route for people signed in: bearer and anti-forgery are checked before anything is read. */
+export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  { app, parts }: Api,
+  route: Route<P, Q, B, D>,
+  handler: Handler<P, Q, B, D>,
+): void {
+  const sessions = new WeakMap<FastifyRequest, Session>();
+  for (const { prefix, side } of places[route.audience])
+    app.route({
+      ...described(route, prefix),
+      onRequest: async (request) => {
+        const session = await requireSession(parts, request.headers.authorization, side);
+        if (route.csrf !== undefined)
+          requireCsrf(parts, session.sessionId, route.csrf, request.headers[csrfHeader]);
+        sessions.set(request, session);
+      },
+      handler: async (request, reply) => {
+        const session = sessions.get(request);
+        if (session === undefined) throw new Error('the handler ran before the session was resolved');
+        const call = signedInCall<P, Q, B>(parts, route, request, session);
+        return send(reply, route, await handler(call), call.meta);
+      },
+    });
+}
+
+/** Mounts a route for anyone: sign-in, reset, configuration. */
+export function mountOpen<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  { app }: Api,
+  route: Route<P, Q, B, D>,
+  handler: OpenHandler<P, Q, B, D>,
+  extra: Extra = {},
+): void {
+  for (const { prefix } of places[route.audience])
+    app.route({
+      ...described(route, prefix),
+      ...extra,
+      handler: async (request, reply) => {
+        const call = openCall<P, Q, B>(request);
+        return send(reply, route, await handler(call), call.meta);
+      },
+    });
+}
+
+function described({ summary, method, path, params, query, body, data }: Route, prefix: string) {
+  return {
+    method,
+    url: `${prefix}${path}`,
+    schema: {
+      summary,
+      tags: [prefix],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: envelopeSchema(data) },
+    },
+  };
+}
+
+/** Everything has passed the route's schemas by now, so it has their types. */
+function openCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  request: FastifyRequest,
+): OpenCall<P, Q, B> {
+  return {
+    params: request.params as z.output<P>,
+    query: request.query as z.output<Q>,
+    body: request.body as z.output<B>,
+    headers: request.headers,
+    ip: request.ip,
+    log: request.log,
+    meta: {},
+  };
+}
+
+function signedInCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  { db, clock }: Parts,
+  route: Route,
+  request: FastifyRequest,
+  { actor, sessionId }: Session,
+): Call<P, Q, B> {
+  const mutationId = mutationOf(request);
+  const key =
+    mutationId === null
+      ? null
+      : { userId: actor.userId, mutationId, call: `${route.method} ${request.url.split('?')[0]}` };
+  return {
+    ...openCall<P, Q, B>(request),
+    actor,
+    sessionId,
+    mutationId,
+    once: (work) => runOnce(db, key, clock(), work),
+  };
+}
+
+function mutationOf({ headers }: FastifyRequest): string | null {
+  const id = headers[mutationHeader];
+  if (id === undefined) return null;
+  if (typeof id !== 'string' || id.length < 8 || id.length > 64)
+    throw new Refusal('invalid_input', 'Not Valid', [`${mutationHeader}: 8 to 64 characters`]);
+  return id;
+}
+
+/** Present: the schema drops whatever the route does not promise, so nothing slips out with a wider object. */
+function send<D extends z.ZodType>(
+  reply: FastifyReply,
+  route: Route<z.ZodType, z.ZodType, z.ZodType, D>,
+  data: z.input<D>,
+  meta: Record<string, unknown>,
+): FastifyReply {
+  const envelope: Envelope<z.output<D>> = { success: true, data: route.data.parse(data) };
+  if (Object.keys(meta).length > 0) envelope.meta = meta;
+  return reply.send(envelope);
+}

@@ -1,0 +1,29 @@
+import { issueCsrfToken } from '#server/services/csrf-token.ts';
+import { signOut } from '#server/services/sign-out.ts';
+import { routes } from '#shared/protocol/http/table.ts';
+import { type Api, mount, mountOpen } from './mount.ts';
+
+/** Sign-out, anti-forgery tokens and what the sign-in page shows. */
+export function mountSessionRoutes(api: Api): void {
+  const { config, db, secret, clock, demoAccounts } = api.parts;
+
+  mount(api, routes.logout, async ({ sessionId }) => {
+    await signOut(db, sessionId);
+    return null;
+  });
+
+  mount(api, routes.csrf, async ({ sessionId, params }) => ({
+    token: issueCsrfToken(secret, { sessionId, scope: params.scope }, clock()),
+  }));
+
+  mountOpen(api, routes.appConfig, async () => ({
+    productName: config.productName,
+    providerName: config.providerName,
+    supportEmail: config.supportEmail,
+    privacyUrl: config.privacyUrl,
+    termsUrl: config.termsUrl,
+    clientCredentials: config.clientCredentials,
+    whitelabel: null,
+    demo: [...demoAccounts],
+  }));
+}
