@@ -123,7 +123,10 @@ export function createOutbox({ api, storage, wait, onRefused, onState }: OutboxP
       start();
     },
     waiting: () => queue,
-    retryNow: () => pausing?.cut(),
+    retryNow() {
+      stalled = false;
+      pausing?.cut();
+    },
     settled: () =>
       queue.length === 0 || stalled
         ? Promise.resolve()

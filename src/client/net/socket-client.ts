@@ -17,8 +17,11 @@ export interface SocketClientParts {
   handlers: SocketHandlers;
   onConnected(again: boolean): void;
   onDisconnected(): void;
-  /** The channels of a watched order and the number each stands at; empty where it may not be seen. */
-  onWatched(orderId: string, channels: Record<string, number>): void;
+  /**
+   * The channels of a watched order and the number each stands at; empty where it may not be seen. `late` where the
+   * order may have been fetched before they were joined.
+   */
+  onWatched(orderId: string, channels: Record<string, number>, late: boolean): void;
   /** An event that this version of the client cannot read. */
   onUnreadable(name: string): void;
 }
@@ -42,14 +45,14 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
   /** Rises with each connect and disconnect, so that a library that loads late does not revive an old wish. */
   let wish = 0;
 
-  async function watch(orderId: string): Promise<void> {
+  async function watch(orderId: string, late: boolean): Promise<void> {
     if (socket === null || !socket.connected) return;
     const raw: unknown = await socket
       .timeout(ackTimeoutMs)
       .emitWithAck('watch-order', { orderId })
       .catch(() => null);
     const answer = watchAnswerSchema.safeParse(raw);
-    if (answer.success && watched.has(orderId)) parts.onWatched(orderId, answer.data.channels);
+    if (answer.success && watched.has(orderId)) parts.onWatched(orderId, answer.data.channels, late);
   }
 
   function listen<N extends SocketEventName>(to: Socket, name: N): void {
@@ -72,7 +75,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       opened.on('connect', () => {
         parts.onConnected(again);
         again = true;
-        for (const orderId of watched.keys()) void watch(orderId);
+        for (const orderId of watched.keys()) void watch(orderId, true);
         if (presence !== null) opened.emit('set-presence', presence);
       });
       opened.on('disconnect', () => parts.onDisconnected());
@@ -88,7 +91,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
     async watchOrder(orderId) {
       const count = watched.get(orderId) ?? 0;
       watched.set(orderId, count + 1);
-      if (count === 0) await watch(orderId);
+      if (count === 0) await watch(orderId, false);
     },
     unwatchOrder(orderId) {
       const count = watched.get(orderId) ?? 0;

@@ -15,8 +15,8 @@ export interface ApplyEvent {
   /** The moment now; an answer carries the moment at which it was asked for. */
   begin(): number;
   handlers: SocketHandlers;
-  /** Where the channels of an order stand, told on joining them. */
-  watched(orderId: string, channels: Record<string, number>): void;
+  /** Where the channels of an order stand, told on joining them; `late` where it may have been fetched before. */
+  watched(orderId: string, channels: Record<string, number>, late: boolean): void;
   /** Something could not be read, or the channel was down: everything shown is asked for again. */
   missed(): void;
 }
@@ -98,11 +98,12 @@ export function createApplyEvent(
     answer: createApplyAnswer(stores, refetch),
     begin: () => clock.moment,
     handlers,
-    watched(orderId, stands) {
-      if (acceptStand(channels, stands)) refetchOrder(orderId);
+    watched(orderId, stands, late) {
+      const missed = acceptStand(channels, stands);
+      if (missed || late) refetchOrder(orderId);
     },
     missed() {
-      for (const orderId of Object.keys(orders.details)) refetchOrder(orderId);
+      for (const orderId of Object.keys(orders.open)) refetchOrder(orderId);
       if (orders.list.status !== 'idle') refetch.orders();
     },
   };

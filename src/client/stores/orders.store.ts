@@ -15,6 +15,8 @@ export interface OrdersState {
   details: Record<string, OrderDetail>;
   /** Newest first; absent until asked for. */
   timelines: Record<string, TimelineEntry[]>;
+  /** How many screens show each order; only what is shown is asked for again. */
+  open: Record<string, number>;
   /** Why an order could not be had. */
   failures: Record<string, CallFailure>;
   list: {
@@ -33,6 +35,7 @@ export const createOrdersStore = (): OrdersState =>
     summaries: {},
     details: {},
     timelines: {},
+    open: {},
     failures: {},
     list: {
       query: { customSearch: '', orderProgress: '' },

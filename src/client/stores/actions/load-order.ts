@@ -13,11 +13,19 @@ export async function loadOrder(client: Client, orderId: string): Promise<CallRe
 
 /** Joins an order's live channels first, so that nothing between the answer and the events is missed. */
 export async function openOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
+  const { open } = client.orders;
+  open[orderId] = (open[orderId] ?? 0) + 1;
   await client.socket.watchOrder(orderId);
   return loadOrder(client, orderId);
 }
 
-export const closeOrder = (client: Client, orderId: string): void => client.socket.unwatchOrder(orderId);
+export function closeOrder(client: Client, orderId: string): void {
+  const { open } = client.orders;
+  const left = (open[orderId] ?? 0) - 1;
+  if (left > 0) open[orderId] = left;
+  else delete open[orderId];
+  client.socket.unwatchOrder(orderId);
+}
 
 export const loadTimeline = (client: Client, orderId: string): Promise<CallResult<TimelineEntry[]>> =>
   client.api.call('timeline', { params: { orderId } });

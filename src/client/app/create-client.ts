@@ -1,0 +1,98 @@
+import { createApiClient } from '#client/net/api-client.ts';
+import { createOutbox, pendingTopicId, timerWait } from '#client/net/outbox.ts';
+import { createOutboxStorage } from '#client/net/outbox-storage.ts';
+import { createSocketClient } from '#client/net/socket-client.ts';
+import { loadOrder, loadTimeline } from '#client/stores/actions/load-order.ts';
+import { loadOrders } from '#client/stores/actions/load-orders.ts';
+import { loadVersion } from '#client/stores/actions/load-version.ts';
+import { reportRefusal } from '#client/stores/actions/report-failure.ts';
+import { endSession, loadProfile, reauthenticate } from '#client/stores/actions/session-life.ts';
+import { createApplyEvent } from '#client/stores/apply-event.ts';
+import type { Client } from '#client/stores/client.ts';
+import { coalesce } from '#client/stores/coalesce.ts';
+import { createConnectionStore } from '#client/stores/connection.store.ts';
+import type { Refetch } from '#client/stores/entity-stores.ts';
+import { createOrdersStore } from '#client/stores/orders.store.ts';
+import { createReviewStore, publishTopics } from '#client/stores/review.store.ts';
+import { createSessionStore } from '#client/stores/session.store.ts';
+import { dropPending } from '#client/stores/thread-log.ts';
+import { createToastsStore } from '#client/stores/toasts.store.ts';
+import { forgetTopic } from '#client/stores/undo-history.ts';
+
+const refetchDelayMs = 120;
+
+/** Builds stores and net, and joins them: everything the server says goes through `applyEvent`. */
+export function createClient(baseUrl: string, storage: Storage): Client {
+  const clock = { moment: 0 };
+  const stores = {
+    clock,
+    session: createSessionStore(storage, Date.now()),
+    orders: createOrdersStore(),
+    review: createReviewStore(storage, clock),
+    connection: createConnectionStore(),
+  };
+  const { session, orders, review, connection } = stores;
+
+  const refetchOrder = coalesce((orderId) => loadOrder(client, orderId), refetchDelayMs);
+  const refetchTimeline = coalesce((orderId) => loadTimeline(client, orderId), refetchDelayMs);
+  const refetchList = coalesce(() => loadOrders(client), refetchDelayMs);
+  const refetchProfile = coalesce(() => loadProfile(client), refetchDelayMs);
+  const refetchVersion = coalesce(async () => {
+    const { orderId, attachmentId, versionId } = review.state;
+    if (orderId !== null && attachmentId !== null && versionId !== null)
+      await loadVersion(client, { orderId, attachmentId, versionId });
+  }, refetchDelayMs);
+  const refetch: Refetch = {
+    order: refetchOrder,
+    timeline: refetchTimeline,
+    version: () => refetchVersion('shown'),
+    orders: () => {
+      if (orders.list.status !== 'idle') refetchList('list');
+    },
+    profile: () => refetchProfile('own'),
+  };
+  const applyEvent = createApplyEvent(stores, refetch, () => endSession(client));
+
+  const api = createApiClient({
+    baseUrl,
+    credentials: () => (session.stored === null ? null : { token: session.stored.token, side: session.side }),
+    onAnswer: applyEvent.answer,
+    onBegin: applyEvent.begin,
+    onReauth: (message) => reauthenticate(client, message, () => location.reload()),
+  });
+  const outbox = createOutbox({
+    api,
+    storage: createOutboxStorage(storage),
+    wait: timerWait,
+    onRefused: (write, failure) => {
+      dropPending(review.log, write.mutationId);
+      forgetTopic(review.history, pendingTopicId(write.mutationId));
+      publishTopics(review);
+      refetch.version();
+      reportRefusal(client, failure);
+    },
+    onState: (waiting, stalled) => {
+      connection.waiting = waiting;
+      connection.stalled = stalled;
+    },
+  });
+  const socket = createSocketClient({
+    handlers: applyEvent.handlers,
+    onConnected: async (again) => {
+      Object.assign(connection, { live: true, lost: false });
+      outbox.retryNow();
+      if (!again) return;
+      await outbox.settled();
+      applyEvent.missed();
+    },
+    onDisconnected: () => Object.assign(connection, { live: false, lost: true }),
+    onWatched: applyEvent.watched,
+    onUnreadable: () => {
+      connection.newVersion = true;
+      applyEvent.missed();
+    },
+  });
+
+  const client: Client = { ...stores, toasts: createToastsStore(), api, outbox, socket, storage };
+  return client;
+}

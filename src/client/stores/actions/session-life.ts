@@ -1,0 +1,90 @@
+import type { CallResult } from '#client/net/call-result.ts';
+import type { User } from '#shared/model/user.ts';
+import type { Client } from '../client.ts';
+import { readStoredSession, type StoredSession, sideOfClient, writeStoredSession } from '../session.store.ts';
+import { showToast } from '../toasts.store.ts';
+import { loadConfig } from './load-config.ts';
+import { reportFailure } from './report-failure.ts';
+
+const longestTimerMs = 2 ** 31 - 1;
+const reauthReloadMs = 3_000;
+
+export const loadProfile = (client: Client): Promise<CallResult<User>> =>
+  client.session.side === 'customer'
+    ? client.api.call('customerProfile', {})
+    : client.api.call('providerProfile', {});
+
+/** Keeps a new session and begins it. */
+export async function beginSession(client: Client, stored: StoredSession): Promise<void> {
+  writeStoredSession(client.storage, stored);
+  client.session.stored = stored;
+  client.session.side = sideOfClient(stored.clientId);
+  client.session.status = 'resuming';
+  await resumeSession(client);
+}
+
+/** Loads who is signed in, joins the live channel and sends what an earlier visit could not. */
+export async function resumeSession(client: Client): Promise<void> {
+  const { session, socket, outbox } = client;
+  const { stored } = session;
+  if (stored === null) return;
+  const [profile] = await Promise.all([loadProfile(client), loadConfig(client)]);
+  if (session.stored !== stored || session.status === 'ending') return;
+  if (!profile.ok) {
+    if (profile.code === 'unauthenticated' || profile.code === 'forbidden') endSession(client);
+    else reportFailure(client, profile);
+    return;
+  }
+  session.status = 'signed-in';
+  void socket.connect({ userType: session.side, token: stored.token });
+  outbox.resume(profile.data.id);
+  scheduleLogout(client, stored);
+}
+
+/** Nothing of the session stays here; the next screen is the sign-in of its side. */
+export function endSession(client: Client): void {
+  const { session, socket, outbox, storage, orders } = client;
+  writeStoredSession(storage, null);
+  socket.disconnect();
+  outbox.pause();
+  Object.assign(session, { status: 'signed-out', stored: null, user: null });
+  Object.assign(orders, { summaries: {}, details: {}, timelines: {}, failures: {}, open: {} });
+  Object.assign(orders.list, { ids: [], counts: {}, nextCursor: null, status: 'idle' });
+}
+
+function scheduleLogout(client: Client, stored: StoredSession): void {
+  const leftMs = Date.parse(stored.expirationDate) - Date.now();
+  setTimeout(
+    () => {
+      if (client.session.stored?.token !== stored.token) return;
+      if (Date.parse(stored.expirationDate) > Date.now()) scheduleLogout(client, stored);
+      else endSession(client);
+    },
+    Math.min(Math.max(leftMs, 0), longestTimerMs),
+  );
+}
+
+/** The server asks for a new sign-in: says so, clears the session and reloads after 3 s. */
+export function reauthenticate(client: Client, message: string, reload: () => void): void {
+  const { session } = client;
+  if (session.status === 'ending' || session.stored === null) return;
+  session.status = 'ending';
+  writeStoredSession(client.storage, null);
+  client.socket.disconnect();
+  client.outbox.pause();
+  showToast(client.toasts, {
+    kind: 'warning',
+    title: message || 'Your session has ended.',
+    messages: ['The page reloads in a moment. Please sign in again.'],
+  });
+  setTimeout(reload, reauthReloadMs);
+}
+
+/** Another tab signed out, or someone else in: this tab follows. */
+export function followOtherTabs(client: Client, changed: string | null, reload: () => void): void {
+  if (changed !== null && changed !== 'token') return;
+  const now = readStoredSession(client.storage, Date.now());
+  const mine = client.session.stored;
+  if (now === null && mine !== null) endSession(client);
+  else if (now !== null && now.token !== mine?.token) reload();
+}

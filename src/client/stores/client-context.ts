@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react';
+import { useSnapshot } from 'valtio';
+import type { OrderDetail } from '#shared/model/order.ts';
+import type { User } from '#shared/model/user.ts';
+import type { Client } from './client.ts';
+import type { ConnectionState } from './connection.store.ts';
+import type { OrdersState } from './orders.store.ts';
+import type { ReviewState } from './review.store.ts';
+import type { SessionState } from './session.store.ts';
+
+export const ClientContext = createContext<Client | null>(null);
+
+export function useClient(): Client {
+  const client = useContext(ClientContext);
+  if (client === null) throw new Error('no client above this component');
+  return client;
+}
+
+/** Snapshots are frozen; they are given out under the models' own types, to be read only. */
+export const useSession = (): SessionState => useSnapshot(useClient().session) as SessionState;
+export const useOrders = (): OrdersState => useSnapshot(useClient().orders) as OrdersState;
+export const useReview = (): ReviewState => useSnapshot(useClient().review.state) as ReviewState;
+export const useConnection = (): ConnectionState => useSnapshot(useClient().connection) as ConnectionState;
+
+export function useOrder(orderId: string): OrderDetail | null {
+  return useOrders().details[orderId] ?? null;
+}
+
+/** The signed-in person; screens behind sign-in may rely on one. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (user === null) throw new Error('nobody is signed in');
+  return user;
+}

@@ -1,0 +1,22 @@
+/**
+ * Runs at most once at a time for each key, shortly after it was asked for; asked again while it runs, it runs once
+ * more afterwards.
+ */
+export function coalesce(run: (key: string) => Promise<unknown>, delayMs: number): (key: string) => void {
+  const asked = new Set<string>();
+  const busy = new Set<string>();
+  const serve = (key: string): void => {
+    if (busy.has(key)) return;
+    busy.add(key);
+    setTimeout(async () => {
+      asked.delete(key);
+      await run(key);
+      busy.delete(key);
+      if (asked.has(key)) serve(key);
+    }, delayMs);
+  };
+  return (key) => {
+    asked.add(key);
+    serve(key);
+  };
+}
