@@ -92,8 +92,8 @@ export interface EngineUse {
  * the pool can be asked for any document after its own `open`. Calls run one after another in the order sent.
  */
 export interface PdfWorkerApi {
-  /** Loads the engine ahead of need. */
-  warm(): Promise<void>;
+  /** Loads the engine ahead of need, from a module another worker compiled where one is given; answers the module. */
+  warm(module?: WebAssembly.Module): Promise<WebAssembly.Module>;
   open(document: string, source: EngineSource, password?: string): Promise<EngineResult<OpenedDocument>>;
   pageSizes(document: string, from: number, to: number): Promise<EngineResult<PageSize[]>>;
   pageBoxes(document: string, page: number): Promise<EngineResult<PageBoxes>>;
@@ -113,3 +113,8 @@ export interface PdfWorkerApi {
   close(document: string): Promise<void>;
   use(): Promise<EngineUse>;
 }
+
+/** Sent beside the answers while bytes arrive for a call, so that waiting for them does not count as hanging. */
+export const heartbeat = { galley: 'heartbeat' } as const;
+export const isHeartbeat = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'galley' in data && data.galley === heartbeat.galley;

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type LoadedMupdf, loadMupdf } from '#wasm/load-mupdf.ts';
+import { type EngineLimits, PdfEngine } from '#wasm/pdf-engine.ts';
+import type { RangeFetch } from '#wasm/range-source.ts';
+
+const megabyte = 1024 * 1024;
+export const nodeHeapLimitBytes = 1024 * megabyte;
+
+/** No address can be had: for tests that open bytes alone. */
+export const noFetch: RangeFetch = {
+  now: () => ({ status: 0, contentRange: null, bytes: new Uint8Array() }),
+  soon: async () => ({ status: 0, contentRange: null, bytes: new Uint8Array() }),
+};
+
+let library: Promise<LoadedMupdf> | null = null;
+
+/** MuPDF in the test's own process, loaded once. */
+export function nodeMupdf(): Promise<LoadedMupdf> {
+  library ??= WebAssembly.compile(readFileSync('node_modules/mupdf/dist/mupdf-wasm.wasm')).then((module) =>
+    loadMupdf(module, nodeHeapLimitBytes),
+  );
+  return library;
+}
+
+export async function nodeEngine(
+  fetch: RangeFetch = noFetch,
+  limits: EngineLimits = { documents: 4, displayLists: 24, softHeapBytes: 256 * megabyte },
+): Promise<PdfEngine> {
+  return new PdfEngine(await nodeMupdf(), fetch, limits);
+}
+
+export const corpusFolder = '../shared/corpus';
+export const corpusThere = existsSync(corpusFolder);
+
+/** Names of the sample files of `pdf` or `img`, none where the folder is absent. */
+export const corpusNames = (kind: 'pdf' | 'img'): string[] =>
+  corpusThere ? readdirSync(join(corpusFolder, kind)).sort() : [];
+
+export const corpusBytes = (kind: 'pdf' | 'img', name: string): Uint8Array =>
+  new Uint8Array(readFileSync(join(corpusFolder, kind, name)));
+
+export const bufferOf = (bytes: Uint8Array): ArrayBuffer => bytes.slice().buffer as ArrayBuffer;

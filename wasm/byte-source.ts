@@ -1,0 +1,39 @@
+import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
+
+/** The bytes of one file, readable at any place, synchronously, as MuPDF reads them. */
+export interface ByteSource {
+  readonly size: number;
+  /** Why the last read failed; null where it did not. */
+  readonly fault: EngineFault | null;
+  /** Bytes that came over the network so far. */
+  readonly fetchedBytes: number;
+  /** Copies up to `length` bytes from `position` to `memory` at `offset`; the number copied, 0 at the end, -1 on failure. */
+  read(memory: Uint8Array, offset: number, length: number, position: number): number;
+  close(): void;
+}
+
+export function bytesSource(bytes: Uint8Array): ByteSource {
+  return {
+    size: bytes.byteLength,
+    fault: null,
+    fetchedBytes: 0,
+    read(memory, offset, length, position) {
+      const part = bytes.subarray(position, position + length);
+      memory.set(part, offset);
+      return part.byteLength;
+    },
+    close() {},
+  };
+}
+
+/** The first `length` bytes; fewer where the file is shorter or the rest cannot be had. */
+export function readHead(source: ByteSource, length: number): Uint8Array {
+  const bytes = new Uint8Array(Math.min(length, source.size));
+  let at = 0;
+  while (at < bytes.byteLength) {
+    const count = source.read(bytes, at, bytes.byteLength - at, at);
+    if (count <= 0) break;
+    at += count;
+  }
+  return bytes.subarray(0, at);
+}

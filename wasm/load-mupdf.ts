@@ -1,0 +1,73 @@
+import type * as Mupdf from 'mupdf';
+
+export type MupdfLibrary = typeof Mupdf;
+
+/** The functions of the WebAssembly build that MuPDF's own wrappers reach only at a cost, e.g. an object a character. */
+export interface RawMupdf {
+  HEAPF32: Float32Array;
+  _wasm_stext_page_get_first_block(page: number): number;
+  _wasm_stext_block_get_next(block: number): number;
+  _wasm_stext_block_get_type(block: number): number;
+  _wasm_stext_block_get_first_line(block: number): number;
+  _wasm_stext_line_get_next(line: number): number;
+  _wasm_stext_line_get_first_char(line: number): number;
+  _wasm_stext_char_get_next(char: number): number;
+  _wasm_stext_char_get_c(char: number): number;
+  /** Address of eight floats: ul ur ll lr. */
+  _wasm_stext_char_get_quad(char: number): number;
+}
+
+export interface LoadedMupdf {
+  mupdf: MupdfLibrary;
+  raw: RawMupdf;
+  heapBytes(): number;
+  /** Errors MuPDF met and went on from since it was loaded. */
+  errorCount(): number;
+}
+
+const pageOfMemory = 65_536;
+
+/**
+ * Instantiates MuPDF once in this thread from a compiled module. A WebAssembly heap never shrinks; growth beyond
+ * `heapLimitBytes` is refused, which MuPDF meets first by emptying its store and then with a "malloc failed" error.
+ */
+export async function loadMupdf(module: WebAssembly.Module, heapLimitBytes: number): Promise<LoadedMupdf> {
+  const heaps: WebAssembly.Memory[] = [];
+  const options = {
+    print() {},
+    printErr() {},
+    instantiateWasm(
+      imports: WebAssembly.Imports,
+      receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+    ) {
+      WebAssembly.instantiate(module, imports).then((instance) => {
+        for (const part of Object.values(instance.exports))
+          if (part instanceof WebAssembly.Memory) heaps.push(limitGrowth(part, heapLimitBytes));
+        receive(instance, module);
+      });
+      return {};
+    },
+  };
+  globalThis.$libmupdf_wasm_Module = options;
+  const mupdf = await import('mupdf');
+  const [heap] = heaps;
+  if (heap === undefined) throw new Error('MuPDF was loaded before in this thread');
+  let errors = 0;
+  mupdf.setLog({ error: () => errors++, warning() {} });
+  return {
+    mupdf,
+    raw: options as unknown as RawMupdf,
+    heapBytes: () => heap.buffer.byteLength,
+    errorCount: () => errors,
+  };
+}
+
+function limitGrowth(memory: WebAssembly.Memory, limitBytes: number): WebAssembly.Memory {
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * pageOfMemory > limitBytes)
+      throw new RangeError('the heap may not grow further');
+    return grow(pages);
+  };
+  return memory;
+}

@@ -1,0 +1,47 @@
+import type { PageBox, PDFPage, Rect } from 'mupdf';
+import type { PageSize } from '#shared/model/attachment.ts';
+import type { PageBoxes, PointRect } from '#shared/protocol/pdf-worker.ts';
+import type { OpenFile } from './open-file.ts';
+
+/** Size as displayed: crop box within media box, rotation and user unit applied. Throws where the page cannot be read. */
+export function pageSize(file: OpenFile, page: number): PageSize {
+  const loaded = file.loadPage(page);
+  try {
+    return sizeOf(loaded.getBounds());
+  } finally {
+    loaded.destroy();
+  }
+}
+
+/** MuPDF moves the crop box to the origin, so that every box comes in page points. */
+export function pageBoxes(file: OpenFile, page: number): PageBoxes {
+  const loaded = file.loadPage(page);
+  try {
+    const crop = rectOf(loaded.getBounds());
+    if (!isPdfPage(loaded)) return { media: crop, crop, bleed: null, trim: null, art: null };
+    const dictionary = loaded.getObject();
+    const own = (box: PageBox) => {
+      const entry = dictionary.get(box);
+      const given = entry.isArray();
+      entry.destroy();
+      return given ? rectOf(loaded.getBounds(box)) : null;
+    };
+    const boxes = {
+      media: rectOf(loaded.getBounds('MediaBox')),
+      crop,
+      bleed: own('BleedBox'),
+      trim: own('TrimBox'),
+      art: own('ArtBox'),
+    };
+    dictionary.destroy();
+    return boxes;
+  } finally {
+    loaded.destroy();
+  }
+}
+
+const isPdfPage = (page: { isPDF(): boolean }): page is PDFPage => page.isPDF();
+
+export const sizeOf = ([x0, y0, x1, y1]: Rect): PageSize => ({ width: x1 - x0, height: y1 - y0 });
+
+const rectOf = ([x0, y0, x1, y1]: Rect): PointRect => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 });

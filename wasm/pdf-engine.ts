@@ -1,0 +1,214 @@
+import type {
+  EngineFault,
+  EngineResult,
+  EngineSource,
+  EngineUse,
+  OpenedDocument,
+  PdfWorkerApi,
+  PixelRect,
+} from '#shared/protocol/pdf-worker.ts';
+import { bytesSource } from './byte-source.ts';
+import { DisplayLists } from './display-lists.ts';
+import { EngineError, faultOf } from './engine-error.ts';
+import type { LoadedMupdf } from './load-mupdf.ts';
+import { type OpenFile, openFile } from './open-file.ts';
+import { pageBoxes, pageSize } from './page-geometry.ts';
+import { pageText, searchPage } from './page-text.ts';
+import { openRangeSource, type RangeFetch } from './range-source.ts';
+import { rasterJpeg, rasterTile } from './raster.ts';
+
+export interface EngineLimits {
+  documents: number;
+  displayLists: number;
+  /** Heap growth beyond this empties every cache first. */
+  softHeapBytes: number;
+}
+
+interface Holding {
+  source: EngineSource;
+  password: string | undefined;
+  /** Null after it was dropped for room; the next call opens it again. */
+  file: Promise<OpenFile> | null;
+  opened: OpenFile | null;
+}
+
+/**
+ * The engine over one MuPDF instance: PdfWorkerApi without the thread. Calls on one document wait for its opening
+ * and then run to their end one after another. After a `crash` fault the instance is dead: end its thread.
+ */
+export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
+  readonly #library: LoadedMupdf;
+  readonly #fetch: RangeFetch;
+  readonly #limits: EngineLimits;
+  readonly #lists: DisplayLists;
+  /** In order of use, the latest last. */
+  readonly #documents = new Map<string, Holding>();
+  #fetchedByClosed = 0;
+  #heapAfterPurge = 0;
+  #dead = false;
+
+  constructor(library: LoadedMupdf, fetch: RangeFetch, limits: EngineLimits) {
+    this.#library = library;
+    this.#fetch = fetch;
+    this.#limits = limits;
+    this.#lists = new DisplayLists(limits.displayLists);
+  }
+
+  async open(key: string, source: EngineSource, password?: string): Promise<EngineResult<OpenedDocument>> {
+    const replaced = this.close(key);
+    this.#documents.set(key, { source, password, file: null, opened: null });
+    await replaced;
+    const result = await this.#attempt(key, invalid, (file) => ({
+      pageCount: file.pageCount,
+      firstPage: pageSize(file, 1),
+      layers: [...file.layers],
+    }));
+    if (!result.ok) await this.close(key);
+    return result;
+  }
+
+  pageSizes(key: string, from: number, to: number) {
+    return this.#attempt(key, unknown, (file) =>
+      Array.from({ length: Math.max(0, Math.min(to, file.pageCount) - from + 1) }, (_, i) =>
+        pageSize(file, from + i),
+      ),
+    );
+  }
+
+  pageBoxes(key: string, page: number) {
+    return this.#attempt(key, onPage(page), (file) => pageBoxes(file, page));
+  }
+
+  tile(key: string, page: number, rect: PixelRect, scale: number, hiddenLayers: number[]) {
+    return this.#attempt(key, onPage(page), (file) =>
+      this.#strictly(file, page, () =>
+        rasterTile(this.#library.mupdf, this.#lists.of(key, file, page, hiddenLayers), rect, scale),
+      ),
+    );
+  }
+
+  text(key: string, page: number) {
+    return this.#attempt(key, onPage(page), (file) => pageText(this.#library.raw, file, page));
+  }
+
+  search(key: string, page: number, needle: string) {
+    return this.#attempt(key, onPage(page), (file) => searchPage(file, page, needle));
+  }
+
+  jpeg(key: string, page: number, scale: number, quality: number) {
+    return this.#attempt(key, onPage(page), (file) => {
+      const { width, height } = pageSize(file, page);
+      const size = {
+        width: Math.max(1, Math.ceil(width * scale)),
+        height: Math.max(1, Math.ceil(height * scale)),
+      };
+      const { mupdf } = this.#library;
+      return this.#strictly(file, page, () => {
+        const list = this.#lists.of(key, file, page, defaultHidden(file));
+        return rasterJpeg(mupdf, list, size, mupdf.Matrix.scale(scale, scale), quality);
+      });
+    });
+  }
+
+  async close(key: string): Promise<void> {
+    const holding = this.#documents.get(key);
+    if (holding === undefined) return;
+    this.#documents.delete(key);
+    await holding.file?.catch(() => null);
+    this.#release(key, holding);
+  }
+
+  async use(): Promise<EngineUse> {
+    const open = [...this.#documents.values()]
+      .map((holding) => holding.opened)
+      .filter((file) => file !== null);
+    return {
+      heapBytes: this.#library.heapBytes(),
+      documents: open.length,
+      displayLists: this.#lists.size,
+      fetchedBytes: open.reduce((sum, file) => sum + file.source.fetchedBytes, this.#fetchedByClosed),
+    };
+  }
+
+  /** A page of a PDF is drawn as far as it can be read; an image that cannot be decoded would be an empty page. */
+  #strictly<T>(file: OpenFile, page: number, draw: () => T): T {
+    const before = this.#library.errorCount();
+    const drawn = draw();
+    if (file.pdf !== null || this.#library.errorCount() === before) return drawn;
+    throw new EngineError(
+      file.pageCount === 1 ? { kind: 'invalid' } : { kind: 'page', page, detail: 'it cannot be decoded' },
+    );
+  }
+
+  async #attempt<T>(
+    key: string,
+    otherwise: (detail: string) => EngineFault,
+    work: (file: OpenFile) => T,
+  ): Promise<EngineResult<T>> {
+    if (this.#dead) return { ok: false, fault: { kind: 'crash' } };
+    const holding = this.#documents.get(key);
+    if (holding === undefined) return { ok: false, fault: unknown(`no document ${key}`) };
+    this.#documents.delete(key);
+    this.#documents.set(key, holding);
+    let file: OpenFile | null = null;
+    try {
+      file = await this.#fileOf(key, holding);
+      return { ok: true, value: work(file) };
+    } catch (error) {
+      const fault = file?.source.fault ?? faultOf(error, otherwise);
+      if (fault.kind === 'crash') this.#dead = true;
+      return { ok: false, fault };
+    } finally {
+      if (!this.#dead) this.#keepWithinLimits();
+    }
+  }
+
+  async #fileOf(key: string, holding: Holding): Promise<OpenFile> {
+    holding.file ??= this.#openFile(holding);
+    try {
+      holding.opened = await holding.file;
+    } catch (error) {
+      holding.file = null;
+      throw error;
+    }
+    if (this.#documents.get(key) !== holding) throw new EngineError(unknown('the document was closed'));
+    return holding.opened;
+  }
+
+  async #openFile({ source, password }: Holding): Promise<OpenFile> {
+    const bytes =
+      'url' in source
+        ? await openRangeSource(source.url, source.length, this.#fetch)
+        : bytesSource(new Uint8Array(source.bytes));
+    return openFile(this.#library.mupdf, bytes, source.name, password);
+  }
+
+  #release(key: string, holding: Holding): void {
+    if (holding.opened === null || this.#dead) return;
+    this.#fetchedByClosed += holding.opened.source.fetchedBytes;
+    this.#lists.dropDocument(key);
+    holding.opened.dispose();
+    holding.opened = null;
+    holding.file = null;
+  }
+
+  /** The heap never shrinks, so each growth beyond the soft limit is answered once, by making room inside it. */
+  #keepWithinLimits(): void {
+    const open = [...this.#documents].filter(([, holding]) => holding.opened !== null);
+    for (const [key, holding] of open.slice(0, Math.max(0, open.length - this.#limits.documents)))
+      this.#release(key, holding);
+    const heap = this.#library.heapBytes();
+    if (heap <= this.#limits.softHeapBytes || heap <= this.#heapAfterPurge) return;
+    this.#lists.clear();
+    this.#library.mupdf.emptyStore();
+    this.#heapAfterPurge = heap;
+  }
+}
+
+const invalid = (): EngineFault => ({ kind: 'invalid' });
+const unknown = (detail: string): EngineFault => ({ kind: 'unknown', detail });
+const onPage =
+  (page: number) =>
+  (detail: string): EngineFault => ({ kind: 'page', page, detail });
+
+const defaultHidden = (file: OpenFile) => file.layers.flatMap((layer) => (layer.visible ? [] : [layer.id]));

@@ -1,0 +1,70 @@
+import type { DisplayList, Matrix, Pixmap, Rect } from 'mupdf';
+import type { PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
+import { EngineError } from './engine-error.ts';
+import type { MupdfLibrary } from './load-mupdf.ts';
+
+const mostPixels = 64 * 1024 * 1024;
+const scaleRange = { least: 0.005, most: 64 } as const;
+
+/**
+ * `rect` of a page drawn at `scale` on white. RGB with an alpha channel over an opaque ground costs no more than
+ * RGB alone and needs no widening afterwards; the alpha stays 255.
+ */
+export function rasterTile(
+  mupdf: MupdfLibrary,
+  list: DisplayList,
+  rect: PixelRect,
+  scale: number,
+): TilePixels {
+  checkSize(rect.width, rect.height, scale);
+  const bounds: Rect = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
+  const pixmap = drawn(mupdf, list, bounds, mupdf.Matrix.scale(scale, scale), true);
+  try {
+    const pixels = pixmap.getPixels().slice().buffer as ArrayBuffer;
+    return { width: rect.width, height: rect.height, pixels };
+  } finally {
+    pixmap.destroy();
+  }
+}
+
+/** A JPEG of `width` by `height` pixels that shows the page through `matrix` on white; quality 1 to 100. */
+export function rasterJpeg(
+  mupdf: MupdfLibrary,
+  list: DisplayList,
+  size: { width: number; height: number },
+  matrix: Matrix,
+  quality: number,
+): ArrayBuffer {
+  checkSize(size.width, size.height, matrix[0]);
+  const pixmap = drawn(mupdf, list, [0, 0, size.width, size.height], matrix, false);
+  try {
+    return pixmap.asJPEG(quality).slice().buffer as ArrayBuffer;
+  } finally {
+    pixmap.destroy();
+  }
+}
+
+function checkSize(width: number, height: number, scale: number): void {
+  const whole = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
+  if (!whole || !(scale >= scaleRange.least && scale <= scaleRange.most))
+    throw new EngineError({ kind: 'unknown', detail: `cannot draw ${width} by ${height} at ${scale}` });
+  if (width * height > mostPixels) throw new EngineError({ kind: 'memory' });
+}
+
+function drawn(mupdf: MupdfLibrary, list: DisplayList, bounds: Rect, matrix: Matrix, alpha: boolean): Pixmap {
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, bounds, alpha);
+  try {
+    pixmap.clear(255);
+    const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap);
+    try {
+      list.run(device, matrix);
+      device.close();
+    } finally {
+      device.destroy();
+    }
+    return pixmap;
+  } catch (error) {
+    pixmap.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+/** Slices of a TIFF file; where a page is not one whole JPEG its place holds null. */
+export type JpegPages = (Uint8Array | null)[];
+
+const tag = { compression: 259, jpegStart: 513, jpegLength: 514 } as const;
+const oldJpeg = 6;
+const mostPages = 10_000;
+
+/**
+ * The pages of a TIFF that are stored as "old-style" JPEG (TIFF 6.0, section 22) with one complete JPEG stream each.
+ * MuPDF reads these without their colour transform; the stream by itself is right. Null: there is no such page.
+ */
+export function oldJpegPages(bytes: Uint8Array): JpegPages | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const little = bytes[0] === 0x49;
+  const u16 = (at: number) => view.getUint16(at, little);
+  const u32 = (at: number) => view.getUint32(at, little);
+  const pages: JpegPages = [];
+  const seen = new Set<number>();
+  try {
+    for (let at = u32(4); at !== 0 && !seen.has(at) && pages.length < mostPages; ) {
+      seen.add(at);
+      const entries = u16(at);
+      const values = new Map<number, number>();
+      for (let entry = at + 2; entry < at + 2 + entries * 12; entry += 12)
+        values.set(u16(entry), u16(entry + 2) === 3 ? u16(entry + 8) : u32(entry + 8));
+      pages.push(values.get(tag.compression) === oldJpeg ? jpegOf(bytes, values) : null);
+      at = u32(at + 2 + entries * 12);
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return pages.some((page) => page !== null) ? pages : null;
+}
+
+function jpegOf(bytes: Uint8Array, values: Map<number, number>): Uint8Array | null {
+  const start = values.get(tag.jpegStart);
+  const length = values.get(tag.jpegLength);
+  if (start === undefined || length === undefined || start + length > bytes.byteLength) return null;
+  const stream = bytes.subarray(start, start + length);
+  const complete = stream[0] === 0xff && stream[1] === 0xd8 && hasScan(stream);
+  return complete ? stream : null;
+}
+
+/** Whether the stream has its own frame and scan, so that it can be read without the TIFF's tables. */
+function hasScan(stream: Uint8Array): boolean {
+  let frame = false;
+  for (let at = 2; at + 3 < stream.byteLength; ) {
+    if (stream[at] !== 0xff) return false;
+    const marker = stream[at + 1] ?? 0;
+    if (marker === 0xda) return frame;
+    if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) frame = true;
+    at += 2 + (((stream[at + 2] ?? 0) << 8) | (stream[at + 3] ?? 0));
+  }
+  return false;
+}

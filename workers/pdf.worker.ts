@@ -1,0 +1,91 @@
+import { expose, transfer } from 'comlink';
+import { type EngineResult, heartbeat, type PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
+import type { PdfEngine } from '#wasm/pdf-engine.ts';
+import type { ByteRange, RangeAnswer, RangeFetch } from '#wasm/range-source.ts';
+
+const megabyte = 1024 * 1024;
+const limits = { documents: 4, displayLists: 24, softHeapBytes: 256 * megabyte };
+const heapLimitBytes = 1024 * megabyte;
+
+/** Synchronous requests are what lets MuPDF ask for bytes in the middle of a page; they exist in workers alone. */
+const fetchRange: RangeFetch = {
+  now(url, range) {
+    const request = new XMLHttpRequest();
+    request.open('GET', url, false);
+    request.responseType = 'arraybuffer';
+    if (range !== null) request.setRequestHeader('Range', rangeHeader(range));
+    postMessage(heartbeat);
+    try {
+      request.send();
+    } catch {
+      return noAnswer;
+    } finally {
+      postMessage(heartbeat);
+    }
+    return {
+      status: request.status,
+      contentRange: request.getResponseHeader('Content-Range'),
+      bytes: new Uint8Array(request.response ?? new ArrayBuffer(0)),
+    };
+  },
+  async soon(url, range) {
+    try {
+      const response = await fetch(url, range === null ? {} : { headers: { Range: rangeHeader(range) } });
+      return {
+        status: response.status,
+        contentRange: response.headers.get('Content-Range'),
+        bytes: new Uint8Array(await response.arrayBuffer()),
+      };
+    } catch {
+      return noAnswer;
+    }
+  },
+};
+const noAnswer: RangeAnswer = { status: 0, contentRange: null, bytes: new Uint8Array() };
+const rangeHeader = ({ start, end }: ByteRange) => `bytes=${start}-${end - 1}`;
+
+interface Loaded {
+  engine: PdfEngine;
+  module: WebAssembly.Module;
+}
+let loading: Promise<Loaded> | null = null;
+
+/** MuPDF's module awaits at top level, so it and all that needs it come after the API is exposed. */
+async function load(given: WebAssembly.Module | undefined): Promise<Loaded> {
+  const [{ loadMupdf }, { PdfEngine }, module] = await Promise.all([
+    import('#wasm/load-mupdf.ts'),
+    import('#wasm/pdf-engine.ts'),
+    given ??
+      WebAssembly.compileStreaming(
+        fetch(new URL('../node_modules/mupdf/dist/mupdf-wasm.wasm', import.meta.url)),
+      ),
+  ]);
+  return { engine: new PdfEngine(await loadMupdf(module, heapLimitBytes), fetchRange, limits), module };
+}
+const loaded = (module?: WebAssembly.Module) => (loading ??= load(module));
+const engine = async () => (await loaded()).engine;
+
+/** Hands the buffers of a good answer over to the caller. */
+async function handingOver<T>(
+  answer: Promise<EngineResult<T>>,
+  buffers: (value: T) => ArrayBufferLike[],
+): Promise<EngineResult<T>> {
+  const result = await answer;
+  return result.ok ? transfer(result, buffers(result.value) as Transferable[]) : result;
+}
+
+const api: PdfWorkerApi = {
+  warm: async (module) => (await loaded(module)).module,
+  open: async (...call) => (await engine()).open(...call),
+  pageSizes: async (...call) => (await engine()).pageSizes(...call),
+  pageBoxes: async (...call) => (await engine()).pageBoxes(...call),
+  tile: async (...call) => handingOver((await engine()).tile(...call), (tile) => [tile.pixels]),
+  text: async (...call) =>
+    handingOver((await engine()).text(...call), (text) => text.lines.map((line) => line.quads.buffer)),
+  search: async (...call) =>
+    handingOver((await engine()).search(...call), (hits) => hits.map((hit) => hit.buffer)),
+  jpeg: async (...call) => handingOver((await engine()).jpeg(...call), (bytes) => [bytes]),
+  close: async (...call) => (await engine()).close(...call),
+  use: async () => (await engine()).use(),
+};
+expose(api);
