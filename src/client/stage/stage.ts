@@ -58,11 +58,25 @@ export interface StageEvents {
   onToolDone(): void;
 }
 
+export interface StageFigures {
+  /** Tiles on the GPU and their bytes. */
+  textures: number;
+  textureBytes: number;
+  /** Main-thread milliseconds of the latest frames, oldest first. */
+  frameMs: number[];
+  /** The first page in view is drawn pixel for pixel. */
+  sharp: boolean;
+  /** Tiles asked for that have not come. */
+  missing: number;
+}
+
 /** The stage as the review screen drives it. Imperative: the camera and tiles never pass through React. */
 export interface Stage {
   setDocument(document: StageDocument | null): void;
   setMarks(marks: readonly StageMark[]): void;
+  /** Another colour also recolours one's own selected mark (`onChange`), unless read-only. */
   setTool(tool: ToolName, colour: MarkColour): void;
+  setTheme(theme: 'light' | 'dark'): void;
   /** Read-only: no drawing, no moving. */
   setReadOnly(readOnly: boolean): void;
   setHiddenLayers(layers: readonly number[]): void;
@@ -70,6 +84,10 @@ export interface Stage {
   setHits(hits: readonly { page: number; hit: SearchHit }[], current: number): void;
   /** Scrolls and zooms so that the mark is in view, and shows it. */
   flyTo(markId: string): void;
+  /** Moves one's own selected mark by points, within its page (`onChange`); false where there is none. */
+  nudge(dx: number, dy: number): boolean;
+  /** Ends what the tool is in the middle of; false where it was not in the middle of anything. */
+  cancelTool(): boolean;
   goToPage(page: number): void;
   scrollBy(dx: number, dy: number): void;
   zoomTo(zoom: number): void;
@@ -81,6 +99,6 @@ export interface Stage {
   /** Called after every frame in which the camera moved; returns the unsubscribe. */
   onFrame(listener: () => void): () => void;
   /** For benches and tests. */
-  figures(): { textures: number; textureBytes: number; frameMs: number[]; sharp: boolean };
+  figures(): StageFigures;
   dispose(): void;
 }

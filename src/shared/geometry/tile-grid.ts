@@ -25,7 +25,7 @@ const clampScale = (scale: number) => Math.min(Math.max(scale, rasterLimits.min)
  * then goes to the next power of two, so that a long zoom costs a raster an octave.
  */
 export function levelScale(wanted: number, current: number | null, moving: boolean): number {
-  const exact = clampScale(Math.round(wanted * 4096) / 4096);
+  const exact = clampScale(wanted);
   if (!moving) return exact;
   if (current !== null && current <= exact * 2 && current >= exact / 2) return current;
   return clampScale(2 ** Math.ceil(Math.log2(exact)));

@@ -1,0 +1,300 @@
+import 'pixi.js/unsafe-eval';
+import type { Container, Renderer } from 'pixi.js';
+import { pixelsPerPoint, screenToStage, seenRect, stageToScreen } from '#shared/geometry/camera.ts';
+import { markExtent } from '#shared/geometry/mark-extent.ts';
+import { hitMark } from '#shared/geometry/mark-hit.ts';
+import { createPageLayout, pagesBetween, pageUnder, toStage } from '#shared/geometry/page-layout.ts';
+import { createFrameLoop } from './frame-loop.ts';
+import { createGlyphAtlas } from './glyph-atlas.ts';
+import { createMarkLayer } from './mark-layer.ts';
+import { createMarkPaint } from './mark-mesh.ts';
+import { createOverlayLayer, type PageRects } from './overlay-layer.ts';
+import { createPageLayer } from './page-layer.ts';
+import { listenToPointers } from './pointer-input.ts';
+import { createMarkProgram } from './shaders/mark-shader.ts';
+import type { CameraView, Stage, StageEvents } from './stage.ts';
+import { createStageCamera } from './stage-camera.ts';
+import { type OpenDocument, openStageDocument } from './stage-document.ts';
+import { listenToKeys } from './stage-keys.ts';
+import type { StageLayers } from './stage-layers.ts';
+import { createStageMarks } from './stage-marks.ts';
+import { createStageTools } from './stage-tools.ts';
+import type { StageView } from './stage-view.ts';
+import { quadRects } from './text-selection.ts';
+import { planTiles } from './tile-plan.ts';
+import { createTileTextures } from './tile-textures.ts';
+
+export interface StageParts {
+  /** Takes pointer, wheel and key events, and gives the stage its size. Must be focusable. */
+  element: HTMLElement;
+  /** Pixi's WebGL renderer at resolution 1: its canvas is sized in device pixels by the stage. */
+  renderer: Renderer;
+  root: Container;
+  layers: StageLayers;
+  events: StageEvents;
+  /** Device pixels a CSS pixel; for the life of the stage. */
+  dpr: number;
+  reducedMotion(): boolean;
+  /** Bytes of tiles kept on the GPU; what is on screen stays in any case. */
+  textureBudgetBytes?: number;
+}
+
+const surround = { light: 0x8a8a8a, dark: 0x4a4a4a } as const;
+const defaultBudgetBytes = 192 * 2 ** 20;
+/** One large tile a frame: more would make the frame long. */
+const uploadBytesPerFrame = 4 * 2 ** 20;
+
+export function createStage(parts: StageParts): Stage {
+  const { element, renderer, layers, events, dpr } = parts;
+  const budget = parts.textureBudgetBytes ?? defaultBudgetBytes;
+  const glyphs = createGlyphAtlas(dpr);
+  const markLayer = createMarkLayer(
+    layers.marks,
+    layers.active,
+    createMarkPaint(createMarkProgram(), glyphs, dpr),
+  );
+  const marks = createStageMarks(markLayer);
+  const pages = createPageLayer(layers.pages, dpr);
+  const overlay = createOverlayLayer(layers);
+  const frameListeners = new Set<() => void>();
+  const noPages = createPageLayout(0, { width: 0, height: 0 });
+  const noTiles = createTileTextures(renderer, 0);
+  let open: OpenDocument | null = null;
+  let hidden: readonly number[] = [];
+  let hits: PageRects[] = [];
+  let frame = 0;
+  let sharp = false;
+  let told: CameraView = { page: 0, zoom: 0 };
+  let drawnCamera = '';
+  let lost = false;
+
+  const draw = (nowMs: number): boolean => {
+    if (lost) return false;
+    frame++;
+    const moving = camera.step(nowMs);
+    const view = viewNow();
+    const layersKey = hidden.join(',');
+    const scale = camera.rasterScale(dpr, nowMs);
+    const waiting = open?.textures.upload(uploadBytesPerFrame) ?? false;
+    const wasSharp = sharp;
+    const preview = open?.preview?.texture() ?? null;
+    const textures = open?.textures ?? noTiles;
+    sharp = pages.draw({ view, textures, scale, layers: layersKey, frame, preview }) && open !== null;
+    markLayer.draw(view);
+    overlay.draw(view, {
+      hits,
+      selectedText: tools.selectedText,
+      draftPage: marks.draftPage,
+      handles: tools.readOnly ? null : marks.ownSelected,
+    });
+    if (open !== null) wantTiles(open, scale, layersKey);
+    renderer.render(parts.root);
+    open?.textures.evict(frame);
+    element.style.cursor = pointer.cursor();
+    tellOn(wasSharp);
+    return moving || waiting || camera.zooming(nowMs);
+  };
+  const loop = createFrameLoop(draw);
+  const camera = createStageCamera(parts.reducedMotion, loop.request);
+  const viewNow = (): StageView => ({
+    camera: camera.now,
+    viewport: camera.viewport,
+    layout: open?.layout ?? noPages,
+    dpr,
+  });
+  const toStagePoint = (at: { x: number; y: number }) => screenToStage(camera.now, camera.viewport, at);
+  const tools = createStageTools({
+    document: () => open,
+    pixelsPerPoint: () => pixelsPerPoint(camera.now.zoom),
+    marks,
+    events,
+    redraw: loop.request,
+  });
+
+  const wantTiles = (document: OpenDocument, scale: number, layersKey: string) => {
+    const seen = seenRect(camera.goal, camera.viewport);
+    const { from, to } = pagesBetween(document.layout, seen.y0, seen.y1);
+    document.measureNear(from, to);
+    const plan = planTiles({
+      layout: document.layout,
+      seen,
+      scale,
+      direction: camera.direction,
+      covered: (page) =>
+        (page === 1 && document.preview !== null) ||
+        document.textures.ofPage(page)[Symbol.iterator]().next().done === false,
+    });
+    document.textures.touch(plan, layersKey, frame);
+    document.feed.want(plan, hidden, layersKey);
+  };
+
+  const tellOn = (wasSharp: boolean) => {
+    const view = camera.view();
+    if (open !== null && (view.page !== told.page || view.zoom !== told.zoom)) {
+      told = view;
+      events.onView(view);
+    }
+    if (sharp && !wasSharp) events.onSharp();
+    const { x, y, zoom } = camera.now;
+    const now = `${x},${y},${zoom},${camera.viewport.width},${camera.viewport.height}`;
+    if (now === drawnCamera) return;
+    drawnCamera = now;
+    for (const listener of frameListeners) listener();
+  };
+
+  const markUnder = (at: { x: number; y: number }) => {
+    const point = pageUnder(viewNow().layout, toStagePoint(at));
+    const hit =
+      point === null ? null : hitMark(marks.on(point.page), point, pixelsPerPoint(camera.now.zoom), 6);
+    return { point, id: hit?.id ?? null };
+  };
+
+  const pointer = listenToPointers(element, {
+    tool: (type, at, shift) => tools.send(type, toStagePoint(at), shift),
+    toolCancel: () => void tools.cancel(),
+    pan: camera.pan,
+    glide: camera.glide,
+    hold: camera.hold,
+    zoom: camera.zoomBy,
+    menu(at, clientX, clientY) {
+      const { point, id } = markUnder(at);
+      if (point !== null)
+        events.onContextMenu({ clientX, clientY, page: point.page, x: point.x, y: point.y, markId: id });
+    },
+    leave: () => tools.leave(),
+    buttonPans: () => tools.name === 'hand',
+    fingerDraws: (at) => tools.drags || tools.gripsAt(toStagePoint(at)),
+    toolCursor: () => tools.cursor,
+    redraw: loop.request,
+  });
+  const stopKeys = listenToKeys(element, {
+    cancel: tools.cancel,
+    nudge: tools.nudge,
+    pan: camera.pan,
+  });
+
+  const resize = () => {
+    const width = Math.max(1, element.clientWidth);
+    const height = Math.max(1, element.clientHeight);
+    renderer.resize(Math.round(width * dpr), Math.round(height * dpr));
+    camera.resize({ width, height });
+  };
+  const resizes = new ResizeObserver(() => {
+    resize();
+    // Resizing clears the canvas: drawing at once leaves no empty frame.
+    draw(performance.now());
+  });
+  resizes.observe(element);
+
+  const onLost = () => {
+    lost = true;
+    open?.textures.clear();
+  };
+  const onRestored = () => {
+    lost = false;
+    open?.feed.forget();
+    loop.request();
+  };
+  renderer.canvas.addEventListener('webglcontextlost', onLost);
+  renderer.canvas.addEventListener('webglcontextrestored', onRestored);
+
+  const stage: Stage = {
+    setDocument(document) {
+      open?.dispose();
+      pages.faults.clear();
+      tools.cancel();
+      tools.clearText();
+      hits = [];
+      sharp = false;
+      told = { page: 0, zoom: 0 };
+      open =
+        document &&
+        openStageDocument(document, renderer, budget, {
+          changed: loop.request,
+          relaid(before) {
+            if (open !== null) camera.relay(before, open.layout);
+          },
+          fault(page, fault) {
+            if (!pages.faults.has(page)) events.onFault(fault);
+            pages.faults.set(page, fault);
+          },
+        });
+      camera.setLayout(open?.layout ?? noPages);
+    },
+    setMarks(next) {
+      marks.set(next);
+      loop.request();
+    },
+    setTool: tools.set,
+    setReadOnly: tools.setReadOnly,
+    setTheme(theme) {
+      renderer.background.color = surround[theme];
+      loop.request();
+    },
+    setHiddenLayers(next) {
+      hidden = [...next].sort((a, b) => a - b);
+      loop.request();
+    },
+    setSelected(id) {
+      marks.select(id);
+      loop.request();
+    },
+    setHits(next, current) {
+      hits = next.map(({ page, hit }, i) => ({ page, rects: quadRects(hit), current: i === current }));
+      const chosen = hits[current];
+      const [rect] = chosen?.rects ?? [];
+      if (chosen !== undefined && rect !== undefined)
+        camera.flyToPart(chosen.page, {
+          x0: rect.x,
+          y0: rect.y,
+          x1: rect.x + rect.width,
+          y1: rect.y + rect.height,
+        });
+      loop.request();
+    },
+    flyTo(markId) {
+      const mark = marks.get(markId)?.mark;
+      if (mark !== undefined) camera.flyToPart(mark.page, markExtent(mark));
+    },
+    nudge: tools.nudge,
+    cancelTool: tools.cancel,
+    goToPage: camera.goToPage,
+    scrollBy: camera.pan,
+    zoomTo: camera.zoomTo,
+    zoomStep: camera.zoomStep,
+    zoomFit: camera.fit,
+    view: camera.view,
+    toScreen: (page, x, y) =>
+      stageToScreen(camera.now, camera.viewport, toStage(viewNow().layout, { page, x, y })),
+    onFrame(listener) {
+      frameListeners.add(listener);
+      return () => void frameListeners.delete(listener);
+    },
+    figures: () => ({
+      textures: open?.textures.count ?? 0,
+      textureBytes: open?.textures.bytes ?? 0,
+      frameMs: [...loop.frameMs],
+      sharp,
+      missing: open?.feed.missing ?? 0,
+    }),
+    dispose() {
+      loop.dispose();
+      resizes.disconnect();
+      pointer.dispose();
+      stopKeys();
+      frameListeners.clear();
+      renderer.canvas.removeEventListener('webglcontextlost', onLost);
+      renderer.canvas.removeEventListener('webglcontextrestored', onRestored);
+      open?.dispose();
+      open = null;
+      markLayer.dispose();
+      pages.dispose();
+      glyphs.destroy();
+    },
+  };
+  // Pixi's own collector would free tiles whose pixels are gone from memory; the budget here decides instead.
+  renderer.gc.enabled = false;
+  stage.setTheme('light');
+  resize();
+  return stage;
+}

@@ -1,0 +1,32 @@
+/** Draws on demand: nothing runs while nothing changes. */
+export interface FrameLoop {
+  request(): void;
+  /** Main-thread milliseconds of the latest frames, oldest first; at most 600. */
+  readonly frameMs: number[];
+  dispose(): void;
+}
+
+/** `draw` gets the frame's time and returns whether another frame is needed. */
+export function createFrameLoop(draw: (nowMs: number) => boolean): FrameLoop {
+  let handle: number | null = null;
+  const frameMs: number[] = [];
+  const run = (now: number) => {
+    handle = null;
+    const start = performance.now();
+    const again = draw(now);
+    frameMs.push(performance.now() - start);
+    if (frameMs.length > 600) frameMs.shift();
+    if (again) request();
+  };
+  const request = () => {
+    handle ??= requestAnimationFrame(run);
+  };
+  return {
+    request,
+    frameMs,
+    dispose() {
+      if (handle !== null) cancelAnimationFrame(handle);
+      handle = null;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { EngineDocument } from '#client/engine/engine.ts';
+import type { PageText } from '#shared/protocol/pdf-worker.ts';
+
+/** Text of the pages a pointer has been over, the latest few kept. */
+export interface PageTextCache {
+  /** The text if it is there; otherwise asks for it, to be there for a later call. */
+  get(page: number): PageText | null;
+}
+
+const kept = 24;
+
+export function createPageTextCache(engine: EngineDocument, onLoad: () => void): PageTextCache {
+  const pages = new Map<number, PageText | null>();
+  const load = async (page: number) => {
+    const result = await engine.text(page);
+    // A page without readable text is a page without text: tiles tell what is wrong with it.
+    if (pages.has(page)) pages.set(page, result.ok ? result.value : { lines: [] });
+    onLoad();
+  };
+  return {
+    get(page) {
+      const text = pages.get(page);
+      if (text !== undefined) return text;
+      pages.set(page, null);
+      const oldest = pages.keys().next().value;
+      if (pages.size > kept && oldest !== undefined) pages.delete(oldest);
+      void load(page);
+      return null;
+    },
+  };
+}

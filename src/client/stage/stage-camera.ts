@@ -1,0 +1,203 @@
+import {
+  type Camera,
+  clampCamera,
+  clampZoom,
+  fitZoom,
+  panBy,
+  pixelsPerPoint,
+  seenRect,
+  type Viewport,
+  viewMargin,
+  zoomAt,
+} from '#shared/geometry/camera.ts';
+import { anchorShift, type PageLayout, pageAtY, pageRect, pageSize } from '#shared/geometry/page-layout.ts';
+import type { ScreenPoint } from '#shared/geometry/space.ts';
+import { levelScale } from '#shared/geometry/tile-grid.ts';
+import { nextZoomStep, zoomSteps } from '#shared/geometry/zoom-steps.ts';
+import { createCameraMotion } from './camera-motion.ts';
+import type { CameraView, ZoomFit } from './stage.ts';
+
+/** Where the stage looks. Keeps the camera inside the document and knows what to raster for. */
+export interface StageCamera {
+  readonly now: Camera;
+  readonly viewport: Viewport;
+  /** Where a flight ends, else the camera now. */
+  readonly goal: Camera;
+  readonly direction: -1 | 0 | 1;
+  /** Takes motion a step on; true while it goes on. */
+  step(nowMs: number): boolean;
+  /** Device pixels a point to raster at, for the goal. */
+  rasterScale(dpr: number, nowMs: number): number;
+  /** True until a zoom by wheel or pinch has come to rest. */
+  zooming(nowMs: number): boolean;
+  setLayout(layout: PageLayout): void;
+  /** The same document with other sizes: the page in the middle stays where it is. */
+  relay(before: PageLayout, after: PageLayout): void;
+  resize(viewport: Viewport): void;
+  pan(dx: number, dy: number): void;
+  glide(vx: number, vy: number): void;
+  hold(): void;
+  zoomBy(factor: number, at: ScreenPoint): void;
+  zoomTo(zoom: number): void;
+  zoomStep(direction: 1 | -1): void;
+  fit(fit: ZoomFit): void;
+  goToPage(page: number): void;
+  /** Brings a part of a page into view, zooming out only where it would not fit. */
+  flyToPart(page: number, part: { x0: number; y0: number; x1: number; y1: number }): void;
+  view(): CameraView;
+}
+
+/** After this long without another step a wheel or pinch zoom is over. */
+const zoomRestMs = 110;
+
+export function createStageCamera(reduced: () => boolean, changed: () => void): StageCamera {
+  const motion = createCameraMotion(reduced);
+  let layout: PageLayout | null = null;
+  let viewport: Viewport = { width: 1, height: 1 };
+  let camera: Camera = { x: 0, y: 0, zoom: 1 };
+  let direction: -1 | 0 | 1 = 0;
+  let zoomedAt = Number.NEGATIVE_INFINITY;
+  let level: number | null = null;
+  /** A fit asked for holds through resizes until the zoom is changed by hand. */
+  let held: ZoomFit | null = null;
+
+  const clamp = (next: Camera) => (layout === null ? next : clampCamera(next, viewport, layout));
+  const put = (next: Camera) => {
+    const clamped = clamp(next);
+    if (clamped.y !== camera.y) direction = clamped.y > camera.y ? 1 : -1;
+    camera = clamped;
+    changed();
+  };
+  const fly = (to: Camera) => {
+    motion.flyTo(camera, clamp(to), performance.now());
+    changed();
+  };
+  const pageNow = () => (layout === null ? 1 : pageAtY(layout, camera.y));
+  const goal = () => motion.goal() ?? camera;
+  const zoomAround = (zoom: number) => {
+    const centre = { x: viewport.width / 2, y: viewport.height / 2 };
+    fly(zoomAt(goal(), viewport, zoom, centre));
+  };
+  /** The camera with a page's top at the top of the view. */
+  const atTop = (pages: PageLayout, page: number, zoom: number): Camera => {
+    const { y } = pageRect(pages, page);
+    return { x: 0, y: y + (viewport.height / 2 - viewMargin) / pixelsPerPoint(zoom), zoom };
+  };
+  const fitted = (pages: PageLayout, fit: ZoomFit): Camera => {
+    const page = pageNow();
+    const zoom = fitZoom(fit, pageSize(pages, page), viewport);
+    if (fit === 'width') {
+      const top = pageRect(pages, page).y;
+      const inside = Math.max(top, seenRect(camera, viewport).y0);
+      return inside === top
+        ? atTop(pages, page, zoom)
+        : { x: 0, y: inside + viewport.height / 2 / pixelsPerPoint(zoom), zoom };
+    }
+    const rect = pageRect(pages, page);
+    return { x: 0, y: rect.y + rect.height / 2, zoom };
+  };
+
+  return {
+    get now() {
+      return camera;
+    },
+    get viewport() {
+      return viewport;
+    },
+    get goal() {
+      return goal();
+    },
+    get direction() {
+      return direction;
+    },
+    step(nowMs) {
+      const next = motion.step(camera, nowMs);
+      if (next === null) return false;
+      const clamped = clamp(next);
+      if (clamped.y !== camera.y) direction = clamped.y > camera.y ? 1 : -1;
+      camera = clamped;
+      return true;
+    },
+    zooming: (nowMs) => motion.goal() === null && nowMs - zoomedAt < zoomRestMs,
+    rasterScale(dpr, nowMs) {
+      level = levelScale(pixelsPerPoint(goal().zoom) * dpr, level, this.zooming(nowMs));
+      return level;
+    },
+    setLayout(next) {
+      motion.stop();
+      layout = next;
+      held = 'width';
+      direction = 0;
+      level = null;
+      camera = clamp(atTop(next, 1, fitZoom('width', pageSize(next, 1), viewport)));
+      changed();
+    },
+    relay(before, after) {
+      const shift = anchorShift(before, after, pageAtY(before, camera.y), camera.y);
+      layout = after;
+      put({ ...camera, y: camera.y + shift });
+    },
+    resize(next) {
+      viewport = next;
+      if (layout !== null && held !== null) camera = clamp(fitted(layout, held));
+      else camera = clamp(camera);
+      changed();
+    },
+    pan(dx, dy) {
+      motion.stop();
+      put(panBy(camera, dx, dy));
+    },
+    glide(vx, vy) {
+      motion.glide(vx, vy, performance.now());
+      changed();
+    },
+    hold: () => motion.stop(),
+    zoomBy(factor, at) {
+      motion.stop();
+      held = null;
+      zoomedAt = performance.now();
+      put(zoomAt(camera, viewport, camera.zoom * factor, at));
+    },
+    zoomTo(zoom) {
+      held = null;
+      zoomAround(zoom);
+    },
+    zoomStep(step) {
+      held = null;
+      if (layout === null) return;
+      zoomAround(nextZoomStep(zoomSteps(pageSize(layout, pageNow()), viewport), goal().zoom, step));
+    },
+    fit(fit) {
+      held = fit;
+      if (layout !== null) fly(fitted(layout, fit));
+    },
+    goToPage(page) {
+      if (layout === null) return;
+      const within = Math.min(Math.max(1, Math.round(page)), layout.pageCount);
+      const next = clamp(atTop(layout, within, goal().zoom));
+      motion.stop();
+      // A far page is jumped to: flying over hundreds of pages would show none of them.
+      if (Math.abs(within - pageNow()) > 2) put(next);
+      else fly(next);
+    },
+    flyToPart(page, part) {
+      if (layout === null) return;
+      const rect = pageRect(layout, page);
+      const centre = { x: rect.x + (part.x0 + part.x1) / 2, y: rect.y + (part.y0 + part.y1) / 2 };
+      const room = (points: number, pixels: number) =>
+        (pixels * 0.7) / Math.max(pixelsPerPoint(points), 1e-6);
+      const fits = Math.min(
+        room(part.x1 - part.x0, viewport.width),
+        room(part.y1 - part.y0, viewport.height),
+      );
+      const zoom = clampZoom(Math.min(goal().zoom, fits));
+      if (zoom !== goal().zoom) held = null;
+      const to = { ...centre, zoom };
+      const far = Math.abs(to.y - camera.y) > (viewport.height * 4) / pixelsPerPoint(camera.zoom);
+      motion.stop();
+      if (far) put(to);
+      else fly(to);
+    },
+    view: () => ({ page: pageNow(), zoom: camera.zoom }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Renderer } from 'pixi.js';
+import { createPageLayout, type PageLayout, refineLayout } from '#shared/geometry/page-layout.ts';
+import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
+import { createPageTextCache, type PageTextCache } from './page-text-cache.ts';
+import { loadPreview, type PreviewImage } from './preview-image.ts';
+import type { StageDocument } from './stage.ts';
+import { createTileFeed, type TileFeed } from './tile-feed.ts';
+import { createTileTextures, type TileTextures } from './tile-textures.ts';
+
+/** One document on the stage with everything that lives as long as it: layout, textures, wants, text. */
+export interface OpenDocument {
+  readonly layout: PageLayout;
+  readonly textures: TileTextures;
+  readonly feed: TileFeed;
+  readonly text: PageTextCache;
+  readonly preview: PreviewImage | null;
+  /** Asks for sizes of pages near those given that nobody has measured yet. */
+  measureNear(from: number, to: number): void;
+  dispose(): void;
+}
+
+export interface DocumentEvents {
+  /** Something to draw has come. */
+  changed(): void;
+  /** Pages were measured: `layout` is the new one now. */
+  relaid(before: PageLayout): void;
+  fault(page: number, fault: EngineFault): void;
+}
+
+/** Pages measured in one call. */
+const measureBlock = 64;
+
+export function openStageDocument(
+  { engine, pageSizes, preview }: StageDocument,
+  renderer: Renderer,
+  budgetBytes: number,
+  on: DocumentEvents,
+): OpenDocument {
+  const textures = createTileTextures(renderer, budgetBytes);
+  const feed = createTileFeed(engine, textures, { tile: on.changed, fault: on.fault });
+  const image = preview === null ? null : loadPreview(preview, on.changed);
+  const measured = new Set<number>();
+  let layout = createPageLayout(engine.pageCount, engine.firstPage, pageSizes);
+  let disposed = false;
+
+  const measure = async (block: number) => {
+    const from = block * measureBlock + 1;
+    const sizes = await engine.pageSizes(from, Math.min(from + measureBlock - 1, engine.pageCount));
+    if (disposed || !sizes.ok) return;
+    const before = layout;
+    layout = refineLayout(before, from, sizes.value);
+    if (layout !== before) on.relaid(before);
+  };
+
+  return {
+    get layout() {
+      return layout;
+    },
+    textures,
+    feed,
+    text: createPageTextCache(engine, on.changed),
+    preview: image,
+    measureNear(from, to) {
+      if (pageSizes.length >= engine.pageCount) return;
+      const first = Math.floor((Math.max(1, from - 8) - 1) / measureBlock);
+      const last = Math.floor((Math.min(engine.pageCount, to + 8) - 1) / measureBlock);
+      for (let block = first; block <= last; block++) {
+        if (measured.has(block)) continue;
+        measured.add(block);
+        void measure(block);
+      }
+    },
+    dispose() {
+      disposed = true;
+      feed.dispose();
+      textures.clear();
+      image?.dispose();
+    },
+  };
+}

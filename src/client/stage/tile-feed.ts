@@ -1,0 +1,69 @@
+import type { EngineDocument } from '#client/engine/engine.ts';
+import { type GridTile, tileKey } from '#shared/geometry/tile-grid.ts';
+import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
+import type { PlannedTile } from './tile-plan.ts';
+import type { TileTextures } from './tile-textures.ts';
+
+/** Asks one document for tiles and hands what comes to the textures. A tile that failed is not asked for again. */
+export interface TileFeed {
+  want(plan: readonly PlannedTile[], hiddenLayers: readonly number[], layers: string): void;
+  /** Everything on the GPU is gone: what is wanted must be asked for again. */
+  forget(): void;
+  /** Tiles asked for and neither come nor failed. */
+  readonly missing: number;
+  dispose(): void;
+}
+
+export function createTileFeed(
+  engine: EngineDocument,
+  textures: TileTextures,
+  on: { tile(): void; fault(page: number, fault: EngineFault): void },
+): TileFeed {
+  const asked = new Map<string, GridTile>();
+  const failed = new Set<string>();
+  let lastKeys = '';
+  let disposed = false;
+  const onTile: Parameters<EngineDocument['want']>[2] = (key, result) => {
+    const tile = asked.get(key);
+    if (disposed || tile === undefined) return;
+    asked.delete(key);
+    if (result.ok) textures.put(key, tile, result.value);
+    else {
+      failed.add(key);
+      on.fault(tile.page, result.fault);
+    }
+    on.tile();
+  };
+  return {
+    want(plan, hiddenLayers, layers) {
+      const wanted = plan
+        .map(({ tile, priority }) => ({ tile, priority, key: tileKey(tile, layers) }))
+        .filter(({ key }) => !textures.has(key) && !failed.has(key));
+      const keys = wanted.map(({ key, priority }) => `${key}${priority}`).join(' ');
+      if (keys === lastKeys) return;
+      lastKeys = keys;
+      asked.clear();
+      for (const { key, tile } of wanted) asked.set(key, tile);
+      const tiles = wanted.map(({ key, tile, priority }) => ({
+        key,
+        priority,
+        page: tile.page,
+        rect: tile.rect,
+        scale: tile.scale,
+        hiddenLayers,
+      }));
+      engine.want('stage', tiles, onTile);
+    },
+    forget() {
+      lastKeys = '';
+      asked.clear();
+    },
+    get missing() {
+      return asked.size;
+    },
+    dispose() {
+      disposed = true;
+      engine.want('stage', [], onTile);
+    },
+  };
+}
