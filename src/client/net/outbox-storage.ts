@@ -45,7 +45,7 @@ export function createOutboxStorage(storage: Storage): OutboxStorage {
   };
   return {
     load: (userId) =>
-      Object.keys(storage)
+      Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
         .filter((key) => key.startsWith(prefix))
         .map(read)
         .filter((write) => write !== null)

@@ -30,7 +30,7 @@ export function createApplyEvent(
   const channels: ChannelLog = {};
 
   const refetchOrder = (orderId: string): void => {
-    if (orders.details[orderId] !== undefined) refetch.order(orderId);
+    if (orders.details[orderId] !== undefined || orders.open[orderId] !== undefined) refetch.order(orderId);
     if (orders.timelines[orderId] !== undefined) refetch.timeline(orderId);
     if (review.state.orderId === orderId && review.state.versionId !== null) refetch.version();
   };

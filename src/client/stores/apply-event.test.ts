@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Topic } from '#shared/model/annotation.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
+import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';
+import { createApplyEvent } from './apply-event.ts';
+import { createConnectionStore } from './connection.store.ts';
+import { createOrdersStore } from './orders.store.ts';
+import { createReviewStore, holdTopic, publishTopics, releaseTopic } from './review.store.ts';
+import { createSessionStore } from './session.store.ts';
+import { addPending } from './thread-log.ts';
+
+const me = { id: 'u1', name: 'Mei Tan', avatar: null };
+const memory = (): Storage => {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (at) => [...kept.keys()][at] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+};
+const topic = (id: string, text: string, resolved = false): Topic => ({
+  id,
+  number: 1,
+  tab: 'public',
+  message: richTextOf(text),
+  sender: me,
+  dateCreated: '2026-03-01T08:30:00.000Z',
+  dateEdited: null,
+  isResolve: resolved,
+  resolvedBy: null,
+  comments: [],
+  annotation: null,
+  annotationAttrId: null,
+});
+const place = { orderId: 'o1', attachmentId: 'a1', versionId: 'v1' };
+const channel = 'order:o1:public';
+
+/** The client's stores on a version, with a refetch that only notes that it was asked for. */
+function shownVersion() {
+  const clock = { moment: 0 };
+  const storage = memory();
+  const review = createReviewStore(storage, clock);
+  Object.assign(review.state, place);
+  const stores = {
+    clock,
+    review,
+    session: createSessionStore(storage, 0),
+    orders: createOrdersStore(),
+    connection: createConnectionStore(),
+  };
+  const asked: number[] = [];
+  const events = createApplyEvent(
+    stores,
+    {
+      order: () => {},
+      version: () => void asked.push(clock.moment),
+      timeline: () => {},
+      orders: () => {},
+      profile: () => {},
+    },
+    () => {},
+  );
+  return { review, events, asked };
+}
+
+const put = (
+  seq: number,
+  changed: Topic,
+  mutationId: string | null = null,
+): SocketEvent<'reload-version'> => ({
+  channel,
+  seq,
+  ...place,
+  change: { kind: 'put', topic: changed, mutationId },
+});
+
+describe('applyEvent', () => {
+  it('ends with the threads of the server, whatever order events, copies, losses and answers come in', () => {
+    const step = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({ do: fc.constant('change' as const), id: fc.nat(4), remove: fc.boolean() }),
+      },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('own' as const), id: fc.nat(4) }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('deliver' as const), at: fc.nat() }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('repeat' as const), at: fc.nat() }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), at: fc.nat() }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const) }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('bring' as const), at: fc.nat() }) },
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const { review, events, asked } = shownVersion();
+        const server = new Map<string, Topic>();
+        let seq = 0;
+        let writes = 0;
+        const wire: SocketEvent<'reload-version'>[] = [];
+        const past: SocketEvent<'reload-version'>[] = [];
+        const onTheWay: (() => void)[] = [];
+        events.watched('o1', { [channel]: 0 }, false);
+
+        const happen = (change: TopicChange): void => {
+          if (change.kind === 'put') server.set(change.topic.id, change.topic);
+          else server.delete(change.topicId);
+          seq += 1;
+          const event = { channel, seq, ...place, change };
+          wire.push(event);
+          past.push(event);
+        };
+        const read = (begun: number): void => {
+          const topics = [...server.values()];
+          onTheWay.push(() =>
+            events.answer({
+              name: 'version',
+              input: { params: place },
+              data: { version: { id: 'v1' } as never, pageSizes: [], topics },
+              mutationId: null,
+              begun,
+            }),
+          );
+        };
+        const own = (id: string): void => {
+          writes += 1;
+          const mutationId = `m${writes}`;
+          const changed = topic(id, `own ${writes}`);
+          addPending(review.log, { mutationId, topicId: id, apply: () => changed });
+          happen({ kind: 'put', topic: changed, mutationId });
+          onTheWay.push(() =>
+            events.answer({
+              name: 'editTopic',
+              input: { params: { ...place, topicId: id } },
+              data: changed,
+              mutationId,
+              begun: 0,
+            }),
+          );
+        };
+        const take = <T>(from: T[], at: number): T | undefined =>
+          from.splice(at % Math.max(from.length, 1), 1)[0];
+        const deliver = (event: SocketEvent<'reload-version'> | undefined): void => {
+          if (event !== undefined) events.handlers['reload-version'](event);
+        };
+
+        for (const now of steps) {
+          if (now.do === 'change')
+            happen(
+              now.remove
+                ? { kind: 'removed', topicId: `t${now.id}`, mutationId: null }
+                : { kind: 'put', topic: topic(`t${now.id}`, `change ${seq}`), mutationId: null },
+            );
+          else if (now.do === 'own') own(`t${now.id}`);
+          else if (now.do === 'deliver') deliver(take(wire, now.at));
+          else if (now.do === 'repeat') deliver(past[now.at % Math.max(past.length, 1)]);
+          else if (now.do === 'lose') take(wire, now.at);
+          else if (now.do === 'bring') take(onTheWay, now.at)?.();
+          else for (const begun of asked.splice(0)) read(begun);
+        }
+        for (const event of wire) deliver(event);
+        events.watched('o1', { [channel]: seq }, false);
+        while (onTheWay.length + asked.length > 0) {
+          for (const bring of onTheWay.splice(0)) bring();
+          for (const begun of asked.splice(0)) read(begun);
+        }
+
+        const expected = [...server.values()].sort((a, b) => a.id.localeCompare(b.id));
+        publishTopics(review);
+        expect(review.state.topics).toEqual(expected);
+        expect(review.log.pending).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('shows a mark under edit as it was, and follows what others did once the edit ends', () => {
+    const { review, events } = shownVersion();
+    events.handlers['reload-version'](put(1, { ...topic('t1', 'first'), annotation: 'before' }));
+    holdTopic(review, 't1');
+    events.handlers['reload-version'](put(2, { ...topic('t1', 'changed'), annotation: 'theirs' }));
+    expect(review.state.topics[0]).toMatchObject({ annotation: 'before', message: richTextOf('changed') });
+    events.handlers['reload-version']({
+      channel,
+      seq: 3,
+      ...place,
+      change: { kind: 'removed', topicId: 't1', mutationId: null },
+    });
+    expect(review.state.topics.map(({ id }) => id)).toEqual(['t1']);
+    releaseTopic(review, 't1');
+    expect(review.state.topics).toEqual([]);
+  });
+
+  it('asks for the version again after a gap, and not for an event that comes twice', () => {
+    const { events, asked } = shownVersion();
+    events.handlers['reload-version'](put(4, topic('t1', 'a')));
+    events.handlers['reload-version'](put(4, topic('t1', 'a')));
+    expect(asked).toHaveLength(0);
+    events.handlers['reload-version'](put(6, topic('t1', 'b')));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('leaves versions that are not shown alone', () => {
+    const { review, events } = shownVersion();
+    events.handlers['reload-version']({ ...put(1, topic('t9', 'elsewhere')), versionId: 'v2' });
+    expect(review.state.topics).toEqual([]);
+  });
+});
