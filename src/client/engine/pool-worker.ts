@@ -1,0 +1,82 @@
+import { type Endpoint, type Remote, wrap } from 'comlink';
+import { isHeartbeat, type PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
+import { pageKey, type WorkerLoad } from './render-queue.ts';
+
+/** A worker thread as the pool sees it; `Worker` is one. */
+export interface EngineWorker extends Endpoint {
+  terminate(): void;
+}
+
+/** As many display lists as the worker keeps. */
+const rememberedPages = 24;
+
+/**
+ * One thread of the pool with what it holds. Its work is answered in the order sent, so the time limit counts for
+ * the oldest; bytes that arrive for it count as a sign of life. After `onDeath` nothing is answered any more.
+ */
+export class PoolWorker implements WorkerLoad {
+  readonly api: Remote<PdfWorkerApi>;
+  readonly documents = new Set<string>();
+  readonly pages = new Set<string>();
+  readonly #worker: EngineWorker;
+  readonly #onDeath: (kind: 'timeout' | 'crash') => void;
+  readonly #limitsMs: number[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(worker: EngineWorker, onDeath: (kind: 'timeout' | 'crash') => void) {
+    this.#worker = worker;
+    this.#onDeath = onDeath;
+    this.api = wrap<PdfWorkerApi>(worker);
+    worker.addEventListener('message', this.#onMessage);
+    worker.addEventListener('error', this.#onError);
+  }
+
+  get inFlight(): number {
+    return this.#limitsMs.length;
+  }
+
+  /** Runs `call` under a time limit; the promise of a worker that dies stays open for ever. */
+  async run<T>(limitMs: number, call: (api: Remote<PdfWorkerApi>) => Promise<T>): Promise<T> {
+    this.#limitsMs.push(limitMs);
+    if (this.#limitsMs.length === 1) this.#watch();
+    try {
+      return await call(this.api);
+    } finally {
+      this.#limitsMs.shift();
+      this.#watch();
+    }
+  }
+
+  remember(document: string, page: number | ''): void {
+    const key = pageKey(document, page);
+    this.documents.add(document);
+    this.pages.delete(key);
+    this.pages.add(key);
+    const oldest = this.pages.values().next().value;
+    if (this.pages.size > rememberedPages && oldest !== undefined) this.pages.delete(oldest);
+  }
+
+  forget(document: string): void {
+    this.documents.delete(document);
+    for (const key of this.pages) if (key.startsWith(pageKey(document, ''))) this.pages.delete(key);
+  }
+
+  terminate(): void {
+    clearTimeout(this.#timer);
+    this.#worker.removeEventListener('message', this.#onMessage);
+    this.#worker.removeEventListener('error', this.#onError);
+    this.#worker.terminate();
+  }
+
+  readonly #onMessage = (event: Event) => {
+    if (event instanceof MessageEvent && isHeartbeat(event.data)) this.#watch();
+  };
+
+  readonly #onError = () => this.#onDeath('crash');
+
+  #watch(): void {
+    clearTimeout(this.#timer);
+    const [limitMs] = this.#limitsMs;
+    if (limitMs !== undefined) this.#timer = setTimeout(() => this.#onDeath('timeout'), limitMs);
+  }
+}

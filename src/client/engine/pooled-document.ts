@@ -1,0 +1,148 @@
+import type { Remote } from 'comlink';
+import type { EngineResult, OpenedDocument, PdfWorkerApi, TilePixels } from '#shared/protocol/pdf-worker.ts';
+import type { EngineDocument, TilePriority, TileRequest, WantedTile } from './engine.ts';
+import type { Job, WorkerPool } from './worker-pool.ts';
+
+type OnTile = Parameters<EngineDocument['want']>[2];
+
+/** One tile some consumer wants or wanted. */
+interface Want {
+  job: Job<TilePixels>;
+  wanted: boolean;
+  answered: boolean;
+  onTile: OnTile;
+}
+
+/** EngineDocument over the pool, under the key it was opened with. */
+export class PooledDocument implements EngineDocument {
+  readonly pageCount: number;
+  readonly firstPage: OpenedDocument['firstPage'];
+  readonly layers: OpenedDocument['layers'];
+  readonly #pool: WorkerPool;
+  readonly #key: string;
+  readonly #wants = new Map<string, Map<string, Want>>();
+  /** Sent, then no longer wanted; wanted again before the answer they are taken back instead of drawn twice. */
+  readonly #left = new Map<string, Want>();
+  #asked = 0;
+
+  constructor(pool: WorkerPool, key: string, opened: OpenedDocument) {
+    this.#pool = pool;
+    this.#key = key;
+    this.pageCount = opened.pageCount;
+    this.firstPage = opened.firstPage;
+    this.layers = opened.layers;
+  }
+
+  want(consumer: string, tiles: readonly WantedTile[], onTile: OnTile): void {
+    const before = this.#wants.get(consumer) ?? new Map<string, Want>();
+    const now = new Map<string, Want>();
+    tiles.forEach((tile, order) => {
+      const want = before.get(tile.key) ?? this.#newWant(consumer, tile);
+      want.wanted = true;
+      want.onTile = onTile;
+      want.job.priority = tile.priority;
+      want.job.order = order;
+      now.set(tile.key, want);
+    });
+    for (const [key, want] of before)
+      if (!now.has(key)) {
+        want.wanted = false;
+        if (!this.#pool.remove(want.job) && !want.answered) this.#left.set(`${consumer}\n${key}`, want);
+      }
+    this.#wants.set(consumer, now);
+    this.#pool.pump();
+  }
+
+  tile(
+    request: TileRequest,
+    priority: TilePriority,
+    signal?: AbortSignal,
+  ): Promise<EngineResult<TilePixels>> {
+    return this.#ask(request.page, priority, tileCall(this.#key, request), signal);
+  }
+
+  pageSizes(from: number, to: number) {
+    return this.#ask(null, 'view', (api) => api.pageSizes(this.#key, from, to));
+  }
+
+  pageBoxes(page: number) {
+    return this.#ask(page, 'sharp', (api) => api.pageBoxes(this.#key, page));
+  }
+
+  text(page: number) {
+    return this.#ask(page, 'sharp', (api) => api.text(this.#key, page));
+  }
+
+  search(page: number, needle: string) {
+    return this.#ask(page, 'ahead', (api) => api.search(this.#key, page, needle));
+  }
+
+  dispose(): void {
+    for (const wants of this.#wants.values()) for (const want of wants.values()) want.wanted = false;
+    this.#wants.clear();
+    this.#left.clear();
+    this.#pool.forget(this.#key);
+  }
+
+  #newWant(consumer: string, tile: WantedTile): Want {
+    const leftKey = `${consumer}\n${tile.key}`;
+    const left = this.#left.get(leftKey);
+    this.#left.delete(leftKey);
+    if (left !== undefined) return left;
+    const want: Want = {
+      wanted: true,
+      answered: false,
+      onTile: () => {},
+      job: {
+        document: this.#key,
+        page: tile.page,
+        priority: tile.priority,
+        order: 0,
+        opens: false,
+        call: tileCall(this.#key, tile),
+        done: (result) => {
+          want.answered = true;
+          if (this.#left.get(leftKey) === want) this.#left.delete(leftKey);
+          if (want.wanted) want.onTile(tile.key, result);
+        },
+      },
+    };
+    this.#pool.add(want.job);
+    return want;
+  }
+
+  #ask<T>(
+    page: number | null,
+    priority: TilePriority,
+    call: (api: Remote<PdfWorkerApi>) => Promise<EngineResult<T>>,
+    signal?: AbortSignal,
+  ): Promise<EngineResult<T>> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const abort = () => {
+        this.#pool.remove(job);
+        reject(signal?.reason);
+      };
+      const job: Job<T> = {
+        document: this.#key,
+        page,
+        priority,
+        order: this.#asked++,
+        opens: false,
+        call,
+        done(result) {
+          signal?.removeEventListener('abort', abort);
+          resolve(result);
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#pool.add(job);
+      this.#pool.pump();
+    });
+  }
+}
+
+const tileCall =
+  (key: string, { page, rect, scale, hiddenLayers }: TileRequest) =>
+  (api: Remote<PdfWorkerApi>) =>
+    api.tile(key, page, rect, scale, [...hiddenLayers]);

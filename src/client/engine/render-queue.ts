@@ -1,0 +1,63 @@
+import type { TilePriority } from './engine.ts';
+
+/** A piece of work that waits. `page` null: it concerns the document as a whole. */
+export interface Waiting {
+  document: string;
+  page: number | null;
+  priority: TilePriority;
+  /** Among equals of priority the least goes first. */
+  order: number;
+}
+
+/** What one worker is at. `pages` are those whose display lists it holds, as `pageKey` writes them. */
+export interface WorkerLoad {
+  inFlight: number;
+  documents: ReadonlySet<string>;
+  pages: ReadonlySet<string>;
+}
+
+export interface Sending<W> {
+  work: W;
+  worker: number;
+}
+
+const rank: Record<TilePriority, number> = { view: 0, sharp: 1, ahead: 2, thumbnail: 3, export: 4 };
+
+export const pageKey = (document: string, page: number | ''): string => `${document}\n${page}`;
+
+/**
+ * What to send now, and where. A running raster cannot be interrupted, so a worker gets no more than `perWorker`
+ * pieces: one it draws and one that follows without a pause. A page goes to the worker that has interpreted it
+ * before; when that one is full, to an idle worker, rather one that has the document open.
+ */
+export function planSending<W extends Waiting>(
+  waiting: Iterable<W>,
+  workers: readonly WorkerLoad[],
+  perWorker: number,
+): Sending<W>[] {
+  const loads = workers.map((load, worker) => ({
+    worker,
+    inFlight: load.inFlight,
+    documents: new Set(load.documents),
+    pages: new Set(load.pages),
+  }));
+  let room = loads.reduce((sum, load) => sum + Math.max(0, perWorker - load.inFlight), 0);
+  const sendings: Sending<W>[] = [];
+  if (room === 0) return sendings;
+  for (const work of [...waiting].sort((a, b) => rank[a.priority] - rank[b.priority] || a.order - b.order)) {
+    if (room === 0) break;
+    const key = pageKey(work.document, work.page ?? '');
+    const cost = (load: (typeof loads)[number]) => {
+      if (load.inFlight >= perWorker) return Number.POSITIVE_INFINITY;
+      if (load.pages.has(key)) return load.inFlight;
+      return perWorker * (1 + load.inFlight) + (load.documents.has(work.document) ? 0 : 0.5);
+    };
+    const best = loads.reduce((least, load) => (cost(load) < cost(least) ? load : least));
+    best.inFlight++;
+    best.documents.add(work.document);
+    best.pages.add(key);
+    room--;
+    sendings.push({ work, worker: best.worker });
+  }
+  return sendings;
+}

@@ -1,0 +1,243 @@
+import type { Remote } from 'comlink';
+import type {
+  EngineFault,
+  EngineResult,
+  EngineSource,
+  EngineUse,
+  PdfWorkerApi,
+} from '#shared/protocol/pdf-worker.ts';
+import { type EngineWorker, PoolWorker } from './pool-worker.ts';
+import { pageKey, planSending, type Waiting } from './render-queue.ts';
+
+export interface DocumentSource {
+  source: EngineSource;
+  password: string | undefined;
+}
+
+/** Work for any worker. The pool sends it once, or once more after a worker died that was busy with other work. */
+export interface Job<T = unknown> extends Waiting {
+  /** The call is itself the opening of the document. */
+  opens: boolean;
+  call(api: Remote<PdfWorkerApi>): Promise<EngineResult<T>>;
+  done(result: EngineResult<T>): void;
+}
+
+export interface PoolLimits {
+  perWorker: number;
+  openMs: number;
+  callMs: number;
+}
+export const usualLimits: PoolLimits = { perWorker: 2, openMs: 60_000, callMs: 15_000 };
+
+interface Sent {
+  job: Job;
+  worker: PoolWorker;
+}
+
+/** Workers that die one after another before they have loaded the engine: it cannot run here. */
+const hopelessAfter = 3;
+
+/**
+ * The workers, the work that waits for them and the work they are at. A worker that hangs, traps or runs out of
+ * memory is replaced; the page it was at is not tried again, its other work is sent anew.
+ */
+export class WorkerPool {
+  readonly #createWorker: () => EngineWorker;
+  readonly #limits: PoolLimits;
+  readonly #workers: (PoolWorker | null)[];
+  readonly #documents = new Map<string, DocumentSource>();
+  readonly #badPages = new Map<string, EngineFault>();
+  readonly #waiting = new Set<Job>();
+  /** In the order sent. */
+  readonly #sent = new Set<Sent>();
+  readonly #sentTwice = new WeakSet<Job>();
+  readonly #loaded = new WeakSet<PoolWorker>();
+  /** The engine as `#compiler` compiles it or has compiled it. */
+  #module: Promise<WebAssembly.Module> | null = null;
+  #compiler: PoolWorker | null = null;
+  #deathsInARow = 0;
+  #disposed = false;
+
+  constructor(createWorker: () => EngineWorker, size: number, limits: PoolLimits) {
+    this.#createWorker = createWorker;
+    this.#limits = limits;
+    this.#workers = Array.from({ length: size }, () => null);
+  }
+
+  /** The first worker compiles the engine, the others get its module. */
+  warm(): void {
+    this.#workers.forEach((_, index) => {
+      this.#worker(index);
+    });
+  }
+
+  register(document: string, source: DocumentSource): void {
+    this.#documents.set(document, source);
+  }
+
+  /** Closes the document everywhere and drops its waiting work unanswered. */
+  forget(document: string): void {
+    this.#documents.delete(document);
+    for (const job of this.#waiting) if (job.document === document) this.#waiting.delete(job);
+    for (const key of this.#badPages.keys())
+      if (key.startsWith(pageKey(document, ''))) this.#badPages.delete(key);
+    for (const worker of this.#workers)
+      if (worker?.documents.has(document)) {
+        worker.forget(document);
+        worker.api.close(document).catch(() => {});
+      }
+  }
+
+  add(job: Job): void {
+    const fault = this.#hopeless() ?? this.#badPages.get(pageKey(job.document, job.page ?? ''));
+    if (fault !== undefined) queueMicrotask(() => job.done({ ok: false, fault }));
+    else this.#waiting.add(job);
+  }
+
+  /** Takes back what was not sent yet; whether it was so. */
+  remove(job: Job): boolean {
+    return this.#waiting.delete(job);
+  }
+
+  /** Sends what may be sent now; to be called after jobs were added or changed. */
+  pump(): void {
+    if (this.#disposed || this.#waiting.size === 0) return;
+    const loads = this.#workers.map((worker) => worker ?? emptyLoad);
+    for (const { work, worker } of planSending(this.#waiting, loads, this.#limits.perWorker)) {
+      this.#waiting.delete(work);
+      void this.#send(work, this.#worker(worker));
+    }
+  }
+
+  use(): Promise<EngineUse[]> {
+    return Promise.all(this.#workers.filter((worker) => worker !== null).map((worker) => worker.api.use()));
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#waiting.clear();
+    this.#sent.clear();
+    for (const worker of this.#workers) worker?.terminate();
+    this.#workers.fill(null);
+  }
+
+  #worker(index: number): PoolWorker {
+    const held = this.#workers[index];
+    if (held) return held;
+    const worker: PoolWorker = new PoolWorker(this.#createWorker(), (kind) =>
+      this.#bury(
+        worker,
+        { kind },
+        [...this.#sent].find((sent) => sent.worker === worker),
+      ),
+    );
+    this.#workers[index] = worker;
+    void this.#load(worker);
+    return worker;
+  }
+
+  async #load(worker: PoolWorker): Promise<void> {
+    const module = this.#module;
+    const loading =
+      module === null ? worker.api.warm() : module.then((compiled) => worker.api.warm(compiled));
+    if (module === null) {
+      this.#module = loading;
+      this.#compiler = worker;
+    }
+    try {
+      await loading;
+      this.#loaded.add(worker);
+      this.#deathsInARow = 0;
+    } catch {
+      this.#bury(worker, { kind: 'crash' }, undefined);
+    }
+  }
+
+  async #send(job: Job, worker: PoolWorker): Promise<void> {
+    const sent: Sent = { job, worker };
+    this.#sent.add(sent);
+    const opened = job.opens ? undefined : await this.#openIn(worker, job.document);
+    const result =
+      opened?.ok === false
+        ? opened
+        : await worker
+            .run(job.opens ? this.#limits.openMs : this.#limits.callMs, (api) => {
+              worker.remember(job.document, job.page ?? '');
+              return job.call(api);
+            })
+            .catch((): EngineResult<never> => ({ ok: false, fault: { kind: 'crash' } }));
+    if (!this.#sent.has(sent)) return;
+    if (!result.ok && (result.fault.kind === 'crash' || result.fault.kind === 'memory')) {
+      this.#bury(worker, result.fault, this.#loaded.has(worker) ? sent : undefined);
+      return;
+    }
+    this.#sent.delete(sent);
+    job.done(result);
+    this.pump();
+  }
+
+  /** Undefined where the worker has the document already. */
+  async #openIn(worker: PoolWorker, document: string): Promise<EngineResult<unknown> | undefined> {
+    const known = this.#documents.get(document);
+    if (known === undefined)
+      return { ok: false, fault: { kind: 'unknown', detail: 'the document was closed' } };
+    if (worker.documents.has(document)) return undefined;
+    worker.documents.add(document);
+    return worker.run(this.#limits.openMs, async (api) => api.open(document, known.source, known.password));
+  }
+
+  /** Ends a worker that died of `guilty`; its other work goes back to wait. */
+  #bury(worker: PoolWorker, fault: EngineFault, guilty: Sent | undefined): void {
+    const index = this.#workers.indexOf(worker);
+    if (index < 0) return;
+    worker.terminate();
+    this.#workers[index] = null;
+    if (!this.#loaded.has(worker)) {
+      this.#deathsInARow++;
+      if (worker === this.#compiler) this.#module = null;
+    }
+    const orphans = [...this.#sent].filter((sent) => sent.worker === worker);
+    for (const sent of orphans) this.#sent.delete(sent);
+    for (const sent of orphans) {
+      const { job } = sent;
+      if (sent === guilty) job.done({ ok: false, fault: this.#condemn(job, fault) });
+      else if (this.#sentTwice.has(job)) job.done({ ok: false, fault });
+      else {
+        this.#sentTwice.add(job);
+        this.add(job);
+      }
+    }
+    const hopeless = this.#hopeless();
+    if (hopeless !== undefined)
+      for (const job of this.#waiting) {
+        this.#waiting.delete(job);
+        job.done({ ok: false, fault: hopeless });
+      }
+    this.pump();
+  }
+
+  /** A page that ended a worker is remembered as bad; the fault its askers are told. */
+  #condemn(job: Job, fault: EngineFault): EngineFault {
+    if (job.page === null) return fault;
+    const told: EngineFault = { kind: 'page', page: job.page, detail: reasons[fault.kind] ?? fault.kind };
+    this.#badPages.set(pageKey(job.document, job.page), told);
+    for (const other of this.#waiting)
+      if (other.document === job.document && other.page === job.page) {
+        this.#waiting.delete(other);
+        other.done({ ok: false, fault: told });
+      }
+    return told;
+  }
+
+  #hopeless(): EngineFault | undefined {
+    return this.#deathsInARow >= hopelessAfter ? { kind: 'crash' } : undefined;
+  }
+}
+
+const emptyLoad = { inFlight: 0, documents: new Set<string>(), pages: new Set<string>() };
+
+const reasons: Partial<Record<EngineFault['kind'], string>> = {
+  timeout: 'it takes too long to draw.',
+  memory: 'it needs more memory than there is.',
+  crash: 'the engine stopped at it.',
+};
