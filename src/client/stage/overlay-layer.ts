@@ -1,6 +1,7 @@
 import { Texture } from 'pixi.js';
 import { seenRect } from '#shared/geometry/camera.ts';
 import { markHandles } from '#shared/geometry/mark-edit.ts';
+import { markAnchor } from '#shared/geometry/mark-hit.ts';
 import { pagesBetween } from '#shared/geometry/page-layout.ts';
 import type { Mark } from '#shared/model/mark.ts';
 import type { PointRect } from '#shared/protocol/pdf-worker.ts';
@@ -91,7 +92,10 @@ function drawHandles(quads: Quads, view: StageView, mark: Mark): void {
   const scale = deviceScale(view);
   const size = Math.round(handleSize * view.dpr);
   const border = Math.max(1, Math.round(1.5 * view.dpr));
+  const anchor = markAnchor(mark);
   for (const handle of markHandles(mark)) {
+    // The badge stands there and is dragged in its place.
+    if (handle.x === anchor.x && handle.y === anchor.y) continue;
     const x = Math.round(origin.x + handle.x * scale - size / 2);
     const y = Math.round(origin.y + handle.y * scale - size / 2);
     quads.draw(Texture.WHITE, x, y, size, size, { tint: 0x18181b });

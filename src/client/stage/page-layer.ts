@@ -1,7 +1,14 @@
 import { type Container, Texture } from 'pixi.js';
 import { seenRect } from '#shared/geometry/camera.ts';
 import { pageRect, pageSize, pagesBetween } from '#shared/geometry/page-layout.ts';
-import { baseTile, type GridTile, rasterSize, tileKey, tilesCovering } from '#shared/geometry/tile-grid.ts';
+import {
+  baseTile,
+  type GridTile,
+  levelScale,
+  rasterSize,
+  tileKey,
+  tilesCovering,
+} from '#shared/geometry/tile-grid.ts';
 import { createFaultLabels, type FaultLabels } from './fault-labels.ts';
 import { createQuads, type Quads } from './quads.ts';
 import { createPageShadow } from './shadow-texture.ts';
@@ -50,7 +57,7 @@ export function createPageLayer(layer: Container, dpr: number): PageLayer {
         shadow.draw(quads, rect);
         quads.draw(Texture.WHITE, rect.x, rect.y, rect.width, rect.height);
         const complete = drawPage(quads, input, page, rect, seen);
-        if (page === from) sharp = complete && input.scale === deviceScale(view);
+        if (page === from) sharp = complete && input.scale === levelScale(deviceScale(view), null, false);
         faults.draw(quads, page, rect, canvas);
       }
       quads.end();

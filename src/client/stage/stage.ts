@@ -1,9 +1,10 @@
 import type { EngineDocument } from '#client/engine/engine.ts';
+import type { ToolName as AnyToolName } from '#client/tools/tool.ts';
 import type { PageSize } from '#shared/model/attachment.ts';
 import type { Mark, MarkColour } from '#shared/model/mark.ts';
 import type { EngineFault, SearchHit } from '#shared/protocol/pdf-worker.ts';
 
-export type ToolName = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw' | 'text';
+export type ToolName = AnyToolName;
 
 /** A mark as the stage shows it. `number` is drawn in its badge. */
 export interface StageMark {

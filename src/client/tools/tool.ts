@@ -2,6 +2,8 @@ import type { PageLayout } from '#shared/geometry/page-layout.ts';
 import type { StagePoint } from '#shared/geometry/space.ts';
 import type { Mark, MarkColour } from '#shared/model/mark.ts';
 
+export type ToolName = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw' | 'text';
+
 /** What a pointer did, in stage points; the stage has converted once. Only the primary button and one finger. */
 export type ToolEvent =
   | { type: 'down' | 'move' | 'up'; at: StagePoint; shift: boolean }

@@ -1,0 +1,87 @@
+import { createRoot } from 'react-dom/client';
+import type { Stage, StageEvents } from '#client/stage/stage.ts';
+import { StageHost } from '#client/stage/stage-host.tsx';
+import { fakeDocument } from './support/fake-document.ts';
+import type { Scene, SceneKit, Told } from './support/scene.ts';
+
+const scenes = import.meta.glob<Record<string, Scene>>('./scenes/*.scene.ts');
+const root = document.getElementById('root') ?? document.body;
+
+const told: Told = {
+  onView: [],
+  onSharp: [],
+  onFault: [],
+  onDraft: [],
+  onDraftRefused: [],
+  onChange: [],
+  onSelect: [],
+  onHover: [],
+  onContextMenu: [],
+  onText: [],
+  onToolDone: [],
+};
+const events: StageEvents = {
+  onView: (...told_) => void told.onView.push(told_),
+  onSharp: (...told_) => void told.onSharp.push(told_),
+  onFault: (...told_) => void told.onFault.push(told_),
+  onDraft: (...told_) => void told.onDraft.push(told_),
+  onDraftRefused: (...told_) => void told.onDraftRefused.push(told_),
+  onChange: (...told_) => void told.onChange.push(told_),
+  onSelect: (...told_) => void told.onSelect.push(told_),
+  onHover: (...told_) => void told.onHover.push(told_),
+  onContextMenu: (...told_) => void told.onContextMenu.push(told_),
+  onText: (...told_) => void told.onText.push(told_),
+  onToolDone: (...told_) => void told.onToolDone.push(told_),
+};
+
+const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+
+function mountStage(): Promise<Stage> {
+  return new Promise((resolve) => {
+    const onStage = (stage: Stage | null) => {
+      if (stage !== null) resolve(stage);
+    };
+    createRoot(root).render(<StageHost className="fill" events={events} onStage={onStage} label="Proof" />);
+  });
+}
+
+function kitFor(stage: Stage): SceneKit {
+  const frames = async (count: number) => {
+    for (let i = 0; i < count; i++) await frame();
+  };
+  return {
+    stage,
+    element: root.querySelector('section') ?? root,
+    told,
+    frames,
+    shoot: () => (window as unknown as { takePicture(): Promise<void> }).takePicture(),
+    open(options, preview) {
+      const engine = fakeDocument(options);
+      stage.setDocument({ engine, pageSizes: options.sizes, preview: preview ?? null });
+      return engine;
+    },
+    async settle() {
+      await frames(3);
+      while (!stage.figures().sharp || stage.figures().missing > 0) await frame();
+      await frames(3);
+    },
+    async showImage(blob) {
+      const image = new Image();
+      image.src = URL.createObjectURL(blob);
+      await image.decode();
+      image.style.cssText = 'position:fixed;inset:0;z-index:9';
+      document.body.append(image);
+    },
+  };
+}
+
+/** Called by the test: arranges one scene and answers with its facts. */
+async function runScene(name: string): Promise<unknown> {
+  const module = await scenes[`./scenes/${name}.scene.ts`]?.();
+  const scene = Object.values(module ?? {})[0];
+  if (scene === undefined) throw new Error(`no scene ${name}`);
+  const kit = kitFor(await mountStage());
+  return scene.arrange(kit);
+}
+
+Object.assign(window, { runScene });

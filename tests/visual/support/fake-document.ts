@@ -1,0 +1,70 @@
+import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
+import type { PageSize } from '#shared/model/attachment.ts';
+import type { EngineResult, PageText, SearchHit, TilePixels } from '#shared/protocol/pdf-worker.ts';
+
+/** Colour of a page at a point: 0 to 255 each. */
+export type Paint = (page: number, x: number, y: number) => readonly [number, number, number];
+
+export interface FakeOptions {
+  sizes: readonly PageSize[];
+  paint: Paint;
+  /** Tiles for which this is true never come. */
+  hold?(tile: WantedTile): boolean;
+  /** Pages that cannot be drawn. */
+  broken?: readonly number[];
+  text?: PageText;
+}
+
+/** A document whose pages are a formula: what a pixel must be is known without an engine. */
+export function fakeDocument(options: FakeOptions): EngineDocument & { asked: WantedTile[] } {
+  const { sizes, paint } = options;
+  const asked: WantedTile[] = [];
+  let current = new Set<string>();
+  const render = (tile: WantedTile): EngineResult<TilePixels> => {
+    if (options.broken?.includes(tile.page) === true)
+      return { ok: false, fault: { kind: 'page', page: tile.page, detail: 'its image data is damaged' } };
+    const { x, y, width, height } = tile.rect;
+    const pixels = new Uint8Array(width * height * 4);
+    let at = 0;
+    for (let row = 0; row < height; row++)
+      for (let column = 0; column < width; column++) {
+        const [red, green, blue] = paint(
+          tile.page,
+          (x + column + 0.5) / tile.scale,
+          (y + row + 0.5) / tile.scale,
+        );
+        pixels[at++] = red;
+        pixels[at++] = green;
+        pixels[at++] = blue;
+        pixels[at++] = 255;
+      }
+    return { ok: true, value: { width, height, pixels: pixels.buffer } };
+  };
+  return {
+    pageCount: sizes.length,
+    firstPage: sizes[0] ?? { width: 1, height: 1 },
+    layers: [],
+    asked,
+    want(_consumer, tiles, onTile) {
+      current = new Set(tiles.map(({ key }) => key));
+      for (const tile of tiles) {
+        if (options.hold?.(tile) === true) continue;
+        asked.push(tile);
+        setTimeout(() => {
+          if (!current.has(tile.key)) return;
+          current.delete(tile.key);
+          onTile(tile.key, render(tile));
+        });
+      }
+    },
+    tile: async (tile, priority) => render({ ...tile, key: '', priority }),
+    pageSizes: async (from, to) => ({ ok: true, value: sizes.slice(from - 1, to) }),
+    pageBoxes: async (page) => {
+      const box = { x: 0, y: 0, ...(sizes[page - 1] ?? { width: 1, height: 1 }) };
+      return { ok: true, value: { media: box, crop: box, bleed: null, trim: null, art: null } };
+    },
+    text: async () => ({ ok: true, value: options.text ?? { lines: [] } }),
+    search: async (): Promise<EngineResult<SearchHit[]>> => ({ ok: true, value: [] }),
+    dispose: () => current.clear(),
+  };
+}
