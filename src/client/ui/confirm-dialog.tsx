@@ -1,0 +1,54 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  /** The specification's pairs: Continue/Cancel, Yes/No; Continue or Ok alone where `cancelLabel` is null. */
+  confirmLabel?: 'Continue' | 'Yes' | 'Ok' | 'Got it!' | 'Delete';
+  cancelLabel?: 'Cancel' | 'No' | null;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel = 'Continue',
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps): ReactNode {
+  const first = useRef<HTMLButtonElement>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          className={styles.dialog}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            first.current?.focus();
+          }}
+        >
+          <Radix.Title className={styles.title}>{title}</Radix.Title>
+          <Radix.Description className={styles.description}>{text}</Radix.Description>
+          <footer className={styles.footer}>
+            {cancelLabel === null ? null : <Button onClick={onCancel}>{cancelLabel}</Button>}
+            <Button ref={first} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './menu.module.css';
+import type { MenuEntry } from './menu-entry.ts';
+import { MenuLines } from './menu-lines.tsx';
+
+export interface ContextMenuProps {
+  /** Where to open, in client pixels; null is closed. */
+  at: { clientX: number; clientY: number } | null;
+  entries: readonly MenuEntry[];
+  onClose(): void;
+}
+
+/** A menu at a point, for surfaces such as the stage that tell of the click themselves. */
+export function ContextMenu({ at, entries, onClose }: ContextMenuProps): ReactNode {
+  return (
+    <Radix.Root open={at !== null} onOpenChange={(open) => (open ? undefined : onClose())} modal={false}>
+      <Radix.Trigger asChild>
+        <span
+          className={styles.anchor}
+          style={{ '--x': `${at?.clientX ?? 0}px`, '--y': `${at?.clientY ?? 0}px` } as CSSProperties}
+          aria-hidden
+          tabIndex={-1}
+        />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={styles.menu}
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          aria-label="Actions"
+        >
+          <MenuLines entries={entries} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
+import { joinClasses } from './join-classes.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  description?: string;
+  size?: 'small' | 'medium' | 'large';
+  /** Buttons, right aligned; the affirmative one last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'small',
+  footer,
+  children,
+}: DialogProps): ReactNode {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          className={joinClasses(styles.dialog, styles[size])}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className={styles.header}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close className={styles.close} aria-label="Close">
+              <X size={16} aria-hidden />
+            </Radix.Close>
+          </header>
+          {description === undefined ? null : (
+            <Radix.Description className={styles.description}>{description}</Radix.Description>
+          )}
+          {children === undefined ? null : <div className={styles.body}>{children}</div>}
+          {footer === undefined ? null : <footer className={styles.footer}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

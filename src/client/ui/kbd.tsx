@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './kbd.module.css';
+import { keyCaps } from './key-names.ts';
+
+/** Key caps of a hotkeys-js notation. */
+export function Kbd({ keys }: { keys: string }): ReactNode {
+  return (
+    <span className={styles.keys}>
+      {keyCaps(keys).map((cap) => (
+        <kbd key={cap} className={styles.key}>
+          {cap}
+        </kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './menu.module.css';
+import type { MenuEntry } from './menu-entry.ts';
+import { MenuLines } from './menu-lines.tsx';
+
+export interface MenuProps {
+  /** One element that takes a ref: the button that opens it. */
+  trigger: ReactNode;
+  entries: readonly MenuEntry[];
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom';
+}
+
+export function Menu({ trigger, entries, align = 'start', side = 'bottom' }: MenuProps): ReactNode {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.menu} align={align} side={side} sideOffset={6} collisionPadding={8}>
+          <MenuLines entries={entries} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

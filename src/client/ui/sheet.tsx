@@ -1,0 +1,28 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './sheet.module.css';
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** Said by screen readers; shown where `titleShown`. */
+  title: string;
+  titleShown?: boolean;
+  children: ReactNode;
+}
+
+/** A panel from the bottom edge, for narrow screens. */
+export function Sheet({ open, onOpenChange, title, titleShown = true, children }: SheetProps): ReactNode {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content className={styles.sheet} aria-describedby={undefined}>
+          <span className={styles.grip} aria-hidden />
+          <Radix.Title className={titleShown ? styles.title : styles.hidden}>{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './skeleton.module.css';
+
+/** A shape where something will stand; lengths are CSS. */
+export function Skeleton({
+  width = '100%',
+  height = '12px',
+}: {
+  width?: string;
+  height?: string;
+}): ReactNode {
+  return (
+    <span
+      className={styles.skeleton}
+      style={{ '--width': width, '--height': height } as CSSProperties}
+      aria-hidden
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Tooltip as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Kbd } from './kbd.tsx';
+import styles from './tooltip.module.css';
+
+const delayMs = 350;
+
+/** Once around the application: tooltips share one delay. */
+export function TooltipProvider({ children }: { children: ReactNode }): ReactNode {
+  return <Radix.Provider delayDuration={delayMs}>{children}</Radix.Provider>;
+}
+
+export interface TooltipProps {
+  label: string;
+  /** hotkeys-js notation. */
+  keys?: string;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  /** One element that takes a ref. */
+  children: ReactNode;
+}
+
+export function Tooltip({ label, keys, side = 'bottom', children }: TooltipProps): ReactNode {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.tip} side={side} sideOffset={6} collisionPadding={8}>
+          {label}
+          {keys === undefined || keys === '' ? null : <Kbd keys={keys} />}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
