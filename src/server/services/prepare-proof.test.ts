@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import jpeg from 'jpeg-js';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ProofAnswer } from '#shared/protocol/proof-worker.ts';
+import { ProofPreparer } from './prepare-proof.ts';
+
+const preparer = new ProofPreparer();
+afterAll(() => preparer.dispose());
+
+/** A page of 200 by 100 points, red on its left half. */
+const redHalf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 5 0 R>>endobj
+4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Rotate 90>>endobj
+5 0 obj<</Length 27>>stream
+1 0 0 rg 0 0 100 100 re f
+endstream endobj
+trailer<</Root 1 0 R>>`;
+
+function prepared(answer: ProofAnswer) {
+  if (!answer.ok) throw new Error(answer.fault.kind);
+  return answer.value;
+}
+
+describe('preparing a proof', () => {
+  it('counts and measures pages, and draws the first within 316 by 240 on white', async () => {
+    const proof = prepared(await preparer.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' }));
+    expect(proof).toMatchObject({
+      fileType: 'pdf',
+      pageCount: 2,
+      pageSizes: [
+        { width: 200, height: 100 },
+        { width: 100, height: 200 },
+      ],
+    });
+    const thumbnail = jpeg.decode(proof.thumbnail ?? new Uint8Array());
+    expect([thumbnail.width, thumbnail.height]).toEqual([316, 240]);
+    const colour = (x: number, y: number) => [
+      ...thumbnail.data.subarray((y * 316 + x) * 4, (y * 316 + x) * 4 + 3),
+    ];
+    expect(colour(40, 120)[0]).toBeGreaterThan(230);
+    expect(colour(40, 120)[1]).toBeLessThan(40);
+    expect(colour(280, 120)).toEqual([255, 255, 255]);
+    expect(colour(40, 5)).toEqual([255, 255, 255]);
+    const preview = jpeg.decode(proof.preview ?? new Uint8Array());
+    expect([preview.width, preview.height]).toEqual([1400, 700]);
+  });
+
+  it('answers faults as values and goes on', async () => {
+    const answers = await Promise.all([
+      preparer.prepare({ bytes: Buffer.from('%PDF-1.4 nothing more'), name: 'broken.pdf' }),
+      preparer.prepare({ bytes: Buffer.from('PK\u0003\u0004'), name: 'files.zip' }),
+      preparer.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' }),
+    ]);
+    expect(answers.map((answer) => answer.ok || answer.fault.kind)).toEqual(['invalid', 'unsupported', true]);
+  });
+
+  it('reads a file from its path, and faults where there is none', async () => {
+    const answer = await preparer.prepare({ path: '/nowhere/at/all.pdf', name: 'all.pdf' });
+    expect(answer).toEqual({ ok: false, fault: { kind: 'missing' } });
+  });
+
+  it('ends a file that takes too long, and the next goes on', async () => {
+    const hasty = new ProofPreparer({ timeMs: 1, idleMs: 1000 });
+    const late = await hasty.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' });
+    expect(late).toEqual({ ok: false, fault: { kind: 'timeout' } });
+    await hasty.dispose();
+    expect((await preparer.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' })).ok).toBe(true);
+  });
+});
+
+const book = '../shared/corpus/pdf/octave-doc__octave.pdf';
+describe.skipIf(!existsSync(book))('with the sample files of ../shared/corpus', () => {
+  it('measures all 1158 pages of a book', async () => {
+    const proof = prepared(await preparer.prepare({ path: book, name: 'octave.pdf' }));
+    expect(proof.pageSizes).toHaveLength(1158);
+    expect(proof.thumbnail?.byteLength).toBeGreaterThan(1000);
+  });
+});

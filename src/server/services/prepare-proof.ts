@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import type { ProofAnswer, ProofSource } from '#shared/protocol/proof-worker.ts';
+import { openThread } from '../threads/open-thread.ts';
+
+export interface ProofLimits {
+  /** For one file, from its turn on. */
+  timeMs: number;
+  /** The thread ends when nothing came for so long: a WebAssembly heap does not shrink otherwise. */
+  idleMs: number;
+}
+const usualLimits: ProofLimits = { timeMs: 20_000, idleMs: 30_000 };
+
+const entry = new URL('../../../workers/prepare-proof.worker.ts', import.meta.url);
+/** MuPDF's own heap is limited in the thread to 1 GiB; this is the rest. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 };
+
+/**
+ * Prepares one proof after another in a thread of its own. What hangs, traps or needs too much ends its thread and
+ * is answered with a fault (`timeout`, `crash`, `memory`); the next gets a new thread. Never rejects.
+ */
+export class ProofPreparer {
+  readonly #limits: ProofLimits;
+  #thread: Worker | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(limits: ProofLimits = usualLimits) {
+    this.#limits = limits;
+  }
+
+  prepare(source: ProofSource): Promise<ProofAnswer> {
+    const turn = this.#queue.then(() => this.#run(source));
+    this.#queue = turn;
+    return turn;
+  }
+
+  async dispose(): Promise<void> {
+    await this.#queue;
+    clearTimeout(this.#idle);
+    await this.#end();
+  }
+
+  async #run(source: ProofSource): Promise<ProofAnswer> {
+    clearTimeout(this.#idle);
+    const answer = await this.#ask(source);
+    if (!answer.ok && fatal.has(answer.fault.kind)) await this.#end();
+    this.#idle = setTimeout(() => void this.#end(), this.#limits.idleMs).unref();
+    return answer;
+  }
+
+  async #ask(source: ProofSource): Promise<ProofAnswer> {
+    const thread = this.#thread ?? this.#start();
+    const late = AbortSignal.timeout(this.#limits.timeMs);
+    const answered = new AbortController();
+    const signal = AbortSignal.any([late, answered.signal]);
+    thread.postMessage(source);
+    try {
+      const [answer] = await Promise.race([
+        once(thread, 'message', { signal }),
+        once(thread, 'exit', { signal }).then(() => [crashed]),
+      ]);
+      return answer;
+    } catch (error) {
+      if (late.aborted) return timedOut;
+      return isOutOfMemory(error) ? outOfMemory : crashed;
+    } finally {
+      answered.abort();
+    }
+  }
+
+  /** A thread that dies between two files must neither take the process with it nor be waited for. */
+  #start(): Worker {
+    const thread = openThread(entry, { resourceLimits, name: 'prepare-proof' });
+    thread.on('error', () => {});
+    thread.once('exit', () => {
+      if (this.#thread === thread) this.#thread = null;
+    });
+    this.#thread = thread;
+    return thread;
+  }
+
+  async #end(): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = null;
+    await thread?.terminate();
+  }
+}
+
+const crashed: ProofAnswer = { ok: false, fault: { kind: 'crash' } };
+const timedOut: ProofAnswer = { ok: false, fault: { kind: 'timeout' } };
+const outOfMemory: ProofAnswer = { ok: false, fault: { kind: 'memory' } };
+const fatal = new Set<string>(['crash', 'memory', 'timeout']);
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,0 +1,107 @@
+import type { DisplayList, Matrix } from 'mupdf';
+import type { PageSize } from '#shared/model/attachment.ts';
+import type { PreparedProof, ProofAnswer } from '#shared/protocol/proof-worker.ts';
+import type { ByteSource } from './byte-source.ts';
+import { EngineError, faultOf } from './engine-error.ts';
+import type { LoadedMupdf } from './load-mupdf.ts';
+import { type OpenFile, openFile } from './open-file.ts';
+import { pageSize, sizeOf } from './page-geometry.ts';
+import { rasterJpeg } from './raster.ts';
+
+const thumbnailSize = { width: 316, height: 240, quality: 100 } as const;
+const previewSize = { longest: 1400, quality: 80 } as const;
+
+/** Reads a proof for the server: pages and their sizes, thumbnail, preview. Closes `source`. */
+export function prepareProof(library: LoadedMupdf, source: ByteSource, name: string): ProofAnswer {
+  let file: OpenFile | null = null;
+  try {
+    file = openFile(library.mupdf, source, name, undefined);
+    const images = drawFirstPage(library, file);
+    return {
+      ok: true,
+      value: {
+        fileType: file.pdf === null ? 'image' : 'pdf',
+        pageCount: file.pageCount,
+        pageSizes: allPageSizes(file),
+        ...images,
+      },
+    };
+  } catch (error) {
+    return { ok: false, fault: source.fault ?? faultOf(error, () => ({ kind: 'invalid' })) };
+  } finally {
+    file?.dispose();
+  }
+}
+
+/** A page that cannot be read is taken to be as large as the one before it. */
+function allPageSizes(file: OpenFile): PageSize[] {
+  const sizes = [pageSize(file, 1)];
+  for (let page = 2; page <= file.pageCount; page++) sizes.push(sizeOrElse(file, page, sizes[page - 2]));
+  return sizes;
+}
+
+function sizeOrElse(file: OpenFile, page: number, otherwise: PageSize | undefined): PageSize {
+  try {
+    return pageSize(file, page);
+  } catch (error) {
+    if (otherwise === undefined || faultOf(error, () => ({ kind: 'invalid' })).kind !== 'invalid')
+      throw error;
+    return otherwise;
+  }
+}
+
+/** Throws EngineError where the file is an image that cannot be decoded: nothing would be left of it. */
+function drawFirstPage(library: LoadedMupdf, file: OpenFile): Pick<PreparedProof, 'thumbnail' | 'preview'> {
+  const errorsBefore = library.errorCount();
+  try {
+    const { list, size } = firstPage(file);
+    const images = drawBoth(library, list, size);
+    if (file.pdf === null && library.errorCount() !== errorsBefore)
+      throw new EngineError({ kind: 'invalid' });
+    return images;
+  } catch (error) {
+    const fault = faultOf(error, (detail) => ({ kind: 'page', page: 1, detail }));
+    if (fault.kind !== 'page' || file.pdf === null) throw error;
+    return { thumbnail: null, preview: null };
+  }
+}
+
+function drawBoth(library: LoadedMupdf, list: DisplayList, size: PageSize) {
+  try {
+    return { thumbnail: thumbnail(library, list, size), preview: preview(library, list, size) };
+  } finally {
+    list.destroy();
+  }
+}
+
+function firstPage(file: OpenFile): { list: DisplayList; size: PageSize } {
+  const page = file.loadPage(1);
+  try {
+    return { list: page.toDisplayList(true), size: sizeOf(page.getBounds()) };
+  } finally {
+    page.destroy();
+  }
+}
+
+function thumbnail(library: LoadedMupdf, list: DisplayList, { width, height }: PageSize) {
+  const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height);
+  const matrix: Matrix = [
+    scale,
+    0,
+    0,
+    scale,
+    (thumbnailSize.width - width * scale) / 2,
+    (thumbnailSize.height - height * scale) / 2,
+  ];
+  return new Uint8Array(rasterJpeg(library.mupdf, list, thumbnailSize, matrix, thumbnailSize.quality));
+}
+
+function preview(library: LoadedMupdf, list: DisplayList, { width, height }: PageSize) {
+  const scale = previewSize.longest / Math.max(width, height);
+  const pixels = { width: pixelsOf(width * scale), height: pixelsOf(height * scale) };
+  return new Uint8Array(
+    rasterJpeg(library.mupdf, list, pixels, library.mupdf.Matrix.scale(scale, scale), previewSize.quality),
+  );
+}
+
+const pixelsOf = (length: number) => Math.max(1, Math.round(length));
