@@ -1,0 +1,23 @@
+import type { OrderStatus } from '#shared/model/order.ts';
+import type { Actor } from './actor.ts';
+import { nextStatuses } from './order-status.ts';
+import { can } from './permission.ts';
+import { type ReviewSituation, reviewActionsFor, reviewMoves } from './review-actions.ts';
+
+/** Longest reason for a hold or a deletion, in characters. */
+export const maxReasonLength = 255;
+
+/**
+ * Whether `actor` may move the order to `to`. Customers act from review by the review buttons; elsewhere, and for the
+ * provider's staff, the status-mapping table decides. Holding needs the hold permission and an order at work.
+ */
+export function mayMove(actor: Actor, situation: ReviewSituation, to: OrderStatus): boolean {
+  const { status, isFrozen } = situation;
+  if (isFrozen || actor.viewOnly) return false;
+  const isCustomer = actor.clientType === 'customer';
+  if (isCustomer && status === 'in-review')
+    return reviewActionsFor(actor, situation).some((action) => reviewMoves[action] === to);
+  if (to === 'on-hold')
+    return can(actor, 'update', 'ORDER_HOLD') && (status === 'in-progress' || status === 'in-review');
+  return can(actor, 'update', 'ORDER_STATUS') && nextStatuses(actor.role, status).includes(to);
+}

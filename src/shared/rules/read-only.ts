@@ -1,0 +1,22 @@
+import type { AnnotationTab } from '#shared/model/annotation.ts';
+import type { Attachment, Version } from '#shared/model/attachment.ts';
+import type { OrderStatus } from '#shared/model/order.ts';
+
+interface Reviewed {
+  order: { progress: OrderStatus; isFrozen: boolean; isArchived: boolean };
+  attachment: Pick<Attachment, 'isDisabledInternalTabAnnotation' | 'isDisabledPublicTabAnnotation'>;
+  version: Pick<Version, 'isDisabledAnnotation' | 'isDisabledInternalAnnotation'>;
+}
+
+/**
+ * Whether a version can only be looked at on this tab: the order is approved or cancelled, or annotation is disabled
+ * for the tab. Completed, frozen and archived orders, of which the specification is silent, are closed in the same way.
+ */
+export function isReadOnly({ order, attachment, version }: Reviewed, tab: AnnotationTab): boolean {
+  const { progress, isFrozen, isArchived } = order;
+  if (progress === 'approved' || progress === 'cancelled' || progress === 'completed') return true;
+  if (isFrozen || isArchived) return true;
+  return tab === 'internal'
+    ? attachment.isDisabledInternalTabAnnotation || version.isDisabledInternalAnnotation
+    : attachment.isDisabledPublicTabAnnotation || version.isDisabledAnnotation;
+}

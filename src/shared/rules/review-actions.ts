@@ -1,0 +1,42 @@
+import type { OrderStatus, UserAbility } from '#shared/model/order.ts';
+import type { Actor } from './actor.ts';
+
+export const reviewActions = ['MAKE_CHANGES', 'PUT_ON_HOLD', 'STAY_IN_REVIEW', 'ORDER_APPROVED'] as const;
+export type ReviewAction = (typeof reviewActions)[number];
+
+/** The move each action asks for; staying in review closes the screen and changes nothing. */
+export const reviewMoves = {
+  MAKE_CHANGES: 'in-progress',
+  PUT_ON_HOLD: 'on-hold',
+  STAY_IN_REVIEW: null,
+  ORDER_APPROVED: 'approved',
+} as const satisfies Record<ReviewAction, OrderStatus | null>;
+
+export const reviewActionLabels: Readonly<Record<ReviewAction, string>> = {
+  MAKE_CHANGES: 'Make Changes',
+  PUT_ON_HOLD: 'Put On Hold',
+  STAY_IN_REVIEW: 'Stay In Review',
+  ORDER_APPROVED: 'Order Approved',
+};
+
+/** What is known of the actor's tie to the order; an ability alone does not tell that a creator also collaborates. */
+export interface ReviewSituation {
+  status: OrderStatus;
+  isFrozen: boolean;
+  ability: UserAbility;
+}
+
+const withoutApproval: readonly ReviewAction[] = ['MAKE_CHANGES', 'PUT_ON_HOLD', 'STAY_IN_REVIEW'];
+
+/** The table of review buttons (review, section 6) for a customer-review attachment; in the order to be shown. */
+export function reviewActionsFor(
+  actor: Pick<Actor, 'role' | 'isApprover' | 'viewOnly'>,
+  { status, isFrozen, ability }: ReviewSituation,
+): readonly ReviewAction[] {
+  if (status !== 'in-review' || isFrozen || actor.viewOnly) return [];
+  if (actor.role === 'owner') return reviewActions;
+  if (actor.role !== 'staff') return [];
+  if (ability === 'creator') return reviewActions;
+  if (actor.isApprover) return ability === 'collaborator' ? reviewActions : ['ORDER_APPROVED'];
+  return ability === 'collaborator' ? withoutApproval : [];
+}
