@@ -32,6 +32,7 @@ const directions: [area: string, allowed: string[]][] = [
   ['src/client/ui/', ['src/shared/']],
   ['src/server/main.ts', ['src/shared/', 'src/server/']],
   ['src/server/app.ts', ['src/shared/', 'src/server/']],
+  ['src/server/build-parts.ts', ['src/shared/', 'src/server/']],
   ['src/server/config.ts', ['src/shared/']],
   [
     'src/server/http/',
@@ -41,6 +42,8 @@ const directions: [area: string, allowed: string[]][] = [
       'src/server/config.ts',
       'src/server/db/db.ts',
       'src/server/storage/object-store.ts',
+      'src/server/storage/local-files.ts',
+      'src/server/storage/content-disposition.ts',
       'src/server/mail/mailer.ts',
     ],
   ],

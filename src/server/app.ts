@@ -1,19 +1,39 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { isPageRequest, serveClient } from './http/client.route.ts';
+import { mountCrashRoute } from './http/crash.route.ts';
+import { describeApi } from './http/documentation.ts';
+import { mountFileRoutes } from './http/files.route.ts';
+import { mountHealthRoutes } from './http/health.route.ts';
 import { loggerOptions } from './http/logging.ts';
-import { answerRefusals } from './http/middleware/refusals.ts';
+import { allowRateLimits } from './http/middleware/rate-limit.ts';
+import { answerNotFound, answerRefusals } from './http/middleware/refusals.ts';
+import { secureHeaders } from './http/middleware/secure-headers.ts';
 import type { Api } from './http/mount.ts';
 import type { Parts } from './http/parts.ts';
+import { mountResetPasswordRoutes } from './http/reset-password.route.ts';
 import { mountSessionRoutes } from './http/session.route.ts';
+import { mountSignInRoutes } from './http/sign-in.route.ts';
+import { createHitCounter } from './services/hit-counter.ts';
 
 /** Every group of routes; a new one is added here. */
-const groups: ((api: Api) => void)[] = [mountSessionRoutes];
+const groups: ((api: Api) => void)[] = [
+  mountSignInRoutes,
+  mountSessionRoutes,
+  mountResetPasswordRoutes,
+  mountCrashRoute,
+];
 
 /** Longest body of a call: a mark of the largest kind as JSON text within a form, with room to spare. */
 const bodyLimit = 4 * 1024 * 1024;
+
+/** Answers are compressed as they are sent, so quickly rather than well. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The whole application, not yet listening: `inject` works at once, `listen` when it is to have a port. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
@@ -34,8 +54,20 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
 
+  await secureHeaders(app, config);
+  await allowRateLimits(app, createHitCounter(parts.db, parts.clock));
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions });
+  mountHealthRoutes(app, parts);
+  if (parts.client !== null) await serveClient(app, parts.client);
+  app.setNotFoundHandler((request, reply) =>
+    parts.client?.kind === 'built' && isPageRequest(request)
+      ? reply.sendFile('index.html')
+      : answerNotFound(request, reply),
+  );
   await app.register(
     async (api) => {
+      api.setNotFoundHandler(answerNotFound);
+      await describeApi(api, config.productName);
       await api.register(formbody, { bodyLimit });
       // Files go to the object store, never through a call: fields only.
       await api.register(multipart, {
@@ -46,5 +78,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     },
     { prefix: config.apiPrefix },
   );
+  const { localFiles, clock } = parts;
+  if (localFiles !== null)
+    await app.register((files) => mountFileRoutes(files, localFiles, clock), { prefix: config.apiPrefix });
   return app;
 }

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import type { LocalFiles } from '#server/storage/local-files.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 
 /** An account to try, shown on the sign-in page of a demonstration. */
@@ -11,15 +12,22 @@ export interface DemoAccount {
   side: 'customer' | 'user';
 }
 
+/** Where the client comes from: the folder of a build, or the sources, transformed as they are asked for. */
+export type ClientFiles = { kind: 'built'; folder: string } | { kind: 'sources'; folder: string };
+
 /** What the application is made of. `main.ts` builds it for real, tests on folders of their own. */
 export interface Parts {
   config: Config;
   db: Db;
   store: ObjectStore;
+  /** Set where the store is the disk of this machine, which the server then has to serve itself. */
+  localFiles: LocalFiles | null;
   mailer: Mailer;
   /** Key of everything this installation signs; kept in the database, so every process has the same. */
   secret: Uint8Array;
   /** The present; tests move it. */
   clock: () => Date;
   demoAccounts: readonly DemoAccount[];
+  /** The built client, served below the API; null serves the API alone. */
+  client: ClientFiles | null;
 }

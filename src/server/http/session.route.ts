@@ -1,9 +1,10 @@
 import { issueCsrfToken } from '#server/services/csrf-token.ts';
+import { profile } from '#server/services/profile.ts';
 import { signOut } from '#server/services/sign-out.ts';
 import { routes } from '#shared/protocol/http/table.ts';
 import { type Api, mount, mountOpen } from './mount.ts';
 
-/** Sign-out, anti-forgery tokens and what the sign-in page shows. */
+/** Who is signed in, sign-out, anti-forgery tokens and what the sign-in page shows. */
 export function mountSessionRoutes(api: Api): void {
   const { config, db, secret, clock, demoAccounts } = api.parts;
 
@@ -11,6 +12,9 @@ export function mountSessionRoutes(api: Api): void {
     await signOut(db, sessionId);
     return null;
   });
+
+  mount(api, routes.customerProfile, ({ actor }) => profile(db, actor.userId));
+  mount(api, routes.providerProfile, ({ actor }) => profile(db, actor.userId));
 
   mount(api, routes.csrf, async ({ sessionId, params }) => ({
     token: issueCsrfToken(secret, { sessionId, scope: params.scope }, clock()),

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Envelope, type ErrorCode, errorCodes, Refusal } from '#shared/protocol/errors.ts';
 
@@ -19,8 +19,10 @@ export function answerRefusals(app: FastifyInstance, productName: string): void 
     const message = `Error encountered while processing. Please try again later or contact ${productName} admin.`;
     return refuse(reply, new Refusal('internal', message));
   });
-  app.setNotFoundHandler((_request, reply) => refuse(reply, new Refusal('not_found', 'Not Found')));
 }
+
+export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  refuse(reply, new Refusal('not_found', 'Not Found'));
 
 /** What Fastify itself and its plugins refuse: an unreadable body, one too large, a type nobody reads. */
 function codeOfStatus(status: number | undefined): ErrorCode | null {

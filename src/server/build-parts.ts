@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { allMigrations } from './db/all-migrations.ts';
+import type { Db } from './db/db.ts';
+import { migrate } from './db/migrate.ts';
+import { openPgliteDb } from './db/pglite-db.ts';
+import { openPostgresDb } from './db/postgres-db.ts';
+import { keepSecret } from './db/secrets.queries.ts';
+import type { ClientFiles, Parts } from './http/parts.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createOutboxMailer } from './mail/outbox-mailer.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { createDiskStore } from './storage/disk-store.ts';
+import { createS3Store } from './storage/s3-store.ts';
+
+export interface BuiltParts {
+  parts: Parts;
+  /** Closes what the parts hold, last the database. */
+  close(): Promise<void>;
+}
+
+interface Given {
+  /** A database that is open already. */
+  db?: Db;
+  clock?: () => Date;
+  client: ClientFiles | null;
+  /** Hears of a database connection that broke and is opened anew. */
+  onConnectionLost(error: Error): void;
+}
+
+/** Opens the database, migrates it, and builds storage and mail as configured. */
+export async function buildParts(config: Config, given: Given): Promise<BuiltParts> {
+  const { clock = () => new Date(), client, onConnectionLost } = given;
+  const db = given.db ?? (await openDb(config, onConnectionLost));
+  try {
+    await migrate(db, allMigrations);
+    const secret = await keepSecret(db, 'signing', randomBytes(32));
+    const storage = openStorage(config, secret, clock);
+    const mail = openMail(config, clock);
+    const parts: Parts = {
+      config,
+      db,
+      store: storage.store,
+      localFiles: storage.localFiles,
+      mailer: mail.mailer,
+      secret,
+      clock,
+      demoAccounts: [],
+      client,
+    };
+    return {
+      parts,
+      async close() {
+        mail.close();
+        storage.close();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+const openDb = ({ databaseUrl, dataDir }: Config, onConnectionLost: (error: Error) => void): Promise<Db> =>
+  databaseUrl === null
+    ? openPgliteDb({ dataDir: join(dataDir, 'database'), dump: null })
+    : Promise.resolve(openPostgresDb({ url: databaseUrl, onConnectionLost }));
+
+function openStorage({ s3, dataDir, apiPrefix }: Config, secret: Uint8Array, clock: () => Date) {
+  if (s3 !== null) {
+    const store = createS3Store({ ...s3, clock });
+    return { store, localFiles: null, close: () => store.close() };
+  }
+  const disk = createDiskStore({ folder: join(dataDir, 'files'), basePath: `${apiPrefix}/files`, secret });
+  return { store: disk, localFiles: disk, close: () => {} };
+}
+
+function openMail(
+  { smtpUrl, mailFrom, dataDir }: Config,
+  clock: () => Date,
+): { mailer: Mailer; close(): void } {
+  if (smtpUrl === null)
+    return { mailer: createOutboxMailer(join(dataDir, 'outbox'), mailFrom, clock), close: () => {} };
+  const mailer = createSmtpMailer(smtpUrl, mailFrom);
+  return { mailer, close: () => mailer.close() };
+}

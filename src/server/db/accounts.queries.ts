@@ -1,0 +1,24 @@
+import type { ClientType } from '#shared/model/role.ts';
+import type { Tx } from './db.ts';
+
+/** What signing in and resetting a password need of a user; a user without a password cannot sign in. */
+export interface Account {
+  id: string;
+  email: string;
+  firstname: string;
+  passwordHash: string | null;
+}
+
+/** The account of an e-mail address on one side, upper and lower case alike. */
+export async function findAccount(tx: Tx, side: ClientType, email: string): Promise<Account | null> {
+  const [row] = await tx.query<Account>(
+    `SELECT id, email, firstname, password_hash AS "passwordHash" FROM users
+     WHERE client_type = $1 AND lower(email) = lower($2)`,
+    [side, email],
+  );
+  return row ?? null;
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+}

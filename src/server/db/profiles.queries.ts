@@ -1,0 +1,45 @@
+import type { ClientType, Role } from '#shared/model/role.ts';
+import type { WhitelabelInfo } from '#shared/model/user.ts';
+import type { Tx } from './db.ts';
+
+export interface ProfileRow {
+  id: string;
+  clientType: ClientType;
+  role: Role;
+  isApprover: boolean;
+  viewOnly: boolean;
+  email: string;
+  firstname: string;
+  lastname: string;
+  jobTitle: string | null;
+  avatar: string | null;
+  timeZone: string;
+  isProfileComplete: boolean;
+  isClientProfileComplete: boolean;
+  emailIsVerified: boolean;
+  companyId: string | null;
+  companyName: string | null;
+  plan: 'free' | 'paid' | null;
+  whitelabel: WhitelabelInfo | null;
+  storageQuota: number | null;
+  additionalStorageQuota: number | null;
+  /** Bytes of all versions of the company's orders, with what was made from them. */
+  storageUsed: number;
+}
+
+export async function findProfile(tx: Tx, userId: string): Promise<ProfileRow | null> {
+  const [row] = await tx.query<ProfileRow>(
+    `SELECT u.id, u.client_type AS "clientType", u.role, u.is_approver AS "isApprover",
+       u.view_only AS "viewOnly", u.email, u.firstname, u.lastname, u.job_title AS "jobTitle", u.avatar,
+       u.time_zone AS "timeZone", u.is_profile_complete AS "isProfileComplete",
+       u.is_client_profile_complete AS "isClientProfileComplete", u.email_is_verified AS "emailIsVerified",
+       c.id AS "companyId", c.name AS "companyName", c.plan, c.whitelabel,
+       c.storage_quota AS "storageQuota", c.additional_storage_quota AS "additionalStorageQuota",
+       (SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
+         JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id
+         WHERE o.company_id = c.id) AS "storageUsed"
+     FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
+    [userId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,50 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ClientFiles } from './parts.ts';
+
+/** Serves the client. Answers how an address of the application itself, which is no file, becomes its page. */
+export async function serveClient(app: FastifyInstance, client: ClientFiles): Promise<void> {
+  if (client.kind === 'built') await serveBuild(app, client.folder);
+  else await serveSources(app, client.folder);
+}
+
+/** Whether this asks for a page of the application, whose addresses only the client knows. */
+export const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !url.startsWith('/assets/') &&
+  (headers.accept ?? '*/*').split(',').some((type) => /^\s*(text\/html|\*\/\*)/.test(type));
+
+/** Names in `assets` carry a hash of their content and never change; everything else is asked for again. */
+async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    index: 'index.html',
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** Vite transforms each module as it is asked for and reloads what changes, on this server's own port. */
+async function serveSources(app: FastifyInstance, root: string): Promise<void> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: 'vite.config.ts',
+    root,
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('preClose', () => vite.close());
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    reply.hijack();
+    // What Vite adds to the page for reloading is inline.
+    reply.raw.removeHeader('content-security-policy');
+    vite.middlewares(request.raw, reply.raw, () => {
+      reply.raw.statusCode = 404;
+      reply.raw.end();
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+/**
+ * Nothing is loaded from, sent to or framed by anyone else; the object store is the one exception, where it is not
+ * this server. The engine compiles WebAssembly, and the editor and drag-and-drop set styles on elements.
+ */
+export async function secureHeaders(app: FastifyInstance, { s3, publicUrl }: Config): Promise<void> {
+  const store = s3 === null ? [] : [storeOrigin(s3)];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        workerSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...store],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), 'blob:', ...store],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    // Behind TLS only: a browser that once saw this would refuse plain HTTP on a host that never had any other.
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+}
+
+/** Where browsers send and fetch files. Amazon's own has the bucket in the host or in the path. */
+function storeOrigin({ endpoint, bucket, region, forcePathStyle }: NonNullable<Config['s3']>): string {
+  const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  return forcePathStyle ? base.origin : `${base.protocol}//${bucket}.${base.host}`;
+}

@@ -1,0 +1,47 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+
+export interface MailText {
+  productName: string;
+  supportEmail: string;
+  /** Plain text, one entry a paragraph. */
+  paragraphs: readonly string[];
+  action: { label: string; link: string } | null;
+}
+
+/** The one look of every mail, plain and HTML. All text is escaped; no picture or style comes from elsewhere. */
+export function mailPage({ productName, supportEmail, paragraphs, action }: MailText): {
+  text: string;
+  html: string;
+} {
+  const footer = `${productName} · ${supportEmail}`;
+  const text = [
+    ...paragraphs,
+    ...(action === null ? [] : [`${action.label}:\n${action.link}`]),
+    `-- \n${footer}`,
+  ];
+  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`);
+  const button =
+    action === null
+      ? ''
+      : `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f2937;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#4b5563;word-break:break-all">${escapeHtml(action.link)}</p>`;
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(productName)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f3f4f6;color:#111827;font:15px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:600">${escapeHtml(productName)}</p>
+${body.join('\n')}
+${button}
+<p style="margin:32px 0 0;font-size:13px;color:#4b5563">${escapeHtml(footer)}</p>
+</div></body></html>
+`;
+  return { text: `${text.join('\n\n')}\n`, html };
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { buildParts } from './build-parts.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import type { ClientFiles } from './http/parts.ts';
+import { purgeHourly } from './jobs/purge-expired.ts';
+
+const { values: flags } = parseArgs({
+  options: { demo: { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },
+});
+
+/** Supervisors usually kill after 10 s or more. */
+const drainDeadlineMs = 9_000;
+
+/** Null where there is no build yet: the API is served alone. */
+function clientFiles(): ClientFiles | null {
+  if (flags.dev) return { kind: 'sources', folder: resolve('src/client') };
+  return existsSync('dist/index.html') ? { kind: 'built', folder: resolve('dist') } : null;
+}
+
+/** Ends the process in order: no new calls, the running ones answered, then sockets, mail, storage and database. */
+function stopOnSignal(app: FastifyInstance, close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      app.log.error('did not stop in time');
+      process.exit(1);
+    }, drainDeadlineMs).unref();
+    await app.close();
+    await close();
+    app.log.info('stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function start(config: Config): Promise<void> {
+  let log: FastifyInstance['log'] | null = null;
+  const { parts, close } = await buildParts(config, {
+    client: clientFiles(),
+    onConnectionLost: (err) => log?.warn({ err }, 'a database connection was lost'),
+  });
+  const app = await createApp(parts);
+  log = app.log;
+  if (parts.client === null) log.warn('there is no build of the client in dist: only the API is served');
+  const stopPurging = purgeHourly(parts.db, parts.clock, (err) =>
+    app.log.error({ err }, 'what has expired could not be removed'),
+  );
+  stopOnSignal(app, async () => {
+    stopPurging();
+    await close();
+  });
+  await app.listen({ port: config.port, host: config.host });
+}
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

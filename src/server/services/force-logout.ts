@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Db, Tx } from '#server/db/db.ts';
+import { notify } from '#server/db/notify.queries.ts';
+import { deleteSessionsOf } from '#server/db/sessions.queries.ts';
+
+const forceLogoutChannel = 'force_logout';
+const forceLogoutSchema = z.object({ sessionIds: z.array(z.string()), reason: z.string() });
+export type ForceLogout = z.infer<typeof forceLogoutSchema>;
+
+/** Ends every session of a person; whoever listens in any process hears of it after the commit. */
+export async function forceLogout(tx: Tx, userId: string, reason: string): Promise<void> {
+  const sessionIds = await deleteSessionsOf(tx, userId);
+  // A notification holds 8000 bytes at most, which is some 250 sessions.
+  for (let start = 0; start < sessionIds.length; start += 200)
+    await notify(
+      tx,
+      forceLogoutChannel,
+      JSON.stringify({ sessionIds: sessionIds.slice(start, start + 200), reason }),
+    );
+}
+
+/** For the socket gateway: tell the sockets of these sessions and close them. Answers the unsubscribe. */
+export const onForceLogout = (db: Db, heard: (event: ForceLogout) => void): Promise<() => Promise<void>> =>
+  db.listen(forceLogoutChannel, (payload) => {
+    if (payload !== '') heard(forceLogoutSchema.parse(JSON.parse(payload)));
+  });

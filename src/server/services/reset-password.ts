@@ -1,0 +1,57 @@
+import { findAccount, updatePassword } from '#server/db/accounts.queries.ts';
+import type { Db } from '#server/db/db.ts';
+import { insertPasswordReset, takePasswordReset } from '#server/db/password-resets.queries.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { resetPasswordMail } from '#server/mail/reset-password-mail.ts';
+import type { ClientType } from '#shared/model/role.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import { forceLogout } from './force-logout.ts';
+import { hashToken, newToken } from './opaque-token.ts';
+import { hashPassword } from './password.ts';
+
+const resetTtlMs = 60 * 60 * 1000;
+
+export interface ResetParts {
+  db: Db;
+  mailer: Mailer;
+  now: Date;
+  publicUrl: string;
+  productName: string;
+  supportEmail: string;
+}
+
+/**
+ * Mails a link that sets a new password, once, within the hour. It answers the same whether there is such an account
+ * or not: the failure 'Not Found' that the specification words would tell anyone which addresses have one.
+ */
+export async function requestPasswordReset(
+  { db, mailer, now, ...names }: ResetParts,
+  side: ClientType,
+  email: string,
+): Promise<void> {
+  const account = await findAccount(db, side, email.trim());
+  if (account === null) return;
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + resetTtlMs);
+  await insertPasswordReset(db, { tokenHash: hashToken(token), userId: account.id, expiresAt });
+  const link = `${names.publicUrl}/reset-password?token=${token}`;
+  await mailer.send(resetPasswordMail({ to: account.email, firstname: account.firstname, link, ...names }));
+}
+
+/** Sets the password with a token from the mail and ends every session of that person. */
+export async function confirmPasswordReset(
+  { db, now }: Pick<ResetParts, 'db' | 'now'>,
+  token: string,
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const userId = await takePasswordReset(tx, hashToken(token), now);
+    if (userId === null)
+      throw new Refusal('not_found', 'Not Found', [
+        'This link has been used or has expired. Please ask for a new one.',
+      ]);
+    await updatePassword(tx, userId, passwordHash);
+    await forceLogout(tx, userId, 'Your password has been changed. Please sign in again.');
+  });
+}

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { contentDisposition } from './content-disposition.ts';
+import { nextFullHour, requireObjectKey } from './object-key.ts';
+import type { ObjectStore } from './object-store.ts';
+
+interface Options {
+  bucket: string;
+  /** Null means Amazon's own. */
+  endpoint: string | null;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  forcePathStyle: boolean;
+  clock: () => Date;
+}
+
+/** The longest that a signed address may last. */
+const longestSeconds = 7 * 24 * 60 * 60;
+
+/** Objects in a bucket of an S3-compatible store. Browsers reach it directly: the bucket must allow this origin. */
+export function createS3Store({ bucket, endpoint, credentials, clock, ...options }: Options): ObjectStore & {
+  close(): void;
+} {
+  const config: S3ClientConfig = {
+    ...options,
+    ...(endpoint === null ? {} : { endpoint }),
+    ...(credentials === null ? {} : { credentials }),
+    // Many compatible stores do not know the checksums that newer clients add unasked.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  };
+  const client = new S3Client(config);
+  const at = (key: string) => ({ Bucket: bucket, Key: requireObjectKey(key) });
+
+  return {
+    async signUpload(key, contentType, maxBytes, expiresAt) {
+      const { url, fields } = await createPresignedPost(client, {
+        ...at(key),
+        Fields: { key, 'Content-Type': contentType },
+        Conditions: [
+          ['content-length-range', 0, maxBytes],
+          ['eq', '$Content-Type', contentType],
+        ],
+        Expires: Math.max(1, Math.ceil((expiresAt.getTime() - clock().getTime()) / 1000)),
+      });
+      return { url, fields };
+    },
+    async signDownload(key, { fileName, attachment, expiresAt }) {
+      const command = new GetObjectCommand({
+        ...at(key),
+        ResponseContentDisposition: contentDisposition(fileName, attachment),
+        ResponseCacheControl: 'private, max-age=31536000, immutable',
+      });
+      // Signed as of the full hour, so that one object has one address within it.
+      const hourMs = 60 * 60 * 1000;
+      const signingDate = new Date(Math.floor(clock().getTime() / hourMs) * hourMs);
+      const seconds = (nextFullHour(expiresAt).getTime() - signingDate.getTime()) / 1000;
+      const expiresIn = Math.min(longestSeconds, Math.max(1, Math.ceil(seconds)));
+      return getSignedUrl(client, command, { signingDate, expiresIn });
+    },
+    async put(key, bytes, contentType) {
+      const params = { ...at(key), Body: bytes, ContentType: contentType };
+      await new Upload({ client, params }).done();
+    },
+    async head(key) {
+      try {
+        const found = await client.send(new HeadObjectCommand(at(key)));
+        return {
+          size: found.ContentLength ?? 0,
+          contentType: found.ContentType ?? 'application/octet-stream',
+        };
+      } catch (error) {
+        if (error instanceof NotFound) return null;
+        throw error;
+      }
+    },
+    async read(key, range) {
+      const part = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part }));
+      if (!(Body instanceof Readable)) throw new Error(`the store answered no bytes for ${key}`);
+      return Body;
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    close: () => client.destroy(),
+  };
+}
