@@ -8,7 +8,7 @@ const scaleRange = { least: 0.005, most: 64 } as const;
 
 /**
  * `rect` of a page drawn at `scale` on white. RGB with an alpha channel over an opaque ground costs no more than
- * RGB alone and needs no widening afterwards; the alpha stays 255.
+ * RGB alone and needs no widening afterwards.
  */
 export function rasterTile(
   mupdf: MupdfLibrary,
@@ -21,10 +21,17 @@ export function rasterTile(
   const pixmap = drawn(mupdf, list, bounds, mupdf.Matrix.scale(scale, scale), true);
   try {
     const pixels = pixmap.getPixels().slice().buffer as ArrayBuffer;
+    makeOpaque(pixels);
     return { width: rect.width, height: rect.height, pixels };
   } finally {
     pixmap.destroy();
   }
+}
+
+/** Blending leaves an alpha of 254 here and there. The words are little-endian on every machine with WebAssembly. */
+function makeOpaque(pixels: ArrayBuffer): void {
+  const words = new Uint32Array(pixels);
+  for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) | 0xff000000;
 }
 
 /** A JPEG of `width` by `height` pixels that shows the page through `matrix` on white; quality 1 to 100. */

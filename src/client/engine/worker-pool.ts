@@ -189,7 +189,7 @@ export class WorkerPool {
   /** Ends a worker that died of `guilty`; its other work goes back to wait. */
   #bury(worker: PoolWorker, fault: EngineFault, guilty: Sent | undefined): void {
     const index = this.#workers.indexOf(worker);
-    if (index < 0) return;
+    if (index < 0 || this.#disposed) return;
     worker.terminate();
     this.#workers[index] = null;
     if (!this.#loaded.has(worker)) {
@@ -213,6 +213,7 @@ export class WorkerPool {
         this.#waiting.delete(job);
         job.done({ ok: false, fault: hopeless });
       }
+    else this.#worker(index);
     this.pump();
   }
 

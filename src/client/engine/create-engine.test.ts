@@ -1,0 +1,244 @@
+import { expose } from 'comlink';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type EngineFault,
+  type EngineResult,
+  heartbeat,
+  type PdfWorkerApi,
+  type TilePixels,
+} from '#shared/protocol/pdf-worker.ts';
+import { createEngine } from './create-engine.ts';
+import type { Engine, EngineDocument, WantedTile } from './engine.ts';
+import type { EngineWorker } from './pool-worker.ts';
+
+const source = { bytes: new ArrayBuffer(8), name: 'proof.pdf' };
+const emptyModule = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+const pixels = (page: number): TilePixels => ({ width: page, height: 1, pixels: new ArrayBuffer(4) });
+const never = new Promise<never>(() => {});
+
+type TileAnswer = EngineResult<TilePixels> | Promise<EngineResult<TilePixels>>;
+
+/** A worker in this thread. `draw` answers tiles; `log` has every call. */
+class FakeWorker implements EngineWorker {
+  readonly log: string[] = [];
+  terminated = false;
+  closed: string[] = [];
+  readonly #channel = new MessageChannel();
+
+  constructor(
+    draw: (page: number, worker: FakeWorker) => TileAnswer,
+    warm: () => Promise<WebAssembly.Module>,
+  ) {
+    const page = { width: 100, height: 200 };
+    const api: PdfWorkerApi = {
+      warm,
+      open: async (key) => {
+        this.log.push(`open ${key}`);
+        return { ok: true, value: { pageCount: 9, firstPage: page, layers: [] } };
+      },
+      pageSizes: async (_, from, to) => ({
+        ok: true,
+        value: Array.from({ length: to - from + 1 }, () => page),
+      }),
+      pageBoxes: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
+      tile: async (_, page) => {
+        this.log.push(`tile ${page}`);
+        return draw(page, this);
+      },
+      text: async () => ({ ok: true, value: { lines: [] } }),
+      search: async () => ({ ok: true, value: [] }),
+      jpeg: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
+      close: async (key) => {
+        this.closed.push(key);
+      },
+      use: async () => ({ heapBytes: 1, documents: 1, displayLists: 0, fetchedBytes: 0 }),
+    };
+    expose(api, this.#channel.port2);
+    this.#channel.port1.start();
+  }
+
+  postMessage(message: unknown, transfer?: Transferable[]) {
+    this.#channel.port1.postMessage(message, transfer ?? []);
+  }
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject) {
+    this.#channel.port1.addEventListener(type, listener as EventListener);
+  }
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject) {
+    this.#channel.port1.removeEventListener(type, listener as EventListener);
+  }
+  beat() {
+    this.#channel.port2.postMessage(heartbeat);
+  }
+  terminate() {
+    this.terminated = true;
+    this.#channel.port1.close();
+  }
+}
+
+let engine: Engine | undefined;
+afterEach(() => engine?.dispose());
+
+function start(
+  draw: (page: number, worker: FakeWorker) => TileAnswer = (page) => ({ ok: true, value: pixels(page) }),
+  { size = 1, callMs = 2000, warm = async () => emptyModule } = {},
+) {
+  const workers: FakeWorker[] = [];
+  engine = createEngine({
+    size,
+    limits: { perWorker: 2, openMs: 2000, callMs },
+    createWorker: () => {
+      const worker = new FakeWorker(draw, warm);
+      workers.push(worker);
+      return worker;
+    },
+  });
+  return { engine, workers };
+}
+
+async function opened(of: Engine): Promise<EngineDocument> {
+  const result = await of.open(source);
+  if (!result.ok) throw new Error(result.fault.kind);
+  return result.value;
+}
+
+const request = (page: number) => ({
+  page,
+  rect: { x: 0, y: 0, width: 1, height: 1 },
+  scale: 1,
+  hiddenLayers: [],
+});
+const wanted = (page: number): WantedTile => ({ ...request(page), key: `tile-${page}`, priority: 'view' });
+
+/** Wants `pages` and waits until each was answered once. */
+const drawAll = (document: EngineDocument, pages: number[]) =>
+  new Promise<Map<string, EngineResult<TilePixels>>>((resolve) => {
+    const answers = new Map<string, EngineResult<TilePixels>>();
+    document.want('stage', pages.map(wanted), (key, result) => {
+      answers.set(key, result);
+      if (answers.size === pages.length) resolve(answers);
+    });
+  });
+
+const faultOf = (result: EngineResult<unknown> | undefined): EngineFault | undefined =>
+  result?.ok === false ? result.fault : undefined;
+
+describe('the engine', () => {
+  it('opens in one worker, and in another only when that one gets work', async () => {
+    const { engine, workers } = start(undefined, { size: 3 });
+    const document = await opened(engine);
+    expect(workers.map((worker) => worker.log)).toEqual([['open document-1']]);
+    await drawAll(document, [1, 2, 3, 4, 5, 6]);
+    expect(workers).toHaveLength(3);
+    for (const worker of workers)
+      expect(worker.log.filter((call) => call === 'open document-1')).toHaveLength(1);
+  });
+
+  it('hands one compiled module to every worker', async () => {
+    let compiled = 0;
+    const { engine } = start(undefined, {
+      size: 3,
+      warm: async (...given: unknown[]) => {
+        if (given[0] === undefined) compiled++;
+        return emptyModule;
+      },
+    });
+    engine.warm();
+    await drawAll(await opened(engine), [1, 2, 3]);
+    expect(compiled).toBe(1);
+  });
+
+  it('never sends a tile that is no longer wanted, and sends one once that stays wanted', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { engine, workers } = start(async (page) => {
+      await gate;
+      return { ok: true, value: pixels(page) };
+    });
+    const document = await opened(engine);
+    document.want('stage', [1, 2, 3, 4].map(wanted), () => expect.unreachable('replaced'));
+    const rest = drawAll(document, [1, 5]);
+    release();
+    await rest;
+    expect(workers[0]?.log).toEqual(['open document-1', 'tile 1', 'tile 2', 'tile 5']);
+  });
+
+  it('takes a sent tile back that is wanted again before its answer', async () => {
+    const { engine, workers } = start();
+    const document = await opened(engine);
+    document.want('stage', [wanted(1)], () => expect.unreachable('replaced'));
+    document.want('stage', [], () => {});
+    await drawAll(document, [1]);
+    expect(workers[0]?.log).toEqual(['open document-1', 'tile 1']);
+  });
+
+  it('ends a worker that hangs at a page, remembers that page, and draws the rest', async () => {
+    const { engine, workers } = start((page) => (page === 2 ? never : { ok: true, value: pixels(page) }), {
+      callMs: 60,
+    });
+    const document = await opened(engine);
+    const answers = await drawAll(document, [1, 2, 3]);
+    expect(faultOf(answers.get('tile-2'))).toMatchObject({ kind: 'page', page: 2 });
+    expect(answers.get('tile-1')?.ok && answers.get('tile-3')?.ok).toBe(true);
+    expect(workers.map((worker) => worker.terminated)).toEqual([true, false]);
+    expect(faultOf(await document.tile(request(2), 'view'))).toMatchObject({ kind: 'page', page: 2 });
+    expect(workers.flatMap((worker) => worker.log).filter((call) => call === 'tile 2')).toHaveLength(1);
+  });
+
+  it('waits longer than the limit while bytes arrive', async () => {
+    const { engine, workers } = start(
+      (page, worker) =>
+        new Promise((resolve) => {
+          let beats = 0;
+          const timer = setInterval(() => {
+            worker.beat();
+            if (++beats < 6) return;
+            clearInterval(timer);
+            resolve({ ok: true, value: pixels(page) });
+          }, 60);
+        }),
+      { callMs: 200 },
+    );
+    expect((await (await opened(engine)).tile(request(1), 'view')).ok).toBe(true);
+    expect(workers).toHaveLength(1);
+  });
+
+  it.each(['crash', 'memory'] as const)('replaces a worker that reports %s', async (kind) => {
+    const { engine, workers } = start((page) =>
+      page === 2 ? { ok: false, fault: { kind } } : { ok: true, value: pixels(page) },
+    );
+    const document = await opened(engine);
+    const answers = await drawAll(document, [1, 2, 3, 4]);
+    expect(faultOf(answers.get('tile-2'))).toMatchObject({ kind: 'page', page: 2 });
+    expect(answers.get('tile-4')?.ok).toBe(true);
+    expect(workers.map((worker) => worker.terminated)).toEqual([true, false]);
+  });
+
+  it('gives up, saying so, where no worker can load the engine', async () => {
+    const { engine } = start(undefined, { warm: () => Promise.reject(new Error('no WebAssembly')) });
+    engine.warm();
+    await expect.poll(async () => faultOf(await engine.open(source))).toEqual({ kind: 'crash' });
+  });
+
+  it('rejects an aborted tile and does not send it', async () => {
+    const { engine, workers } = start(async () => never);
+    const document = await opened(engine);
+    for (const page of [1, 2]) void document.tile(request(page), 'view');
+    const abort = new AbortController();
+    const tile = document.tile(request(3), 'view', abort.signal);
+    abort.abort();
+    await expect(tile).rejects.toThrow();
+    expect(workers[0]?.log).not.toContain('tile 3');
+  });
+
+  it('closes a document in every worker that has it, and ends all workers', async () => {
+    const { engine, workers } = start(undefined, { size: 2 });
+    const document = await opened(engine);
+    await drawAll(document, [1, 2, 3, 4]);
+    document.dispose();
+    await expect.poll(() => workers.map((worker) => worker.closed)).toEqual([['document-1'], ['document-1']]);
+    engine.dispose();
+    expect(workers.every((worker) => worker.terminated)).toBe(true);
+  });
+});
