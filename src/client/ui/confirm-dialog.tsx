@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   title: string;
   text: string;
   /** The specification's pairs: Continue/Cancel, Yes/No; Continue or Ok alone where `cancelLabel` is null. */
-  confirmLabel?: 'Continue' | 'Yes' | 'Ok' | 'Got it!' | 'Delete';
+  confirmLabel?: 'Continue' | 'Yes' | 'Ok' | 'Got it!' | 'Delete' | 'Go to manage profile';
   cancelLabel?: 'Cancel' | 'No' | null;
   danger?: boolean;
   busy?: boolean;

@@ -33,5 +33,6 @@ export function keyCaps(keys: string, apple: boolean = isApple()): string[] {
   const chosen =
     (apple ? alternatives.find((text) => text.includes('command')) : undefined) ?? alternatives[0];
   if (chosen === undefined) return [];
+  if (chosen === 'shift+/') return ['?'];
   return chosen.split('+').map((key) => named[key.trim()] ?? key.trim().toUpperCase());
 }

@@ -8,16 +8,22 @@ export interface MenuProps {
   /** One element that takes a ref: the button that opens it. */
   trigger: ReactNode;
   entries: readonly MenuEntry[];
+  /** Above the entries, e.g. who the menu is about. */
+  header?: ReactNode;
+  /** Above the lines, e.g. who is signed in. */
+  header?: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
 }
 
-export function Menu({ trigger, entries, align = 'start', side = 'bottom' }: MenuProps): ReactNode {
+export function Menu({ trigger, entries, header, align = 'start', side = 'bottom' }: MenuProps): ReactNode {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.menu} align={align} side={side} sideOffset={6} collisionPadding={8}>
+          {header}
+          {header}
           <MenuLines entries={entries} />
         </Radix.Content>
       </Radix.Portal>

@@ -1,0 +1,66 @@
+import { Command as CommandIcon, Keyboard, LogOut, Moon, Sun } from 'lucide-react';
+import type { Command } from '../command.ts';
+
+/** What every screen offers. */
+export interface EverywhereContext {
+  theme: 'light' | 'dark';
+  openPalette(): void;
+  openKeys(): void;
+  setTheme(theme: 'light' | 'dark'): void;
+  go(path: string): void;
+}
+
+/** Opens the palette from text fields too: they have no use for this key. */
+export const openPaletteId = 'palette.open';
+
+export const everywhereCommands: readonly Command<EverywhereContext>[] = [
+  {
+    id: openPaletteId,
+    label: 'Find a command',
+    icon: CommandIcon,
+    scope: 'everywhere',
+    keys: 'ctrl+k,command+k',
+    when: () => true,
+    run: ({ openPalette }) => openPalette(),
+  },
+  {
+    id: 'keys.show',
+    label: 'Keys',
+    icon: Keyboard,
+    scope: 'everywhere',
+    keys: 'shift+/',
+    keywords: ['shortcuts', 'help', 'keyboard'],
+    when: () => true,
+    run: ({ openKeys }) => openKeys(),
+  },
+  {
+    id: 'theme.dark',
+    label: 'Dark theme',
+    icon: Moon,
+    scope: 'everywhere',
+    keys: '',
+    keywords: ['appearance', 'mode'],
+    when: ({ theme }) => theme === 'light',
+    run: ({ setTheme }) => setTheme('dark'),
+  },
+  {
+    id: 'theme.light',
+    label: 'Light theme',
+    icon: Sun,
+    scope: 'everywhere',
+    keys: '',
+    keywords: ['appearance', 'mode'],
+    when: ({ theme }) => theme === 'dark',
+    run: ({ setTheme }) => setTheme('light'),
+  },
+  {
+    id: 'session.sign-out',
+    label: 'Sign out',
+    icon: LogOut,
+    scope: 'everywhere',
+    keys: '',
+    keywords: ['log out', 'leave'],
+    when: () => true,
+    run: ({ go }) => go('/signout'),
+  },
+];

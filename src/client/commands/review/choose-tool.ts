@@ -1,0 +1,23 @@
+import { ArrowUpRight, CircleDot, Hand, type LucideIcon, MousePointer2, Spline, Square } from 'lucide-react';
+import type { Command } from '../command.ts';
+import type { ReviewContext, ReviewTool } from './review-context.ts';
+
+const tool = (name: ReviewTool, label: string, icon: LucideIcon, keys: string): Command<ReviewContext> => ({
+  id: `tool.${name}`,
+  label,
+  icon,
+  scope: 'review',
+  keys,
+  keywords: ['tool'],
+  when: ({ hasDocument, canDraw }) => hasDocument && (canDraw || name === 'select' || name === 'hand'),
+  run: ({ desk }) => desk.chooseTool(name),
+});
+
+export const chooseTool: readonly Command<ReviewContext>[] = [
+  tool('select', 'Select', MousePointer2, 'v'),
+  tool('hand', 'Hand', Hand, 'h'),
+  tool('pin', 'Pin', CircleDot, 'c'),
+  tool('arrow', 'Arrow', ArrowUpRight, 'a'),
+  tool('rect', 'Rectangle', Square, 'r'),
+  tool('draw', 'Draw', Spline, 'd'),
+];

@@ -1,0 +1,65 @@
+import { ArrowLeft, Copy, Download, MessageSquare, PanelLeft, Search } from 'lucide-react';
+import type { Command } from '../command.ts';
+import type { ReviewContext } from './review-context.ts';
+
+export const readFile: readonly Command<ReviewContext>[] = [
+  {
+    id: 'text.search',
+    label: 'Search text',
+    icon: Search,
+    scope: 'review',
+    keys: 'ctrl+f,command+f',
+    keywords: ['find'],
+    when: ({ hasDocument }) => hasDocument,
+    run: ({ desk }) => desk.openSearch(),
+  },
+  {
+    id: 'text.copy',
+    label: 'Copy selected text',
+    icon: Copy,
+    scope: 'review',
+    keys: 'ctrl+c,command+c',
+    when: ({ hasText }) => hasText,
+    run: ({ desk }) => desk.copyText(),
+  },
+  {
+    id: 'proof.download',
+    label: 'Download proof',
+    icon: Download,
+    scope: 'review',
+    keys: '',
+    keywords: ['pdf', 'save', 'export', 'watermark'],
+    when: ({ canDownload }) => canDownload,
+    run: ({ desk }) => desk.download(),
+  },
+  {
+    id: 'panel.rail',
+    label: 'Show or hide pages',
+    icon: PanelLeft,
+    scope: 'review',
+    keys: 'ctrl+b,command+b',
+    keywords: ['rail', 'thumbnails', 'layers', 'versions'],
+    when: () => true,
+    run: ({ desk }) => desk.togglePanel('rail'),
+  },
+  {
+    id: 'panel.comments',
+    label: 'Show or hide comments',
+    icon: MessageSquare,
+    scope: 'review',
+    keys: 'ctrl+m',
+    keywords: ['panel', 'threads'],
+    when: () => true,
+    run: ({ desk }) => desk.togglePanel('comments'),
+  },
+  {
+    id: 'review.close',
+    label: 'Back to the order',
+    icon: ArrowLeft,
+    scope: 'review',
+    keys: '',
+    keywords: ['close', 'exit'],
+    when: () => true,
+    run: ({ desk }) => desk.close(),
+  },
+];

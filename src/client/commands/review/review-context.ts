@@ -1,0 +1,52 @@
+import type { Topic } from '#shared/model/annotation.ts';
+import type { MarkColour } from '#shared/model/mark.ts';
+import type { ReviewAction } from '#shared/rules/review-actions.ts';
+
+export type ReviewTool = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw';
+
+/** What the commands of the review screen can see and do. */
+export interface ReviewContext {
+  /** A document is open and shown. */
+  hasDocument: boolean;
+  pageCount: number;
+  page: number;
+  canDraw: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  canDownload: boolean;
+  /** The chosen thread, where one is chosen. */
+  selected: Topic | null;
+  openThreads: number;
+  hasText: boolean;
+  /** The buttons this person has on this order now. */
+  decisions: readonly ReviewAction[];
+  /** Neighbours of the shown version: `older` is `[`, `newer` is `]`. */
+  olderVersion: string | null;
+  newerVersion: string | null;
+  canDecideVersion: boolean;
+  isChecked: boolean;
+  desk: ReviewDesk;
+}
+
+export interface ReviewDesk {
+  chooseTool(tool: ReviewTool): void;
+  chooseColour(colour: MarkColour): void;
+  zoomStep(direction: 1 | -1): void;
+  zoomFit(fit: 'width' | 'height' | 'page'): void;
+  goToPage(page: number): void;
+  showVersion(versionId: string): void;
+  stepThread(direction: 1 | -1): void;
+  resolve(topic: Topic, resolved: boolean): void;
+  undo(): void;
+  redo(): void;
+  /** Ends, in this order: what the tool does, a draft without text, the choice. */
+  cancel(): void;
+  openSearch(): void;
+  copyText(): void;
+  download(): void;
+  commentOnFile(): void;
+  decide(decision: ReviewAction): void;
+  decideVersion(content: 'Approved' | 'Revise'): void;
+  togglePanel(panel: 'rail' | 'comments'): void;
+  close(): void;
+}

@@ -1,0 +1,33 @@
+import { Redo2, Undo2, X } from 'lucide-react';
+import type { Command } from '../command.ts';
+import type { ReviewContext } from './review-context.ts';
+
+export const undoMarks: readonly Command<ReviewContext>[] = [
+  {
+    id: 'mark.undo',
+    label: 'Undo',
+    icon: Undo2,
+    scope: 'review',
+    keys: 'ctrl+z,command+z',
+    when: ({ canUndo, canDraw }) => canUndo && canDraw,
+    run: ({ desk }) => desk.undo(),
+  },
+  {
+    id: 'mark.redo',
+    label: 'Redo',
+    icon: Redo2,
+    scope: 'review',
+    keys: 'ctrl+shift+z,command+shift+z,ctrl+y',
+    when: ({ canRedo, canDraw }) => canRedo && canDraw,
+    run: ({ desk }) => desk.redo(),
+  },
+  {
+    id: 'review.cancel',
+    label: 'Cancel',
+    icon: X,
+    scope: 'review',
+    keys: 'escape',
+    when: ({ hasDocument }) => hasDocument,
+    run: ({ desk }) => desk.cancel(),
+  },
+];

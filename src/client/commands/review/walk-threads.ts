@@ -1,0 +1,45 @@
+import { CircleCheck, MessageSquarePlus, SkipBack, SkipForward } from 'lucide-react';
+import type { Command } from '../command.ts';
+import type { ReviewContext } from './review-context.ts';
+
+export const walkThreads: readonly Command<ReviewContext>[] = [
+  {
+    id: 'comment.next',
+    label: 'Next open comment',
+    icon: SkipForward,
+    scope: 'review',
+    keys: 'n',
+    when: ({ openThreads }) => openThreads > 0,
+    run: ({ desk }) => desk.stepThread(1),
+  },
+  {
+    id: 'comment.previous',
+    label: 'Previous open comment',
+    icon: SkipBack,
+    scope: 'review',
+    keys: 'p',
+    when: ({ openThreads }) => openThreads > 0,
+    run: ({ desk }) => desk.stepThread(-1),
+  },
+  {
+    id: 'comment.resolve',
+    label: 'Resolve or reopen comment',
+    icon: CircleCheck,
+    scope: 'review',
+    keys: 'e',
+    when: ({ selected, canDraw }) => selected !== null && canDraw,
+    run: ({ selected, desk }) => {
+      if (selected !== null) desk.resolve(selected, !selected.isResolve);
+    },
+  },
+  {
+    id: 'comment.file',
+    label: 'Comment on the whole file',
+    icon: MessageSquarePlus,
+    scope: 'review',
+    keys: '',
+    keywords: ['new', 'add', 'message'],
+    when: ({ canDraw }) => canDraw,
+    run: ({ desk }) => desk.commentOnFile(),
+  },
+];

@@ -1,0 +1,28 @@
+import { Maximize, MoveHorizontal, MoveVertical, ZoomIn, ZoomOut } from 'lucide-react';
+import type { Command } from '../command.ts';
+import type { ReviewContext } from './review-context.ts';
+
+const zoom = (
+  id: string,
+  label: string,
+  icon: Command<ReviewContext>['icon'],
+  keys: string,
+  run: Command<ReviewContext>['run'],
+): Command<ReviewContext> => ({
+  id: `zoom.${id}`,
+  label,
+  icon,
+  scope: 'review',
+  keys,
+  keywords: ['scale', 'view'],
+  when: ({ hasDocument }) => hasDocument,
+  run,
+});
+
+export const zoomCommands: readonly Command<ReviewContext>[] = [
+  zoom('in', 'Zoom in', ZoomIn, '=,shift+=,num_add', ({ desk }) => desk.zoomStep(1)),
+  zoom('out', 'Zoom out', ZoomOut, '-,num_subtract', ({ desk }) => desk.zoomStep(-1)),
+  zoom('fit', 'Fit page', Maximize, '0', ({ desk }) => desk.zoomFit('page')),
+  zoom('width', 'Fit width', MoveHorizontal, 'shift+0', ({ desk }) => desk.zoomFit('width')),
+  zoom('height', 'Fit height', MoveVertical, '', ({ desk }) => desk.zoomFit('height')),
+];

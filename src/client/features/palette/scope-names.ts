@@ -1,0 +1,8 @@
+import type { CommandScope } from '#client/commands/command.ts';
+
+export const scopeNames: Readonly<Record<CommandScope, string>> = {
+  everywhere: 'Everywhere',
+  review: 'Review',
+  board: 'Board',
+  order: 'Order',
+};
