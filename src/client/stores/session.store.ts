@@ -16,8 +16,11 @@ export interface StoredSession {
 }
 
 export interface SessionState {
-  /** `resuming` until the profile of a kept session has come; `ending` from a reauth answer to the reload. */
-  status: 'signed-out' | 'resuming' | 'signed-in' | 'ending';
+  /**
+   * `resuming` until the profile of a kept session has come, `unreachable` where no answer came; `ending` from a
+   * reauth answer to the reload.
+   */
+  status: 'signed-out' | 'resuming' | 'unreachable' | 'signed-in' | 'ending';
   stored: StoredSession | null;
   /** Which sign-in the session came from. */
   side: ClientType;

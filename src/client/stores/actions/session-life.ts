@@ -1,7 +1,13 @@
 import type { CallResult } from '#client/net/call-result.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Client } from '../client.ts';
-import { readStoredSession, type StoredSession, sideOfClient, writeStoredSession } from '../session.store.ts';
+import {
+  readStoredSession,
+  type SessionState,
+  type StoredSession,
+  sideOfClient,
+  writeStoredSession,
+} from '../session.store.ts';
 import { showToast } from '../toasts.store.ts';
 import { loadConfig } from './load-config.ts';
 import { reportFailure } from './report-failure.ts';
@@ -28,11 +34,15 @@ export async function resumeSession(client: Client): Promise<void> {
   const { session, socket, outbox } = client;
   const { stored } = session;
   if (stored === null) return;
+  session.status = 'resuming';
   const [profile] = await Promise.all([loadProfile(client), loadConfig(client)]);
-  if (session.stored !== stored || session.status === 'ending') return;
+  if (session.stored !== stored || isEnding(session)) return;
   if (!profile.ok) {
     if (profile.code === 'unauthenticated' || profile.code === 'forbidden') endSession(client);
-    else reportFailure(client, profile);
+    else {
+      session.status = 'unreachable';
+      reportFailure(client, profile);
+    }
     return;
   }
   session.status = 'signed-in';
@@ -40,6 +50,8 @@ export async function resumeSession(client: Client): Promise<void> {
   outbox.resume(profile.data.id);
   scheduleLogout(client, stored);
 }
+
+const isEnding = ({ status }: SessionState): boolean => status === 'ending';
 
 /** Nothing of the session stays here; the next screen is the sign-in of its side. */
 export function endSession(client: Client): void {

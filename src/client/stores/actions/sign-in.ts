@@ -3,7 +3,7 @@ import type { ClientType } from '#shared/model/role.ts';
 import type { Client } from '../client.ts';
 import { loadConfig } from './load-config.ts';
 import { reportFailure } from './report-failure.ts';
-import { beginSession, endSession } from './session-life.ts';
+import { beginSession } from './session-life.ts';
 
 /** Why nobody was signed in, in the specification's words. */
 export interface SignInRefused {
@@ -47,15 +47,4 @@ export async function signIn(
     userId: user.id,
   });
   return null;
-}
-
-/** Sends what waits, ends the session on the server, and clears session and local storage. */
-export async function signOut(client: Client): Promise<void> {
-  if (client.session.stored !== null) {
-    await client.outbox.settled();
-    await client.api.call('logout', {});
-  }
-  endSession(client);
-  client.storage.clear();
-  sessionStorage.clear();
 }

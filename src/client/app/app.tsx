@@ -1,0 +1,19 @@
+import { EngineContext, type LoadEngine } from '#client/features/shell/engine-context.ts';
+import type { Client } from '#client/stores/client.ts';
+import { ClientContext } from '#client/stores/client-context.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { Routes } from './routes.tsx';
+import { ToastLayer } from './toast-layer.tsx';
+
+export function App({ client, loadEngine }: { client: Client; loadEngine: LoadEngine }) {
+  return (
+    <ClientContext value={client}>
+      <EngineContext value={loadEngine}>
+        <CrashBoundary client={client}>
+          <Routes />
+        </CrashBoundary>
+        <ToastLayer />
+      </EngineContext>
+    </ClientContext>
+  );
+}

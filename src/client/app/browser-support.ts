@@ -1,0 +1,31 @@
+/** What the review screen cannot do without; empty where all is there. */
+export function missingSupport(): string[] {
+  const missing: string[] = [];
+  if (typeof WebAssembly !== 'object') missing.push('WebAssembly');
+  if (!hasModuleWorkers()) missing.push('Module workers');
+  if (!hasWebGl2()) missing.push('WebGL 2');
+  return missing;
+}
+
+/** A browser that knows module workers asks for the option; the worker itself never starts. */
+function hasModuleWorkers(): boolean {
+  let asked = false;
+  const options = {
+    get type(): 'module' {
+      asked = true;
+      return 'module';
+    },
+  };
+  try {
+    new Worker('data:text/javascript,', options).terminate();
+  } catch {
+    return asked;
+  }
+  return asked;
+}
+
+function hasWebGl2(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}

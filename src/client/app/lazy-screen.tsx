@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { LoadingFallback } from './loading-fallback.tsx';
+
+export type LoadScreen<Props> = () => Promise<ComponentType<Props>>;
+
+const loaded = new Map<unknown, unknown>();
+
+/**
+ * A screen whose code loads on demand. `load` must be a constant: it is the key under which the screen is kept, so
+ * that going back to it shows it at once.
+ */
+export function LazyScreen<Props extends object>({
+  load,
+  with: props,
+}: {
+  load: LoadScreen<Props>;
+  with: Props;
+}) {
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState(-1);
+  const [, setReady] = useState<unknown>(null);
+  const Screen = loaded.get(load) as ComponentType<Props> | undefined;
+
+  useEffect(() => {
+    if (loaded.has(load)) return;
+    let wanted = true;
+    load().then(
+      (screen) => {
+        loaded.set(load, screen);
+        if (wanted) setReady(() => screen);
+      },
+      () => {
+        if (wanted) setFailedAttempt(attempt);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [load, attempt]);
+
+  if (Screen !== undefined) return <Screen {...props} />;
+  return (
+    <LoadingFallback
+      key={attempt}
+      gone={failedAttempt === attempt}
+      onRetry={() => setAttempt((before) => before + 1)}
+    />
+  );
+}

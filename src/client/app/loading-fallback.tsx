@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import styles from './loading-fallback.module.css';
+
+const loadingDelayMs = 300;
+const loadingLimitMs = 10_000;
+
+/** Nothing for 300 ms, then Loading…, after 10 s a retry. `gone`: the code is not on the server any more. */
+export function LoadingFallback({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
+  const [phase, setPhase] = useState<'quiet' | 'loading' | 'slow'>('quiet');
+  useEffect(() => {
+    const soon = setTimeout(() => setPhase('loading'), loadingDelayMs);
+    const late = setTimeout(() => setPhase('slow'), loadingLimitMs);
+    return () => {
+      clearTimeout(soon);
+      clearTimeout(late);
+    };
+  }, []);
+
+  if (gone)
+    return (
+      <div className={styles.fallback} role="alert">
+        <p>We have deployed this site with a new version.</p>
+        <Button variant="primary" onClick={() => location.reload()}>
+          Refresh
+        </Button>
+      </div>
+    );
+  if (phase === 'quiet') return <div className={styles.fallback} />;
+  if (phase === 'loading')
+    return (
+      <div className={styles.fallback} role="status">
+        <div className={styles.bar} aria-hidden="true" />
+        <p>Loading...</p>
+      </div>
+    );
+  return (
+    <div className={styles.fallback} role="alert">
+      <p>Taking a long time to load component...</p>
+      <Button onClick={onRetry}>Retry</Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { resumeSession } from '#client/stores/actions/session-life.ts';
+import { useClient, useSession } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import styles from './loading-fallback.module.css';
+import { LoadingFallback } from './loading-fallback.tsx';
+
+/** While a kept session is taken up again; with a way on where the server could not be reached. */
+export function ResumeScreen() {
+  const client = useClient();
+  const { status } = useSession();
+  if (status !== 'unreachable')
+    return <LoadingFallback gone={false} onRetry={() => void resumeSession(client)} />;
+  return (
+    <main className={styles.fallback} role="alert">
+      <h1 className={styles.title}>The server cannot be reached</h1>
+      <p>Check your connection. You stay signed in.</p>
+      <Button variant="primary" onClick={() => void resumeSession(client)}>
+        Try again
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLayoutEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useClient, useSession } from '#client/stores/client-context.ts';
+import { missingSupport } from './browser-support.ts';
+import { LazyScreen } from './lazy-screen.tsx';
+import { ResumeScreen } from './resume-screen.tsx';
+import {
+  loadClearHistory,
+  loadForgotPassword,
+  loadNotSupported,
+  loadResetPassword,
+  loadSignedIn,
+  loadSignIn,
+  loadSignOut,
+} from './screens.ts';
+
+const nothing = {};
+const customerSide = { side: 'customer' } as const;
+const providerSide = { side: 'user' } as const;
+
+/** Paths that show the same whoever is signed in, then those of the session's state. */
+export function Routes() {
+  const { status } = useSession();
+  return (
+    <Switch>
+      <Route path="/signout">
+        <LazyScreen load={loadSignOut} with={nothing} />
+      </Route>
+      <Route path="/not-support">
+        <LazyScreen load={loadNotSupported} with={{ missing: missingSupport() }} />
+      </Route>
+      <Route path="/clear-history">
+        <LazyScreen load={loadClearHistory} with={nothing} />
+      </Route>
+      <Route>
+        {status === 'signed-in' ? (
+          <LazyScreen load={loadSignedIn} with={nothing} />
+        ) : status === 'signed-out' ? (
+          <SignedOutRoutes />
+        ) : (
+          <ResumeScreen />
+        )}
+      </Route>
+    </Switch>
+  );
+}
+
+function SignedOutRoutes() {
+  const { side } = useSession();
+  return (
+    <Switch>
+      <Route path="/signin">
+        <LazyScreen load={loadSignIn} with={customerSide} />
+      </Route>
+      <Route path="/admin/signin">
+        <LazyScreen load={loadSignIn} with={providerSide} />
+      </Route>
+      <Route path="/forgot-password">
+        <LazyScreen load={loadForgotPassword} with={nothing} />
+      </Route>
+      <Route path="/reset-password">
+        <LazyScreen load={loadResetPassword} with={nothing} />
+      </Route>
+      <Route>
+        <RememberPath />
+        <Redirect to={side === 'user' ? '/admin/signin' : '/signin'} replace />
+      </Route>
+    </Switch>
+  );
+}
+
+/** Any unknown path when signed out is the login; after it the person is taken where they wanted to go. */
+function RememberPath() {
+  const { session } = useClient();
+  const [path] = useLocation();
+  useLayoutEffect(() => {
+    session.redirectPath = path === '/' ? null : path + location.search;
+  }, [session, path]);
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { LoadScreen } from './lazy-screen.tsx';
+
+type Screen<Props> = LoadScreen<Props>;
+type NoProps = Record<never, never>;
+
+/** Each screen's code, loaded when it is first shown. */
+export const loadSignIn: Screen<{ side: 'customer' | 'user' }> = () =>
+  import('#client/features/auth/sign-in-screen.tsx').then((module) => module.SignInScreen);
+export const loadForgotPassword: Screen<NoProps> = () =>
+  import('#client/features/auth/forgot-password-screen.tsx').then((module) => module.ForgotPasswordScreen);
+export const loadResetPassword: Screen<NoProps> = () =>
+  import('#client/features/auth/reset-password-screen.tsx').then((module) => module.ResetPasswordScreen);
+export const loadSignOut: Screen<NoProps> = () =>
+  import('#client/features/auth/sign-out-screen.tsx').then((module) => module.SignOutScreen);
+export const loadNotSupported: Screen<{ missing: readonly string[] }> = () =>
+  import('#client/features/auth/not-supported-screen.tsx').then((module) => module.NotSupportedScreen);
+export const loadClearHistory: Screen<NoProps> = () =>
+  import('#client/features/auth/clear-history-screen.tsx').then((module) => module.ClearHistoryScreen);
+export const loadOrders: Screen<NoProps> = () =>
+  import('#client/features/orders/orders-screen.tsx').then((module) => module.OrdersScreen);
+export const loadOrder: Screen<{ orderId: string }> = () =>
+  import('#client/features/orders/order-screen.tsx').then((module) => module.OrderScreen);
+export const loadReview: Screen<{ orderId: string; attachmentId: string; versionId: string | null }> = () =>
+  import('#client/features/review/review-screen.tsx').then((module) => module.ReviewScreen);
+export const loadSignedIn: Screen<NoProps> = () =>
+  import('./signed-in-routes.tsx').then((module) => module.SignedInRoutes);

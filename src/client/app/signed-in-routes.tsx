@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { useLoadEngine } from '#client/features/shell/engine-context.ts';
+import { ProfileModal } from '#client/features/shell/profile-modal.tsx';
+import { ShellFrame } from '#client/features/shell/shell-frame.tsx';
+import { useClient } from '#client/stores/client-context.ts';
+import { TooltipProvider } from '#client/ui/tooltip.tsx';
+import { LazyScreen } from './lazy-screen.tsx';
+import { loadOrder, loadOrders, loadReview } from './screens.ts';
+
+const reviewPath = '/orders/detail/:orderId/attachments/:attachmentId';
+const nothing = {};
+
+/** The routes behind sign-in. Any unknown path goes to the dashboard. */
+export function SignedInRoutes() {
+  useWarmEngine();
+  const { session } = useClient();
+  const wanted = session.redirectPath;
+  useEffect(() => {
+    session.redirectPath = null;
+  }, [session]);
+
+  return (
+    <TooltipProvider>
+      <Switch>
+        <Route path={`${reviewPath}/versions/:versionId`}>
+          {({ orderId, attachmentId, versionId }) => (
+            <LazyScreen load={loadReview} with={{ orderId, attachmentId, versionId }} />
+          )}
+        </Route>
+        <Route path={reviewPath}>
+          {({ orderId, attachmentId }) => (
+            <LazyScreen load={loadReview} with={{ orderId, attachmentId, versionId: null }} />
+          )}
+        </Route>
+        <Route>
+          <ShellFrame>
+            <Switch>
+              <Route path="/orders/detail/:orderId">
+                {({ orderId }) => <LazyScreen key={orderId} load={loadOrder} with={{ orderId }} />}
+              </Route>
+              <Route path="/">
+                <LazyScreen load={loadOrders} with={nothing} />
+              </Route>
+              <Route>
+                <Redirect to={wanted ?? '/'} replace />
+              </Route>
+            </Switch>
+          </ShellFrame>
+        </Route>
+      </Switch>
+      <ProfileModal />
+    </TooltipProvider>
+  );
+}
+
+/** Starts the engine's workers once the screen has come to rest, so that the first proof opens at once. */
+function useWarmEngine(): void {
+  const loadEngine = useLoadEngine();
+  useEffect(() => {
+    const warm = (): void => void loadEngine().then((engine) => engine.warm());
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(warm, 1_000);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(warm, { timeout: 3_000 });
+    return () => cancelIdleCallback(idle);
+  }, [loadEngine]);
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useClient } from '#client/stores/client-context.ts';
+import { closeToast, type Toast } from '#client/stores/toasts.store.ts';
+
+const ToastHost = lazy(() =>
+  import('#client/ui/toast-host.tsx').then((module) => ({ default: module.ToastHost })),
+);
+
+/** Shows the toasts of the store; its code loads with the first one. */
+export function ToastLayer() {
+  const { toasts: store } = useClient();
+  const toasts = useSnapshot(store).toasts as readonly Toast[];
+  const close = useCallback((id: string) => closeToast(store, id), [store]);
+  const [used, setUsed] = useState(false);
+  if (!used && toasts.length > 0) setUsed(true);
+  if (!used) return null;
+  return (
+    <Suspense>
+      <ToastHost toasts={toasts} onClose={close} />
+    </Suspense>
+  );
+}

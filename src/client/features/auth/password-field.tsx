@@ -1,0 +1,45 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { TextField } from '#client/ui/text-field.tsx';
+import styles from './password-field.module.css';
+
+/** A password with a switch that shows it. */
+export function PasswordField({
+  label = 'Password',
+  value,
+  onChange,
+  error,
+  autoComplete,
+  hint,
+}: {
+  label?: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+}) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.field}>
+      <TextField
+        label={label}
+        type={shown ? 'text' : 'password'}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+        autoComplete={autoComplete}
+        {...(hint === undefined ? {} : { hint })}
+      />
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { personOf } from '#client/stores/actions/queue-write.ts';
+import { setTheme } from '#client/stores/actions/set-theme.ts';
+import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import styles from './account-menu.module.css';
+import { roleLine } from './role-name.ts';
+
+const themes = [
+  { choice: 'light', label: 'Light', icon: Sun },
+  { choice: 'dark', label: 'Dark', icon: Moon },
+  { choice: 'system', label: 'As the system', icon: Monitor },
+] as const;
+
+/** Who is signed in, the theme, and the way out. */
+export function AccountMenu() {
+  const client = useClient();
+  const user = useUser();
+  const { theme, config } = useSession();
+  const [, navigate] = useLocation();
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" className={styles.trigger} aria-label={`Account: ${user.name}`}>
+          <Avatar person={personOf(user)} decorative />
+        </button>
+      }
+      header={
+        <div className={styles.who}>
+          <Avatar person={personOf(user)} size="large" decorative />
+          <div className={styles.lines}>
+            <strong>{personOf(user).name}</strong>
+            <span>{roleLine(user, config?.providerName ?? '')}</span>
+            {user.company !== null && <span>{user.company.name}</span>}
+            <span className={styles.email}>{user.emailAddress}</span>
+          </div>
+        </div>
+      }
+      entries={[
+        { kind: 'label', id: 'theme', label: 'Theme' },
+        ...themes.map(({ choice, label, icon }) => ({
+          kind: 'item' as const,
+          id: `theme-${choice}`,
+          label,
+          icon,
+          checked: theme === choice,
+          onSelect: () => setTheme(client, choice),
+        })),
+        { kind: 'separator', id: 'end' },
+        {
+          kind: 'item',
+          id: 'logout',
+          label: 'Logout',
+          icon: LogOut,
+          onSelect: () => navigate('/signout'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { createContext, use, useContext } from 'react';
+import type { Engine } from '#client/engine/engine.ts';
+
+/** Loads the engine's client and its workers on first use; the same promise every time. */
+export type LoadEngine = () => Promise<Engine>;
+
+export const EngineContext = createContext<LoadEngine | null>(null);
+
+export function useLoadEngine(): LoadEngine {
+  const load = useContext(EngineContext);
+  if (load === null) throw new Error('no engine above this component');
+  return load;
+}
+
+/** The engine; suspends while its client loads. */
+export const useEngine = (): Engine => use(useLoadEngine()());

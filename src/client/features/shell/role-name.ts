@@ -1,0 +1,20 @@
+import type { Role } from '#shared/model/role.ts';
+import type { User } from '#shared/model/user.ts';
+
+const names: Readonly<Record<Role, string>> = {
+  owner: 'Account Owner',
+  staff: 'Team Member',
+  operator: 'Operator',
+  manager: 'Manager',
+  creative_manager: 'Creative Manager',
+  production_manager: 'Production Manager',
+  cso: 'Sales Officer',
+  admin: 'Admin',
+  guest: 'Guest',
+};
+
+/** What the account menu shows beneath a name: the job title on the customer side, else the role. */
+export function roleLine({ clientType, role, jobTitle }: User, providerName: string): string {
+  if (clientType === 'customer') return jobTitle || names[role];
+  return role === 'operator' || role === 'manager' ? `${providerName} ${names[role]}` : names[role];
+}

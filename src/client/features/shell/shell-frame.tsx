@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { AccountMenu } from './account-menu.tsx';
+import { ConnectionNote } from './connection-note.tsx';
+import { OrderSearch } from './order-search.tsx';
+import { PaletteButton } from './palette-button.tsx';
+import { ProductMark } from './product-mark.tsx';
+import styles from './shell-frame.module.css';
+
+/** Header and main area of every signed-in screen but the review screen. */
+export function ShellFrame({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <Link href="/" className={styles.home}>
+          <ProductMark />
+        </Link>
+        {path === '/' ? <OrderSearch /> : <span className={styles.space} />}
+        <div className={styles.end}>
+          <ConnectionNote />
+          <PaletteButton />
+          <AccountMenu />
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import '@fontsource-variable/inter';
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { createClient } from './app/create-client.ts';
+import { followTheme } from './app/theme.ts';
+import type { Engine } from './engine/engine.ts';
+import { loadConfig } from './stores/actions/load-config.ts';
+import { followOtherTabs, resumeSession } from './stores/actions/session-life.ts';
+
+const client = createClient(import.meta.env.VITE_API_BASE ?? '/api', localStorage);
+
+let engine: Promise<Engine> | null = null;
+const loadEngine = (): Promise<Engine> => {
+  engine ??= import('./engine/start-engine.ts').then((module) => module.startEngine());
+  return engine;
+};
+
+followTheme(client.session, document);
+void loadConfig(client);
+void resumeSession(client);
+window.addEventListener('online', () => client.outbox.retryNow());
+window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html lacks #root');
+createRoot(root).render(
+  <StrictMode>
+    <App client={client} loadEngine={loadEngine} />
+  </StrictMode>,
+);
