@@ -1,13 +1,5 @@
 import { CanvasSource } from 'pixi.js';
-
-/** Everything a badge can say, side by side in one texture. */
-const glyphs = '0123456789✓+';
-/** CSS pixels: a cell of the atlas, and how far digits advance. */
-export const glyphCell = { width: 14, height: 16 } as const;
-export const glyphWidth = 6.6;
-export const glyphCount = glyphs.length;
-
-export const glyphIndex = (glyph: string): number => Math.max(0, glyphs.indexOf(glyph));
+import { glyphCell, glyphs } from './glyphs.ts';
 
 /** White glyphs at the screen's own resolution: cells are drawn pixel for pixel. The caller destroys it. */
 export function createGlyphAtlas(dpr: number): CanvasSource {

@@ -1,6 +1,6 @@
 import { markAnchor, markPath } from '#shared/geometry/mark-hit.ts';
 import { markDefaults } from '#shared/model/mark.ts';
-import { glyphIndex, glyphWidth } from './glyph-atlas.ts';
+import { glyphIndex, glyphWidth } from './glyphs.ts';
 import { type LookState, type MarkLook, markLook } from './mark-look.ts';
 import type { StageMark } from './stage.ts';
 

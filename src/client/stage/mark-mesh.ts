@@ -9,7 +9,7 @@ import {
   Shader,
   UniformGroup,
 } from 'pixi.js';
-import { glyphCell, glyphCount } from './glyph-atlas.ts';
+import { glyphCell, glyphCount } from './glyphs.ts';
 import { instanceFloats, type MarkBatch } from './mark-batch.ts';
 
 /** What all batches share: the program, the digits and the zoom. Owner of none of the batches. */

@@ -27,6 +27,8 @@ export interface ShapeInProgress {
   shift: boolean;
   /** Points a CSS pixel. */
   pointsPerPixel: number;
+  /** False while the pointer is still down. */
+  done: boolean;
 }
 
 const idle: Step<DrawingState> = { state: { at: 'idle' }, intents: [] };
@@ -86,6 +88,7 @@ export function drawingTool(
       end,
       shift: event.shift,
       pointsPerPixel: 1 / context.pixelsPerPoint,
+      done: event.type === 'up',
     };
     if (event.type === 'up') {
       const mark = moved ? shape(drawn) : click(drawn);

@@ -5,12 +5,12 @@ import { drawingTool, type ShapeInProgress } from './draw-shape.ts';
 /** CSS pixels that the kept path may differ from the drawn one: less than can be seen under the stroke. */
 const tolerance = 0.6;
 
-const line = ({ id, page, colour, path, pointsPerPixel }: ShapeInProgress): Mark => ({
+const line = ({ id, page, colour, path, pointsPerPixel, done }: ShapeInProgress): Mark => ({
   id,
   page,
   colour,
   shape: 'draw',
-  points: simplifyPath(path, tolerance * pointsPerPixel),
+  points: done ? simplifyPath(path, tolerance * pointsPerPixel) : [...path],
 });
 
 /** Free drawing. A press without a drag becomes a dot, which is what it looks like. */

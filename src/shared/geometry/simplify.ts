@@ -1,23 +1,37 @@
 import type { Point } from '../model/mark.ts';
 
+/** Points reduced at once: bounds the work on a scribble, where halving a span rarely halves the work. */
+const window = 256;
+
 /**
  * Fewer points on the same path: none of those left out is further than `tolerance` from what is kept
- * (Ramer, Douglas and Peucker), and at most `limit` remain. First and last stay. Kept points are the given objects.
+ * (Ramer, Douglas and Peucker). First and last stay. Where more than `limit` would remain the tolerance is widened
+ * until they do not. Kept points are the given objects.
  */
 export function simplifyPath(points: readonly Point[], tolerance: number, limit = 2_000): Point[] {
   let kept = reduce(points, tolerance);
-  for (let wider = tolerance || 0.01; kept.length > limit; ) {
-    wider *= 2;
-    kept = reduce(points, wider);
-  }
+  for (let wider = Math.max(tolerance, 0.01) * 2; kept.length > limit; wider *= 2) kept = reduce(kept, wider);
   return kept;
 }
 
 function reduce(points: readonly Point[], tolerance: number): Point[] {
   const keep = new Uint8Array(points.length);
   const last = points.length - 1;
+  for (let from = 0; from < last; from += window)
+    keepWithin(points, from, Math.min(from + window, last), tolerance, keep);
   if (last >= 0) keep[0] = keep[last] = 1;
-  const spans: [number, number][] = [[0, last]];
+  return points.filter((_, i) => keep[i] === 1);
+}
+
+function keepWithin(
+  points: readonly Point[],
+  first: number,
+  last: number,
+  tolerance: number,
+  keep: Uint8Array,
+): void {
+  keep[first] = keep[last] = 1;
+  const spans: [number, number][] = [[first, last]];
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const [from, to] = span;
     let worst = tolerance;
@@ -33,7 +47,6 @@ function reduce(points: readonly Point[], tolerance: number): Point[] {
     keep[at] = 1;
     spans.push([from, at], [at, to]);
   }
-  return points.filter((_, i) => keep[i] === 1);
 }
 
 /** Distance of a point from the segment between two others. */

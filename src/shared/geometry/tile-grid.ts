@@ -52,6 +52,7 @@ export function tilesCovering(
   seen: { x0: number; y0: number; x1: number; y1: number },
 ): GridTile[] {
   const raster = rasterSize(size, scale);
+  if (seen.x0 > size.width || seen.y0 > size.height || seen.x1 < 0 || seen.y1 < 0) return [];
   const range = (low: number, high: number, limit: number): [number, number] => [
     Math.max(0, Math.floor((low * scale) / tileEdge)),
     Math.min(Math.ceil(limit / tileEdge), Math.ceil((high * scale) / tileEdge)),
