@@ -10,8 +10,6 @@ export interface MenuProps {
   entries: readonly MenuEntry[];
   /** Above the entries, e.g. who the menu is about. */
   header?: ReactNode;
-  /** Above the lines, e.g. who is signed in. */
-  header?: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
 }
@@ -22,7 +20,6 @@ export function Menu({ trigger, entries, header, align = 'start', side = 'bottom
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.menu} align={align} side={side} sideOffset={6} collisionPadding={8}>
-          {header}
           {header}
           <MenuLines entries={entries} />
         </Radix.Content>
