@@ -34,6 +34,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'API on PostgreSQL',
+          include: ['tests/{api,realtime}/**/*.test.ts', 'src/server/db/**/*.test.ts'],
+          globalSetup: 'tests/support/postgres-setup.ts',
+          ...timeouts,
+        },
+      },
+      {
+        test: {
           name: 'journeys and faults',
           include: journeys,
           globalSetup: 'tests/support/demo-template.ts',

@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { allMigrations } from '#server/db/all-migrations.ts';
+import type { Db } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPgliteDb } from '#server/db/pglite-db.ts';
+import { openPostgresDb } from '#server/db/postgres-db.ts';
+import './postgres-setup.ts';
+
+/**
+ * A migrated database of its own, gone when closed: embedded in memory, or, in the project that provides one, a new
+ * database on that PostgreSQL.
+ */
+export function openTestDb(): Promise<Db> {
+  const postgresUrl = inject('postgresUrl');
+  return postgresUrl === undefined ? openInMemory() : openOnPostgres(postgresUrl);
+}
+
+/** Making the database takes seconds and restoring one a fraction, so the first to come leaves a dump for all. */
+async function openInMemory(): Promise<Db> {
+  const schema = createHash('sha256').update(JSON.stringify(allMigrations)).digest('hex').slice(0, 16);
+  const path = join(tmpdir(), `galley-test-database-${schema}.tar`);
+  const kept = await readFile(path).catch(() => null);
+  if (kept !== null) return openPgliteDb({ dataDir: null, dump: new Uint8Array(kept) });
+  const db = await openPgliteDb({ dataDir: null, dump: null });
+  await migrate(db, allMigrations);
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, await db.dump());
+  await rename(draft, path);
+  return db;
+}
+
+async function openOnPostgres(serverUrl: string): Promise<Db> {
+  const onConnectionLost = (): void => {};
+  const server = openPostgresDb({ url: serverUrl, poolSize: 1, onConnectionLost });
+  const name = `galley_test_${randomUUID().replaceAll('-', '')}`;
+  await server.query(`CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const db = openPostgresDb({ url: url.href, poolSize: 4, onConnectionLost });
+  await migrate(db, allMigrations);
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#server/app.ts';
+import { buildParts } from '#server/build-parts.ts';
+import { readConfig } from '#server/config.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Parts } from '#server/http/parts.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { hashPassword } from '#server/services/password.ts';
+import type { Role } from '#shared/model/role.ts';
+import { type ApiClient, type Side, signIn } from './api-client.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { openTestDb } from './test-db.ts';
+
+/** The password of everyone whom `addPerson` adds. */
+export const testPassword = 'correct horse battery';
+let passwordHash: Promise<string> | null = null;
+
+export interface NewPerson {
+  email: string;
+  role: Role;
+  /** Needed for owner and staff. */
+  companyId?: string;
+  isApprover?: boolean;
+  viewOnly?: boolean;
+  firstname?: string;
+  lastname?: string;
+}
+
+/** The whole application in this process on a database and folder of its own, listening on a free port. */
+export interface TestServer {
+  url: string;
+  app: FastifyInstance;
+  parts: Parts;
+  db: Db;
+  /** Mails sent so far, oldest first. */
+  mails: Mail[];
+  /** The next mail to be sent, or the first one not yet taken. */
+  nextMail(): Promise<Mail>;
+  /** Moves the server's clock forward. */
+  advance(ms: number): void;
+  addCompany(name: string, storageQuota?: number): Promise<string>;
+  /** Answers the id. The password is `testPassword`. */
+  addPerson(person: NewPerson): Promise<string>;
+  signIn(side: Side, email: string, password?: string): Promise<ApiClient>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Environment variables in the way of `readConfig`. */
+  env?: Record<string, string>;
+}
+
+export async function startTestServer({ env = {} }: Options = {}): Promise<TestServer> {
+  const dataDir = await temporaryFolder('test');
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://galley.test',
+    ...env,
+  });
+  const db = await openTestDb();
+  let offsetMs = 0;
+  const clock = () => new Date(Date.now() + offsetMs);
+  const built = await buildParts(config, { db, clock, client: null, onConnectionLost: () => {} });
+
+  const mails: Mail[] = [];
+  let taken = 0;
+  const waiting: ((mail: Mail) => void)[] = [];
+  const parts: Parts = {
+    ...built.parts,
+    mailer: {
+      async send(mail) {
+        mails.push(mail);
+        const next = waiting.shift();
+        if (next === undefined) return;
+        taken += 1;
+        next(mail);
+      },
+    },
+  };
+  const app = await createApp(parts);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+
+  return {
+    url,
+    app,
+    parts,
+    db,
+    mails,
+    async nextMail() {
+      const mail = mails[taken];
+      if (mail === undefined) return new Promise((resolve) => waiting.push(resolve));
+      taken += 1;
+      return mail;
+    },
+    advance(ms) {
+      offsetMs += ms;
+    },
+    async addCompany(name, storageQuota = -1) {
+      const [row] = await db.query<{ id: string }>(
+        'INSERT INTO companies (name, storage_quota) VALUES ($1, $2) RETURNING id',
+        [name, storageQuota],
+      );
+      return row?.id ?? '';
+    },
+    async addPerson({ email, role, companyId, isApprover = false, viewOnly = false, ...names }) {
+      passwordHash ??= hashPassword(testPassword);
+      const side = companyId === undefined ? 'user' : 'customer';
+      const { firstname = 'Test', lastname = 'Person' } = names;
+      const [row] = await db.query<{ id: string }>(
+        `INSERT INTO users (client_type, role, company_id, is_approver, view_only, email, password_hash, firstname, lastname)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+        [side, role, companyId ?? null, isApprover, viewOnly, email, await passwordHash, firstname, lastname],
+      );
+      return row?.id ?? '';
+    },
+    signIn: (side, email, password = testPassword) => signIn(url, side, email, password),
+    async close() {
+      await app.close();
+      await built.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
