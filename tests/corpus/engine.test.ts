@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { EngineFault, EngineResult, TilePixels } from '#shared/protocol/pdf-worker.ts';
+import type { PdfEngine } from '#wasm/pdf-engine.ts';
+import {
+  bufferOf,
+  corpusBytes,
+  corpusFolder,
+  corpusNames,
+  corpusThere,
+  nodeEngine,
+} from '../support/node-engine.ts';
+
+/** What must come of a file that cannot be shown; every other file opens and draws. */
+const faults: Record<string, EngineFault['kind']> = {
+  'pdf.js__poppler-395-0-fuzzed.pdf': 'invalid',
+  'qpdf__fuzz-16214.pdf': 'invalid',
+  'Pillow__decompression_bomb.gif': 'invalid',
+  'Pillow__illu10_preview.eps': 'unsupported',
+};
+const passwords: Record<string, string> = { 'sample-files__libreoffice-writer-password.pdf': 'openpassword' };
+const pageCounts: Record<string, number> = {
+  'octave-doc__octave.pdf': 1158,
+  'sample-files__GeoTopo-komprimiert.pdf': 117,
+  'ghostscript-doc__GS9_Color_Management.pdf': 42,
+  'qpdf__V4-aes.pdf': 30,
+  'Pillow__g4-multi.tiff': 3,
+  'TwelveMonkeys__foto_0001.tif': 2,
+};
+const width = 700;
+
+const files = (['pdf', 'img'] as const).flatMap((kind) => corpusNames(kind).map((name) => ({ kind, name })));
+
+async function open(engine: PdfEngine, kind: 'pdf' | 'img', name: string, password = passwords[name]) {
+  return engine.open(name, { bytes: bufferOf(corpusBytes(kind, name)), name }, password);
+}
+
+function value<T>(result: EngineResult<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.fault));
+  return result.value;
+}
+
+/** The same page as one tile and as four; the share of samples that differ by more than two levels. */
+async function seamShare(engine: PdfEngine, name: string, scale: number, whole: TilePixels): Promise<number> {
+  const expected = new Uint8Array(whole.pixels);
+  const middle = { x: whole.width >> 1, y: whole.height >> 1 };
+  let differing = 0;
+  for (const [x, y, right, bottom] of [
+    [0, 0, middle.x, middle.y],
+    [middle.x, 0, whole.width, middle.y],
+    [0, middle.y, middle.x, whole.height],
+    [middle.x, middle.y, whole.width, whole.height],
+  ] as const) {
+    const rect = { x, y, width: right - x, height: bottom - y };
+    const tile = new Uint8Array(value(await engine.tile(name, 1, rect, scale, [])).pixels);
+    for (let row = 0; row < rect.height; row++)
+      for (let at = 0; at < rect.width * 4; at++) {
+        const there = expected[((y + row) * whole.width + x) * 4 + at] ?? 0;
+        if (Math.abs((tile[row * rect.width * 4 + at] ?? 0) - there) > 2) differing++;
+      }
+  }
+  return differing / expected.length;
+}
+
+describe.skipIf(!corpusThere)(`sample files of ${corpusFolder}`, () => {
+  it.each(files)('$name opens and draws without seams, or says what is wrong', async ({ kind, name }) => {
+    const engine = await nodeEngine();
+    const opened = await open(engine, kind, name);
+    const page = opened.ok ? opened.value.firstPage : { width: 1, height: 1 };
+    const scale = Math.min(32, width / page.width);
+    const rect = { x: 0, y: 0, width: Math.ceil(page.width * scale), height: Math.ceil(page.height * scale) };
+    const drawn = opened.ok ? await engine.tile(name, 1, rect, scale, []) : opened;
+    const fault = faults[name];
+    if (fault !== undefined) {
+      expect(drawn).toMatchObject({ ok: false, fault: { kind: fault } });
+    } else {
+      expect(value(opened).pageCount).toBe(pageCounts[name] ?? value(opened).pageCount);
+      const tile = value(drawn);
+      const pixels = new Uint8Array(tile.pixels);
+      expect(pixels).toHaveLength(rect.width * rect.height * 4);
+      expect(pixels.every((sample, at) => at % 4 !== 3 || sample === 255)).toBe(true);
+      // Edges are clipped to the tile and enlarged images stepped through from its corner: no line, but a sample
+      // here and there differs; in an enlarged image, most by some levels.
+      if (kind === 'pdf') expect(await seamShare(engine, name, scale, tile)).toBeLessThan(0.005);
+    }
+    await engine.close(name);
+    expect(await engine.use()).toMatchObject({ documents: 0, displayLists: 0 });
+  });
+
+  it('asks for the password, refuses a wrong one and opens with the right one', async () => {
+    const engine = await nodeEngine();
+    const name = 'sample-files__libreoffice-writer-password.pdf';
+    const source = { bytes: bufferOf(corpusBytes('pdf', name)), name };
+    expect(await engine.open('x', source)).toEqual({ ok: false, fault: { kind: 'password-required' } });
+    expect(await engine.open('x', source, 'guess')).toEqual({ ok: false, fault: { kind: 'password-wrong' } });
+    expect((await engine.open('x', source, passwords[name])).ok).toBe(true);
+    await engine.close('x');
+  });
+
+  it('turns photographs upright whatever their orientation tag says', async () => {
+    const engine = await nodeEngine();
+    const corner: number[][] = [];
+    for (let orientation = 1; orientation <= 8; orientation++) {
+      const name = `exif-orientation-examples__Landscape_${orientation}.jpg`;
+      expect(value(await open(engine, 'img', name)).firstPage).toEqual({ width: 1800, height: 1200 });
+      const tile = value(await engine.tile(name, 1, { x: 40, y: 40, width: 1, height: 1 }, 0.1, []));
+      corner.push([...new Uint8Array(tile.pixels)]);
+      await engine.close(name);
+    }
+    const most = corner.flatMap((colour) =>
+      colour.map((sample, at) => Math.abs(sample - (corner[0]?.[at] ?? -99))),
+    );
+    expect(Math.max(...most)).toBeLessThan(12);
+  });
+
+  it('gives CMYK its colours: black, red and white stay so', async () => {
+    const engine = await nodeEngine();
+    const pixel = async (name: string, x: number, y: number) => {
+      value(await open(engine, 'img', name));
+      const tile = value(await engine.tile(name, 1, { x, y, width: 1, height: 1 }, 1, []));
+      await engine.close(name);
+      return [...new Uint8Array(tile.pixels)].slice(0, 3);
+    };
+    expect(Math.max(...(await pixel('Pillow__pil_sample_cmyk.jpg', 50, 90)))).toBeLessThan(10);
+    const [red, green, blue] = await pixel('Pillow__pil_sample_cmyk.jpg', 8, 2);
+    expect([(red ?? 0) > 180, (green ?? 255) < 90, (blue ?? 255) < 90]).toEqual([true, true, true]);
+    expect(await pixel('TwelveMonkeys__chifley_logo.tif', 100, 1)).toEqual([255, 255, 255]);
+  });
+
+  it('decodes the old-style JPEG pages of a TIFF with their colour transform', async () => {
+    const engine = await nodeEngine();
+    const name = 'TwelveMonkeys__foto_0001.tif';
+    value(await open(engine, 'img', name));
+    for (const page of [1, 2]) {
+      const tile = value(await engine.tile(name, page, { x: 2, y: 100, width: 8, height: 300 }, 1, []));
+      const pixels = new Uint8Array(tile.pixels);
+      for (let at = 0; at < pixels.length; at += 4)
+        expect(
+          Math.max(...pixels.subarray(at, at + 3)) - Math.min(...pixels.subarray(at, at + 3)),
+        ).toBeLessThan(60);
+    }
+    await engine.close(name);
+  });
+
+  it('measures boxes, rotation and user unit in page points', async () => {
+    const engine = await nodeEngine();
+    const name = 'qpdf__boxes.pdf';
+    value(await open(engine, 'pdf', name));
+    expect(value(await engine.pageSizes(name, 1, 2))).toEqual([
+      { width: 572, height: 732 },
+      { width: 732, height: 572 },
+    ]);
+    expect(value(await engine.pageBoxes(name, 2))).toMatchObject({
+      media: { x: -20, y: -10, width: 792, height: 612 },
+      crop: { x: 0, y: 0, width: 732, height: 572 },
+      trim: { x: 40, y: 20, width: 612, height: 492 },
+    });
+    const large = value(await open(engine, 'pdf', 'pdf.js__bug1947248_text.pdf'));
+    expect(large.firstPage).toEqual({ width: 1836, height: 2376 });
+    await engine.close(name);
+    await engine.close('pdf.js__bug1947248_text.pdf');
+  });
+
+  it('keeps documents, lists and heap within limits through a long book', async () => {
+    const engine = await nodeEngine();
+    const name = 'octave-doc__octave.pdf';
+    value(await open(engine, 'pdf', name));
+    const rect = { x: 0, y: 0, width: 306, height: 396 };
+    const heap: number[] = [];
+    for (let page = 1; page <= 400; page++) {
+      value(await engine.tile(name, page, rect, 0.5, []));
+      if (page % 100 === 0) heap.push((await engine.use()).heapBytes);
+    }
+    expect((await engine.use()).displayLists).toBeLessThanOrEqual(24);
+    expect(heap.at(-1)).toBe(heap[1]);
+    await engine.close(name);
+  });
+});

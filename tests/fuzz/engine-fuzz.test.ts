@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bufferOf,
+  corpusBytes,
+  corpusFolder,
+  corpusNames,
+  corpusThere,
+  nodeEngine,
+  nodeHeapLimitBytes,
+} from '../support/node-engine.ts';
+
+/** Mulberry32: the same files on every run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const damages: Record<string, (bytes: Uint8Array, next: () => number) => Uint8Array> = {
+  'cut short': (bytes, next) => bytes.slice(0, Math.floor(bytes.byteLength * next())),
+  'bytes changed': (bytes, next) => {
+    const changed = bytes.slice();
+    for (let i = 0; i < 60; i++) changed[Math.floor(next() * changed.byteLength)] = Math.floor(next() * 256);
+    return changed;
+  },
+  'a piece missing': (bytes, next) => {
+    const from = Math.floor(next() * bytes.byteLength);
+    const to = Math.min(bytes.byteLength, from + 1 + Math.floor(next() * 4000));
+    return Uint8Array.from([...bytes.subarray(0, from), ...bytes.subarray(to)]);
+  },
+  'numbers made huge': (bytes, next) => {
+    const changed = bytes.slice();
+    for (let at = 0; at < changed.byteLength; at++)
+      if ((changed[at] ?? 0) >= 0x30 && (changed[at] ?? 0) <= 0x39 && next() < 0.01) changed[at] = 0x39;
+    return changed;
+  },
+};
+
+const most = 600_000;
+const files = (['pdf', 'img'] as const)
+  .flatMap((kind) => corpusNames(kind).map((name) => ({ kind, name })))
+  .filter(({ kind, name }) => corpusBytes(kind, name).byteLength < most);
+
+describe.skipIf(!corpusThere)(`damaged files of ${corpusFolder}`, () => {
+  it.each(Object.keys(damages))(
+    '%s: opens or faults, within the memory limit, and never traps',
+    async (damage) => {
+      const engine = await nodeEngine();
+      const next = random(damage.length);
+      const kinds = new Set<string>();
+      for (const { kind, name } of files) {
+        const bytes = damages[damage]?.(corpusBytes(kind, name), next) ?? new Uint8Array();
+        const opened = await engine.open(name, { bytes: bufferOf(bytes), name }, 'openpassword');
+        if (!opened.ok) {
+          kinds.add(opened.fault.kind);
+          continue;
+        }
+        const page = Math.min(opened.value.pageCount, 2);
+        const rect = { x: 0, y: 0, width: 200, height: 200 };
+        for (const result of [
+          await engine.tile(name, 1, rect, 0.3, []),
+          await engine.tile(name, page, rect, 2, []),
+          await engine.text(name, 1),
+          await engine.pageBoxes(name, page),
+          await engine.search(name, 1, 'the'),
+        ])
+          if (!result.ok) kinds.add(result.fault.kind);
+        await engine.close(name);
+      }
+      for (const kind of kinds)
+        expect(['invalid', 'page', 'unsupported', 'password-wrong', 'memory']).toContain(kind);
+      const use = await engine.use();
+      expect(use).toMatchObject({ documents: 0, displayLists: 0 });
+      expect(use.heapBytes).toBeLessThanOrEqual(nodeHeapLimitBytes);
+    },
+  );
+});

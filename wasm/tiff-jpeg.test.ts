@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { oldJpegPages } from './tiff-jpeg.ts';
+
+/** A little-endian TIFF of one directory with `entries` of tag and long value, and `data` behind it. */
+function tiff(entries: [number, number][], data: number[]): Uint8Array {
+  const bytes = new Uint8Array(8 + 2 + entries.length * 12 + 4 + data.length);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x49, 0x49, 42, 0, 8]);
+  view.setUint16(8, entries.length, true);
+  entries.forEach(([tag, value], at) => {
+    view.setUint16(10 + at * 12, tag, true);
+    view.setUint16(12 + at * 12, 4, true);
+    view.setUint32(14 + at * 12, 1, true);
+    view.setUint32(18 + at * 12, value, true);
+  });
+  bytes.set(data, bytes.byteLength - data.length);
+  return bytes;
+}
+
+const jpeg = [0xff, 0xd8, 0xff, 0xc0, 0, 2, 0xff, 0xda, 0, 2, 1, 2, 3];
+const at = 8 + 2 + 3 * 12 + 4;
+
+describe('oldJpegPages', () => {
+  it('finds the whole JPEG stream of an old-style page', () => {
+    const file = tiff(
+      [
+        [259, 6],
+        [513, at],
+        [514, jpeg.length],
+      ],
+      jpeg,
+    );
+    expect(oldJpegPages(file)).toEqual([Uint8Array.from(jpeg)]);
+  });
+
+  it('leaves other compressions, and streams that are not whole, to the TIFF reader', () => {
+    expect(
+      oldJpegPages(
+        tiff(
+          [
+            [259, 7],
+            [513, at],
+            [514, jpeg.length],
+          ],
+          jpeg,
+        ),
+      ),
+    ).toBeNull();
+    expect(
+      oldJpegPages(
+        tiff(
+          [
+            [259, 6],
+            [513, at],
+            [514, jpeg.length + 1],
+          ],
+          jpeg,
+        ),
+      ),
+    ).toBeNull();
+    expect(
+      oldJpegPages(
+        tiff(
+          [
+            [259, 6],
+            [513, at],
+            [514, 6],
+          ],
+          jpeg,
+        ),
+      ),
+    ).toBeNull();
+  });
+
+  it('survives any bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat({ max: 300 }), (noise, start) => {
+        const file = Uint8Array.from([0x49, 0x49, 42, 0, start & 0xff, start >> 8, 0, 0, ...noise]);
+        expect(oldJpegPages(file)?.length ?? 1).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
