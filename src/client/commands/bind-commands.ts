@@ -1,9 +1,7 @@
 import type { Command } from './command.ts';
 
 /** A command offered now, ready to run: what palette, menus, tooltips and keys read. */
-export type OfferedCommand = Pick<Command<never>, 'id' | 'label' | 'icon' | 'scope' | 'keys' | 'keywords'> & {
-  run(): void;
-};
+export type OfferedCommand = Omit<Command<never>, 'when' | 'run'> & { run(): void };
 
 /** The commands that are offered in a context. `contextNow` is read again when one runs. */
 export function bindCommands<Context>(
@@ -12,13 +10,8 @@ export function bindCommands<Context>(
 ): OfferedCommand[] {
   return commands
     .filter((command) => command.when(contextNow()))
-    .map(({ id, label, icon, scope, keys, keywords = [], when, run }) => ({
-      id,
-      label,
-      icon,
-      scope,
-      keys,
-      keywords,
+    .map(({ when, run, ...shown }) => ({
+      ...shown,
       run: () => {
         const context = contextNow();
         if (when(context)) void run(context);

@@ -9,8 +9,15 @@ export interface Command<Context> {
   label: string;
   icon: LucideIcon;
   scope: CommandScope;
-  /** hotkeys-js notation, e.g. `ctrl+k,command+k`; the first is shown. Empty: palette and menus only. */
+  /**
+   * Lower case, alternatives by comma, a sequence by spaces: `ctrl+k,command+k`, `g o`, `?`. The first is shown, on
+   * Apple machines the first with `command`. Empty: palette and menus only.
+   */
   keys: string;
+  /** Its key is taken from text fields too: only for keys that type nothing. */
+  whileTyping?: true;
+  /** Held down, the key runs it again and again. */
+  repeats?: true;
   /** More words to be found by. */
   keywords?: readonly string[];
   /** Whether it is offered at all now (role, state). */

@@ -18,21 +18,18 @@ const named: Readonly<Record<string, string>> = {
   left: '←',
   right: '→',
   '-': '−',
-  '=': '+',
 };
 
-const isApple = (): boolean =>
+export const isApple = (): boolean =>
   typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
 
 /**
- * The keys to show for a hotkeys-js notation such as `ctrl+k,command+k`: one list of key caps for each stroke.
- * The first alternative is shown; on Apple machines the first with `command` where there is one.
+ * The key caps to show for a command's keys such as `ctrl+k,command+k` or `g o`. The first alternative is shown; on Apple machines the first with `command` where there is one.
  */
 export function keyCaps(keys: string, apple: boolean = isApple()): string[] {
   const alternatives = keys.split(',').filter((text) => text !== '');
   const chosen =
     (apple ? alternatives.find((text) => text.includes('command')) : undefined) ?? alternatives[0];
   if (chosen === undefined) return [];
-  if (chosen === 'shift+/') return ['?'];
-  return chosen.split('+').map((key) => named[key.trim()] ?? key.trim().toUpperCase());
+  return chosen.split(/\b\+| /).map((key) => named[key] ?? key.toUpperCase());
 }

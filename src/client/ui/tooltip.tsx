@@ -12,7 +12,7 @@ export function TooltipProvider({ children }: { children: ReactNode }): ReactNod
 
 export interface TooltipProps {
   label: string;
-  /** hotkeys-js notation. */
+  /** As a command names them: `ctrl+k,command+k`. */
   keys?: string;
   side?: 'top' | 'bottom' | 'left' | 'right';
   /** One element that takes a ref. */

@@ -10,7 +10,6 @@ export interface EverywhereContext {
   go(path: string): void;
 }
 
-/** Opens the palette from text fields too: they have no use for this key. */
 export const openPaletteId = 'palette.open';
 
 export const everywhereCommands: readonly Command<EverywhereContext>[] = [
@@ -20,6 +19,7 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     icon: CommandIcon,
     scope: 'everywhere',
     keys: 'ctrl+k,command+k',
+    whileTyping: true,
     when: () => true,
     run: ({ openPalette }) => openPalette(),
   },
@@ -28,7 +28,7 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     label: 'Keys',
     icon: Keyboard,
     scope: 'everywhere',
-    keys: 'shift+/',
+    keys: '?',
     keywords: ['shortcuts', 'help', 'keyboard'],
     when: () => true,
     run: ({ openKeys }) => openKeys(),

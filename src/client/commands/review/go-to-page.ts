@@ -15,6 +15,7 @@ const turn = (
   scope: 'review',
   keys,
   keywords: ['go to', 'scroll'],
+  repeats: true,
   when: ({ hasDocument, pageCount }) => hasDocument && pageCount > 1,
   run: (context) => context.desk.goToPage(Math.min(Math.max(target(context), 1), context.pageCount)),
 });

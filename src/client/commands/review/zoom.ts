@@ -15,13 +15,14 @@ const zoom = (
   scope: 'review',
   keys,
   keywords: ['scale', 'view'],
+  repeats: true,
   when: ({ hasDocument }) => hasDocument,
   run,
 });
 
 export const zoomCommands: readonly Command<ReviewContext>[] = [
-  zoom('in', 'Zoom in', ZoomIn, '=,shift+=,num_add', ({ desk }) => desk.zoomStep(1)),
-  zoom('out', 'Zoom out', ZoomOut, '-,num_subtract', ({ desk }) => desk.zoomStep(-1)),
+  zoom('in', 'Zoom in', ZoomIn, '+,=', ({ desk }) => desk.zoomStep(1)),
+  zoom('out', 'Zoom out', ZoomOut, '-', ({ desk }) => desk.zoomStep(-1)),
   zoom('fit', 'Fit page', Maximize, '0', ({ desk }) => desk.zoomFit('page')),
   zoom('width', 'Fit width', MoveHorizontal, 'shift+0', ({ desk }) => desk.zoomFit('width')),
   zoom('height', 'Fit height', MoveVertical, '', ({ desk }) => desk.zoomFit('height')),

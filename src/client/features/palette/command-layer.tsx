@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { bindCommands, type OfferedCommand } from '#client/commands/bind-commands.ts';
+import { bindKeys } from '#client/commands/bind-keys.ts';
 import { everywhereCommands } from '#client/commands/everywhere/everywhere-commands.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
+import { isApple } from '#client/ui/key-names.ts';
 import { CommandContext } from './command-context.ts';
-import { bindKeys } from './command-keys.ts';
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((m) => ({ default: m.PaletteDialog })));
 const KeyHelp = lazy(() => import('./key-help.tsx').then((m) => ({ default: m.KeyHelp })));
@@ -40,10 +41,10 @@ export function CommandLayer({
   latest.current = offered;
   const keyed = offered.map(({ id, keys }) => `${id} ${keys}`).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: bound again only where ids or keys change.
-  useEffect(
-    () => bindKeys(latest.current, (id) => latest.current.find((command) => command.id === id)),
-    [keyed],
-  );
+  useEffect(() => {
+    const find = (id: string) => latest.current.find((command) => command.id === id);
+    return bindKeys(window, latest.current, find, isApple());
+  }, [keyed]);
 
   const close = (): void => setOpen(null);
   return (

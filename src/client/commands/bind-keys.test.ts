@@ -1,0 +1,127 @@
+import { Circle } from 'lucide-react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OfferedCommand } from './bind-commands.ts';
+import { bindKeys } from './bind-keys.ts';
+
+/** Stands for a DOM element: `closest` answers for the roles and tags it is said to be in. */
+class FakeElement extends EventTarget {
+  readonly within: string;
+  constructor(within: string) {
+    super();
+    this.within = within;
+  }
+  closest(selector: string): FakeElement | null {
+    return selector.includes(this.within) ? this : null;
+  }
+}
+
+class FakeKeyEvent extends Event {
+  readonly key: string;
+  readonly code = '';
+  readonly isComposing = false;
+  readonly repeat: boolean;
+  private readonly held: readonly string[];
+  constructor(stroke: string, repeat = false) {
+    super('keydown', { cancelable: true });
+    const parts = stroke.split(/\b\+/);
+    this.key = parts.pop() ?? '';
+    this.held = parts;
+    this.repeat = repeat;
+  }
+  getModifierState(name: string): boolean {
+    return this.held.includes(name);
+  }
+}
+
+const ran: string[] = [];
+const command = (id: string, keys: string, more: Partial<OfferedCommand> = {}): OfferedCommand => ({
+  id,
+  label: id,
+  icon: Circle,
+  scope: 'review',
+  keys,
+  run: () => void ran.push(id),
+  ...more,
+});
+const commands = [
+  command('arrow', 'a'),
+  command('archive', 'g a'),
+  command('palette', 'ctrl+k,command+k', { whileTyping: true }),
+  command('next', 'n', { repeats: true }),
+  command('help', '?'),
+];
+
+let page: FakeElement;
+let unbind: () => void;
+const press = (stroke: string, repeat = false): FakeKeyEvent => {
+  const event = new FakeKeyEvent(stroke, repeat);
+  page.dispatchEvent(event);
+  return event;
+};
+function bindWithin(within: string, offered: readonly OfferedCommand[] = commands): void {
+  page = new FakeElement(within);
+  const find = (id: string) => offered.find((one) => one.id === id);
+  unbind = bindKeys(page as unknown as Window, commands, find, false);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('KeyboardEvent', FakeKeyEvent);
+  vi.stubGlobal('Element', FakeElement);
+  ran.length = 0;
+});
+afterEach(() => {
+  unbind();
+  vi.unstubAllGlobals();
+});
+
+describe('bound keys', () => {
+  it('run their command and nothing else of the browser', () => {
+    bindWithin('main');
+    expect(press('a').defaultPrevented).toBe(true);
+    expect(press('x').defaultPrevented).toBe(false);
+    press('Shift+?');
+    press('Control+a');
+    expect(ran).toEqual(['arrow', 'help']);
+  });
+
+  it('tell the end of a sequence from a stroke of its own', () => {
+    bindWithin('main');
+    press('g');
+    press('a');
+    press('a');
+    expect(ran).toEqual(['archive', 'arrow']);
+  });
+
+  it('leave text fields alone, but for keys that type nothing', () => {
+    bindWithin('textarea');
+    press('a');
+    press('Control+k');
+    expect(ran).toEqual(['palette']);
+  });
+
+  it('leave popups alone', () => {
+    bindWithin('[role="dialog"]');
+    press('a');
+    press('Control+k');
+    expect(ran).toEqual([]);
+  });
+
+  it('run once while held down, unless they repeat', () => {
+    bindWithin('main');
+    for (const key of ['a', 'n']) {
+      press(key);
+      press(key, true);
+    }
+    expect(ran).toEqual(['arrow', 'next', 'next']);
+  });
+
+  it('do nothing for a command that is not offered now, nor once unbound', () => {
+    bindWithin('main', []);
+    expect(press('a').defaultPrevented).toBe(false);
+    unbind();
+    bindWithin('main');
+    unbind();
+    press('a');
+    expect(ran).toEqual([]);
+  });
+});
