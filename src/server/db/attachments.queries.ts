@@ -1,0 +1,219 @@
+import type { AnnotationTab } from '#shared/model/annotation.ts';
+import type { AttachmentKind, FileType, PageSize } from '#shared/model/attachment.ts';
+import type { ClientType } from '#shared/model/role.ts';
+import type { Tx } from './db.ts';
+import type { PersonRow } from './person-columns.ts';
+
+export interface AttachmentRow {
+  id: string;
+  order_id: number;
+  kind: AttachmentKind;
+  name: string;
+  starting_tab: AnnotationTab;
+  is_disabled_internal_tab: boolean;
+  is_disabled_public_tab: boolean;
+  created_at: Date;
+}
+
+export interface VersionRow {
+  id: string;
+  attachment_id: string;
+  number: number;
+  draft_number: number | null;
+  file_name: string;
+  mime_type: string;
+  file_type: FileType;
+  size: number;
+  storage_key: string;
+  thumbnail_key: string | null;
+  preview_key: string | null;
+  page_count: number | null;
+  fault: string | null;
+  is_internal: boolean;
+  is_internal_approved: boolean;
+  is_disabled_annotation: boolean;
+  is_disabled_internal_annotation: boolean;
+  disabled_delete: boolean;
+  created_at: Date;
+  uploader: PersonRow & { client_type: ClientType };
+  open_public: number;
+  open_internal: number;
+}
+
+const openTopics = (tab: AnnotationTab) =>
+  `(SELECT count(*) FROM topics t WHERE t.version_id = v.id AND t.tab = '${tab}' AND NOT t.is_resolved)`;
+const versionColumns = `v.id, v.attachment_id, v.number, v.draft_number, v.file_name, v.mime_type, v.file_type, v.size,
+  v.storage_key, v.thumbnail_key, v.preview_key, v.page_count, v.fault, v.is_internal, v.is_internal_approved,
+  v.is_disabled_annotation, v.is_disabled_internal_annotation, v.disabled_delete, v.created_at,
+  json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'avatar', u.avatar,
+    'client_type', u.client_type) AS uploader,
+  ${openTopics('public')} AS open_public, ${openTopics('internal')} AS open_internal`;
+const versionTables = 'versions v JOIN users u ON u.id = v.uploaded_by';
+
+export const attachmentsOf = (tx: Tx, orderId: number): Promise<AttachmentRow[]> =>
+  tx.query('SELECT * FROM attachments WHERE order_id = $1 ORDER BY created_at, id', [orderId]);
+
+export async function findAttachment(tx: Tx, orderId: number, id: string): Promise<AttachmentRow | null> {
+  const [row] = await tx.query<AttachmentRow>('SELECT * FROM attachments WHERE id = $1 AND order_id = $2', [
+    id,
+    orderId,
+  ]);
+  return row ?? null;
+}
+
+/** Newest first. */
+export const versionsOf = (tx: Tx, attachmentIds: readonly string[]): Promise<VersionRow[]> =>
+  tx.query(
+    `SELECT ${versionColumns} FROM ${versionTables} WHERE v.attachment_id = ANY($1) ORDER BY v.number DESC`,
+    [attachmentIds],
+  );
+
+export async function findVersion(tx: Tx, attachmentId: string, id: string): Promise<VersionRow | null> {
+  const [row] = await tx.query<VersionRow>(
+    `SELECT ${versionColumns} FROM ${versionTables} WHERE v.id = $1 AND v.attachment_id = $2`,
+    [id, attachmentId],
+  );
+  return row ?? null;
+}
+
+/** Where a version stands, by its id alone; for jobs. */
+export async function locateVersion(
+  tx: Tx,
+  id: string,
+): Promise<{ orderId: number; attachmentId: string } | null> {
+  const [row] = await tx.query<{ orderId: number; attachmentId: string }>(
+    `SELECT a.order_id AS "orderId", a.id AS "attachmentId" FROM versions v JOIN attachments a ON a.id = v.attachment_id
+     WHERE v.id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function pageSizesOf(tx: Tx, versionId: string): Promise<PageSize[]> {
+  const [row] = await tx.query<{ page_sizes: PageSize[] | null }>(
+    'SELECT page_sizes FROM versions WHERE id = $1',
+    [versionId],
+  );
+  return row?.page_sizes ?? [];
+}
+
+export async function insertAttachment(
+  tx: Tx,
+  attachment: { orderId: number; kind: AttachmentKind; name: string; startingTab: AnnotationTab; now: Date },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO attachments (order_id, kind, name, starting_tab, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [attachment.orderId, attachment.kind, attachment.name, attachment.startingTab, attachment.now],
+  );
+  if (row === undefined) throw new Error('an insert answered no row');
+  return row.id;
+}
+
+export interface NewVersion {
+  attachmentId: string;
+  fileName: string;
+  mimeType: string;
+  fileType: FileType;
+  size: number;
+  storageKey: string;
+  thumbnailKey: string | null;
+  thumbnailSize: number;
+  isInternal: boolean;
+  uploadedBy: string;
+  now: Date;
+}
+
+/** The next number of its attachment; the order's row is locked by the caller, so two never take the same. */
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, thumbnail_key,
+       thumbnail_size, is_internal, uploaded_by, created_at)
+     SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM versions WHERE attachment_id = $1
+     RETURNING id`,
+    [
+      version.attachmentId,
+      version.fileName,
+      version.mimeType,
+      version.fileType,
+      version.size,
+      version.storageKey,
+      version.thumbnailKey,
+      version.thumbnailSize,
+      version.isInternal,
+      version.uploadedBy,
+      version.now,
+    ],
+  );
+  if (row === undefined) throw new Error('an insert answered no row');
+  return row.id;
+}
+
+export interface PreparedVersion {
+  thumbnailKey: string | null;
+  thumbnailSize: number;
+  previewKey: string | null;
+  previewSize: number;
+  pageCount: number | null;
+  pageSizes: readonly PageSize[];
+  fault: string | null;
+}
+
+/** What the engine found; a thumbnail the uploader sent is kept where none could be made. */
+export async function savePrepared(tx: Tx, versionId: string, prepared: PreparedVersion): Promise<void> {
+  await tx.query(
+    `UPDATE versions SET thumbnail_key = coalesce($2, thumbnail_key),
+       thumbnail_size = CASE WHEN $2::text IS NULL THEN thumbnail_size ELSE $3 END,
+       preview_key = $4, preview_size = $5, page_count = $6, page_sizes = $7, fault = $8 WHERE id = $1`,
+    [
+      versionId,
+      prepared.thumbnailKey,
+      prepared.thumbnailSize,
+      prepared.previewKey,
+      prepared.previewSize,
+      prepared.pageCount,
+      JSON.stringify(prepared.pageSizes),
+      prepared.fault,
+    ],
+  );
+}
+
+export async function setInternalApproved(tx: Tx, versionId: string, approved: boolean): Promise<void> {
+  await tx.query('UPDATE versions SET is_internal_approved = $2 WHERE id = $1', [versionId, approved]);
+}
+
+interface RemovedFile {
+  keys: string[];
+  bytes: number;
+}
+
+const removedFile = `array_remove(ARRAY[storage_key, thumbnail_key, preview_key], NULL) AS keys,
+  size + thumbnail_size + preview_size AS bytes`;
+
+export const deleteVersionRow = (tx: Tx, versionId: string): Promise<RemovedFile[]> =>
+  tx.query(`DELETE FROM versions WHERE id = $1 RETURNING ${removedFile}`, [versionId]);
+
+export async function deleteAttachmentRows(tx: Tx, attachmentId: string): Promise<RemovedFile[]> {
+  const removed = await tx.query<RemovedFile>(
+    `DELETE FROM versions WHERE attachment_id = $1 RETURNING ${removedFile}`,
+    [attachmentId],
+  );
+  await tx.query('DELETE FROM attachments WHERE id = $1', [attachmentId]);
+  return removed;
+}
+
+/** Bytes really stored for a company, and what it may store. */
+export async function storageOf(
+  tx: Tx,
+  companyId: string,
+): Promise<{ used: number; quota: number; additionalQuota: number }> {
+  const [row] = await tx.query<{ used: number; quota: number; additionalQuota: number }>(
+    `SELECT c.storage_quota AS quota, c.additional_storage_quota AS "additionalQuota",
+       coalesce((SELECT sum(v.size + v.thumbnail_size + v.preview_size)::bigint FROM versions v
+         JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id
+         WHERE o.company_id = c.id), 0)::bigint AS used
+     FROM companies c WHERE c.id = $1`,
+    [companyId],
+  );
+  if (row === undefined) throw new Error(`there is no company ${companyId}`);
+  return row;
+}

@@ -1,0 +1,68 @@
+import type { SocketEventName } from '#shared/protocol/socket.ts';
+import type { Tx } from './db.ts';
+import { notify } from './notify.queries.ts';
+
+/** Wakes the relays of all processes after the commit. */
+export const eventsChannel = 'events';
+
+/** Any number; the same in every process that appends. */
+const appendLock = 7_240_512;
+
+export interface EventRow {
+  id: number;
+  channel: string;
+  seq: number;
+  name: SocketEventName;
+  payload: Record<string, unknown>;
+}
+
+/**
+ * Appends an event to its channel under the channel's next number. The lock is held until the commit, so ids become
+ * visible in their order and a relay that reads past its last id misses none.
+ */
+export async function appendEvent(
+  tx: Tx,
+  channel: string,
+  name: SocketEventName,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [appendLock]);
+  const [row] = await tx.query<{ seq: number }>(
+    `INSERT INTO channels (name, seq) VALUES ($1, 1)
+     ON CONFLICT (name) DO UPDATE SET seq = channels.seq + 1 RETURNING seq`,
+    [channel],
+  );
+  await tx.query('INSERT INTO events (channel, seq, name, payload) VALUES ($1, $2, $3, $4)', [
+    channel,
+    row?.seq,
+    name,
+    JSON.stringify(payload),
+  ]);
+  await notify(tx, eventsChannel, '');
+}
+
+/** The number each channel stands at; 0 where nothing has happened yet. */
+export async function channelNumbers(tx: Tx, channels: readonly string[]): Promise<Record<string, number>> {
+  const rows = await tx.query<{ name: string; seq: number }>(
+    'SELECT name, seq FROM channels WHERE name = ANY($1)',
+    [channels],
+  );
+  const numbers = Object.fromEntries(channels.map((name) => [name, 0]));
+  for (const { name, seq } of rows) numbers[name] = seq;
+  return numbers;
+}
+
+export const eventsAfter = (tx: Tx, id: number, limit: number): Promise<EventRow[]> =>
+  tx.query<EventRow>(
+    'SELECT id, channel, seq, name, payload FROM events WHERE id > $1 ORDER BY id LIMIT $2',
+    [id, limit],
+  );
+
+export async function lastEventId(tx: Tx): Promise<number> {
+  const [row] = await tx.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM events');
+  return row?.id ?? 0;
+}
+
+export async function deleteEventsBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.query('DELETE FROM events WHERE created_at < $1', [time]);
+}

@@ -1,0 +1,37 @@
+import type { Tx } from './db.ts';
+
+export interface JobRow {
+  id: number;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+}
+
+export async function insertJob(tx: Tx, kind: string, payload: unknown): Promise<void> {
+  await tx.query('INSERT INTO jobs (kind, payload) VALUES ($1, $2)', [kind, JSON.stringify(payload)]);
+}
+
+/**
+ * Takes the next due job for `leaseMs`: no other process takes it in that time, and one that dies leaves it to be
+ * taken again.
+ */
+export async function takeJob(tx: Tx, leaseMs: number): Promise<JobRow | null> {
+  const [row] = await tx.query<JobRow>(
+    `UPDATE jobs SET attempts = attempts + 1, run_at = now() + $1 * interval '1 millisecond'
+     WHERE id = (SELECT id FROM jobs WHERE run_at <= now() ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, kind, payload, attempts`,
+    [leaseMs],
+  );
+  return row ?? null;
+}
+
+export async function deleteJob(tx: Tx, id: number): Promise<void> {
+  await tx.query('DELETE FROM jobs WHERE id = $1', [id]);
+}
+
+export async function postponeJob(tx: Tx, id: number, delayMs: number, error: string): Promise<void> {
+  await tx.query(
+    `UPDATE jobs SET run_at = now() + $2 * interval '1 millisecond', last_error = $3 WHERE id = $1`,
+    [id, delayMs, error],
+  );
+}

@@ -1,0 +1,170 @@
+import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import type { Tx } from './db.ts';
+import { type PersonRow, personJson } from './person-columns.ts';
+
+/** An order as stored, with its people and its newest visible thumbnail resolved by the services. */
+export interface OrderRow {
+  id: number;
+  company_id: string;
+  company_name: string;
+  name: string;
+  status: OrderStatus;
+  state: OrderState;
+  is_frozen: boolean;
+  is_archived: boolean;
+  brief: string;
+  service_name: string;
+  package_name: string;
+  position: number;
+  creator: PersonRow;
+  operator: PersonRow | null;
+  manager: PersonRow | null;
+  due_at: Date | null;
+  hold_reason: string | null;
+  held_from: OrderStatus | null;
+  download_with_watermark: boolean;
+  is_dark_background: boolean;
+  locked_by: string | null;
+  locked_until: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  /** Newest thumbnail among public versions, and among all. */
+  public_thumbnail: string | null;
+  any_thumbnail: string | null;
+  /** Whether a customer uploaded the public thumbnail's file. */
+  public_thumbnail_supplied: boolean | null;
+}
+
+const thumbnail = (column: string, condition: string) => `(
+  SELECT ${column} FROM versions v JOIN attachments a ON a.id = v.attachment_id JOIN users u ON u.id = v.uploaded_by
+  WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL AND ${condition}
+  ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
+const publicOnly = `a.kind <> 'internal' AND NOT v.is_internal`;
+
+const orderColumns = `o.*, c.name AS company_name,
+  ${personJson('creator')} AS creator,
+  CASE WHEN operator.id IS NULL THEN NULL ELSE ${personJson('operator')} END AS operator,
+  CASE WHEN manager.id IS NULL THEN NULL ELSE ${personJson('manager')} END AS manager,
+  ${thumbnail('v.thumbnail_key', publicOnly)} AS public_thumbnail,
+  ${thumbnail("u.client_type = 'customer'", publicOnly)} AS public_thumbnail_supplied,
+  ${thumbnail('v.thumbnail_key', 'true')} AS any_thumbnail`;
+const orderTables = `orders o
+  JOIN companies c ON c.id = o.company_id
+  JOIN users creator ON creator.id = o.creator_id
+  LEFT JOIN users operator ON operator.id = o.operator_id
+  LEFT JOIN users manager ON manager.id = o.manager_id`;
+
+export async function findOrder(tx: Tx, id: number): Promise<OrderRow | null> {
+  const [row] = await tx.query<OrderRow>(`SELECT ${orderColumns} FROM ${orderTables} WHERE o.id = $1`, [id]);
+  return row ?? null;
+}
+
+/** Holds the order's row until the transaction ends: status changes and locks go one after another. */
+export async function lockOrderRow(tx: Tx, id: number): Promise<void> {
+  await tx.query('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [id]);
+}
+
+export interface OrderFilter {
+  /** Null: every company's. */
+  companyId: string | null;
+  search: string | null;
+  statuses: readonly OrderStatus[] | null;
+}
+
+const filterClause = `($1::text IS NULL OR o.company_id = $1)
+  AND NOT o.is_archived
+  AND ($2::text IS NULL OR o.name ILIKE $2 OR o.id::text LIKE $2 OR c.name ILIKE $2 OR o.service_name ILIKE $2)`;
+const filterValues = ({ companyId, search }: OrderFilter) => [
+  companyId,
+  search === null ? null : `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+];
+
+/** Most recently changed first, from just after `cursor`. */
+export const listOrders = (
+  tx: Tx,
+  filter: OrderFilter,
+  limit: number,
+  cursor: { updatedAt: Date; id: number } | null,
+): Promise<OrderRow[]> =>
+  tx.query<OrderRow>(
+    `SELECT ${orderColumns} FROM ${orderTables}
+     WHERE ${filterClause} AND ($3::text[] IS NULL OR o.status = ANY($3))
+       AND ($4::timestamptz IS NULL OR (o.updated_at, o.id) < ($4, $5::int))
+     ORDER BY o.updated_at DESC, o.id DESC LIMIT $6`,
+    [...filterValues(filter), filter.statuses, cursor?.updatedAt ?? null, cursor?.id ?? null, limit],
+  );
+
+export const countOrders = (tx: Tx, filter: OrderFilter): Promise<{ status: OrderStatus; count: number }[]> =>
+  tx.query(
+    `SELECT o.status, count(*) AS count FROM orders o JOIN companies c ON c.id = o.company_id
+     WHERE ${filterClause} GROUP BY o.status`,
+    filterValues(filter),
+  );
+
+export interface OrderPersonRow extends PersonRow {
+  is_collaborator: boolean;
+  is_approver: boolean;
+}
+
+export const orderPeople = (tx: Tx, orderId: number): Promise<OrderPersonRow[]> =>
+  tx.query(
+    `SELECT u.id, u.firstname, u.lastname, u.avatar, p.is_collaborator, p.is_approver
+     FROM order_people p JOIN users u ON u.id = p.user_id WHERE p.order_id = $1
+     ORDER BY u.firstname, u.lastname`,
+    [orderId],
+  );
+
+/** Everyone who may be named on an order: the company's people and the provider's, or only the provider's. */
+export const mentionable = (tx: Tx, companyId: string, internalOnly: boolean): Promise<PersonRow[]> =>
+  tx.query(
+    `SELECT id, firstname, lastname, avatar FROM users
+     WHERE (client_type = 'user' AND role <> 'admin') OR (company_id = $1 AND NOT $2)
+     ORDER BY firstname, lastname`,
+    [companyId, internalOnly],
+  );
+
+export async function findPerson(tx: Tx, id: string): Promise<PersonRow | null> {
+  const [row] = await tx.query<PersonRow>('SELECT id, firstname, lastname, avatar FROM users WHERE id = $1', [
+    id,
+  ]);
+  return row ?? null;
+}
+
+export async function updateOrderStatus(
+  tx: Tx,
+  id: number,
+  change: { status: OrderStatus; holdReason: string | null; heldFrom: OrderStatus | null; now: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE orders SET status = $2, state = 'active', hold_reason = $3, held_from = $4, updated_at = $5 WHERE id = $1`,
+    [id, change.status, change.holdReason, change.heldFrom, change.now],
+  );
+}
+
+export async function touchOrder(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.query('UPDATE orders SET updated_at = $2 WHERE id = $1', [id, now]);
+}
+
+/** Locks for one person until `until`; false where someone else's lock still stands. */
+export async function takeUploadLock(
+  tx: Tx,
+  id: number,
+  userId: string,
+  now: Date,
+  until: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE orders SET locked_by = $2, locked_until = $4
+     WHERE id = $1 AND (locked_by IS NULL OR locked_by = $2 OR locked_until <= $3) RETURNING id`,
+    [id, userId, now, until],
+  );
+  return rows.length > 0;
+}
+
+/** Lifts the lock of `userId`, or anyone's where null. */
+export async function releaseUploadLock(tx: Tx, id: number, userId: string | null): Promise<void> {
+  await tx.query(
+    'UPDATE orders SET locked_by = NULL, locked_until = NULL WHERE id = $1 AND ($2::text IS NULL OR locked_by = $2)',
+    [id, userId],
+  );
+}

@@ -1,0 +1,11 @@
+/** What others may see of a user, as it stands in a row that names one. */
+export interface PersonRow {
+  id: string;
+  firstname: string;
+  lastname: string;
+  avatar: string | null;
+}
+
+/** The JSON of a PersonRow, from a user's row joined as `table`. */
+export const personJson = (table: string): string =>
+  `json_build_object('id', ${table}.id, 'firstname', ${table}.firstname, 'lastname', ${table}.lastname, 'avatar', ${table}.avatar)`;

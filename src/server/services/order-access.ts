@@ -1,0 +1,99 @@
+import {
+  type AttachmentRow,
+  findAttachment,
+  findVersion,
+  type VersionRow,
+  versionsOf,
+} from '#server/db/attachments.queries.ts';
+import type { Tx } from '#server/db/db.ts';
+import { findOrder, type OrderRow } from '#server/db/orders.queries.ts';
+import type { OrderStatus } from '#shared/model/order.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import { mayReadAttachment, mayReadVersion } from '#shared/rules/attachment-visibility.ts';
+import { can } from '#shared/rules/permission.ts';
+import type { Action, Subject } from '#shared/rules/subjects.ts';
+
+/** One answer for what does not exist and what is another company's, so that neither tells of the other. */
+export const notFound = (): Refusal =>
+  new Refusal('not_found', 'Not Found', ['There is no such order or file, or it is not yours to see.']);
+
+export const forbidden = (): Refusal =>
+  new Refusal('forbidden', 'Permission Denied!', ['You are not allowed to do this.']);
+
+export function requirePermission(actor: Actor, action: Action, subject: Subject): void {
+  if (!can(actor, action, subject)) throw forbidden();
+}
+
+/** The number of an order as it stands in addresses; null for anything else. */
+function orderNumber(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** The order, where `actor` may read it. */
+export async function readableOrder(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
+  const number = orderNumber(orderId);
+  const order = number === null ? null : await findOrder(tx, number);
+  if (order === null || (actor.companyId !== null && actor.companyId !== order.company_id)) throw notFound();
+  requirePermission(actor, 'read', 'ORDER');
+  return order;
+}
+
+type Uploaded = Pick<VersionRow, 'is_internal' | 'uploader'>;
+
+export const isReadable = (
+  actor: Pick<Actor, 'role'>,
+  attachment: Pick<AttachmentRow, 'kind'>,
+  version: Uploaded,
+  status: OrderStatus,
+): boolean =>
+  mayReadVersion(actor.role, { isInternal: version.is_internal }) &&
+  mayReadAttachment(
+    actor.role,
+    { kind: attachment.kind, uploadedByCustomer: version.uploader.client_type === 'customer' },
+    status,
+  );
+
+/** Whether customers may read it now, and so hear of it on the order's public channel. */
+export const isPublic = (attachment: Pick<AttachmentRow, 'kind'>, version: Uploaded, status: OrderStatus) =>
+  isReadable({ role: 'owner' }, attachment, version, status);
+
+export interface ReadableAttachment {
+  order: OrderRow;
+  attachment: AttachmentRow;
+  /** Those that `actor` may read, newest first; at least one. */
+  versions: VersionRow[];
+}
+
+export async function readableAttachment(
+  tx: Tx,
+  actor: Actor,
+  ids: { orderId: string; attachmentId: string },
+): Promise<ReadableAttachment> {
+  const order = await readableOrder(tx, actor, ids.orderId);
+  const attachment = await findAttachment(tx, order.id, ids.attachmentId);
+  if (attachment === null) throw notFound();
+  const all = await versionsOf(tx, [attachment.id]);
+  const versions = all.filter((version) => isReadable(actor, attachment, version, order.status));
+  if (versions.length === 0) throw notFound();
+  return { order, attachment, versions };
+}
+
+export interface ReadableVersion {
+  order: OrderRow;
+  attachment: AttachmentRow;
+  version: VersionRow;
+}
+
+export async function readableVersion(
+  tx: Tx,
+  actor: Actor,
+  ids: { orderId: string; attachmentId: string; versionId: string },
+): Promise<ReadableVersion> {
+  const order = await readableOrder(tx, actor, ids.orderId);
+  const attachment = await findAttachment(tx, order.id, ids.attachmentId);
+  const version = attachment && (await findVersion(tx, attachment.id, ids.versionId));
+  if (attachment === null || version === null || !isReadable(actor, attachment, version, order.status))
+    throw notFound();
+  return { order, attachment, version };
+}

@@ -1,0 +1,97 @@
+import { attachmentsOf, versionsOf } from '#server/db/attachments.queries.ts';
+import { type OrderRow, orderPeople } from '#server/db/orders.queries.ts';
+import type { ObjectStore } from '#server/storage/object-store.ts';
+import type { Attachment } from '#shared/model/attachment.ts';
+import type { OrderDetail, OrderSummary, UserAbility } from '#shared/model/order.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import { mayReadAttachment } from '#shared/rules/attachment-visibility.ts';
+import { isReadable } from './order-access.ts';
+import { seesInternal } from './order-channels.ts';
+import { presentPerson } from './present-person.ts';
+import { fileAddress, presentAttachment } from './present-version.ts';
+import type { Work } from './work.ts';
+
+function thumbnailKey(order: OrderRow, actor: Pick<Actor, 'role'>): string | null {
+  if (seesInternal(actor)) return order.any_thumbnail;
+  const uploadedByCustomer = order.public_thumbnail_supplied ?? false;
+  return mayReadAttachment(actor.role, { kind: 'customer', uploadedByCustomer }, order.status)
+    ? order.public_thumbnail
+    : null;
+}
+
+export async function presentSummary(
+  order: OrderRow,
+  { store, actor, now }: { store: ObjectStore; actor: Pick<Actor, 'role'>; now: Date },
+): Promise<OrderSummary> {
+  const key = thumbnailKey(order, actor);
+  const id = String(order.id);
+  return {
+    id,
+    orderId: id,
+    orderName: order.name,
+    progress: order.status,
+    state: order.state,
+    isFrozen: order.is_frozen,
+    isArchived: order.is_archived,
+    company: { id: order.company_id, name: order.company_name },
+    serviceName: order.service_name,
+    packageName: order.package_name,
+    positionOrder: order.position,
+    createdAt: order.created_at.toISOString(),
+    dueDate: order.due_at?.toISOString() ?? null,
+    creator: presentPerson(order.creator),
+    operator: order.operator && presentPerson(order.operator),
+    manager: order.manager && presentPerson(order.manager),
+    thumbnail: key === null ? null : await fileAddress(store, key, `${order.name}.jpg`, now),
+  };
+}
+
+/** What the person is to the order: its creator first, then a collaborator. */
+export function abilityOf(
+  order: OrderRow,
+  people: readonly { id: string; is_collaborator: boolean }[],
+  userId: string,
+): UserAbility {
+  if (order.creator.id === userId) return 'creator';
+  return people.some(({ id, is_collaborator }) => is_collaborator && id === userId) ? 'collaborator' : 'none';
+}
+
+export async function presentOrder(work: Work, order: OrderRow): Promise<OrderDetail> {
+  const { tx, actor, store, now } = work;
+  const people = await orderPeople(tx, order.id);
+  const rows = await attachmentsOf(tx, order.id);
+  const versions = await versionsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const groups: OrderDetail['attachments'] = { customerReview: [], suppliedFiles: [], internalReview: [] };
+  const groupOf: Record<Attachment['kind'], keyof typeof groups> = {
+    customer: 'customerReview',
+    guest: 'customerReview',
+    supplied: 'suppliedFiles',
+    internal: 'internalReview',
+  };
+  for (const row of rows) {
+    const readable = versions.filter(
+      (version) => version.attachment_id === row.id && isReadable(actor, row, version, order.status),
+    );
+    if (readable.length === 0) continue;
+    const view = { store, now, internal: seesInternal(actor) };
+    groups[groupOf[row.kind]].push(await presentAttachment(row, readable, view));
+  }
+  return {
+    ...(await presentSummary(order, work)),
+    brief: order.brief,
+    holdReason: order.hold_reason,
+    heldFrom: order.held_from,
+    collaborators: people.filter((person) => person.is_collaborator).map(presentPerson),
+    approvers: people.filter((person) => person.is_approver).map(presentPerson),
+    userAbility: abilityOf(order, people, actor.userId),
+    downloadWithWatermark: {
+      watermark: null,
+      isDownloadWithWatermark: order.download_with_watermark,
+      isDarkBackground: order.is_dark_background,
+    },
+    attachments: groups,
+  };
+}

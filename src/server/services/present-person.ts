@@ -1,0 +1,8 @@
+import type { PersonRow } from '#server/db/person-columns.ts';
+import { fullName, type Person } from '#shared/model/person.ts';
+
+export const presentPerson = ({ id, firstname, lastname, avatar }: PersonRow): Person => ({
+  id,
+  name: fullName(firstname, lastname),
+  avatar,
+});

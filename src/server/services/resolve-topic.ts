@@ -1,0 +1,16 @@
+import { setResolved } from '#server/db/topics.queries.ts';
+import type { Topic } from '#shared/model/annotation.ts';
+import { answerThread } from './answer-thread.ts';
+import { type VersionIds, writableThread } from './thread-access.ts';
+import type { Writing } from './work.ts';
+
+/** Resolves or reopens a thread; anyone who may write in it may. */
+export async function resolveTopic(
+  work: Writing,
+  ids: VersionIds & { topicId: string },
+  resolved: boolean,
+): Promise<Topic> {
+  const { topic, ...found } = await writableThread(work, ids);
+  await setResolved(work.tx, topic.id, resolved ? work.actor.userId : null);
+  return answerThread(work, found, topic.tab, topic.id);
+}

@@ -1,0 +1,18 @@
+import { updateAnnotation as storeAnnotation } from '#server/db/topics.queries.ts';
+import type { Topic } from '#shared/model/annotation.ts';
+import { answerThread } from './answer-thread.ts';
+import { annotationAttrId } from './stored-annotation.ts';
+import { requireAuthor, type VersionIds, writableThread } from './thread-access.ts';
+import type { Writing } from './work.ts';
+
+/** Moves, resizes or recolours one's own mark. */
+export async function updateAnnotation(
+  work: Writing,
+  ids: VersionIds & { topicId: string },
+  annotation: string,
+): Promise<Topic> {
+  const found = await writableThread(work, ids);
+  requireAuthor(work, found.topic.sender.id);
+  await storeAnnotation(work.tx, found.topic.id, annotation, annotationAttrId(annotation));
+  return answerThread(work, found, found.topic.tab, found.topic.id);
+}
