@@ -22,7 +22,7 @@ import { mountSignInRoutes } from './http/sign-in.route.ts';
 import { createHitCounter } from './services/hit-counter.ts';
 
 /** Every group of routes; a new one is added here. */
-const groups: ((api: Api) => void)[] = [
+export const everyGroup: readonly ((api: Api) => void)[] = [
   mountSignInRoutes,
   mountSessionRoutes,
   mountResetPasswordRoutes,
@@ -36,7 +36,7 @@ const bodyLimit = 4 * 1024 * 1024;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The whole application, not yet listening: `inject` works at once, `listen` when it is to have a port. */
-export async function createApp(parts: Parts): Promise<FastifyInstance> {
+export async function createApp(parts: Parts, groups = everyGroup): Promise<FastifyInstance> {
   const { config } = parts;
   const app = Fastify({
     logger: loggerOptions(config.logLevel),

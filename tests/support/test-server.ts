@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '#server/app.ts';
+import { createApp, everyGroup } from '#server/app.ts';
 import { buildParts } from '#server/build-parts.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/db/db.ts';
-import type { Parts } from '#server/http/parts.ts';
+import type { Api } from '#server/http/mount.ts';
+import type { ClientFiles, Parts } from '#server/http/parts.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { hashPassword } from '#server/services/password.ts';
 import type { Role } from '#shared/model/role.ts';
@@ -50,9 +51,12 @@ export interface TestServer {
 interface Options {
   /** Environment variables in the way of `readConfig`. */
   env?: Record<string, string>;
+  /** Routes of the test's own, beside the application's. */
+  probes?: (api: Api) => void;
+  client?: ClientFiles;
 }
 
-export async function startTestServer({ env = {} }: Options = {}): Promise<TestServer> {
+export async function startTestServer({ env = {}, probes, client }: Options = {}): Promise<TestServer> {
   const dataDir = await temporaryFolder('test');
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -63,7 +67,7 @@ export async function startTestServer({ env = {} }: Options = {}): Promise<TestS
   const db = await openTestDb();
   let offsetMs = 0;
   const clock = () => new Date(Date.now() + offsetMs);
-  const built = await buildParts(config, { db, clock, client: null, onConnectionLost: () => {} });
+  const built = await buildParts(config, { db, clock, client: client ?? null, onConnectionLost: () => {} });
 
   const mails: Mail[] = [];
   let taken = 0;
@@ -80,7 +84,7 @@ export async function startTestServer({ env = {} }: Options = {}): Promise<TestS
       },
     },
   };
-  const app = await createApp(parts);
+  const app = await createApp(parts, probes === undefined ? everyGroup : [...everyGroup, probes]);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

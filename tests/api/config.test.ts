@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      apiPrefix: '/api',
+      dataDir: 'data',
+      databaseUrl: null,
+      s3: null,
+      smtpUrl: null,
+      productName: 'Galley',
+      sessionTtlMs: 12 * 3_600_000,
+      timeZone: 'Asia/Kuala_Lumpur',
+      privacyUrl: null,
+    });
+  });
+
+  it('takes an empty variable for an absent one, and drops the slash at the end of the address', () => {
+    const config = readConfig({ DATABASE_URL: '', PORT: '', PUBLIC_URL: 'https://proofs.test/' });
+    expect(config).toMatchObject({ databaseUrl: null, port: 3000, publicUrl: 'https://proofs.test' });
+  });
+
+  it('reads storage, mail and times', () => {
+    const config = readConfig({
+      S3_BUCKET: 'proofs',
+      S3_ENDPOINT: 'http://store.test:9000',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_FORCE_PATH_STYLE: 'false',
+      SMTP_URL: 'smtps://user:password@mail.test',
+      MAIL_FROM: 'Proofs <proofs@galley.test>',
+      SESSION_TTL: '7d',
+    });
+    expect(config).toMatchObject({
+      s3: {
+        bucket: 'proofs',
+        endpoint: 'http://store.test:9000',
+        credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+        forcePathStyle: false,
+      },
+      smtpUrl: 'smtps://user:password@mail.test',
+      mailFrom: 'Proofs <proofs@galley.test>',
+      sessionTtlMs: 7 * 86_400_000,
+    });
+  });
+
+  it('lists everything that is wrong at once', () => {
+    const wrong = {
+      PORT: 'many',
+      PUBLIC_URL: 'proofs',
+      DATABASE_URL: 'mysql://x',
+      SESSION_TTL: 'long',
+      TIME_ZONE: 'Mars/Olympus',
+      LOG_LEVEL: 'loud',
+      SUPPORT_EMAIL: 'nobody',
+      S3_ENDPOINT: 'http://store.test',
+      S3_ACCESS_KEY_ID: 'id',
+      SMTP_URL: 'smtp://mail.test',
+    };
+    const read = () => readConfig(wrong);
+    expect(read).toThrow(ConfigError);
+    for (const name of [...Object.keys(wrong), 'S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'MAIL_FROM'])
+      expect(read).toThrow(new RegExp(`  - .*${name}`));
+  });
+
+  it('stops the start with that message alone', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+      env: { ...process.env, PORT: '-1', TIME_ZONE: 'Mars/Olympus' },
+    });
+    let printed = '';
+    child.stderr.on('data', (text) => {
+      printed += text;
+    });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^The configuration is wrong:\n {2}- PORT: .+\n {2}- TIME_ZONE: .+\n$/);
+  });
+});
