@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { CommandLayer } from '#client/features/palette/command-layer.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { OrderSearch } from './order-search.tsx';
@@ -11,24 +12,26 @@ import styles from './shell-frame.module.css';
 export function ShellFrame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
-      <header className={styles.header}>
-        <Link href="/" className={styles.home}>
-          <ProductMark />
-        </Link>
-        {path === '/' ? <OrderSearch /> : <span className={styles.space} />}
-        <div className={styles.end}>
-          <ConnectionNote />
-          <PaletteButton />
-          <AccountMenu />
-        </div>
-      </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
-    </div>
+    <CommandLayer>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <header className={styles.header}>
+          <Link href="/" className={styles.home}>
+            <ProductMark />
+          </Link>
+          {path === '/' ? <OrderSearch /> : <span className={styles.space} />}
+          <div className={styles.end}>
+            <ConnectionNote />
+            <PaletteButton />
+            <AccountMenu />
+          </div>
+        </header>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </CommandLayer>
   );
 }

@@ -1,0 +1,142 @@
+import { Download, MessageSquare, MoreHorizontal, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { deleteAttachment } from '#client/stores/actions/delete-attachment.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import type { AttachmentGroup } from '#client/stores/orders.store.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import type { Attachment } from '#shared/model/attachment.ts';
+import type { OrderDetail } from '#shared/model/order.ts';
+import { formatBytes } from '#shared/rules/upload.ts';
+import styles from './attachment-card.module.css';
+import { OrderThumbnail } from './order-thumbnail.tsx';
+import { kindOfGroup, mayAddVersion, mayDeleteFrom } from './upload-permission.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUpload } from './use-upload.ts';
+import { VersionRow } from './version-row.tsx';
+
+/** One attachment: its newest version in front, all versions beneath. */
+export function AttachmentCard({
+  order,
+  group,
+  attachment,
+}: {
+  order: OrderDetail;
+  group: AttachmentGroup;
+  attachment: Attachment;
+}) {
+  const client = useClient();
+  const actor = actorOf(useUser());
+  const [asking, setAsking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const mayAdd = mayAddVersion(actor, group) && !order.isFrozen;
+  const upload = useUpload({ orderId: order.id, kind: kindOfGroup[group], attachmentId: attachment.id });
+  const drop = useFileDrop(mayAdd, upload);
+  const [newest] = attachment.versions;
+  if (newest === undefined) return null;
+  const path = `/orders/detail/${order.id}/attachments/${attachment.id}`;
+  const bytes = attachment.versions.reduce((sum, { fileMeta }) => sum + fileMeta.fileSize, 0);
+  const openTopics = attachment.versions.reduce((sum, version) => sum + version.openTopics, 0);
+  return (
+    <article className={styles.card} aria-label={attachment.name} {...drop.handlers}>
+      <Link href={path} className={styles.picture} aria-label={`Open ${attachment.name} in review`}>
+        <OrderThumbnail src={newest.thumbnail} />
+      </Link>
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <div className={styles.words}>
+            <h3>
+              <Link href={path}>{attachment.name}</Link>
+            </h3>
+            <p className={styles.line}>
+              <span>{pages(newest.fileMeta.pageCount)}</span>
+              <span>{formatBytes(newest.fileMeta.fileSize)}</span>
+              {openTopics > 0 && (
+                <span className={styles.open}>
+                  <MessageSquare size={13} aria-hidden="true" /> {openTopics} open
+                </span>
+              )}
+            </p>
+          </div>
+          <div className={styles.buttons}>
+            {mayAdd && (
+              <>
+                <input
+                  ref={input}
+                  type="file"
+                  hidden
+                  aria-label={`New version of ${attachment.name}`}
+                  onChange={(event) => {
+                    upload([...(event.target.files ?? [])]);
+                    event.target.value = '';
+                  }}
+                />
+                <Button size="small" icon={Plus} onClick={() => input.current?.click()}>
+                  New version
+                </Button>
+              </>
+            )}
+            <Menu
+              align="end"
+              trigger={<IconButton icon={MoreHorizontal} label={`More for ${attachment.name}`} />}
+              entries={[
+                {
+                  kind: 'item',
+                  id: 'download',
+                  label: 'Download file',
+                  icon: Download,
+                  onSelect: () => downloadFile(newest.url, newest.fileName),
+                },
+                ...(mayDeleteFrom(actor, group) && !order.isFrozen
+                  ? ([
+                      { kind: 'separator', id: 'end' },
+                      {
+                        kind: 'item',
+                        id: 'delete',
+                        label: 'Delete attachment',
+                        icon: Trash2,
+                        danger: true,
+                        onSelect: () => setAsking(true),
+                      },
+                    ] as const)
+                  : []),
+              ]}
+            />
+          </div>
+        </header>
+        <ul className={styles.versions}>
+          {attachment.versions.map((version) => (
+            <VersionRow key={version.id} version={version} path={path} isNewest={version === newest} />
+          ))}
+        </ul>
+      </div>
+      {drop.over && <div className={styles.drop}>Drop to add version {newest.version + 1}</div>}
+      <ConfirmDialog
+        open={asking}
+        title={`Delete ${attachment.name}?`}
+        text={`You will recover ${formatBytes(bytes)} of your storage. All its versions and comments go with it.`}
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          void deleteAttachment(client, order.id, attachment.id);
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </article>
+  );
+}
+
+const pages = (count: number | null): string =>
+  count === null ? 'File' : count === 1 ? '1 page' : `${count} pages`;
+
+function downloadFile(url: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+}

@@ -1,0 +1,43 @@
+import type { Engine } from '#client/engine/engine.ts';
+import { thumbnailBox, thumbnailSize } from './thumbnail-box.ts';
+
+const minEngineScale = 0.1;
+/** Larger files are left to the server: here they would have to stand in memory whole. */
+const maxFileBytes = 256 * 1024 * 1024;
+
+/**
+ * The 316×240 JPEG (quality 100) of a file's first page, drawn by the engine's workers; null where the engine cannot
+ * open or draw it: the server tries again after the upload.
+ */
+export async function makeThumbnail(engine: Engine, file: File): Promise<Blob | null> {
+  if (file.size > maxFileBytes) return null;
+  const opened = await engine.open({ bytes: await file.arrayBuffer(), name: file.name });
+  if (!opened.ok) return null;
+  const document = opened.value;
+  try {
+    const box = thumbnailBox(document.firstPage);
+    // The engine's smallest scale may be larger than the thumbnail needs: drawn larger and shrunk below.
+    const scale = Math.max(box.scale, minEngineScale);
+    const rect = {
+      x: 0,
+      y: 0,
+      width: Math.max(1, Math.round(document.firstPage.width * scale)),
+      height: Math.max(1, Math.round(document.firstPage.height * scale)),
+    };
+    const tile = await document.tile({ page: 1, rect, scale, hiddenLayers: [] }, 'thumbnail');
+    if (!tile.ok) return null;
+    const { pixels, width, height } = tile.value;
+    const image = await createImageBitmap(new ImageData(new Uint8ClampedArray(pixels), width, height));
+    const canvas = new OffscreenCanvas(thumbnailSize.width, thumbnailSize.height);
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, thumbnailSize.width, thumbnailSize.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, box.x, box.y, box.width, box.height);
+    image.close();
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 });
+  } finally {
+    document.dispose();
+  }
+}

@@ -1,0 +1,77 @@
+import { FileLock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { closeOrder, loadTimeline, openOrder } from '#client/stores/actions/load-order.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, useOrder, useOrders, useUser } from '#client/stores/client-context.ts';
+import { attachmentGroups } from '#client/stores/orders.store.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { AttachmentGroupSection } from './attachment-group-section.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderHeader } from './order-header.tsx';
+import styles from './order-screen.module.css';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { mayAddTo } from './upload-permission.ts';
+
+/** One order: what it is, who is on it, its files, and what has happened. Live while it is open. */
+export function OrderScreen({ orderId }: { orderId: string }) {
+  const client = useClient();
+  const actor = actorOf(useUser());
+  const order = useOrder(orderId);
+  const failure = useOrders().failures[orderId];
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    void openOrder(client, orderId);
+    void loadTimeline(client, orderId);
+    return () => closeOrder(client, orderId);
+  }, [client, orderId]);
+
+  if (order === null && failure !== undefined) {
+    const isGone = failure.code === 'not_found' || failure.code === 'forbidden';
+    return (
+      <EmptyState
+        icon={FileLock}
+        role="alert"
+        title={isGone ? 'This order is not there for you' : 'The order could not be loaded'}
+        text={
+          isGone
+            ? 'It may have been removed, or it belongs to another company.'
+            : 'Check your connection and try again.'
+        }
+        action={
+          isGone ? (
+            <Button variant="primary" onClick={() => navigate('/')}>
+              Back to orders
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => void openOrder(client, orderId)}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  if (order === null) return <OrderSkeleton />;
+  const groups = attachmentGroups.filter(
+    (group) => order.attachments[group].length > 0 || group !== 'internalReview' || mayAddTo(actor, group),
+  );
+  return (
+    <div className={styles.screen}>
+      <OrderHeader order={order} />
+      <div className={styles.columns}>
+        <div className={styles.files}>
+          {groups.map((group) => (
+            <AttachmentGroupSection key={group} order={order} group={group} />
+          ))}
+        </div>
+        <aside className={styles.side} aria-label="About this order">
+          <OrderFacts order={order} />
+          <OrderTimeline orderId={order.id} />
+        </aside>
+      </div>
+    </div>
+  );
+}

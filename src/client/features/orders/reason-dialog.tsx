@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { maxReasonLength } from '#shared/rules/order-move.ts';
+
+/** The reason prompt: required, at most 255 characters, the characters left are shown. */
+export function ReasonDialog({
+  open,
+  title,
+  description,
+  busy,
+  onContinue,
+  onCancel,
+}: {
+  open: boolean;
+  title: string;
+  description: string;
+  busy: boolean;
+  onContinue: (reason: string) => void;
+  onCancel: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  useEffect(() => {
+    if (open) setReason('');
+  }, [open]);
+  const isEmpty = reason.trim() === '';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onCancel())}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="primary" busy={busy} disabled={isEmpty} onClick={() => onContinue(reason.trim())}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Reason"
+        required
+        rows={3}
+        maxLength={maxReasonLength}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}

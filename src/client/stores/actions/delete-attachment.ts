@@ -1,0 +1,30 @@
+import { formatBytes } from '#shared/rules/upload.ts';
+import type { Client } from '../client.ts';
+import { closeToast, showToast } from '../toasts.store.ts';
+import { reportFailure } from './report-failure.ts';
+import { loadProfile } from './session-life.ts';
+
+/** Deletes an attachment with all its versions and says what storage that gave back. */
+export async function deleteAttachment(client: Client, orderId: string, attachmentId: string): Promise<void> {
+  const toast = showToast(client.toasts, {
+    kind: 'loading',
+    title: 'Please wait. Your file is in removing...',
+  });
+  const result = await client.api.call('deleteAttachment', { params: { orderId, attachmentId } });
+  closeToast(client.toasts, toast);
+  if (result.ok) {
+    const size = formatBytes(result.data.recoveredBytes);
+    showToast(client.toasts, {
+      kind: 'success',
+      title: 'Success',
+      messages: [`${size} has been recovered to your storage`],
+    });
+    await loadProfile(client);
+  } else if (result.message === '') reportFailure(client, result);
+  else
+    showToast(client.toasts, {
+      kind: 'danger',
+      title: 'Failed!',
+      messages: [result.message, ...result.messages],
+    });
+}
