@@ -2,7 +2,6 @@ import { Circle } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { bindCommands } from './bind-commands.ts';
 import type { Command } from './command.ts';
-import { reviewCommands } from './review/review-commands.ts';
 
 interface Lamp {
   on: boolean;
@@ -35,12 +34,5 @@ describe('commands', () => {
     lamp.on = true;
     offered?.run();
     expect(lamp.switched).toBe(1);
-  });
-
-  it('of the review screen have one id, one name and one key each', () => {
-    const unique = (values: string[]) => expect(new Set(values).size).toBe(values.length);
-    unique(reviewCommands.map(({ id }) => id));
-    unique(reviewCommands.map(({ label }) => label));
-    unique(reviewCommands.flatMap(({ keys }) => keys.split(',').filter((key) => key !== '')));
   });
 });

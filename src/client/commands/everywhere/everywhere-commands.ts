@@ -1,4 +1,4 @@
-import { Command as CommandIcon, Keyboard, LogOut, Moon, Sun } from 'lucide-react';
+import { Command as CommandIcon, Keyboard, LayoutList, LogOut, Moon, Sun } from 'lucide-react';
 import type { Command } from '../command.ts';
 
 /** What every screen offers. */
@@ -32,6 +32,16 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     keywords: ['shortcuts', 'help', 'keyboard'],
     when: () => true,
     run: ({ openKeys }) => openKeys(),
+  },
+  {
+    id: 'orders.show',
+    label: 'Go to orders',
+    icon: LayoutList,
+    scope: 'everywhere',
+    keys: 'g l',
+    keywords: ['list', 'dashboard', 'home'],
+    when: () => true,
+    run: ({ go }) => go('/'),
   },
   {
     id: 'theme.dark',

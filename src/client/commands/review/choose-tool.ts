@@ -1,6 +1,17 @@
-import { ArrowUpRight, CircleDot, Hand, type LucideIcon, MousePointer2, Spline, Square } from 'lucide-react';
+import {
+  ArrowUpRight,
+  CircleDot,
+  Hand,
+  type LucideIcon,
+  MousePointer2,
+  Spline,
+  Square,
+  TextCursor,
+} from 'lucide-react';
 import type { Command } from '../command.ts';
 import type { ReviewContext, ReviewTool } from './review-context.ts';
+
+const readingTools: readonly ReviewTool[] = ['select', 'hand', 'text'];
 
 const tool = (name: ReviewTool, label: string, icon: LucideIcon, keys: string): Command<ReviewContext> => ({
   id: `tool.${name}`,
@@ -9,7 +20,7 @@ const tool = (name: ReviewTool, label: string, icon: LucideIcon, keys: string): 
   scope: 'review',
   keys,
   keywords: ['tool'],
-  when: ({ hasDocument, canDraw }) => hasDocument && (canDraw || name === 'select' || name === 'hand'),
+  when: ({ hasDocument, canDraw }) => hasDocument && (canDraw || readingTools.includes(name)),
   run: ({ desk }) => desk.chooseTool(name),
 });
 
@@ -20,4 +31,5 @@ export const chooseTool: readonly Command<ReviewContext>[] = [
   tool('arrow', 'Arrow', ArrowUpRight, 'a'),
   tool('rect', 'Rectangle', Square, 'r'),
   tool('draw', 'Draw', Spline, 'd'),
+  tool('text', 'Select text', TextCursor, 't'),
 ];

@@ -2,7 +2,7 @@ import type { Topic } from '#shared/model/annotation.ts';
 import type { MarkColour } from '#shared/model/mark.ts';
 import type { ReviewAction } from '#shared/rules/review-actions.ts';
 
-export type ReviewTool = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw';
+export type ReviewTool = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw' | 'text';
 
 /** What the commands of the review screen can see and do. */
 export interface ReviewContext {

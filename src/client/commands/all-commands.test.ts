@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandScope } from './command.ts';
+import { everywhereCommands } from './everywhere/everywhere-commands.ts';
+import { keyBindings } from './key-bindings.ts';
+import { reviewCommands } from './review/review-commands.ts';
+
+const all = [...everywhereCommands, ...reviewCommands];
+const overlap = (a: CommandScope, b: CommandScope): boolean =>
+  a === b || a === 'everywhere' || b === 'everywhere';
+const pairs = all.flatMap((first, at) => all.slice(at + 1).map((second) => [first, second] as const));
+
+describe('all commands', () => {
+  it('have one id and, where both can be offered, one name each', () => {
+    const clashes = pairs.filter(
+      ([a, b]) => a.id === b.id || (overlap(a.scope, b.scope) && a.label === b.label),
+    );
+    expect(clashes.map(([a, b]) => `${a.id} ${b.id}`)).toEqual([]);
+  });
+
+  it.each([
+    ['Apple machines', true],
+    ['others', false],
+  ])('share no key, nor the beginning of a sequence, on %s', (_, apple) => {
+    const begins = (short: string, long: string) => long === short || long.startsWith(`${short} `);
+    const clashes = pairs.flatMap(([a, b]) => {
+      if (!overlap(a.scope, b.scope)) return [];
+      const theirs = keyBindings(b.keys, apple);
+      return keyBindings(a.keys, apple)
+        .filter((mine) => theirs.some((other) => begins(mine, other) || begins(other, mine)))
+        .map((key) => `${key}: ${a.id} ${b.id}`);
+    });
+    expect(clashes).toEqual([]);
+  });
+
+  it('take from text fields only keys that type nothing', () => {
+    const typing = all.filter(
+      ({ keys, whileTyping }) =>
+        whileTyping === true && !keys.split(',').every((key) => /^(escape|(ctrl|command)\+.+)$/.test(key)),
+    );
+    expect(typing.map(({ id }) => id)).toEqual([]);
+  });
+});
