@@ -68,7 +68,7 @@ export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answ
       if (version.id !== review.state.versionId) return;
       putVersion(orders, clock, text(input.params, 'orderId'), version);
       review.state.pageSizes = ref(pageSizes);
-      applyWhole(review.log, topics, begun);
+      if (applyWhole(review.log, topics, begun) === 'refetch') refetch.version();
       publishTopics(review);
     },
     addAnnotation: ownTopic,

@@ -173,7 +173,7 @@ describe('applyEvent', () => {
         expect(review.state.topics).toEqual(expected);
         expect(review.log.pending).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: 2000 },
     );
   });
 

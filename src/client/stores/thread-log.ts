@@ -24,8 +24,11 @@ export interface ThreadLog {
   confirmed: Record<string, Topic>;
   pending: PendingChange[];
   clock: Clock;
-  /** Changes since the last whole answer, to be applied again over a whole answer that was asked for before them. */
-  recent: { moment: number; change: TopicChange }[];
+  /**
+   * Changes since the last whole answer, to be applied again over a whole answer that was asked for before them.
+   * `ordered`: an event of the channel; else the answer to a write, which may be older than the whole answer.
+   */
+  recent: { moment: number; change: TopicChange; ordered: boolean }[];
   /** The moment at which the last applied whole answer was asked for. */
   wholeAsOf: number;
   /** The moment at which each thread last changed. */
@@ -53,19 +56,23 @@ export function applyChange(log: ThreadLog, change: TopicChange): void {
   log.clock.moment += 1;
   write(log, change);
   log.touched[topicOf(change)] = log.clock.moment;
-  log.recent.push({ moment: log.clock.moment, change });
+  log.recent.push({ moment: log.clock.moment, change, ordered: true });
   if (change.mutationId !== null) dropPending(log, change.mutationId);
 }
 
-/** All threads of the version, asked for at the moment `begun`. */
-export function applyWhole(log: ThreadLog, topics: readonly Topic[], begun: number): void {
-  if (begun < log.wholeAsOf) return;
+/**
+ * All threads of the version, asked for at the moment `begun`. Answers `refetch` where an answer to a write came
+ * meanwhile: which of the two is newer cannot be told.
+ */
+export function applyWhole(log: ThreadLog, topics: readonly Topic[], begun: number): 'done' | 'refetch' {
+  if (begun < log.wholeAsOf) return 'done';
   log.wholeAsOf = begun;
   log.confirmed = Object.fromEntries(topics.map((topic) => [topic.id, topic]));
   log.recent = log.recent.filter(({ moment }) => moment > begun);
   for (const { change } of log.recent) write(log, change);
   log.clock.moment += 1;
   for (const { id } of topics) log.touched[id] = log.clock.moment;
+  return log.recent.every(({ ordered }) => ordered) ? 'done' : 'refetch';
 }
 
 /**
@@ -81,7 +88,7 @@ export function applyAnswer(log: ThreadLog, mutationId: string, change: TopicCha
   log.clock.moment += 1;
   write(log, change);
   log.touched[topicOf(change)] = log.clock.moment;
-  log.recent.push({ moment: log.clock.moment, change });
+  log.recent.push({ moment: log.clock.moment, change, ordered: false });
   return 'done';
 }
 
