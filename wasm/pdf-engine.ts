@@ -34,7 +34,8 @@ interface Holding {
 
 /**
  * The engine over one MuPDF instance: PdfWorkerApi without the thread. Calls on one document wait for its opening
- * and then run to their end one after another. After a `crash` fault the instance is dead: end its thread.
+ * and then run to their end one after another. After a `crash` fault, or once a call has rejected, the instance is
+ * dead and its thread must be ended; a call that rejects is not to blame.
  */
 export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
   readonly #library: LoadedMupdf;
@@ -145,7 +146,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     otherwise: (detail: string) => EngineFault,
     work: (file: OpenFile) => T,
   ): Promise<EngineResult<T>> {
-    if (this.#dead) return { ok: false, fault: { kind: 'crash' } };
+    if (this.#dead) throw new Error('the engine stopped at other work');
     const holding = this.#documents.get(key);
     if (holding === undefined) return { ok: false, fault: unknown(`no document ${key}`) };
     this.#documents.delete(key);
@@ -186,10 +187,22 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
   #release(key: string, holding: Holding): void {
     if (holding.opened === null || this.#dead) return;
     this.#fetchedByClosed += holding.opened.source.fetchedBytes;
-    this.#lists.dropDocument(key);
-    holding.opened.dispose();
+    this.#freeing(() => {
+      this.#lists.dropDocument(key);
+      holding.opened?.dispose();
+    });
     holding.opened = null;
     holding.file = null;
+  }
+
+  /** A damaged file can have left the heap broken in a way that shows only when it is freed. */
+  #freeing(free: () => void): void {
+    try {
+      free();
+    } catch (error) {
+      this.#dead = true;
+      throw error;
+    }
   }
 
   /** The heap never shrinks, so each growth beyond the soft limit is answered once, by making room inside it. */
@@ -199,8 +212,10 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
       this.#release(key, holding);
     const heap = this.#library.heapBytes();
     if (heap <= this.#limits.softHeapBytes || heap <= this.#heapAfterPurge) return;
-    this.#lists.clear();
-    this.#library.mupdf.emptyStore();
+    this.#freeing(() => {
+      this.#lists.clear();
+      this.#library.mupdf.emptyStore();
+    });
     this.#heapAfterPurge = heap;
   }
 }

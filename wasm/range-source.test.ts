@@ -56,7 +56,7 @@ describe('a file read by ranges', () => {
     const { asked, fetch } = served(200_000 * kilobyte);
     const source = await openRangeSource('/file', 200_000 * kilobyte, fetch);
     expect(asked).toHaveLength(2);
-    expect(source.fetchedBytes).toBeLessThanOrEqual(192 * kilobyte);
+    expect(source.fetchedBytes).toBeLessThanOrEqual(384 * kilobyte);
   });
 
   it('fetches a small file whole in one request', async () => {

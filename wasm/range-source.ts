@@ -25,7 +25,8 @@ export interface RangeFetch {
  */
 const blockBytes = 64 * 1024;
 const wholeBytes = 384 * 1024;
-const tailBytes = 48 * 1024;
+/** Cross-references and page tree stand at the end and grow with the file. */
+const tailOf = (length: number) => Math.min(256 * 1024, Math.max(48 * 1024, length / 32));
 const longestRun = 16;
 const cacheBlocks = 1024;
 const attempts = 3;
@@ -33,7 +34,7 @@ const attempts = 3;
 /** Opens `url` for reading by ranges: the head and the tail, where a PDF is entered, come at once and together. */
 export async function openRangeSource(url: string, length: number, fetch: RangeFetch): Promise<ByteSource> {
   if (length <= wholeBytes) return wholeSource(checked(await fetch.soon(url, null)));
-  const tailStart = Math.floor(Math.max(blockBytes, length - tailBytes) / blockBytes) * blockBytes;
+  const tailStart = Math.floor(Math.max(blockBytes, length - tailOf(length)) / blockBytes) * blockBytes;
   const [head, tail] = await Promise.all([
     fetch.soon(url, { start: 0, end: blockBytes }),
     fetch.soon(url, { start: tailStart, end: length }),
@@ -67,7 +68,7 @@ function totalOf(answer: RangeAnswer): number | null {
   return Number.isSafeInteger(total) ? total : null;
 }
 
-/** Blocks of one file in a least-recently-used cache; a miss is fetched synchronously, in runs that double while reading goes straight on. */
+/** Blocks of one file in a least-recently-used cache; a miss is fetched synchronously, in runs that double while reading goes straight on or back. */
 class RangeSource implements ByteSource {
   readonly size: number;
   fault: EngineFault | null = null;
@@ -75,8 +76,8 @@ class RangeSource implements ByteSource {
   readonly #url: string;
   readonly #fetch: RangeFetch;
   readonly #blocks = new Map<number, Uint8Array>();
-  #run = 1;
-  #runEnd = -1;
+  /** Blocks of the latest fetch. */
+  #run = { first: 0, last: 0 };
 
   constructor(url: string, size: number, fetch: RangeFetch) {
     this.#url = url;
@@ -128,12 +129,25 @@ class RangeSource implements ByteSource {
       this.#keep(index, held);
       return held;
     }
-    this.#run = index === this.#runEnd ? Math.min(this.#run * 2, longestRun) : 1;
-    let last = index + 1;
-    while (last < index + this.#run && last * blockBytes < this.size && !this.#blocks.has(last)) last++;
-    this.#runEnd = last;
-    this.#load({ start: index * blockBytes, end: Math.min(last * blockBytes, this.size) });
+    const { first, last } = this.#run;
+    const back = index === first - 1;
+    const count = back || index === last + 1 ? Math.min((last - first + 1) * 2, longestRun) : 1;
+    this.#run = this.#gap(index, back ? -1 : 1, count);
+    this.#load({
+      start: this.#run.first * blockBytes,
+      end: Math.min((this.#run.last + 1) * blockBytes, this.size),
+    });
     return this.#blocks.get(index) ?? null;
+  }
+
+  /** At most `count` blocks from `index` on that are not held. */
+  #gap(index: number, step: 1 | -1, count: number): { first: number; last: number } {
+    let other = index;
+    for (let next = index + step; Math.abs(next - index) < count; next += step) {
+      if (next < 0 || next * blockBytes >= this.size || this.#blocks.has(next)) break;
+      other = next;
+    }
+    return { first: Math.min(index, other), last: Math.max(index, other) };
   }
 
   /** A lost connection or a busy server is asked again; any other refusal is final. */

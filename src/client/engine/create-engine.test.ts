@@ -215,6 +215,18 @@ describe('the engine', () => {
     expect(workers.map((worker) => worker.terminated)).toEqual([true, false]);
   });
 
+  it('replaces a worker that cannot go on, and blames no page for it', async () => {
+    let dead = true;
+    const { engine, workers } = start((page) => {
+      if (!dead) return { ok: true, value: pixels(page) };
+      dead = false;
+      return Promise.reject(new Error('the engine stopped at other work'));
+    });
+    const answers = await drawAll(await opened(engine), [1, 2]);
+    expect([...answers.values()].every((answer) => answer.ok)).toBe(true);
+    expect(workers.map((worker) => worker.terminated)).toEqual([true, false]);
+  });
+
   it('gives up, saying so, where no worker can load the engine', async () => {
     const { engine } = start(undefined, { warm: () => Promise.reject(new Error('no WebAssembly')) });
     engine.warm();

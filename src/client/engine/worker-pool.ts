@@ -84,7 +84,7 @@ export class WorkerPool {
     for (const worker of this.#workers)
       if (worker?.documents.has(document)) {
         worker.forget(document);
-        worker.api.close(document).catch(() => {});
+        worker.api.close(document).catch(() => this.#bury(worker, { kind: 'crash' }, undefined));
       }
   }
 
@@ -156,34 +156,40 @@ export class WorkerPool {
   async #send(job: Job, worker: PoolWorker): Promise<void> {
     const sent: Sent = { job, worker };
     this.#sent.add(sent);
-    const opened = job.opens ? undefined : await this.#openIn(worker, job.document);
-    const result =
-      opened?.ok === false
-        ? opened
-        : await worker
-            .run(job.opens ? this.#limits.openMs : this.#limits.callMs, (api) => {
-              worker.remember(job.document, job.page ?? '');
-              return job.call(api);
-            })
-            .catch((): EngineResult<never> => ({ ok: false, fault: { kind: 'crash' } }));
+    const result = await this.#call(job, worker).catch(() => undefined);
     if (!this.#sent.has(sent)) return;
-    if (!result.ok && (result.fault.kind === 'crash' || result.fault.kind === 'memory')) {
-      this.#bury(worker, result.fault, this.#loaded.has(worker) ? sent : undefined);
-      return;
-    }
+    if (result === undefined) return this.#bury(worker, { kind: 'crash' }, undefined);
+    if (!result.ok && (result.fault.kind === 'crash' || result.fault.kind === 'memory'))
+      return this.#bury(worker, result.fault, sent);
     this.#sent.delete(sent);
     job.done(result);
     this.pump();
   }
 
-  /** Undefined where the worker has the document already. */
-  async #openIn(worker: PoolWorker, document: string): Promise<EngineResult<unknown> | undefined> {
+  /** Rejects where the worker could not even try. */
+  async #call(job: Job, worker: PoolWorker): Promise<EngineResult<unknown>> {
+    if (job.opens) {
+      worker.documents.add(job.document);
+      return worker.run(this.#limits.openMs, job.call);
+    }
+    if (!worker.documents.has(job.document)) {
+      const opened = await this.#openIn(worker, job.document);
+      if (!opened.ok) return opened;
+    }
+    worker.remember(job.document, job.page ?? '');
+    return worker.run(this.#limits.callMs, job.call);
+  }
+
+  async #openIn(worker: PoolWorker, document: string): Promise<EngineResult<unknown>> {
     const known = this.#documents.get(document);
     if (known === undefined)
       return { ok: false, fault: { kind: 'unknown', detail: 'the document was closed' } };
-    if (worker.documents.has(document)) return undefined;
     worker.documents.add(document);
-    return worker.run(this.#limits.openMs, async (api) => api.open(document, known.source, known.password));
+    const opened = await worker.run(this.#limits.openMs, async (api) =>
+      api.open(document, known.source, known.password),
+    );
+    if (!opened.ok) worker.forget(document);
+    return opened;
   }
 
   /** Ends a worker that died of `guilty`; its other work goes back to wait. */
