@@ -1,8 +1,8 @@
 import axios, { type AxiosResponse, isCancel } from 'axios';
 import type { ClientType } from '#shared/model/role.ts';
-import { type Envelope, type ErrorCode, errorCodes } from '#shared/protocol/errors.ts';
-import { type CsrfScope, csrfHeader, mutationHeader, type Route } from '#shared/protocol/http/route.ts';
-import { type RouteData, type RouteName, routes } from '#shared/protocol/http/table.ts';
+import type { Envelope, ErrorCode } from '#shared/protocol/errors.ts';
+import { type CsrfScope, csrfHeader, mutationHeader } from '#shared/protocol/http/route.ts';
+import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
 import { type CallFailure, type CallResult, callFailure } from './call-result.ts';
 import {
   type CallAnswer,
@@ -12,6 +12,7 @@ import {
   routePath,
   routePrefix,
 } from './route-call.ts';
+import { routeTable } from './route-table.ts';
 
 export interface Credentials {
   token: string;
@@ -63,7 +64,7 @@ export function createApiClient({
     options: CallOptions,
     csrf: string | null,
   ): Promise<CallResult<T>> {
-    const route: Route = routes[name];
+    const route = routeTable[name];
     const signedIn = credentials();
     const headers: Record<string, string> = { ...options.headers };
     if (options.basic !== undefined) headers.authorization = `Basic ${btoa(options.basic)}`;
@@ -103,7 +104,7 @@ export function createApiClient({
     input: CallFields,
     options: CallOptions,
   ): Promise<CallResult<T>> {
-    const scope = (routes[name] as Route).csrf;
+    const scope = routeTable[name].csrf;
     if (scope === undefined) return send(name, input, options, null);
     const attempt = async (): Promise<CallResult<T>> => {
       const token = await csrfToken(scope);
@@ -118,7 +119,8 @@ export function createApiClient({
   return {
     async call<N extends RouteName>(name: N, input: CallInput<N>, options: CallOptions = {}) {
       const fields: CallFields = input;
-      const mutationId = routes[name].method === 'GET' ? null : (options.mutationId ?? crypto.randomUUID());
+      const mutationId =
+        routeTable[name].method === 'GET' ? null : (options.mutationId ?? crypto.randomUUID());
       const begun = onBegin();
       const result = await sendGuarded<RouteData<N>>(
         name,
@@ -131,8 +133,6 @@ export function createApiClient({
   };
 }
 
-const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && code in errorCodes;
-
 function unwrap<T>({ data, status }: AxiosResponse<Envelope<T>>): CallResult<T> {
   if (typeof data !== 'object' || data === null || typeof data.success !== 'boolean')
     return callFailure('internal', status);
@@ -141,6 +141,6 @@ function unwrap<T>({ data, status }: AxiosResponse<Envelope<T>>): CallResult<T> 
 }
 
 function refused(envelope: Envelope<unknown>, status: number): CallFailure {
-  const code = isErrorCode(envelope.code) ? envelope.code : 'internal';
+  const code = (envelope.code ?? 'internal') as ErrorCode;
   return callFailure(code, status, envelope.message ?? '', envelope.messages ?? []);
 }

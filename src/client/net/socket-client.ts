@@ -1,11 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import {
-  type SocketEvent,
-  type SocketEventName,
-  type SocketRequest,
-  socketEvents,
-  watchAnswerSchema,
-} from '#shared/protocol/socket.ts';
+import type { SocketEvent, SocketEventName, SocketRequest } from '#shared/protocol/socket.ts';
 
 export type SocketAuth = { userType: 'customer' | 'user' | 'guest'; token: string };
 export type Presence = SocketRequest<'set-presence'>;
@@ -35,6 +29,8 @@ export interface SocketClient {
   setPresence(presence: Presence): void;
 }
 
+type Protocol = typeof import('#shared/protocol/socket.ts');
+
 const ackTimeoutMs = 5_000;
 
 /** The live channel. After a reconnection it joins every watched order again and tells its presence again. */
@@ -42,20 +38,22 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
   const watched = new Map<string, number>();
   let presence: Presence = null;
   let socket: Socket | null = null;
+  /** Loaded with the library: nobody needs either before sign-in. */
+  let protocol: Protocol | null = null;
   /** Rises with each connect and disconnect, so that a library that loads late does not revive an old wish. */
   let wish = 0;
 
   async function watch(orderId: string, late: boolean): Promise<void> {
-    if (socket === null || !socket.connected) return;
+    if (socket === null || !socket.connected || protocol === null) return;
     const raw: unknown = await socket
       .timeout(ackTimeoutMs)
       .emitWithAck('watch-order', { orderId })
       .catch(() => null);
-    const answer = watchAnswerSchema.safeParse(raw);
+    const answer = protocol.watchAnswerSchema.safeParse(raw);
     if (answer.success && watched.has(orderId)) parts.onWatched(orderId, answer.data.channels, late);
   }
 
-  function listen<N extends SocketEventName>(to: Socket, name: N): void {
+  function listen<N extends SocketEventName>(to: Socket, { socketEvents }: Protocol, name: N): void {
     to.on(name as string, (raw: unknown) => {
       const event = socketEvents[name].safeParse(raw);
       if (event.success) parts.handlers[name](event.data as SocketEvent<N>);
@@ -66,8 +64,12 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
   return {
     async connect(auth) {
       const mine = ++wish;
-      const { io } = await import('socket.io-client');
+      const [{ io }, loaded] = await Promise.all([
+        import('socket.io-client'),
+        import('#shared/protocol/socket.ts'),
+      ]);
       if (mine !== wish) return;
+      protocol = loaded;
       socket?.disconnect();
       const opened = io({ auth, reconnectionDelayMax: 4_000 });
       socket = opened;
@@ -79,7 +81,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
         if (presence !== null) opened.emit('set-presence', presence);
       });
       opened.on('disconnect', () => parts.onDisconnected());
-      for (const name of Object.keys(socketEvents) as SocketEventName[]) listen(opened, name);
+      for (const name of Object.keys(loaded.socketEvents) as SocketEventName[]) listen(opened, loaded, name);
     },
     disconnect() {
       wish += 1;

@@ -1,17 +1,13 @@
 import type { QueuedRoute } from '#client/net/outbox-storage.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import { fullName, type Person } from '#shared/model/person.ts';
+import type { Person } from '#shared/model/person.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Client } from '../client.ts';
 import { optimisticChange } from '../optimistic-change.ts';
 import { publishTopics } from '../review.store.ts';
 import { addPending } from '../thread-log.ts';
 
-export const personOf = (user: User): Person => ({
-  id: user.id,
-  name: fullName(user.firstname, user.lastname),
-  avatar: user.avatar,
-});
+export const personOf = ({ id, name, avatar }: User): Person => ({ id, name, avatar });
 
 /** Shows a write at once and hands it to the outbox. Answers its mutation id. `topicId` where the call names a reply alone. */
 export function queueWrite<N extends QueuedRoute>(

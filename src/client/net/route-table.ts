@@ -1,0 +1,19 @@
+import type { Route } from '#shared/protocol/http/route.ts';
+import { type RouteName, routes } from '#shared/protocol/http/table.ts';
+
+export type RouteEntry = Pick<Route, 'method' | 'path' | 'audience' | 'csrf'>;
+
+const entryOf = ({ method, path, audience, csrf }: Route): RouteEntry => ({
+  method,
+  path,
+  audience,
+  ...(csrf === undefined ? {} : { csrf }),
+});
+
+/**
+ * What a caller needs of each route: not its schemas, which are types here. The build puts the evaluated table in
+ * this module's place (vite.config.ts), so that the schemas and their library stay out of the bundle.
+ */
+export const routeTable = Object.fromEntries(
+  Object.entries(routes).map(([name, route]) => [name, entryOf(route)]),
+) as Record<RouteName, RouteEntry>;
