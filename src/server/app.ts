@@ -15,10 +15,13 @@ import { allowRateLimits } from './http/middleware/rate-limit.ts';
 import { answerNotFound, answerRefusals } from './http/middleware/refusals.ts';
 import { secureHeaders } from './http/middleware/secure-headers.ts';
 import type { Api } from './http/mount.ts';
+import { mountOrderRoutes } from './http/order.route.ts';
 import type { Parts } from './http/parts.ts';
 import { mountResetPasswordRoutes } from './http/reset-password.route.ts';
+import { mountReviewRoutes } from './http/review.route.ts';
 import { mountSessionRoutes } from './http/session.route.ts';
 import { mountSignInRoutes } from './http/sign-in.route.ts';
+import { mountUploadRoutes } from './http/upload.route.ts';
 import { createHitCounter } from './services/hit-counter.ts';
 
 /** Every group of routes; a new one is added here. */
@@ -27,6 +30,9 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountSessionRoutes,
   mountResetPasswordRoutes,
   mountCrashRoute,
+  mountOrderRoutes,
+  mountReviewRoutes,
+  mountUploadRoutes,
 ];
 
 /** Longest body of a call: a mark of the largest kind as JSON text within a form, with room to spare. */

@@ -6,7 +6,9 @@ import { createApp } from './app.ts';
 import { buildParts } from './build-parts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { ClientFiles } from './http/parts.ts';
+import { workOrderJobs } from './jobs/order-jobs.ts';
 import { purgeHourly } from './jobs/purge-expired.ts';
+import { openGateway } from './realtime/gateway.ts';
 
 const { values: flags } = parseArgs({
   options: { demo: { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },
@@ -53,8 +55,11 @@ async function start(config: Config): Promise<void> {
   const stopPurging = purgeHourly(parts.db, parts.clock, (err) =>
     app.log.error({ err }, 'what has expired could not be removed'),
   );
+  app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));
+  const stopJobs = workOrderJobs(parts, (err, job) => app.log.error({ err, job: job?.kind }, 'a job failed'));
   stopOnSignal(app, async () => {
     stopPurging();
+    await stopJobs();
     await close();
   });
   await app.listen({ port: config.port, host: config.host });

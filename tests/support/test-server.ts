@@ -7,7 +7,9 @@ import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Api } from '#server/http/mount.ts';
 import type { ClientFiles, Parts } from '#server/http/parts.ts';
+import { workOrderJobs } from '#server/jobs/order-jobs.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { openGateway } from '#server/realtime/gateway.ts';
 import { hashPassword } from '#server/services/password.ts';
 import type { Role } from '#shared/model/role.ts';
 import { type ApiClient, type Side, signIn } from './api-client.ts';
@@ -85,6 +87,8 @@ export async function startTestServer({ env = {}, probes, client }: Options = {}
     },
   };
   const app = await createApp(parts, probes === undefined ? everyGroup : [...everyGroup, probes]);
+  app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));
+  const stopJobs = workOrderJobs(parts, (err) => app.log.error({ err }, 'a job failed'));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -124,6 +128,7 @@ export async function startTestServer({ env = {}, probes, client }: Options = {}
     },
     signIn: (side, email, password = testPassword) => signIn(url, side, email, password),
     async close() {
+      await stopJobs();
       await app.close();
       await built.close();
       await rm(dataDir, { recursive: true, force: true });

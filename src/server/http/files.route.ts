@@ -18,9 +18,18 @@ export async function mountFileRoutes(
 ): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: 2 ** 40 } });
 
+  // A refused upload is read to its end unheard: otherwise it would stand before the next call on its connection.
+  app.addHook('onError', async (request) => {
+    request.raw.unpipe();
+    request.raw.resume();
+  });
+
   app.post('/files', { schema: { hide: true } }, async (request, reply) => {
     const fields: Record<string, string> = {};
-    for await (const part of request.parts()) {
+    // Not `for await`: leaving that early waits for the rest of a file that nobody reads.
+    const parts = request.parts();
+    for (let next = await parts.next(); !next.done; next = await parts.next()) {
+      const part = next.value;
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value);
         continue;

@@ -11,7 +11,7 @@ type Change = SocketEvent<'reload-version-list'>['change'];
 
 /** Tells those who may read the version of a change to the list it stands in. */
 export async function tellVersion(
-  { tx }: Work,
+  { tx }: Pick<Work, 'tx'>,
   { order, attachment, version }: ReadableVersion,
   change: Change,
 ): Promise<void> {

@@ -35,7 +35,11 @@ export async function recordTimeline(
 }
 
 /** Tells that an order changed: `summary`, or null where what is visible of it must be fetched anew. */
-export async function tellOrder({ tx }: Work, order: OrderRow, summary: OrderSummary | null): Promise<void> {
+export async function tellOrder(
+  { tx }: Pick<Work, 'tx'>,
+  order: OrderRow,
+  summary: OrderSummary | null,
+): Promise<void> {
   const orderId = String(order.id);
   await appendEvent(tx, publicChannel(order.id), 'reload-order', { orderId, order: summary });
   await appendEvent(tx, companyChannel(order.company_id), 'reload-order-list', { orderId });

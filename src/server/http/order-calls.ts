@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { readWithNumbers } from '#server/services/read-with-numbers.ts';
+import type { Work, Writing } from '#server/services/work.ts';
+import type { Call } from './call.ts';
+import type { Parts } from './parts.ts';
+
+type AnyCall = Pick<Call<z.ZodType, z.ZodType, z.ZodType>, 'actor' | 'mutationId' | 'once' | 'meta'>;
+
+/** Runs a writing use case once, in one transaction with its events. */
+export const write = <T>(
+  { store, clock }: Parts,
+  call: AnyCall,
+  use: (work: Writing) => Promise<T>,
+): Promise<T> =>
+  call.once((tx) => use({ tx, store, actor: call.actor, now: clock(), mutationId: call.mutationId }));
+
+/** Runs a reading use case; `meta.seq` tells which events of `channels` the answer contains. */
+export async function read<T>(
+  { db, store, clock }: Parts,
+  call: AnyCall,
+  channels: readonly string[],
+  use: (work: Work) => Promise<T>,
+): Promise<T> {
+  const { data, seq } = await readWithNumbers(db, { store, actor: call.actor, now: clock() }, channels, use);
+  call.meta.seq = seq;
+  return data;
+}

@@ -1,0 +1,34 @@
+import { listOrders } from '#server/services/list-orders.ts';
+import { moveOrder } from '#server/services/move-order.ts';
+import { listChannel, orderChannels } from '#server/services/order-channels.ts';
+import { readMentions, readOrder, readTimeline } from '#server/services/read-order.ts';
+import { routes } from '#shared/protocol/http/table.ts';
+import { type Api, mount } from './mount.ts';
+import { read, write } from './order-calls.ts';
+
+/** Orders, their people and history, and their moves. */
+export function mountOrderRoutes(api: Api): void {
+  const { parts } = api;
+
+  mount(api, routes.orders, (call) =>
+    read(parts, call, [listChannel(call.actor)], (work) => listOrders(work, call.query)),
+  );
+  mount(api, routes.order, (call) =>
+    read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
+      readOrder(work, call.params.orderId),
+    ),
+  );
+  mount(api, routes.timeline, (call) =>
+    read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
+      readTimeline(work, call.params.orderId),
+    ),
+  );
+  mount(api, routes.mentions, (call) =>
+    read(parts, call, [], (work) => readMentions(work, call.params.orderId, call.query.tab ?? 'public')),
+  );
+  mount(api, routes.moveProgress, (call) =>
+    write(parts, call, (work) =>
+      moveOrder(work, call.params.orderId, call.body.moveto, call.body.reason ?? null),
+    ),
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/db.ts';
+import { ProofPreparer } from '#server/services/prepare-proof.ts';
+import { prepareVersion } from '#server/services/prepare-version.ts';
+import type { ObjectStore } from '#server/storage/object-store.ts';
+import { type JobHandlers, runJobs } from './run-jobs.ts';
+
+interface Parts {
+  db: Db;
+  store: ObjectStore;
+  clock: () => Date;
+}
+const preparePayload = z.object({ versionId: z.string() });
+const deletePayload = z.object({ keys: z.array(z.string()) });
+
+/** Works what orders leave to be done after their transactions. Answers the stop. */
+export function workOrderJobs(
+  { db, store, clock }: Parts,
+  onFailed: Parameters<typeof runJobs>[2],
+): () => Promise<void> {
+  const preparer = new ProofPreparer();
+  const handlers: JobHandlers = {
+    'prepare-proof': (payload) =>
+      prepareVersion({ db, store, clock, preparer }, preparePayload.parse(payload).versionId),
+    'delete-objects': async (payload) => {
+      for (const key of deletePayload.parse(payload).keys) await store.delete(key);
+    },
+  };
+  const jobs = runJobs(db, handlers, onFailed);
+  return async () => {
+    await jobs.stop();
+    await preparer.dispose();
+  };
+}

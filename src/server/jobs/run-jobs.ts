@@ -1,0 +1,63 @@
+import type { Db } from '#server/db/db.ts';
+import { deleteJob, type JobRow, postponeJob, takeJob } from '#server/db/jobs.queries.ts';
+
+/** Longer than the longest job takes. */
+const leaseMs = 120_000;
+const pollMs = 1_000;
+const maxAttempts = 5;
+
+export type JobHandlers = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+
+/**
+ * Works the queue of jobs in the database, one after another in each process. A job that fails is tried again later,
+ * five times in all; one whose process died is taken by another when its lease is over. Answers the stop, which waits
+ * for the job at hand.
+ */
+export function runJobs(
+  db: Db,
+  handlers: JobHandlers,
+  onFailed: (error: unknown, job: JobRow | null) => void,
+): { stop(): Promise<void> } {
+  let stopped = false;
+  let wake: () => void = () => {};
+
+  async function runOne(job: JobRow): Promise<void> {
+    try {
+      const handle = handlers[job.kind];
+      if (handle === undefined) throw new Error(`no job is called ${job.kind}`);
+      await handle(job.payload);
+      await deleteJob(db, job.id);
+    } catch (error) {
+      onFailed(error, job);
+      if (job.attempts >= maxAttempts) await deleteJob(db, job.id);
+      else await postponeJob(db, job.id, 2 ** job.attempts * 1_000, String(error));
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (!stopped) {
+      const job = await takeJob(db, leaseMs).catch((error: unknown) => {
+        if (!stopped) onFailed(error, null);
+        return null;
+      });
+      if (job !== null) await runOne(job);
+      else
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, pollMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+    }
+  }
+
+  const running = work();
+  return {
+    async stop() {
+      stopped = true;
+      wake();
+      await running;
+    },
+  };
+}

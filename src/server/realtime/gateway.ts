@@ -1,0 +1,122 @@
+import type { Server as HttpServer } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { Server, type Socket } from 'socket.io';
+import type { z } from 'zod';
+import type { Db } from '#server/db/db.ts';
+import { authenticate, type Session } from '#server/services/authenticate.ts';
+import { onForceLogout } from '#server/services/force-logout.ts';
+import { listChannel } from '#server/services/order-channels.ts';
+import { currentNumbers, presentAs, watchableChannels } from '#server/services/watch-order.ts';
+import { socketAuthSchema, socketRequests } from '#shared/protocol/socket.ts';
+import { setPresence } from './presence.ts';
+import { startRelay } from './relay.ts';
+
+interface GatewayParts {
+  db: Db;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+}
+type Request<N extends keyof typeof socketRequests> = z.output<(typeof socketRequests)[N]>;
+
+/** Timers take no longer delays; a session that lasts longer is looked at again. */
+const longestTimerMs = 2 ** 31 - 1;
+const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+const sessionOf = (socket: Socket): Session => socket.data.session;
+
+/**
+ * The live channel on the server's own port. A socket is one session's: it hears the channels that its person may
+ * hear, and ends with the session. Answers the close.
+ */
+export async function openGateway(http: HttpServer, parts: GatewayParts): Promise<() => Promise<void>> {
+  const { db, clock, log } = parts;
+  const io = new Server(http, { serveClient: false, maxHttpBufferSize: 64 * 1024 });
+
+  io.use(async (socket, next) => {
+    const auth = socketAuthSchema.safeParse(socket.handshake.auth);
+    const session = auth.success ? await authenticate(db, auth.data.token, clock()) : null;
+    if (session === null || auth.data?.userType !== session.actor.clientType)
+      return next(new Error('unauthenticated'));
+    socket.data.session = session;
+    next();
+  });
+
+  io.on('connection', (socket) => {
+    const { actor, sessionId, expiresAt } = sessionOf(socket);
+    void socket.join([sessionRoom(sessionId), `user:${actor.userId}`, listChannel(actor)]);
+    endWhenExpired(socket, expiresAt, clock);
+
+    answer(socket, log, 'watch-order', async ({ orderId }: Request<'watch-order'>) => {
+      const channels = await watchableChannels(db, actor, orderId);
+      await socket.join(channels);
+      return { channels: await currentNumbers(db, channels) };
+    });
+    answer(socket, log, 'unwatch-order', async ({ orderId }: Request<'unwatch-order'>) => {
+      for (const channel of socket.rooms)
+        if (channel.startsWith(`order:${orderId}:`)) await socket.leave(channel);
+      return null;
+    });
+    answer(socket, log, 'set-presence', async (at: Request<'set-presence'>) => {
+      const person = at && (await presentAs(db, actor, at));
+      if (!socket.connected) return null;
+      await setPresence(
+        io,
+        socket,
+        at && person && { versionId: at.versionId, person, page: at.page, tab: at.tab },
+      );
+      return null;
+    });
+    socket.on('disconnect', () => {
+      setPresence(io, socket, null).catch((err: unknown) => log.error({ err }, 'presence was not told'));
+    });
+  });
+
+  const stopRelay = await startRelay(
+    db,
+    ({ channel, seq, name, payload }) => io.local.to(channel).emit(name, { channel, seq, ...payload }),
+    (err) => log.error({ err }, 'events could not be published'),
+  );
+  const unlisten = await onForceLogout(db, ({ sessionIds, reason }) => {
+    const rooms = sessionIds.map(sessionRoom);
+    io.local.to(rooms).emit('force-logout', { reason });
+    io.local.in(rooms).disconnectSockets(true);
+  });
+  return async () => {
+    await unlisten();
+    await stopRelay();
+    // Not io.close(), which would also close the HTTP server that is not its own.
+    io.disconnectSockets(true);
+    io.engine.close();
+  };
+}
+
+/** Checks a request against the table and acknowledges; what does not fit is dropped and logged. */
+function answer<N extends keyof typeof socketRequests>(
+  socket: Socket,
+  log: FastifyBaseLogger,
+  name: N,
+  handle: (request: Request<N>) => Promise<unknown>,
+): void {
+  socket.on(name as string, async (raw: unknown, acknowledge?: unknown) => {
+    const request = socketRequests[name].safeParse(raw);
+    if (!request.success) return log.warn({ name }, 'an unreadable request came by the socket');
+    try {
+      const answered = await handle(request.data as Request<N>);
+      if (typeof acknowledge === 'function') acknowledge(answered);
+    } catch (err) {
+      log.error({ err, name }, 'a request by the socket failed');
+    }
+  });
+}
+
+function endWhenExpired(socket: Socket, expiresAt: Date, clock: () => Date): void {
+  const check = (): void => {
+    const left = expiresAt.getTime() - clock().getTime();
+    if (left <= 0) {
+      socket.emit('force-logout', { reason: 'Your session has expired.' });
+      socket.disconnect(true);
+    } else timer = setTimeout(check, Math.min(left, longestTimerMs)).unref();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  check();
+  socket.on('disconnect', () => clearTimeout(timer));
+}

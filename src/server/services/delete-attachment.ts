@@ -1,0 +1,37 @@
+import { deleteAttachmentRows } from '#server/db/attachments.queries.ts';
+import { insertJob } from '#server/db/jobs.queries.ts';
+import { lockOrderRow } from '#server/db/orders.queries.ts';
+import { can } from '#shared/rules/permission.ts';
+import { requireOpenForFiles } from './grant-upload.ts';
+import { forbidden, isPublic, readableAttachment } from './order-access.ts';
+import { recordTimeline, tellOrder } from './tell.ts';
+import type { Writing } from './work.ts';
+
+/** Deletes an attachment with all its versions; answers the bytes recovered. */
+export async function deleteAttachment(
+  work: Writing,
+  ids: { orderId: string; attachmentId: string },
+): Promise<{ recoveredBytes: number }> {
+  const { tx, actor } = work;
+  const { order, attachment, versions } = await readableAttachment(tx, actor, ids);
+  const isReview = attachment.kind === 'customer' || attachment.kind === 'guest';
+  const mayDelete =
+    actor.clientType === 'customer'
+      ? attachment.kind === 'supplied' && can(actor, 'delete', 'ATTACHMENT_SUPPLIED')
+      : can(actor, 'delete', 'ATTACHMENT') ||
+        (isReview && can(actor, 'delete', 'ATTACHMENT_CUSTOMER_REVIEW'));
+  if (!mayDelete) throw forbidden();
+  requireOpenForFiles(order);
+  await lockOrderRow(tx, order.id);
+  const isInternal = !versions.some((version) => isPublic(attachment, version, order.status));
+  const removed = await deleteAttachmentRows(tx, attachment.id);
+  await insertJob(tx, 'delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
+  await recordTimeline(work, order, {
+    type: 'history',
+    content: `${attachment.name} was deleted`,
+    versionId: null,
+    isInternal,
+  });
+  await tellOrder(work, order, null);
+  return { recoveredBytes: removed.reduce((sum, { bytes }) => sum + Number(bytes), 0) };
+}

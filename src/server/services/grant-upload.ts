@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { storageOf } from '#server/db/attachments.queries.ts';
+import { type OrderRow, takeUploadLock } from '#server/db/orders.queries.ts';
+import { insertUpload } from '#server/db/uploads.queries.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import type { FormUpload, UploadType } from '#shared/protocol/http/upload.ts';
+import { can } from '#shared/rules/permission.ts';
+import { checkUpload, lockedMessage, storageName, uploadLockMs } from '#shared/rules/upload.ts';
+import { forbidden, readableOrder, requirePermission } from './order-access.ts';
+import type { Writing } from './work.ts';
+
+/** A 316×240 JPEG of quality 100 stays far below this. */
+const maxThumbnailBytes = 2 * 1024 * 1024;
+
+export interface FileToGrant {
+  name: string;
+  size: number;
+  type: string;
+  thumbnail: boolean;
+}
+
+/** Which uploads go with an order; pictures of people and companies have routes of their own. */
+function requireOrderUpload(type: UploadType): asserts type is 'attachment' | 'attachment-version' {
+  if (type !== 'attachment' && type !== 'attachment-version')
+    throw new Refusal('invalid_input', 'Not Valid', [`${type} is not uploaded to an order.`]);
+}
+
+export function requireOpenForFiles(order: OrderRow): void {
+  if (order.is_frozen || order.is_archived || order.status === 'cancelled' || order.status === 'completed')
+    throw new Refusal('conflict', 'Failed', ['This order is closed: files can no longer be added.']);
+}
+
+/** Checks a file against rules and quota, locks the order for the uploader, and signs the form upload. */
+export async function grantUpload(
+  work: Writing,
+  type: UploadType,
+  orderId: string,
+  file: FileToGrant,
+): Promise<FormUpload> {
+  const { tx, actor, now, store } = work;
+  requireOrderUpload(type);
+  const order = await readableOrder(tx, actor, orderId);
+  requirePermission(actor, 'create', 'ATTACHMENT');
+  if (
+    type === 'attachment-version' &&
+    actor.clientType === 'user' &&
+    !can(actor, 'create', 'ORDER_ADD_VERSION')
+  )
+    throw forbidden();
+  requireOpenForFiles(order);
+  if (file.thumbnail && (file.type !== 'image/jpeg' || file.size > maxThumbnailBytes))
+    throw new Refusal('invalid_input', 'Not Valid', ['A thumbnail is a JPEG of at most 2 MB.']);
+  const { used, quota, additionalQuota } = await storageOf(tx, order.company_id);
+  const room = { used, quota, additionalUsed: 0, additionalQuota };
+  const [refusal] = checkUpload([file], file.thumbnail ? null : room);
+  if (refusal !== undefined)
+    throw new Refusal(refusal.title === 'Not Enough Storage' ? 'quota' : 'unsupported', refusal.title, [
+      refusal.text,
+    ]);
+
+  const until = new Date(now.getTime() + uploadLockMs);
+  if (!file.thumbnail && !(await takeUploadLock(tx, order.id, actor.userId, now, until)))
+    throw new Refusal('locked', 'Failed', [lockedMessage]);
+  const key = `orders/${order.id}/${randomUUID()}/${storageName(file.name)}`;
+  const contentType = file.type === '' ? 'application/octet-stream' : file.type;
+  await insertUpload(tx, {
+    key,
+    userId: actor.userId,
+    orderId: order.id,
+    fileName: file.name,
+    mimeType: contentType,
+    size: file.size,
+    isThumbnail: file.thumbnail,
+    now,
+  });
+  return store.signUpload(key, contentType, file.size, until);
+}

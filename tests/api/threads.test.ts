@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Topic } from '#shared/model/annotation.ts';
+import type { VersionDetail } from '#shared/model/attachment.ts';
+import { encodeMark } from '#shared/model/mark-record.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let owner: ApiClient;
+let operator: ApiClient;
+let stranger: ApiClient;
+let order: OrderFixture;
+let internal: OrderFixture;
+let operatorId: string;
+
+const message = (text: string) => JSON.stringify(richTextOf(text));
+const mark = encodeMark({ id: 'mark-1', page: 1, colour: 'red', shape: 'dot', x: 40, y: 60 });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const companyId = await server.addCompany('Harbour Coffee');
+  const otherId = await server.addCompany('Kestrel Outdoor');
+  const ownerId = await server.addPerson({ email: 'owner@harbour.test', role: 'owner', companyId });
+  await server.addPerson({ email: 'owner@kestrel.test', role: 'owner', companyId: otherId });
+  operatorId = await server.addPerson({ email: 'operator@galley.test', role: 'operator' });
+  order = await addOrder(server, { companyId, creatorId: ownerId, uploaderId: operatorId });
+  internal = await addOrder(server, {
+    companyId,
+    creatorId: ownerId,
+    uploaderId: operatorId,
+    kind: 'internal',
+    isInternal: true,
+  });
+  owner = await server.signIn('customer', 'owner@harbour.test');
+  stranger = await server.signIn('customer', 'owner@kestrel.test');
+  operator = await server.signIn('user', 'operator@galley.test');
+});
+afterAll(() => server?.close());
+
+const start = (client: ApiClient, text: string, fields: Record<string, string> = {}) =>
+  client.write<Topic>('POST', `${order.versionPath}/annotation`, 'card-annotation', {
+    message: message(text),
+    ...fields,
+  });
+
+describe('threads', () => {
+  it('start with a mark, take replies, resolve and reopen', async () => {
+    const started = await start(owner, 'The rule is too heavy', { annotation: mark });
+    expect(started.status).toBe(200);
+    expect(started.data).toMatchObject({
+      number: 1,
+      annotation: mark,
+      annotationAttrId: 'mark-1',
+      isResolve: false,
+    });
+    const path = `${order.versionPath}/annotation/${started.data?.id}`;
+    const replied = await operator.write<Topic>('POST', `${path}/comment`, 'card-annotation', {
+      message: message('Will be in version 4'),
+    });
+    expect(replied.data?.comments).toHaveLength(1);
+    const resolved = await operator.write<Topic>('PUT', `${path}/resolve`, 'card-annotation', {
+      data: 'true',
+    });
+    expect(resolved.data?.isResolve).toBe(true);
+    const reopened = await owner.write<Topic>('PUT', `${path}/resolve`, 'card-annotation', { data: 'false' });
+    expect(reopened.data).toMatchObject({ isResolve: false, resolvedBy: null });
+    const detail = await owner.get<VersionDetail>(order.versionPath);
+    expect(detail.data?.topics.map(({ id }) => id)).toContain(started.data?.id);
+    expect(detail.meta?.seq).toHaveProperty(`order:${order.orderId}:public`);
+  });
+
+  it('are edited and deleted by their author only', async () => {
+    const { data: topic } = await start(owner, 'First');
+    const path = `${order.versionPath}/annotation/${topic?.id}`;
+    const fields = { data: message('Changed') };
+    const foreign = await operator.write('PUT', `${path}/message`, 'card-annotation', fields);
+    expect(foreign).toMatchObject({ status: 403, code: 'forbidden' });
+    const edited = await owner.write<Topic>('PUT', `${path}/message`, 'card-annotation', fields);
+    expect(edited.data?.dateEdited).not.toBeNull();
+    expect((await operator.write('DELETE', path, 'card-annotation')).status).toBe(403);
+    expect((await owner.write('DELETE', path, 'card-annotation')).status).toBe(200);
+    const detail = await owner.get<VersionDetail>(order.versionPath);
+    expect(detail.data?.topics.some(({ id }) => id === topic?.id)).toBe(false);
+  });
+
+  it('need text, a readable mark and people of the order', async () => {
+    expect(await start(owner, '  ')).toMatchObject({ status: 422, code: 'invalid_input' });
+    expect(await start(owner, 'x', { annotation: '{"className":"Blob"}' })).toMatchObject({ status: 422 });
+    const mention = { type: 'mention', attrs: { id: 'nobody', label: 'Nobody' } };
+    const doc = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [mention] }] });
+    expect(await start(owner, 'x', { message: doc })).toMatchObject({ status: 422 });
+  });
+
+  it('of the internal tab are the staff’s alone', async () => {
+    const path = `${internal.versionPath}/annotation`;
+    const fields = { message: message('Not for the customer'), tab: 'internal' };
+    const written = await operator.write<Topic>('POST', path, 'card-annotation', fields);
+    expect(written.data?.tab).toBe('internal');
+    expect((await owner.get(internal.versionPath)).status).toBe(404);
+    expect((await owner.write('POST', path, 'card-annotation', fields)).status).toBe(404);
+  });
+
+  it('of another company answer as if there were none', async () => {
+    const foreign = await stranger.get(order.versionPath);
+    const none = await stranger.get('/order/999999/attachment/x/version/y');
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign, meta: null }).toEqual({ ...none, meta: null });
+  });
+
+  it('are written once however often one mutation is sent', async () => {
+    const headers = { 'x-mutation-id': 'mutation-0001' };
+    const send = () =>
+      owner.write<Topic>(
+        'POST',
+        `${order.versionPath}/annotation`,
+        'card-annotation',
+        { message: message('Once') },
+        headers,
+      );
+    const [first, second] = [await send(), await send()];
+    expect(second.data?.id).toBe(first.data?.id);
+  });
+});

@@ -1,0 +1,56 @@
+import type { AttachmentKind } from '#shared/model/attachment.ts';
+import type { OrderStatus } from '#shared/model/order.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface OrderFixture {
+  orderId: string;
+  /** Ids as they stand in the paths of the review calls. */
+  attachmentId: string;
+  versionId: string;
+  /** `/order/…/attachment/…/version/…` */
+  versionPath: string;
+}
+
+export interface NewOrder {
+  companyId: string;
+  creatorId: string;
+  uploaderId: string;
+  status?: OrderStatus;
+  kind?: AttachmentKind;
+  isInternal?: boolean;
+}
+
+/** An order with one attachment of one version, whose file is stored. */
+export async function addOrder(server: TestServer, order: NewOrder): Promise<OrderFixture> {
+  const { db, parts } = server;
+  const {
+    companyId,
+    creatorId,
+    uploaderId,
+    status = 'in-review',
+    kind = 'customer',
+    isInternal = false,
+  } = order;
+  const [row] = await db.query<{ id: number }>(
+    `INSERT INTO orders (company_id, name, status, service_name, package_name, creator_id)
+     VALUES ($1, 'Spring catalogue', $2, 'Catalogue', 'Studio', $3) RETURNING id`,
+    [companyId, status, creatorId],
+  );
+  const orderId = String(row?.id);
+  const [attachment] = await db.query<{ id: string }>(
+    `INSERT INTO attachments (order_id, kind, name) VALUES ($1, $2, 'spring.pdf') RETURNING id`,
+    [row?.id, kind],
+  );
+  const key = `orders/${orderId}/spring.pdf`;
+  const bytes = new TextEncoder().encode('%PDF-1.7');
+  await parts.store.put(key, bytes, 'application/pdf');
+  const [version] = await db.query<{ id: string }>(
+    `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, is_internal, uploaded_by)
+     VALUES ($1, 1, 'spring.pdf', 'application/pdf', 'pdf', $2, $3, $4, $5) RETURNING id`,
+    [attachment?.id, bytes.byteLength, key, isInternal, uploaderId],
+  );
+  const attachmentId = attachment?.id ?? '';
+  const versionId = version?.id ?? '';
+  const versionPath = `/order/${orderId}/attachment/${attachmentId}/version/${versionId}`;
+  return { orderId, attachmentId, versionId, versionPath };
+}

@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import S3rver from 's3rver';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface TestS3 {
+  endpoint: string;
+  bucket: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+  stop(): Promise<void>;
+}
+
+/** An S3-compatible store of its own with one empty bucket. It does not enforce the conditions of form uploads. */
+export async function startS3(): Promise<TestS3> {
+  const folder = await temporaryFolder('s3');
+  const bucket = 'proofs';
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port }: AddressInfo = await server.run();
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    async stop() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
