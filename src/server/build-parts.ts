@@ -12,7 +12,6 @@ import type { Mailer } from './mail/mailer.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createDiskStore } from './storage/disk-store.ts';
-import { createS3Store } from './storage/s3-store.ts';
 
 export interface BuiltParts {
   parts: Parts;
@@ -36,7 +35,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
   try {
     await migrate(db, allMigrations);
     const secret = await keepSecret(db, 'signing', randomBytes(32));
-    const storage = openStorage(config, secret, clock);
+    const storage = await openStorage(config, secret, clock);
     const mail = openMail(config, clock);
     const parts: Parts = {
       config,
@@ -68,8 +67,10 @@ const openDb = ({ databaseUrl, dataDir }: Config, onConnectionLost: (error: Erro
     ? openPgliteDb({ dataDir: join(dataDir, 'database'), dump: null })
     : Promise.resolve(openPostgresDb({ url: databaseUrl, onConnectionLost }));
 
-function openStorage({ s3, dataDir, apiPrefix }: Config, secret: Uint8Array, clock: () => Date) {
+async function openStorage({ s3, dataDir, apiPrefix }: Config, secret: Uint8Array, clock: () => Date) {
   if (s3 !== null) {
+    // The client of Amazon's services is large: loaded only where it is used.
+    const { createS3Store } = await import('./storage/s3-store.ts');
     const store = createS3Store({ ...s3, clock });
     return { store, localFiles: null, close: () => store.close() };
   }
