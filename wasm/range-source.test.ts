@@ -79,16 +79,16 @@ describe('a file read by ranges', () => {
   });
 
   it('reads a file whose server knows no ranges', async () => {
-    const { file, fetch } = served(1000 * kilobyte, (range) => (range === null ? null : {}));
+    const { file, fetch } = served(2000 * kilobyte, (range) => (range === null ? null : {}));
     const whole: RangeFetch = { now: (url) => fetch.now(url, null), soon: (url) => fetch.soon(url, null) };
     const source = await openRangeSource('/file', file.byteLength, whole);
     expect(readHead(source, file.byteLength)).toEqual(file);
   });
 
   it('believes the server about the length', async () => {
-    const { file, fetch } = served(1000 * kilobyte);
-    const source = await openRangeSource('/file', 900 * kilobyte, fetch);
-    expect(readHead(source, 2000 * kilobyte)).toEqual(file);
+    const { file, fetch } = served(2000 * kilobyte);
+    const source = await openRangeSource('/file', 1900 * kilobyte, fetch);
+    expect(readHead(source, 4000 * kilobyte)).toEqual(file);
   });
 
   it.each([
@@ -97,14 +97,14 @@ describe('a file read by ranges', () => {
     [403, { kind: 'unexpected', status: 403 }],
     [0, { kind: 'unexpected', status: 0 }],
   ])('faults when it is opened and answered %i', async (status, fault) => {
-    const { fetch } = served(1000 * kilobyte, () => ({ status }));
-    expect(await faultOf(openRangeSource('/file', 1000 * kilobyte, fetch))).toEqual(fault);
+    const { fetch } = served(2000 * kilobyte, () => ({ status }));
+    expect(await faultOf(openRangeSource('/file', 2000 * kilobyte, fetch))).toEqual(fault);
   });
 
   it('tells why a later read failed, and reads again when asked again', async () => {
     let gone = false;
-    const { fetch, asked } = served(1000 * kilobyte, () => (gone ? { status: 404 } : null));
-    const source = await openRangeSource('/file', 1000 * kilobyte, fetch);
+    const { fetch, asked } = served(2000 * kilobyte, () => (gone ? { status: 404 } : null));
+    const source = await openRangeSource('/file', 2000 * kilobyte, fetch);
     gone = true;
     const memory = new Uint8Array(10);
     expect(source.read(memory, 0, 10, 500 * kilobyte)).toBe(-1);
@@ -117,18 +117,18 @@ describe('a file read by ranges', () => {
 
   it('asks again when the connection is lost for a moment', async () => {
     let losses = 0;
-    const { fetch } = served(1000 * kilobyte, () => (losses-- > 0 ? { status: 0 } : null));
-    const source = await openRangeSource('/file', 1000 * kilobyte, fetch);
+    const { fetch } = served(2000 * kilobyte, () => (losses-- > 0 ? { status: 0 } : null));
+    const source = await openRangeSource('/file', 2000 * kilobyte, fetch);
     losses = 2;
     expect(source.read(new Uint8Array(10), 0, 10, 500 * kilobyte)).toBe(10);
   });
 
   it('does not take bytes of another place or length for those it asked for', async () => {
     let wrong = false;
-    const { fetch } = served(1000 * kilobyte, () =>
-      wrong ? { status: 206, contentRange: 'bytes 0-9/1024000', bytes: new Uint8Array(10) } : null,
+    const { fetch } = served(2000 * kilobyte, () =>
+      wrong ? { status: 206, contentRange: 'bytes 0-9/2048000', bytes: new Uint8Array(10) } : null,
     );
-    const source = await openRangeSource('/file', 1000 * kilobyte, fetch);
+    const source = await openRangeSource('/file', 2000 * kilobyte, fetch);
     wrong = true;
     expect(source.read(new Uint8Array(10), 0, 10, 500 * kilobyte)).toBe(-1);
     expect(source.fault).toEqual({ kind: 'unexpected', status: 206 });

@@ -21,15 +21,19 @@ export interface RangeFetch {
 
 /**
  * At 20 Mbit/s and 40 ms a block of 64 kB costs 66 ms and one of 128 kB 92 ms; the first page of the 6.6 MB
- * Ghostscript document needs five of either, so the smaller wins. Files up to `wholeBytes` come in one request.
+ * Ghostscript document needs five of either, so the smaller wins. Files up to `wholeBytes` come in one request:
+ * they would take as long in pieces.
  */
 const blockBytes = 64 * 1024;
-const wholeBytes = 384 * 1024;
+const wholeBytes = 1024 * 1024;
 /** Cross-references and page tree stand at the end and grow with the file. */
 const tailOf = (length: number) => Math.min(256 * 1024, Math.max(48 * 1024, length / 32));
 const longestRun = 16;
 const cacheBlocks = 1024;
 const attempts = 3;
+/** Misses that follow each other this closely belong to one page; every fourth of them doubles what is fetched. */
+const streakMs = 500;
+const doubledEvery = 4;
 
 /** Opens `url` for reading by ranges: the head and the tail, where a PDF is entered, come at once and together. */
 export async function openRangeSource(url: string, length: number, fetch: RangeFetch): Promise<ByteSource> {
@@ -78,6 +82,9 @@ class RangeSource implements ByteSource {
   readonly #blocks = new Map<number, Uint8Array>();
   /** Blocks of the latest fetch. */
   #run = { first: 0, last: 0 };
+  #misses = 0;
+  /** When the latest fetch ended, in milliseconds of `performance.now`. */
+  #lastFetch = Number.NEGATIVE_INFINITY;
 
   constructor(url: string, size: number, fetch: RangeFetch) {
     this.#url = url;
@@ -131,13 +138,20 @@ class RangeSource implements ByteSource {
     }
     const { first, last } = this.#run;
     const back = index === first - 1;
-    const count = back || index === last + 1 ? Math.min((last - first + 1) * 2, longestRun) : 1;
-    this.#run = this.#gap(index, back ? -1 : 1, count);
+    const straight = back || index === last + 1 ? (last - first + 1) * 2 : 1;
+    const count = Math.max(straight, 2 ** Math.floor(this.#missesInARow() / doubledEvery));
+    this.#run = this.#gap(index, back ? -1 : 1, Math.min(count, longestRun));
     this.#load({
       start: this.#run.first * blockBytes,
       end: Math.min((this.#run.last + 1) * blockBytes, this.size),
     });
     return this.#blocks.get(index) ?? null;
+  }
+
+  #missesInARow(): number {
+    const now = performance.now();
+    this.#misses = now - this.#lastFetch < streakMs ? this.#misses + 1 : 0;
+    return this.#misses;
   }
 
   /** At most `count` blocks from `index` on that are not held. */
@@ -156,6 +170,7 @@ class RangeSource implements ByteSource {
       const answer = this.#fetch.now(this.#url, range);
       try {
         this.add(range, answer);
+        this.#lastFetch = performance.now();
         return;
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
