@@ -1,0 +1,157 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allMigrations } from '#server/db/all-migrations.ts';
+import type { Db } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPgliteDb } from '#server/db/pglite-db.ts';
+import { hashPassword } from '#server/services/password.ts';
+import type { VersionDetail } from '#shared/model/attachment.ts';
+import { plainText, richTextOf } from '#shared/model/rich-text.ts';
+import { type ApiClient, signIn } from '../support/api-client.ts';
+import { type RunningServer, startServer } from '../support/running-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const kills = 50;
+const password = 'correct horse battery';
+const writers = [
+  { email: 'mei@lim.test', side: 'customer', role: 'owner' },
+  { email: 'arif@lim.test', side: 'customer', role: 'staff' },
+  { email: 'devi@galley.test', side: 'user', role: 'operator' },
+  { email: 'tan@galley.test', side: 'user', role: 'manager' },
+] as const;
+
+const openDatabase = (folder: string) => openPgliteDb({ dataDir: join(folder, 'database'), dump: null });
+
+/** One order in review with a proof and two threads, as rows: nothing here is about how they come to be. */
+async function seed(db: Db): Promise<{ proof: string; topics: string[] }> {
+  await migrate(db, allMigrations);
+  const one = async (text: string, values: unknown[]): Promise<string> => {
+    const [row] = await db.query<{ id: string | number }>(`${text} RETURNING id`, values);
+    return String(row?.id);
+  };
+  const company = await one('INSERT INTO companies (name, storage_quota) VALUES ($1, -1)', ['Lim & Sons']);
+  const hash = await hashPassword(password);
+  const people: string[] = [];
+  for (const { email, side, role } of writers)
+    people.push(
+      await one(
+        'INSERT INTO users (client_type, role, company_id, email, password_hash) VALUES ($1, $2, $3, $4, $5)',
+        [side, role, side === 'customer' ? company : null, email, hash],
+      ),
+    );
+  const [owner] = people;
+  const order = await one(
+    `INSERT INTO orders (company_id, name, status, service_name, package_name, creator_id)
+     VALUES ($1, 'Menu', 'in-review', 'Design', 'Basic', $2)`,
+    [company, owner],
+  );
+  const attachment = await one(
+    `INSERT INTO attachments (order_id, kind, name) VALUES ($1, 'customer', 'menu.pdf')`,
+    [order],
+  );
+  const version = await one(
+    `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by)
+     VALUES ($1, 1, 'menu.pdf', 'application/pdf', 'pdf', 1, 'orders/menu.pdf', $2)`,
+    [attachment, people[2]],
+  );
+  const topics: string[] = [];
+  for (const number of [1, 2])
+    topics.push(
+      await one(
+        `INSERT INTO topics (version_id, tab, number, sender_id, message, message_text)
+         VALUES ($1, 'public', $2, $3, $4, 'Begin')`,
+        [version, number, owner, JSON.stringify(richTextOf('Begin'))],
+      ),
+    );
+  return { proof: `/order/${order}/attachment/${attachment}/version/${version}`, topics };
+}
+
+let folder: string;
+let server: RunningServer;
+let seeded: Awaited<ReturnType<typeof seed>>;
+beforeAll(async () => {
+  folder = await temporaryFolder('kill');
+  const db = await openDatabase(folder);
+  seeded = await seed(db);
+  await db.close();
+  server = await startServer({ template: folder });
+});
+afterAll(async () => {
+  await server?.dispose();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it(`${kills} kills during a stream of comments lose and double none that was acknowledged`, async () => {
+  const acknowledged: string[] = [];
+  const resent = new Set<string>();
+  let up: Promise<void> = Promise.resolve();
+  let writing = true;
+  let onAcknowledged: () => void = () => {};
+
+  /** As the client's outbox: sends until it is acknowledged, always under the same mutation id. */
+  async function comment(client: ApiClient, text: string): Promise<void> {
+    const path = `${seeded.proof}/annotation/${seeded.topics[acknowledged.length % 2]}/comment`;
+    const fields = { message: JSON.stringify(richTextOf(text)) };
+    for (;;) {
+      await up;
+      const answer = await client
+        .write('POST', path, 'card-annotation', fields, { 'x-mutation-id': `mutation ${text}` })
+        .catch(() => null);
+      if (answer === null) {
+        resent.add(text);
+        continue;
+      }
+      expect(answer).toMatchObject({ status: 200, success: true });
+      acknowledged.push(text);
+      onAcknowledged();
+      return;
+    }
+  }
+
+  async function write(index: number): Promise<void> {
+    const writer = writers[index];
+    if (writer === undefined) return;
+    const client = await signIn(server.url, writer.side, writer.email, password);
+    for (let count = 1; writing; count++) await comment(client, `${writer.role} ${count}`);
+  }
+
+  async function killAgainAndAgain(): Promise<void> {
+    for (let kill = 1; kill <= kills; kill++) {
+      // At another point of the stream each time: after some acknowledgements, and then at some moment of a write.
+      for (let wanted = 1 + (kill % 7); wanted > 0; wanted--)
+        await new Promise<void>((resolve) => {
+          onAcknowledged = resolve;
+        });
+      await new Promise((resolve) => setTimeout(resolve, (kill * 7) % 23));
+      up = server.stop('SIGKILL').then(() => server.restart());
+      await up;
+    }
+    writing = false;
+  }
+
+  await Promise.all([...writers.map((_, index) => write(index)), killAgainAndAgain()]);
+
+  const client = await signIn(server.url, 'user', 'tan@galley.test', password);
+  const { data } = await client.get<VersionDetail>(seeded.proof);
+  const stored = (data?.topics ?? []).flatMap(({ comments }) =>
+    comments.map(({ message }) => plainText(message)),
+  );
+  expect(stored.sort()).toEqual(acknowledged.sort());
+  expect(new Set(stored).size).toBe(stored.length);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(kills);
+  // Writes were under way when the process died: the kills hit what they are aimed at.
+  expect(resent.size).toBeGreaterThanOrEqual(kills);
+
+  await server.stop('SIGKILL');
+  const db = await openDatabase(server.dataDir);
+  const counted = await db.query<{ channel: string; seq: number; events: number; last: number }>(
+    `SELECT c.name AS channel, c.seq, count(e.id) AS events, max(e.seq) AS last
+     FROM channels c LEFT JOIN events e ON e.channel = c.name GROUP BY c.name, c.seq`,
+  );
+  await db.close();
+  expect(counted.length).toBeGreaterThan(0);
+  // One event a comment, numbered without a gap.
+  for (const { seq, events, last } of counted) expect([events, last]).toEqual([seq, seq]);
+  expect(counted.reduce((sum, { events }) => sum + events, 0)).toBe(acknowledged.length);
+}, 900_000);
