@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import { joinClasses } from './join-classes.ts';
@@ -33,7 +33,11 @@ export function Button({
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
     >
-      {Icon === undefined ? null : <Icon className={styles.icon} aria-hidden />}
+      {busy ? (
+        <LoaderCircle className={joinClasses(styles.icon, styles.turning)} aria-hidden />
+      ) : (
+        Icon !== undefined && <Icon className={styles.icon} aria-hidden />
+      )}
       {children}
       {Trailing === undefined ? null : <Trailing className={styles.icon} aria-hidden />}
     </button>

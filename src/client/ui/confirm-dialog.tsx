@@ -27,7 +27,8 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps): ReactNode {
-  const first = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
       <Radix.Portal>
@@ -36,14 +37,19 @@ export function ConfirmDialog({
           className={styles.dialog}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            first.current?.focus();
+            // What cannot be undone is not one stroke of Enter away.
+            (danger && cancel.current !== null ? cancel : confirm).current?.focus();
           }}
         >
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           <Radix.Description className={styles.description}>{text}</Radix.Description>
           <footer className={styles.footer}>
-            {cancelLabel === null ? null : <Button onClick={onCancel}>{cancelLabel}</Button>}
-            <Button ref={first} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {cancelLabel === null ? null : (
+              <Button ref={cancel} onClick={onCancel}>
+                {cancelLabel}
+              </Button>
+            )}
+            <Button ref={confirm} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </footer>

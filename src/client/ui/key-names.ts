@@ -11,6 +11,8 @@ const named: Readonly<Record<string, string>> = {
   tab: 'Tab',
   pageup: 'PgUp',
   pagedown: 'PgDn',
+  delete: 'Del',
+  backspace: '⌫',
   home: 'Home',
   end: 'End',
   up: '↑',
@@ -24,12 +26,14 @@ export const isApple = (): boolean =>
   typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
 
 /**
- * The key caps to show for a command's keys such as `ctrl+k,command+k` or `g o`. The first alternative is shown; on Apple machines the first with `command` where there is one.
+ * The key caps to show, a list for each stroke, of a command's keys such as `ctrl+k,command+k` or `g o`. The first alternative is shown; on Apple machines the first with `command` where there is one.
  */
-export function keyCaps(keys: string, apple: boolean = isApple()): string[] {
+export function keyCaps(keys: string, apple: boolean = isApple()): string[][] {
   const alternatives = keys.split(',').filter((text) => text !== '');
   const chosen =
     (apple ? alternatives.find((text) => text.includes('command')) : undefined) ?? alternatives[0];
   if (chosen === undefined) return [];
-  return chosen.split(/\b\+| /).map((key) => named[key] ?? key.toUpperCase());
+  return chosen
+    .split(' ')
+    .map((stroke) => stroke.split(/\b\+/).map((key) => named[key] ?? key.toUpperCase()));
 }

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './sheet.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SheetProps {
   open: boolean;
@@ -19,7 +20,13 @@ export function Sheet({ open, onOpenChange, title, titleShown = true, children }
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content className={styles.sheet} aria-describedby={undefined}>
           <span className={styles.grip} aria-hidden />
-          <Radix.Title className={titleShown ? styles.title : styles.hidden}>{title}</Radix.Title>
+          {titleShown ? (
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+          ) : (
+            <VisuallyHidden>
+              <Radix.Title>{title}</Radix.Title>
+            </VisuallyHidden>
+          )}
           {children}
         </Radix.Content>
       </Radix.Portal>

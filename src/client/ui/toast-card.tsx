@@ -86,7 +86,7 @@ export function ToastCard({ toast, onClose }: { toast: ToastView; onClose(): voi
           <>
             <p className={styles.file}>
               <span className={styles.name}>{progress.fileName}</span>
-              <span>{fileNote(progress)}</span>
+              <span className={styles.note}>{fileNote(progress)}</span>
             </p>
             {progress.state === 'running' ? (
               <Progress value={progress.percentCompleted} label={`${title}: ${progress.fileName}`} />

@@ -29,5 +29,7 @@ export function ToastHost({
       });
     }
   }, [toasts, onClose]);
-  return <Toaster position="bottom-right" offset={16} visibleToasts={5} containerAriaLabel="Messages" />;
+  return (
+    <Toaster position="bottom-right" offset={16} visibleToasts={5} expand containerAriaLabel="Messages" />
+  );
 }

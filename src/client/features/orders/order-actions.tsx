@@ -5,11 +5,11 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ReasonDialog } from '#client/ui/reason-dialog.tsx';
 import type { OrderDetail } from '#shared/model/order.ts';
 import styles from './order-actions.module.css';
 import { movesFor } from './order-moves.ts';
 import { statusLabel } from './order-status.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 /** The moves a person may ask for, by role; a hold asks for its reason first. */
 export function OrderActions({ order }: { order: OrderDetail }) {

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Version } from '#shared/model/attachment.ts';
 import { can } from '#shared/rules/permission.ts';
 import styles from './version-row.module.css';
@@ -44,7 +45,7 @@ export function VersionRow({
         {version.openTopics > 0 && (
           <Chip icon={MessageSquare}>
             {version.openTopics}
-            <span className={styles.hidden}> open comments</span>
+            <VisuallyHidden> open comments</VisuallyHidden>
           </Chip>
         )}
         <a

@@ -2,11 +2,15 @@ import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
-import { Kbd } from '#client/ui/kbd.tsx';
+import { openPaletteId } from '#client/commands/everywhere/everywhere-commands.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import styles from './palette-dialog.module.css';
+import { PaletteItem } from './palette-item.tsx';
+import { recentCommands, rememberCommand } from './recent-commands.ts';
 import { scopeNames } from './scope-names.ts';
 
-/** Every command offered now, found by typing. */
+/** Every command offered now, found by typing; those chosen last stand first. */
 export function PaletteDialog({
   commands,
   onClose,
@@ -14,8 +18,20 @@ export function PaletteDialog({
   commands: readonly OfferedCommand[];
   onClose(): void;
 }): ReactNode {
-  const scopes = [...new Set(commands.map(({ scope }) => scope))];
+  const { storage } = useClient();
+  const offered = commands.filter(({ id }) => id !== openPaletteId);
+  const recent = recentCommands(storage).flatMap((id) => offered.find((command) => command.id === id) ?? []);
+  const rest = offered.filter((command) => !recent.includes(command));
+  const groups = [
+    { name: 'Recent', commands: recent },
+    ...[...new Set(rest.map(({ scope }) => scope))].map((scope) => ({
+      name: scopeNames[scope],
+      commands: rest.filter((command) => command.scope === scope),
+    })),
+  ].filter((group) => group.commands.length > 0);
+
   const run = (command: OfferedCommand): void => {
+    rememberCommand(storage, command.id);
     onClose();
     // After the dialog has given the focus back, so that a command may move it.
     setTimeout(command.run);
@@ -24,29 +40,27 @@ export function PaletteDialog({
     <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
-        <Radix.Content className={styles.palette} aria-describedby={undefined}>
-          <Radix.Title className={styles.hidden}>Find a command</Radix.Title>
-          <Command label="Find a command" loop>
+        <Radix.Content
+          className={styles.palette}
+          aria-describedby={undefined}
+          onKeyDown={(event) => {
+            if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            onClose();
+          }}
+        >
+          <VisuallyHidden>
+            <Radix.Title>Find a command</Radix.Title>
+          </VisuallyHidden>
+          <Command label="Find a command" loop vimBindings={false}>
             <Command.Input className={styles.input} placeholder="What do you want to do?" autoFocus />
             <Command.List className={styles.list} label="Commands">
               <Command.Empty className={styles.empty}>Nothing is called that.</Command.Empty>
-              {scopes.map((scope) => (
-                <Command.Group key={scope} heading={scopeNames[scope]} className={styles.group ?? ''}>
-                  {commands
-                    .filter((command) => command.scope === scope && command.id !== 'palette.open')
-                    .map((command) => (
-                      <Command.Item
-                        key={command.id}
-                        value={command.label}
-                        keywords={[...(command.keywords ?? [])]}
-                        onSelect={() => run(command)}
-                        className={styles.item ?? ''}
-                      >
-                        <command.icon size={16} aria-hidden />
-                        <span className={styles.label}>{command.label}</span>
-                        <Kbd keys={command.keys} />
-                      </Command.Item>
-                    ))}
+              {groups.map((group) => (
+                <Command.Group key={group.name} heading={group.name} className={styles.group ?? ''}>
+                  {group.commands.map((command) => (
+                    <PaletteItem key={command.id} command={command} onSelect={() => run(command)} />
+                  ))}
                 </Command.Group>
               ))}
             </Command.List>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { TextArea } from '#client/ui/text-area.tsx';
 import { maxReasonLength } from '#shared/rules/order-move.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextArea } from './text-area.tsx';
 
 /** The reason prompt: required, at most 255 characters, the characters left are shown. */
 export function ReasonDialog({
