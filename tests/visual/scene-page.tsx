@@ -1,8 +1,9 @@
+import '@fontsource-variable/inter/index.css';
 import { createRoot } from 'react-dom/client';
 import type { Stage, StageEvents } from '#client/stage/stage.ts';
 import { StageHost } from '#client/stage/stage-host.tsx';
 import { fakeDocument } from './support/fake-document.ts';
-import type { Scene, SceneKit, Told } from './support/scene.ts';
+import type { InputStep, Scene, SceneKit, Told } from './support/scene.ts';
 
 const scenes = import.meta.glob<Record<string, Scene>>('./scenes/*.scene.ts');
 const root = document.getElementById('root') ?? document.body;
@@ -55,9 +56,14 @@ function kitFor(stage: Stage): SceneKit {
     told,
     frames,
     shoot: () => (window as unknown as { takePicture(): Promise<void> }).takePicture(),
+    input: (steps) => (window as unknown as { input(steps: InputStep[]): Promise<void> }).input(steps),
     open(options, preview) {
       const engine = fakeDocument(options);
-      stage.setDocument({ engine, pageSizes: options.sizes, preview: preview ?? null });
+      stage.setDocument({
+        engine,
+        pageSizes: options.unmeasured === true ? [] : options.sizes,
+        preview: preview ?? null,
+      });
       return engine;
     },
     async settle() {
@@ -80,6 +86,7 @@ async function runScene(name: string): Promise<unknown> {
   const module = await scenes[`./scenes/${name}.scene.ts`]?.();
   const scene = Object.values(module ?? {})[0];
   if (scene === undefined) throw new Error(`no scene ${name}`);
+  await document.fonts.load('700 11px "Inter Variable"', '0123456789');
   const kit = kitFor(await mountStage());
   return scene.arrange(kit);
 }

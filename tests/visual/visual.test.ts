@@ -8,7 +8,8 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Picture, pictureOf } from './support/picture.ts';
-import type { Scene } from './support/scene.ts';
+import type { InputStep, Scene } from './support/scene.ts';
+import { send } from './support/send-input.ts';
 
 const folder = import.meta.dirname;
 const shots = join(tmpdir(), 'galley-visual');
@@ -61,6 +62,7 @@ describe('scenes', () => {
     await page.exposeFunction('takePicture', async () => {
       between.push(pictureOf(await page.screenshot()));
     });
+    await page.exposeFunction('input', (steps: InputStep[]) => send(page, steps));
     await page.goto(address);
     await page.waitForFunction(() => 'runScene' in window);
     const facts = await page.evaluate(
@@ -76,7 +78,7 @@ describe('scenes', () => {
   });
 });
 
-/** At most one pixel in two thousand may differ visibly. Run with GOLDEN=write to accept what is drawn now. */
+/** At most one pixel in a thousand may differ visibly. Run with GOLDEN=write to accept what is drawn now. */
 function compareWithGolden(name: string, png: Buffer): void {
   const file = join(folder, 'golden', `${name}.png`);
   if (process.env.GOLDEN === 'write' || !existsSync(file)) writeFileSync(file, png);
@@ -86,5 +88,5 @@ function compareWithGolden(name: string, png: Buffer): void {
   const differing = pixelmatch(golden.data, drawn.data, undefined, drawn.width, drawn.height, {
     threshold: 0.15,
   });
-  expect(differing).toBeLessThan((drawn.width * drawn.height) / 2000);
+  expect(differing).toBeLessThan((drawn.width * drawn.height) / 1000);
 }

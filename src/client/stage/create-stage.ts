@@ -1,5 +1,5 @@
 import 'pixi.js/unsafe-eval';
-import type { Container, Renderer } from 'pixi.js';
+import { type Container, type Renderer, Ticker } from 'pixi.js';
 import { pixelsPerPoint, screenToStage, seenRect, stageToScreen } from '#shared/geometry/camera.ts';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import { hitMark } from '#shared/geometry/mark-hit.ts';
@@ -47,7 +47,7 @@ const uploadBytesPerFrame = 4 * 2 ** 20;
 export function createStage(parts: StageParts): Stage {
   const { element, renderer, layers, events, dpr } = parts;
   const budget = parts.textureBudgetBytes ?? defaultBudgetBytes;
-  const glyphs = createGlyphAtlas(dpr);
+  const glyphs = createGlyphAtlas(dpr, () => loop.request());
   const markLayer = createMarkLayer(
     layers.marks,
     layers.active,
@@ -120,9 +120,7 @@ export function createStage(parts: StageParts): Stage {
       seen,
       scale,
       direction: camera.direction,
-      covered: (page) =>
-        (page === 1 && document.preview !== null) ||
-        document.textures.ofPage(page)[Symbol.iterator]().next().done === false,
+      covered: (page) => isCovered(document, page),
     });
     document.textures.touch(plan, layersKey, frame);
     document.feed.want(plan, hidden, layersKey);
@@ -173,18 +171,19 @@ export function createStage(parts: StageParts): Stage {
     pan: camera.pan,
   });
 
-  const resize = () => {
+  const resize = (device?: ResizeObserverSize) => {
     const width = Math.max(1, element.clientWidth);
     const height = Math.max(1, element.clientHeight);
-    renderer.resize(Math.round(width * dpr), Math.round(height * dpr));
+    const across = device?.inlineSize ?? Math.round(width * dpr);
+    renderer.resize(across, device?.blockSize ?? Math.round(height * dpr));
     camera.resize({ width, height });
   };
-  const resizes = new ResizeObserver(() => {
-    resize();
+  const resizes = new ResizeObserver(([entry]) => {
+    resize(entry?.devicePixelContentBoxSize?.[0]);
     // Resizing clears the canvas: drawing at once leaves no empty frame.
     draw(performance.now());
   });
-  resizes.observe(element);
+  resizes.observe(renderer.canvas);
 
   const onLost = () => {
     lost = true;
@@ -254,7 +253,9 @@ export function createStage(parts: StageParts): Stage {
     },
     flyTo(markId) {
       const mark = marks.get(markId)?.mark;
-      if (mark !== undefined) camera.flyToPart(mark.page, markExtent(mark));
+      if (mark === undefined) return;
+      marks.select(markId);
+      camera.flyToPart(mark.page, markExtent(mark));
     },
     nudge: tools.nudge,
     cancelTool: tools.cancel,
@@ -294,7 +295,14 @@ export function createStage(parts: StageParts): Stage {
   };
   // Pixi's own collector would free tiles whose pixels are gone from memory; the budget here decides instead.
   renderer.gc.enabled = false;
+  // Nor may its tickers run: frames are drawn on demand.
+  Ticker.system.autoStart = false;
+  Ticker.system.stop();
   stage.setTheme('light');
   resize();
   return stage;
 }
+
+/** Whether something of a page can be drawn, or will be at once. */
+const isCovered = ({ preview, textures }: OpenDocument, page: number): boolean =>
+  (page === 1 && preview !== null && !preview.failed()) || textures.hasPage(page);

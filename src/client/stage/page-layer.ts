@@ -13,7 +13,7 @@ import { createFaultLabels, type FaultLabels } from './fault-labels.ts';
 import { createQuads, type Quads } from './quads.ts';
 import { createPageShadow } from './shadow-texture.ts';
 import { type DeviceRect, devicePage, deviceScale, type StageView } from './stage-view.ts';
-import type { TileTextures } from './tile-textures.ts';
+import type { TileTexture, TileTextures } from './tile-textures.ts';
 
 export interface PageFrame {
   view: StageView;
@@ -55,7 +55,6 @@ export function createPageLayer(layer: Container, dpr: number): PageLayer {
       for (let page = from; page <= to; page++) {
         const rect = devicePage(view, page);
         shadow.draw(quads, rect);
-        quads.draw(Texture.WHITE, rect.x, rect.y, rect.width, rect.height);
         const complete = drawPage(quads, input, page, rect, seen);
         if (page === from) sharp = complete && input.scale === levelScale(deviceScale(view), null, false);
         faults.draw(quads, page, rect, canvas);
@@ -95,14 +94,13 @@ function drawPage(
     const at = deviceTile(tile, rect, rasterSize(size, tile.scale));
     quads.draw(texture, at.x, at.y, at.width, at.height);
   };
-  const base = textures.get(tileKey(baseTile(page, size), layers));
+  const baseKey = tileKey(baseTile(page, size), layers);
+  const base = textures.get(baseKey);
   if (base !== undefined) base.usedIn = frame;
   if (!complete) {
+    if (base === undefined) quads.draw(Texture.WHITE, rect.x, rect.y, rect.width, rect.height);
     if (preview !== null && page === 1) quads.draw(preview, rect.x, rect.y, rect.width, rect.height);
-    const others = [...textures.ofPage(page)]
-      .filter(({ tile, key }) => tile.scale !== scale && key === tileKey(tile, layers) && touches(tile, part))
-      .sort((a, b) => a.tile.scale - b.tile.scale);
-    for (const entry of others) {
+    for (const entry of standIns(textures, page, scale, layers, part)) {
       entry.usedIn = frame;
       drawTile(entry.tile, entry.texture);
     }
@@ -113,6 +111,20 @@ function drawPage(
     drawTile(entry.tile, entry.texture);
   }
   return complete;
+}
+
+/** What is there of a page besides the wanted detail: with other layers first, then coarse before fine. */
+function standIns(
+  textures: TileTextures,
+  page: number,
+  scale: number,
+  layers: string,
+  part: { x0: number; y0: number; x1: number; y1: number },
+): TileTexture[] {
+  const asWanted = ({ key, tile }: TileTexture) => key === tileKey(tile, layers);
+  return [...textures.ofPage(page)]
+    .filter((entry) => touches(entry.tile, part) && !(entry.tile.scale === scale && asWanted(entry)))
+    .sort((a, b) => Number(asWanted(a)) - Number(asWanted(b)) || a.tile.scale - b.tile.scale);
 }
 
 const touches = ({ rect, scale }: GridTile, part: { x0: number; y0: number; x1: number; y1: number }) =>

@@ -72,16 +72,24 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     motion.flyTo(camera, clamp(to), performance.now());
     changed();
   };
-  const pageNow = () => (layout === null ? 1 : pageAtY(layout, camera.y));
+  /** The page in the middle; at either end of the document the first or last, however small it is. */
+  const pageNow = () => {
+    if (layout === null) return 1;
+    const seen = seenRect(camera, viewport);
+    if (seen.y0 <= 0) return 1;
+    return seen.y1 >= layout.height ? layout.pageCount : pageAtY(layout, camera.y);
+  };
   const goal = () => motion.goal() ?? camera;
   const zoomAround = (zoom: number) => {
     const centre = { x: viewport.width / 2, y: viewport.height / 2 };
     fly(zoomAt(goal(), viewport, zoom, centre));
   };
-  /** The camera with a page's top at the top of the view. */
+  /** The camera with a page in the middle where it fits, else with its top at the top of the view. */
   const atTop = (pages: PageLayout, page: number, zoom: number): Camera => {
-    const { y } = pageRect(pages, page);
-    return { x: 0, y: y + (viewport.height / 2 - viewMargin) / pixelsPerPoint(zoom), zoom };
+    const { y, height } = pageRect(pages, page);
+    const fits = height * pixelsPerPoint(zoom) + 2 * viewMargin(viewport) <= viewport.height;
+    if (fits) return { x: 0, y: y + height / 2, zoom };
+    return { x: 0, y: y + (viewport.height / 2 - viewMargin(viewport)) / pixelsPerPoint(zoom), zoom };
   };
   const fitted = (pages: PageLayout, fit: ZoomFit): Camera => {
     const page = pageNow();

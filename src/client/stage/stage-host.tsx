@@ -1,5 +1,5 @@
 import { Application, extend, useApplication } from '@pixi/react';
-import { Container } from 'pixi.js';
+import { Container, RendererType } from 'pixi.js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createStage } from './create-stage.ts';
 import type { Stage, StageEvents } from './stage.ts';
@@ -11,7 +11,7 @@ extend({ Container });
 export interface StageHostProps {
   /** Read when the stage is made; must stay the same object. */
   events: StageEvents;
-  /** Gets the stage once it can draw, and null before it is disposed. */
+  /** Gets the stage once it can draw, and null before it is disposed; a new one when the screen's density changes. */
   onStage(stage: Stage | null): void;
   label: string;
   className?: string;
@@ -45,16 +45,21 @@ function Layers(props: { element: HTMLElement; events: StageEvents; onStage(stag
   const { app, isInitialised } = useApplication();
   const made = useRef<Partial<StageLayers>>({});
   const { element, events, onStage } = props;
+  const dpr = useDevicePixelRatio();
   useEffect(() => {
     const layers = made.current;
     if (!isInitialised || !isComplete(layers)) return;
+    if (app.renderer.type !== RendererType.WEBGL) {
+      events.onFault({ kind: 'unknown', detail: 'this browser offers no WebGL' });
+      return;
+    }
     const stage = createStage({
       element,
       renderer: app.renderer,
       root: app.stage,
       layers,
       events,
-      dpr: window.devicePixelRatio || 1,
+      dpr,
       reducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
     onStage(stage);
@@ -62,7 +67,7 @@ function Layers(props: { element: HTMLElement; events: StageEvents; onStage(stag
       onStage(null);
       stage.dispose();
     };
-  }, [app, isInitialised, element, events, onStage]);
+  }, [app, isInitialised, element, events, onStage, dpr]);
   return stageLayerNames.map((name) => (
     <pixiContainer
       key={name}
@@ -72,6 +77,18 @@ function Layers(props: { element: HTMLElement; events: StageEvents; onStage(stag
       }}
     />
   ));
+}
+
+/** Changes when the window moves to another screen or the browser is zoomed: the stage is then made anew. */
+function useDevicePixelRatio(): number {
+  const [dpr, setDpr] = useState(window.devicePixelRatio);
+  useEffect(() => {
+    const query = window.matchMedia(`(resolution: ${dpr}dppx)`);
+    const onChange = () => setDpr(window.devicePixelRatio);
+    query.addEventListener('change', onChange);
+    return () => query.removeEventListener('change', onChange);
+  }, [dpr]);
+  return dpr;
 }
 
 const isComplete = (layers: Partial<StageLayers>): layers is StageLayers =>

@@ -16,6 +16,7 @@ export interface TileTexture {
 export interface TileTextures {
   get(key: string): TileTexture | undefined;
   has(key: string): boolean;
+  hasPage(page: number): boolean;
   /** Tiles of one page in no order. */
   ofPage(page: number): Iterable<TileTexture>;
   /** Keeps what is planned from eviction in this frame. */
@@ -75,6 +76,7 @@ export function createTileTextures(renderer: Renderer, budgetBytes: number): Til
   return {
     get: (key) => tiles.get(key),
     has: (key) => tiles.has(key) || waiting.has(key),
+    hasPage: (page) => pages.has(page),
     ofPage: (page) => pages.get(page) ?? [],
     touch(plan, layers, frame) {
       for (const { tile } of plan) {

@@ -70,8 +70,8 @@ describe('camera', () => {
 
   it('fits a page with its margin', () => {
     const page = { width: 600, height: 300 };
-    expect((fitZoom('width', page, view) * 600 * 96) / 72).toBeCloseTo(view.width - 2 * viewMargin);
-    expect((fitZoom('height', page, view) * 300 * 96) / 72).toBeCloseTo(view.height - 2 * viewMargin);
+    expect((fitZoom('width', page, view) * 600 * 96) / 72).toBeCloseTo(view.width - 2 * viewMargin(view));
+    expect((fitZoom('height', page, view) * 300 * 96) / 72).toBeCloseTo(view.height - 2 * viewMargin(view));
     expect(fitZoom('page', page, view)).toBe(fitZoom('width', page, view));
   });
 

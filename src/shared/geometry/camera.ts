@@ -15,8 +15,8 @@ export interface Viewport {
 }
 
 export const zoomLimits = { min: 0.1, max: 64 } as const;
-/** CSS pixels kept free around pages when they fit. */
-export const viewMargin = 32;
+/** CSS pixels kept free around pages when they fit; less on a phone. */
+export const viewMargin = (view: Viewport): number => Math.min(32, Math.round(view.width * 0.03));
 
 export const clampZoom = (zoom: number): number => Math.min(Math.max(zoom, zoomLimits.min), zoomLimits.max);
 export const pixelsPerPoint = (zoom: number): number => (zoom * 96) / 72;
@@ -55,7 +55,7 @@ export function zoomAt(camera: Camera, view: Viewport, zoom: number, at: ScreenP
 export function clampCamera(camera: Camera, view: Viewport, layout: PageLayout): Camera {
   const zoom = clampZoom(camera.zoom);
   const scale = pixelsPerPoint(zoom);
-  const margin = viewMargin / scale;
+  const margin = viewMargin(view) / scale;
   return {
     zoom,
     x: clampAxis(camera.x, -layout.widest / 2 - margin, layout.widest / 2 + margin, view.width / scale),
@@ -69,8 +69,8 @@ function clampAxis(centre: number, low: number, high: number, seen: number): num
 }
 
 export function fitZoom(fit: 'width' | 'height' | 'page', page: PageSize, view: Viewport): number {
-  const across = (view.width - 2 * viewMargin) / pixelsPerPoint(page.width || 1);
-  const down = (view.height - 2 * viewMargin) / pixelsPerPoint(page.height || 1);
+  const across = (view.width - 2 * viewMargin(view)) / pixelsPerPoint(page.width || 1);
+  const down = (view.height - 2 * viewMargin(view)) / pixelsPerPoint(page.height || 1);
   return clampZoom(fit === 'width' ? across : fit === 'height' ? down : Math.min(across, down));
 }
 

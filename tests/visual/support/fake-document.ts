@@ -13,6 +13,8 @@ export interface FakeOptions {
   /** Pages that cannot be drawn. */
   broken?: readonly number[];
   text?: PageText;
+  /** The stage has to measure pages itself. */
+  unmeasured?: boolean;
 }
 
 /** A document whose pages are a formula: what a pixel must be is known without an engine. */
