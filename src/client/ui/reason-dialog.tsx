@@ -8,14 +8,14 @@ import { TextArea } from './text-area.tsx';
 export function ReasonDialog({
   open,
   title,
-  description,
+  text,
   busy,
   onContinue,
   onCancel,
 }: {
   open: boolean;
   title: string;
-  description: string;
+  text: string;
   busy: boolean;
   onContinue: (reason: string) => void;
   onCancel: () => void;
@@ -30,7 +30,7 @@ export function ReasonDialog({
       open={open}
       onOpenChange={(next) => (next ? undefined : onCancel())}
       title={title}
-      description={description}
+      description={text}
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
@@ -43,6 +43,7 @@ export function ReasonDialog({
       <TextArea
         label="Reason"
         required
+        autoFocus
         rows={3}
         maxLength={maxReasonLength}
         value={reason}

@@ -10,7 +10,7 @@ export interface TabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string; count?: number }[];
   /** At the right of the tab bar. */
   trailing?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   /** The panel of the tab that is chosen. */
   children: ReactNode;
 }

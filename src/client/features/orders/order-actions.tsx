@@ -51,7 +51,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       <ReasonDialog
         open={asking}
         title="Put On Hold"
-        description="Say why, so that everyone on the order knows what it waits for."
+        text="Say why, so that everyone on the order knows what it waits for."
         busy={busy === 'on-hold'}
         onContinue={(reason) => void move('on-hold', reason)}
         onCancel={() => setAsking(false)}
