@@ -60,7 +60,7 @@ export function planTiles(input: TilePlanInput): PlannedTile[] {
 }
 
 /** Tiles at one scale that touch a part of the stage, nearest to its middle first. */
-export function sharpTiles(layout: PageLayout, seen: TilePlanInput['seen'], scale: number): GridTile[] {
+function sharpTiles(layout: PageLayout, seen: TilePlanInput['seen'], scale: number): GridTile[] {
   const { from, to } = pagesBetween(layout, seen.y0, seen.y1);
   const found: { tile: GridTile; distance: number }[] = [];
   const middle = { x: (seen.x0 + seen.x1) / 2, y: (seen.y0 + seen.y1) / 2 };

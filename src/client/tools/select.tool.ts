@@ -108,7 +108,7 @@ export function gripsSelected(at: StagePoint, context: ToolContext): boolean {
   return hit !== null && hit.id === context.selected && !context.readOnly && context.isOwn(hit.id);
 }
 
-export function markAt(point: PagePoint, context: ToolContext): Mark | null {
+function markAt(point: PagePoint, context: ToolContext): Mark | null {
   return hitMark(context.marksOn(point.page), point, context.pixelsPerPoint, markReach);
 }
 

@@ -26,7 +26,7 @@ export function markHandles(mark: Mark): Handle[] {
 
 const clamp = (value: number, limit: number) => Math.min(Math.max(value, 0), limit);
 /** Hundredths of a point: finer than any device at 6400 %, and short in the stored text. */
-export const roundPoint = (value: number): number => Math.round(value * 100) / 100;
+const roundPoint = (value: number): number => Math.round(value * 100) / 100;
 
 export function clampToPage(point: Point, page: PageSize): Point {
   return { x: clamp(roundPoint(point.x), page.width), y: clamp(roundPoint(point.y), page.height) };

@@ -6,7 +6,7 @@ export const tileEdge = 1024;
 /** Longest edge of the one-tile picture of a whole page that stands in for missing detail. */
 export const baseEdge = 512;
 /** What the engine rasters, in device pixels a point. */
-export const rasterLimits = { min: 0.1, max: 64 } as const;
+const rasterLimits = { min: 0.1, max: 64 } as const;
 
 export interface GridTile {
   page: number;

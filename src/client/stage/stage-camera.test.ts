@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pixelsPerPoint, seenRect, viewMargin } from '#shared/geometry/camera.ts';
+import { createPageLayout, refineLayout } from '#shared/geometry/page-layout.ts';
+import { createStageCamera, type StageCamera } from './stage-camera.ts';
+
+const layout = createPageLayout(100, { width: 600, height: 800 });
+const viewport = { width: 900, height: 700 };
+let camera: StageCamera;
+
+describe('stage camera', () => {
+  beforeEach(() => {
+    camera = createStageCamera(
+      () => true,
+      () => undefined,
+    );
+    camera.resize(viewport);
+    camera.setLayout(layout);
+  });
+  const arrive = () => camera.step(performance.now());
+
+  it('opens the first page at fit-width, its top in view', () => {
+    expect(pixelsPerPoint(camera.now.zoom) * 600).toBeCloseTo(900 - 2 * viewMargin(viewport));
+    expect(seenRect(camera.now, viewport).y0).toBeLessThan(0);
+    expect(camera.view().page).toBe(1);
+  });
+
+  it('keeps a fit through resizes until the zoom is changed by hand', () => {
+    camera.resize({ width: 500, height: 700 });
+    expect(pixelsPerPoint(camera.now.zoom) * 600).toBeCloseTo(
+      500 - 2 * viewMargin({ width: 500, height: 1 }),
+    );
+    camera.zoomTo(1);
+    arrive();
+    camera.resize(viewport);
+    expect(camera.now.zoom).toBe(1);
+  });
+
+  it('goes to any page, and to the ends past which it cannot go', () => {
+    for (const page of [2, 57, 100]) {
+      camera.goToPage(page);
+      arrive();
+      expect(camera.view().page).toBe(page);
+    }
+    camera.goToPage(5000);
+    arrive();
+    expect(camera.view().page).toBe(100);
+  });
+
+  it('keeps the page in the middle in place while others are measured', () => {
+    camera.goToPage(50);
+    arrive();
+    const sizes = Array.from({ length: 40 }, () => ({ width: 300, height: 100 }));
+    const measured = refineLayout(layout, 1, sizes);
+    const inside = camera.now.y - (layout.tops[49] ?? 0);
+    camera.relay(layout, measured);
+    expect(camera.now.y - (measured.tops[49] ?? 0)).toBeCloseTo(inside);
+    expect(camera.view().page).toBe(50);
+  });
+
+  it('flies to a part without zooming in, and zooms out where it would not fit', () => {
+    camera.zoomTo(4);
+    arrive();
+    camera.flyToPart(3, { x0: 10, y0: 10, x1: 12, y1: 12 });
+    arrive();
+    expect(camera.now.zoom).toBe(4);
+    camera.flyToPart(3, { x0: 0, y0: 0, x1: 600, y1: 800 });
+    arrive();
+    expect(camera.now.zoom).toBeLessThan(1);
+    expect(camera.view().page).toBe(3);
+  });
+
+  it('rasters for where a flight ends, and coarsely while a wheel zooms', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const smooth = createStageCamera(
+      () => false,
+      () => undefined,
+    );
+    smooth.resize(viewport);
+    smooth.setLayout(layout);
+    const before = smooth.rasterScale(1, performance.now());
+    smooth.zoomTo(3);
+    expect(smooth.rasterScale(1, performance.now())).toBeCloseTo(4);
+    vi.advanceTimersByTime(1000);
+    smooth.step(performance.now());
+    smooth.zoomBy(1.1, { x: 0, y: 0 });
+    expect(smooth.rasterScale(1, performance.now())).toBeCloseTo(4);
+    vi.advanceTimersByTime(1000);
+    expect(smooth.rasterScale(1, performance.now())).toBeCloseTo(4.4);
+    expect(before).toBeLessThan(4);
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Renderer } from 'pixi.js';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { type GridTile, tileKey } from '#shared/geometry/tile-grid.ts';
+import type { TileTextures } from './tile-textures.ts';
+
+let create: (renderer: Renderer, budget: number) => TileTextures;
+const uploaded: unknown[] = [];
+const renderer = {
+  texture: { initSource: (source: unknown) => uploaded.push(source) },
+} as unknown as Renderer;
+
+const tile = (page: number): GridTile => ({
+  page,
+  scale: 1,
+  column: 0,
+  row: 0,
+  rect: { x: 0, y: 0, width: 10, height: 10 },
+});
+const put = (textures: TileTextures, page: number) =>
+  textures.put(tileKey(tile(page), ''), tile(page), { width: 10, height: 10, pixels: new ArrayBuffer(400) });
+
+describe('tile textures', () => {
+  beforeAll(async () => {
+    // Pixi asks what browser it is in as soon as it is loaded; Node 20 has no navigator.
+    vi.stubGlobal('navigator', { userAgent: 'node', platform: 'node' });
+    create = (await import('./tile-textures.ts')).createTileTextures;
+  });
+
+  it('upload within the bytes of a frame, at least one', () => {
+    const textures = create(renderer, 1e6);
+    for (let page = 1; page <= 5; page++) put(textures, page);
+    expect(textures.upload(900)).toBe(true);
+    expect(textures.count).toBe(2);
+    expect(textures.upload(1)).toBe(true);
+    expect(textures.count).toBe(3);
+    expect(textures.upload(1e6)).toBe(false);
+    expect([textures.count, textures.bytes]).toEqual([5, 2000]);
+    textures.clear();
+  });
+
+  it('free the least recently used over the budget, never what this frame uses', () => {
+    const textures = create(renderer, 1000);
+    for (let page = 1; page <= 4; page++) put(textures, page);
+    textures.upload(1e6);
+    textures.touch([{ tile: tile(1), priority: 'view' }], '', 2);
+    textures.touch([{ tile: tile(3), priority: 'view' }], '', 1);
+    textures.evict(2);
+    expect([1, 2, 3, 4].map((page) => textures.hasPage(page))).toEqual([true, false, true, false]);
+    for (let page = 1; page <= 4; page++) put(textures, page);
+    textures.upload(1e6);
+    const all = [1, 2, 3, 4].map((page) => ({ tile: tile(page), priority: 'view' }) as const);
+    textures.touch(all, '', 3);
+    textures.evict(3);
+    expect(textures.count).toBe(4);
+    textures.clear();
+  });
+
+  it('count back to nothing, and free a tile that comes twice', () => {
+    const textures = create(renderer, 1e6);
+    put(textures, 1);
+    textures.upload(1e6);
+    const first = textures.get(tileKey(tile(1), ''))?.texture;
+    put(textures, 1);
+    textures.upload(1e6);
+    expect(first?.destroyed).toBe(true);
+    expect(textures.count).toBe(1);
+    textures.clear();
+    expect([textures.count, textures.bytes, [...textures.ofPage(1)].length]).toEqual([0, 0, 0]);
+  });
+});
