@@ -70,12 +70,13 @@ describe('moving an order', () => {
     );
   });
 
-  it('never goes beyond the status table, but for a hold of an order at work', () => {
+  it('never goes beyond the status table, but for a hold of an order at work and its resumption', () => {
     fc.assert(
       fc.property(anyActor, anySituation, anyTarget, (actor, situation, to) => {
         if (!mayMove(actor, situation, to)) return;
         const { status } = situation;
         if (to === 'on-hold') expect(['in-progress', 'in-review']).toContain(status);
+        else if (status === 'on-hold') expect(['in-progress', 'in-review']).toContain(to);
         else expect(nextStatuses(actor.role, status)).toContain(to);
       }),
     );
@@ -96,7 +97,9 @@ describe('moving an order', () => {
     ['operator', 'in-review', 'in-progress', false],
     ['operator', 'in-progress', 'on-hold', true],
     ['manager', 'in-review', 'approved', true],
-    ['manager', 'on-hold', 'in-progress', false],
+    ['manager', 'on-hold', 'in-progress', true],
+    ['operator', 'on-hold', 'in-review', false],
+    ['owner', 'on-hold', 'in-review', true],
     ['owner', 'approved', 'in-review', true],
     ['owner', 'in-progress', 'in-review', false],
     ['staff', 'approved', 'in-review', true],

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/model/order.ts';
 import type { Actor } from './actor.ts';
+import { dropTargets } from './board-drop.ts';
 import { nextStatuses } from './order-status.ts';
 import { can } from './permission.ts';
 import { type ReviewSituation, reviewActionsFor, reviewMoves } from './review-actions.ts';
@@ -9,7 +10,8 @@ export const maxReasonLength = 255;
 
 /**
  * Whether `actor` may move the order to `to`. Customers act from review by the review buttons; elsewhere, and for the
- * provider's staff, the status-mapping table decides. Holding needs the hold permission and an order at work.
+ * provider's staff, the status-mapping table decides. Holding needs the hold permission and an order at work;
+ * resuming, which the table leaves out, the resume permission and a column that the drop table names.
  */
 export function mayMove(actor: Actor, situation: ReviewSituation, to: OrderStatus): boolean {
   const { status, isFrozen } = situation;
@@ -19,5 +21,9 @@ export function mayMove(actor: Actor, situation: ReviewSituation, to: OrderStatu
     return reviewActionsFor(actor, situation).some((action) => reviewMoves[action] === to);
   if (to === 'on-hold')
     return can(actor, 'update', 'ORDER_HOLD') && (status === 'in-progress' || status === 'in-review');
+  if (status === 'on-hold')
+    return (
+      can(actor, 'update', 'ORDER_RESUME') && dropTargets(actor.role, status).some((target) => target === to)
+    );
   return can(actor, 'update', 'ORDER_STATUS') && nextStatuses(actor.role, status).includes(to);
 }
