@@ -14,7 +14,7 @@ import type { OrderDetail } from '#shared/model/order.ts';
 import { formatBytes } from '#shared/rules/upload.ts';
 import styles from './attachment-card.module.css';
 import { OrderThumbnail } from './order-thumbnail.tsx';
-import { kindOfGroup, mayAddVersion, mayDeleteFrom } from './upload-permission.ts';
+import { isOpenForFiles, kindOfGroup, mayAddVersion, mayDeleteFrom } from './upload-permission.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
 import { VersionRow } from './version-row.tsx';
@@ -33,7 +33,7 @@ export function AttachmentCard({
   const actor = actorOf(useUser());
   const [asking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const mayAdd = mayAddVersion(actor, group) && !order.isFrozen;
+  const mayAdd = mayAddVersion(actor, group) && isOpenForFiles(order);
   const upload = useUpload({ orderId: order.id, kind: kindOfGroup[group], attachmentId: attachment.id });
   const drop = useFileDrop(mayAdd, upload);
   const [newest] = attachment.versions;
@@ -91,7 +91,7 @@ export function AttachmentCard({
                   icon: Download,
                   onSelect: () => downloadFile(newest.url, newest.fileName),
                 },
-                ...(mayDeleteFrom(actor, group) && !order.isFrozen
+                ...(mayDeleteFrom(actor, group) && isOpenForFiles(order)
                   ? ([
                       { kind: 'separator', id: 'end' },
                       {

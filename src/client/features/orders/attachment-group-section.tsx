@@ -8,7 +8,7 @@ import type { OrderDetail } from '#shared/model/order.ts';
 import { AttachmentCard } from './attachment-card.tsx';
 import styles from './attachment-group-section.module.css';
 import { groupWords } from './group-words.ts';
-import { kindOfGroup, mayAddTo } from './upload-permission.ts';
+import { isOpenForFiles, kindOfGroup, mayAddTo } from './upload-permission.ts';
 import { useFileDrop, usePastedFiles } from './use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -16,7 +16,7 @@ import { useUpload } from './use-upload.ts';
 export function AttachmentGroupSection({ order, group }: { order: OrderDetail; group: AttachmentGroup }) {
   const actor = actorOf(useUser());
   const attachments = order.attachments[group];
-  const mayAdd = mayAddTo(actor, group) && !order.isFrozen;
+  const mayAdd = mayAddTo(actor, group) && isOpenForFiles(order);
   const upload = useUpload({ orderId: order.id, kind: kindOfGroup[group], attachmentId: null });
   const drop = useFileDrop(mayAdd, upload);
   const input = useRef<HTMLInputElement>(null);

@@ -22,7 +22,9 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
             <span>#{order.orderId}</span>
             <span>{order.company.name}</span>
             <span>{order.serviceName}</span>
-            {due !== null && <span data-urgency={due.urgency}>Due {due.text}</span>}
+            {due !== null && (
+              <span data-urgency={due.urgency}>{due.urgency === 'late' ? due.text : `Due ${due.text}`}</span>
+            )}
           </p>
         </div>
         <div className={styles.state}>
