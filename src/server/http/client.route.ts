@@ -19,6 +19,7 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
+    dotfiles: 'ignore',
     cacheControl: false,
     index: 'index.html',
     setHeaders(reply, path) {
