@@ -1,40 +1,36 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { maxReasonLength } from '#shared/rules/order-move.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextArea } from './text-area.tsx';
 
-/** The reason prompt: required, at most 255 characters, the characters left are shown. */
-export function ReasonDialog({
-  open,
-  title,
-  text,
-  busy,
-  onContinue,
-  onCancel,
-}: {
+export interface ReasonDialogProps {
   open: boolean;
   title: string;
   text: string;
   busy: boolean;
-  onContinue: (reason: string) => void;
-  onCancel: () => void;
-}) {
+  onContinue(reason: string): void;
+  onCancel(): void;
+}
+
+/** Asks for a reason: required, at most 255 characters. */
+export function ReasonDialog(props: ReasonDialogProps): ReactNode {
+  return props.open ? <OpenReasonDialog {...props} /> : null;
+}
+
+function OpenReasonDialog({ title, text, busy, onContinue, onCancel }: ReasonDialogProps): ReactNode {
   const [reason, setReason] = useState('');
-  useEffect(() => {
-    if (open) setReason('');
-  }, [open]);
-  const isEmpty = reason.trim() === '';
+  const given = reason.trim();
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => (next ? undefined : onCancel())}
+      open
+      onOpenChange={onCancel}
       title={title}
       description={text}
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button variant="primary" busy={busy} disabled={isEmpty} onClick={() => onContinue(reason.trim())}>
+          <Button variant="primary" disabled={given === ''} busy={busy} onClick={() => onContinue(given)}>
             Continue
           </Button>
         </>
@@ -42,12 +38,14 @@ export function ReasonDialog({
     >
       <TextArea
         label="Reason"
+        value={reason}
+        maxLength={maxReasonLength}
         required
         autoFocus
-        rows={3}
-        maxLength={maxReasonLength}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={({ target }) => setReason(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && given !== '') onContinue(given);
+        }}
       />
     </Dialog>
   );
