@@ -66,13 +66,12 @@ export async function createApp(parts: Parts, groups = everyGroup): Promise<Fast
   mountHealthRoutes(app, parts);
   if (parts.client !== null) await serveClient(app, parts.client);
   app.setNotFoundHandler((request, reply) =>
-    parts.client?.kind === 'built' && isPageRequest(request)
+    parts.client?.kind === 'built' && isPageRequest(request, config.apiPrefix)
       ? reply.sendFile('index.html')
       : answerNotFound(request, reply),
   );
   await app.register(
     async (api) => {
-      api.setNotFoundHandler(answerNotFound);
       await describeApi(api, config.productName);
       await api.register(formbody, { bodyLimit });
       // Files go to the object store, never through a call: fields only.

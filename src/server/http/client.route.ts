@@ -9,9 +9,10 @@ export async function serveClient(app: FastifyInstance, client: ClientFiles): Pr
 }
 
 /** Whether this asks for a page of the application, whose addresses only the client knows. */
-export const isPageRequest = ({ method, url, headers }: FastifyRequest): boolean =>
+export const isPageRequest = ({ method, url, headers }: FastifyRequest, apiPrefix: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !url.startsWith('/assets/') &&
+  !url.startsWith(`${apiPrefix}/`) &&
   (headers.accept ?? '*/*').split(',').some((type) => /^\s*(text\/html|\*\/\*)/.test(type));
 
 /** Names in `assets` carry a hash of their content and never change; everything else is asked for again. */
