@@ -1,10 +1,9 @@
 import { setInternalApproved } from '#server/db/attachments.queries.ts';
-import { lockOrderRow } from '#server/db/orders.queries.ts';
 import type { Version } from '#shared/model/attachment.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { can } from '#shared/rules/permission.ts';
 import { mayDecideVersion } from '#shared/rules/version-rules.ts';
-import { forbidden, readableVersion } from './order-access.ts';
+import { forbidden, holdOrder, readableVersion } from './order-access.ts';
 import { recordTimeline } from './tell.ts';
 import { answerVersion } from './tell-version.ts';
 import type { VersionIds } from './thread-access.ts';
@@ -16,8 +15,7 @@ export async function decideVersion(
   ids: VersionIds,
   decision: 'Approved' | 'Revise',
 ): Promise<Version> {
-  const { order } = await readableVersion(work.tx, work.actor, ids);
-  await lockOrderRow(work.tx, order.id);
+  await holdOrder(work.tx, ids.orderId);
   const found = await readableVersion(work.tx, work.actor, ids);
   if (!can(work.actor, 'update', 'APPROVE_ACTION')) throw forbidden();
   if (!mayDecideVersion(work.actor, found.order.status))

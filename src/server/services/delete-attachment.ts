@@ -1,9 +1,8 @@
 import { deleteAttachmentRows } from '#server/db/attachments.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
-import { lockOrderRow } from '#server/db/orders.queries.ts';
 import { can } from '#shared/rules/permission.ts';
 import { requireOpenForFiles } from './grant-upload.ts';
-import { forbidden, isPublic, readableAttachment } from './order-access.ts';
+import { forbidden, holdOrder, isPublic, readableAttachment } from './order-access.ts';
 import { recordTimeline, tellOrder } from './tell.ts';
 import type { Writing } from './work.ts';
 
@@ -13,6 +12,7 @@ export async function deleteAttachment(
   ids: { orderId: string; attachmentId: string },
 ): Promise<{ recoveredBytes: number }> {
   const { tx, actor } = work;
+  await holdOrder(tx, ids.orderId);
   const { order, attachment, versions } = await readableAttachment(tx, actor, ids);
   const isReview = attachment.kind === 'customer' || attachment.kind === 'guest';
   const mayDelete =
@@ -22,7 +22,6 @@ export async function deleteAttachment(
         (isReview && can(actor, 'delete', 'ATTACHMENT_CUSTOMER_REVIEW'));
   if (!mayDelete) throw forbidden();
   requireOpenForFiles(order);
-  await lockOrderRow(tx, order.id);
   const isInternal = !versions.some((version) => isPublic(attachment, version, order.status));
   const removed = await deleteAttachmentRows(tx, attachment.id);
   await insertJob(tx, 'delete-objects', { keys: removed.flatMap(({ keys }) => keys) });

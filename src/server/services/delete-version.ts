@@ -1,10 +1,9 @@
 import { deleteVersionRow, versionsOf } from '#server/db/attachments.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
-import { lockOrderRow } from '#server/db/orders.queries.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { can } from '#shared/rules/permission.ts';
 import { mayDeleteVersion } from '#shared/rules/version-rules.ts';
-import { forbidden, readableVersion } from './order-access.ts';
+import { forbidden, holdOrder, readableVersion } from './order-access.ts';
 import { recordTimeline, tellOrder } from './tell.ts';
 import { tellVersion } from './tell-version.ts';
 import type { VersionIds } from './thread-access.ts';
@@ -13,8 +12,7 @@ import type { Writing } from './work.ts';
 /** Removes a version with a reason; its files go after the commit, by a job. */
 export async function deleteVersion(work: Writing, ids: VersionIds, reason: string): Promise<null> {
   const { tx, actor } = work;
-  const { order } = await readableVersion(tx, actor, ids);
-  await lockOrderRow(tx, order.id);
+  await holdOrder(tx, ids.orderId);
   const found = await readableVersion(tx, actor, ids);
   if (!can(actor, 'update', 'ASSIGNED_OPERATOR')) throw forbidden();
   const flags = (version: (typeof found)['version']) => ({

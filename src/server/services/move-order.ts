@@ -1,9 +1,9 @@
-import { lockOrderRow, orderPeople, updateOrderStatus } from '#server/db/orders.queries.ts';
+import { orderPeople, updateOrderStatus } from '#server/db/orders.queries.ts';
 import type { OrderDetail, OrderStatus } from '#shared/model/order.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { mayReadAttachment } from '#shared/rules/attachment-visibility.ts';
 import { mayMove } from '#shared/rules/order-move.ts';
-import { forbidden, readableOrder } from './order-access.ts';
+import { forbidden, holdOrder, readableOrder } from './order-access.ts';
 import { abilityOf, presentOrder, presentSummary } from './present-order.ts';
 import { recordTimeline, tellOrder } from './tell.ts';
 import type { Writing } from './work.ts';
@@ -30,9 +30,9 @@ export async function moveOrder(
   reason: string | null,
 ): Promise<OrderDetail> {
   const { tx, actor, now } = work;
-  const { id } = await readableOrder(tx, actor, orderId);
-  await lockOrderRow(tx, id);
+  await holdOrder(tx, orderId);
   const order = await readableOrder(tx, actor, orderId);
+  const { id } = order;
   const from = order.status;
   if (from === to) throw new Refusal('conflict', `The order is already ${statusNames[to]}`);
   const ability = abilityOf(order, await orderPeople(tx, id), actor.userId);

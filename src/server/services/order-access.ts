@@ -6,7 +6,7 @@ import {
   versionsOf,
 } from '#server/db/attachments.queries.ts';
 import type { Tx } from '#server/db/db.ts';
-import { findOrder, type OrderRow } from '#server/db/orders.queries.ts';
+import { findOrder, lockOrderRow, type OrderRow } from '#server/db/orders.queries.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { Actor } from '#shared/rules/actor.ts';
@@ -57,6 +57,15 @@ export const isReadable = (
 /** Whether customers may read it now, and so hear of it on the order's public channel. */
 export const isPublic = (attachment: Pick<AttachmentRow, 'kind'>, version: Uploaded, status: OrderStatus) =>
   isReadable({ role: 'owner' }, attachment, version, status);
+
+/**
+ * Holds the order's row until the transaction ends. Every write about an order begins with it, so of two at once the
+ * second reads what the first has left, and an event that carries a whole thread or version lacks nothing.
+ */
+export async function holdOrder(tx: Tx, orderId: string): Promise<void> {
+  const number = orderNumber(orderId);
+  if (number !== null) await lockOrderRow(tx, number);
+}
 
 export interface ReadableAttachment {
   order: OrderRow;

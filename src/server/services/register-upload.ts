@@ -7,7 +7,7 @@ import {
   versionsOf,
 } from '#server/db/attachments.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
-import { lockOrderRow, type OrderRow, releaseUploadLock, touchOrder } from '#server/db/orders.queries.ts';
+import { type OrderRow, releaseUploadLock, touchOrder } from '#server/db/orders.queries.ts';
 import { findUpload, markRegistered, type UploadRow } from '#server/db/uploads.queries.ts';
 import type { Attachment, AttachmentKind } from '#shared/model/attachment.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
@@ -17,6 +17,7 @@ import { fileTypeOf } from '#shared/rules/upload.ts';
 import { requireOpenForFiles } from './grant-upload.ts';
 import {
   forbidden,
+  holdOrder,
   isPublic,
   isReadable,
   notFound,
@@ -86,8 +87,7 @@ export async function registerUpload(
   input: Registration,
 ): Promise<Attachment> {
   const { tx, actor, now } = work;
-  const { id } = await readableOrder(tx, actor, orderId);
-  await lockOrderRow(tx, id);
+  await holdOrder(tx, orderId);
   const order = await readableOrder(tx, actor, orderId);
   requirePermission(actor, 'create', 'ATTACHMENT');
   requireOpenForFiles(order);

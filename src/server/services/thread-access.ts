@@ -9,6 +9,7 @@ import { isReadOnly } from '#shared/rules/read-only.ts';
 import { tabsFor } from '#shared/rules/tabs.ts';
 import {
   forbidden,
+  holdOrder,
   isPublic,
   notFound,
   type ReadableVersion,
@@ -31,6 +32,7 @@ export async function writableVersion(
   ids: VersionIds,
   tab: AnnotationTab,
 ): Promise<ReadableVersion> {
+  await holdOrder(work.tx, ids.orderId);
   const found = await readableVersion(work.tx, work.actor, ids);
   requirePermission(work.actor, 'create', 'ANNOTATION');
   if (!tabsFor(work.actor, found.attachment.kind).includes(tab)) throw forbidden();
@@ -68,6 +70,7 @@ export async function writableThread(
   work: Work,
   ids: VersionIds & { topicId: string },
 ): Promise<WritableThread> {
+  await holdOrder(work.tx, ids.orderId);
   const found = await readableVersion(work.tx, work.actor, ids);
   requirePermission(work.actor, 'create', 'ANNOTATION');
   const topic = await findTopic(work.tx, found.version.id, ids.topicId);
