@@ -29,6 +29,9 @@ const wholeBytes = 1024 * 1024;
 /** Cross-references and page tree stand at the end and grow with the file. */
 const tailOf = (length: number) => Math.min(256 * 1024, Math.max(48 * 1024, length / 32));
 const longestRun = 16;
+/** A link that brings head and tail within `fastMs` is asked for at least `fastRun` blocks each time. */
+const fastMs = 25;
+const fastRun = 8;
 const cacheBlocks = 1024;
 const attempts = 3;
 /** Misses that follow each other this closely belong to one page; every fourth of them doubles what is fetched. */
@@ -39,13 +42,14 @@ const doubledEvery = 4;
 export async function openRangeSource(url: string, length: number, fetch: RangeFetch): Promise<ByteSource> {
   if (length <= wholeBytes) return wholeSource(checked(await fetch.soon(url, null)));
   const tailStart = Math.floor(Math.max(blockBytes, length - tailOf(length)) / blockBytes) * blockBytes;
+  const asked = performance.now();
   const [head, tail] = await Promise.all([
     fetch.soon(url, { start: 0, end: blockBytes }),
     fetch.soon(url, { start: tailStart, end: length }),
   ]);
   if (checked(head).status === 200) return wholeSource(head);
   const size = totalOf(head) ?? length;
-  const source = new RangeSource(url, size, fetch);
+  const source = new RangeSource(url, size, fetch, performance.now() - asked < fastMs ? fastRun : 1);
   source.add({ start: 0, end: blockBytes }, head);
   if (size === length && tail.status === 206) source.add({ start: tailStart, end: length }, tail);
   return source;
@@ -79,6 +83,7 @@ class RangeSource implements ByteSource {
   fetchedBytes = 0;
   readonly #url: string;
   readonly #fetch: RangeFetch;
+  readonly #leastRun: number;
   readonly #blocks = new Map<number, Uint8Array>();
   /** Blocks of the latest fetch. */
   #run = { first: 0, last: 0 };
@@ -86,7 +91,8 @@ class RangeSource implements ByteSource {
   /** When the latest fetch ended, in milliseconds of `performance.now`. */
   #lastFetch = Number.NEGATIVE_INFINITY;
 
-  constructor(url: string, size: number, fetch: RangeFetch) {
+  constructor(url: string, size: number, fetch: RangeFetch, leastRun: number) {
+    this.#leastRun = leastRun;
     this.#url = url;
     this.size = size;
     this.#fetch = fetch;
@@ -139,7 +145,7 @@ class RangeSource implements ByteSource {
     const { first, last } = this.#run;
     const back = index === first - 1;
     const straight = back || index === last + 1 ? (last - first + 1) * 2 : 1;
-    const count = Math.max(straight, 2 ** Math.floor(this.#missesInARow() / doubledEvery));
+    const count = Math.max(this.#leastRun, straight, 2 ** Math.floor(this.#missesInARow() / doubledEvery));
     this.#run = this.#gap(index, back ? -1 : 1, Math.min(count, longestRun));
     this.#load({
       start: this.#run.first * blockBytes,
