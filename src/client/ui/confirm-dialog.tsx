@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -29,18 +30,13 @@ export function ConfirmDialog({
 }: ConfirmDialogProps): ReactNode {
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
+  // What cannot be undone is not one stroke of Enter away.
+  const returnFocus = useReturnFocus(() => (danger ? cancel.current : null) ?? confirm.current);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
-        <Radix.Content
-          className={styles.dialog}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            // What cannot be undone is not one stroke of Enter away.
-            (danger && cancel.current !== null ? cancel : confirm).current?.focus();
-          }}
-        >
+        <Radix.Content className={styles.dialog} {...returnFocus}>
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           <Radix.Description className={styles.description}>{text}</Radix.Description>
           <footer className={styles.footer}>

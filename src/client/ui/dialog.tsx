@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { joinClasses } from './join-classes.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -15,6 +16,10 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+const firstField = (content: HTMLElement): HTMLElement | null =>
+  content.querySelector<HTMLElement>('input, textarea');
+
+/** A dialog that asks opens on its first field. */
 export function Dialog({
   open,
   onOpenChange,
@@ -24,12 +29,14 @@ export function Dialog({
   footer,
   children,
 }: DialogProps): ReactNode {
+  const returnFocus = useReturnFocus(firstField);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           className={joinClasses(styles.dialog, styles[size])}
+          {...returnFocus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.header}>

@@ -41,7 +41,6 @@ function OpenReasonDialog({ title, text, busy, onContinue, onCancel }: ReasonDia
         value={reason}
         maxLength={maxReasonLength}
         required
-        autoFocus
         onChange={({ target }) => setReason(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && given !== '') onContinue(given);

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './sheet.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SheetProps {
@@ -14,11 +15,12 @@ export interface SheetProps {
 
 /** A panel from the bottom edge, for narrow screens. */
 export function Sheet({ open, onOpenChange, title, titleShown = true, children }: SheetProps): ReactNode {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
-        <Radix.Content className={styles.sheet} aria-describedby={undefined}>
+        <Radix.Content className={styles.sheet} aria-describedby={undefined} {...returnFocus}>
           <span className={styles.grip} aria-hidden />
           {titleShown ? (
             <Radix.Title className={styles.title}>{title}</Radix.Title>

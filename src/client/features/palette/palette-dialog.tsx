@@ -1,9 +1,10 @@
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { openPaletteId } from '#client/commands/everywhere/everywhere-commands.ts';
 import { useClient } from '#client/stores/client-context.ts';
+import { useReturnFocus } from '#client/ui/use-return-focus.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import styles from './palette-dialog.module.css';
 import { PaletteItem } from './palette-item.tsx';
@@ -19,6 +20,8 @@ export function PaletteDialog({
   onClose(): void;
 }): ReactNode {
   const { storage } = useClient();
+  const returnFocus = useReturnFocus();
+  const chosen = useRef<OfferedCommand | null>(null);
   const offered = commands.filter(({ id }) => id !== openPaletteId);
   const recent = recentCommands(storage).flatMap((id) => offered.find((command) => command.id === id) ?? []);
   const rest = offered.filter((command) => !recent.includes(command));
@@ -32,9 +35,8 @@ export function PaletteDialog({
 
   const run = (command: OfferedCommand): void => {
     rememberCommand(storage, command.id);
+    chosen.current = command;
     onClose();
-    // After the dialog has given the focus back, so that a command may move it.
-    setTimeout(command.run);
   };
   return (
     <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -43,6 +45,12 @@ export function PaletteDialog({
         <Radix.Content
           className={styles.palette}
           aria-describedby={undefined}
+          {...returnFocus}
+          onCloseAutoFocus={(event) => {
+            returnFocus.onCloseAutoFocus(event);
+            // Only now, so that a command may move the focus.
+            chosen.current?.run();
+          }}
           onKeyDown={(event) => {
             if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
@@ -53,7 +61,7 @@ export function PaletteDialog({
             <Radix.Title>Find a command</Radix.Title>
           </VisuallyHidden>
           <Command label="Find a command" loop vimBindings={false}>
-            <Command.Input className={styles.input} placeholder="What do you want to do?" autoFocus />
+            <Command.Input className={styles.input} placeholder="What do you want to do?" />
             <Command.List className={styles.list} label="Commands">
               <Command.Empty className={styles.empty}>Nothing is called that.</Command.Empty>
               {groups.map((group) => (
