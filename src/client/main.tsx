@@ -3,6 +3,7 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { missingSupport } from './app/browser-support.ts';
 import { createClient } from './app/create-client.ts';
 import { followTheme } from './app/theme.ts';
 import type { Engine } from './engine/engine.ts';
@@ -22,6 +23,11 @@ void loadConfig(client);
 void resumeSession(client);
 window.addEventListener('online', () => client.outbox.retryNow());
 window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
+
+const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+whenIdle(() => {
+  if (location.pathname !== '/not-support' && missingSupport().length > 0) location.replace('/not-support');
+});
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html lacks #root');

@@ -7,7 +7,7 @@ export function missingSupport(): string[] {
   return missing;
 }
 
-/** A browser that knows module workers asks for the option; the worker itself never starts. */
+/** A browser that knows module workers asks for the option; the worker has nothing to do. */
 function hasModuleWorkers(): boolean {
   let asked = false;
   const options = {
@@ -16,12 +16,15 @@ function hasModuleWorkers(): boolean {
       return 'module';
     },
   };
+  const nothing = URL.createObjectURL(new Blob([], { type: 'text/javascript' }));
   try {
-    new Worker('data:text/javascript,', options).terminate();
-  } catch {
+    new Worker(nothing, options).terminate();
     return asked;
+  } catch {
+    return false;
+  } finally {
+    URL.revokeObjectURL(nothing);
   }
-  return asked;
 }
 
 function hasWebGl2(): boolean {

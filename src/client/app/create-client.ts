@@ -26,7 +26,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
   const clock = { moment: 0 };
   const stores = {
     clock,
-    session: createSessionStore(storage, Date.now()),
+    session: createSessionStore(storage, sessionStorage, Date.now()),
     orders: createOrdersStore(),
     review: createReviewStore(storage, clock),
     connection: createConnectionStore(),

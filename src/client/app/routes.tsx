@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useClient, useSession } from '#client/stores/client-context.ts';
 import { missingSupport } from './browser-support.ts';
@@ -27,7 +27,7 @@ export function Routes() {
         <LazyScreen load={loadSignOut} with={nothing} />
       </Route>
       <Route path="/not-support">
-        <LazyScreen load={loadNotSupported} with={{ missing: missingSupport() }} />
+        <NotSupported />
       </Route>
       <Route path="/clear-history">
         <LazyScreen load={loadClearHistory} with={nothing} />
@@ -43,6 +43,11 @@ export function Routes() {
       </Route>
     </Switch>
   );
+}
+
+function NotSupported() {
+  const [missing] = useState(missingSupport);
+  return <LazyScreen load={loadNotSupported} with={{ missing }} />;
 }
 
 function SignedOutRoutes() {

@@ -50,7 +50,7 @@ function shownVersion() {
   const stores = {
     clock,
     review,
-    session: createSessionStore(storage, 0),
+    session: createSessionStore(storage, memory(), 0),
     orders: createOrdersStore(),
     connection: createConnectionStore(),
   };

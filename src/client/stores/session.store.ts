@@ -57,13 +57,19 @@ function readTheme(storage: Storage): ThemeChoice {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-export function createSessionStore(storage: Storage, now: number): SessionState {
+const sideKey = 'side';
+
+/** Remembers for this tab which sign-in is this person's: after a session's end that one is shown. */
+export const rememberSide = (tab: Storage, side: ClientType): void => tab.setItem(sideKey, side);
+
+/** `tab` is the session storage. */
+export function createSessionStore(storage: Storage, tab: Storage, now: number): SessionState {
   const stored = readStoredSession(storage, now);
   if (stored === null) writeStoredSession(storage, null);
   return proxy<SessionState>({
     status: stored === null ? 'signed-out' : 'resuming',
     stored,
-    side: stored === null ? 'customer' : sideOfClient(stored.clientId),
+    side: stored === null ? sideOfClient(tab.getItem(sideKey) ?? 'customer') : sideOfClient(stored.clientId),
     user: null,
     config: null,
     theme: readTheme(storage),

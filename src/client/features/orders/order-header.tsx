@@ -17,7 +17,14 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
       </Link>
       <div className={styles.row}>
         <div className={styles.words}>
-          <h1>{order.orderName}</h1>
+          <div className={styles.title}>
+            <h1>{order.orderName}</h1>
+            <Chip tone={statusTone[order.progress]} dot>
+              {statusLabel[order.progress]}
+            </Chip>
+            {order.isFrozen && <Chip icon={Lock}>Frozen</Chip>}
+            {order.isArchived && <Chip>Archived</Chip>}
+          </div>
           <p className={styles.line}>
             <span>#{order.orderId}</span>
             <span>{order.company.name}</span>
@@ -26,13 +33,6 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
               <span data-urgency={due.urgency}>{due.urgency === 'late' ? due.text : `Due ${due.text}`}</span>
             )}
           </p>
-        </div>
-        <div className={styles.state}>
-          <Chip tone={statusTone[order.progress]} dot>
-            {statusLabel[order.progress]}
-          </Chip>
-          {order.isFrozen && <Chip icon={Lock}>Frozen</Chip>}
-          {order.isArchived && <Chip>Archived</Chip>}
         </div>
         <OrderActions order={order} />
       </div>

@@ -3,7 +3,13 @@ import type { OrderStatus, UserAbility } from '#shared/model/order.ts';
 import type { Role } from '#shared/model/role.ts';
 import { movesFor } from './order-moves.ts';
 
-const labels = (role: Role, progress: OrderStatus, ability: UserAbility = 'none', isApprover = false) =>
+const labels = (
+  role: Role,
+  progress: OrderStatus,
+  ability: UserAbility = 'none',
+  isApprover = false,
+  heldFrom: OrderStatus | null = null,
+) =>
   movesFor(
     {
       userId: 'u1',
@@ -13,7 +19,7 @@ const labels = (role: Role, progress: OrderStatus, ability: UserAbility = 'none'
       isApprover,
       viewOnly: false,
     },
-    { progress, isFrozen: false, userAbility: ability, heldFrom: null },
+    { progress, isFrozen: false, userAbility: ability, heldFrom },
   ).map(({ label }) => label);
 
 it('offers an owner in review to make changes, hold and approve, approval last', () => {
@@ -32,4 +38,10 @@ it('offers an operator the way forward', () => {
 
 it('offers a sales officer nothing', () => {
   expect(labels('cso', 'in-progress')).toEqual([]);
+});
+
+it('offers to resume where an order was held from, or where it may go', () => {
+  expect(labels('owner', 'on-hold', 'none', false, 'in-review')).toEqual(['Resume In Review']);
+  expect(labels('operator', 'on-hold', 'none', false, 'in-review')).toEqual(['Resume In Progress']);
+  expect(labels('manager', 'on-hold')).toEqual(['Resume In Progress', 'Resume In Review']);
 });

@@ -14,9 +14,9 @@ const targets: readonly MoveTarget[] = ['in-progress', 'in-review', 'on-hold', '
 function labelOf(from: OrderDetail['progress'], to: MoveTarget): string {
   if (to === 'on-hold') return 'Put On Hold';
   if (to === 'approved') return 'Order Approved';
-  if (to === 'in-progress')
-    return from === 'in-review' ? 'Make Changes' : from === 'on-hold' ? 'Resume' : 'In Progress';
-  return from === 'on-hold' ? 'Resume' : 'In Review';
+  if (from === 'on-hold') return to === 'in-progress' ? 'Resume In Progress' : 'Resume In Review';
+  if (to === 'in-progress') return from === 'in-review' ? 'Make Changes' : 'In Progress';
+  return 'In Review';
 }
 
 /** The moves a person may ask for on the order page; the one that brings the order on comes last. */
@@ -27,9 +27,16 @@ export function movesFor(
   const situation = { status: order.progress, isFrozen: order.isFrozen, ability: order.userAbility };
   return targets
     .filter((to) => to !== order.progress && mayMove(actor, situation, to))
+    .filter(
+      (to, _, allowed) => order.progress !== 'on-hold' || !goesBack(order, allowed) || to === order.heldFrom,
+    )
     .map((to) => ({ to, label: labelOf(order.progress, to), needsReason: to === 'on-hold' }))
     .sort((a, b) => rank(a.to, order.progress) - rank(b.to, order.progress));
 }
+
+/** An order on hold goes back to where it was held from, where that is allowed. */
+const goesBack = ({ heldFrom }: Pick<OrderDetail, 'heldFrom'>, allowed: readonly MoveTarget[]): boolean =>
+  allowed.some((to) => to === heldFrom);
 
 const way = ['on-hold', 'new-order', 'in-progress', 'in-review', 'approved'];
 const rank = (to: string, from: string): number =>

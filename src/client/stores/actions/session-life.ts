@@ -3,6 +3,7 @@ import type { User } from '#shared/model/user.ts';
 import type { Client } from '../client.ts';
 import {
   readStoredSession,
+  rememberSide,
   type SessionState,
   type StoredSession,
   sideOfClient,
@@ -35,6 +36,7 @@ export async function resumeSession(client: Client): Promise<void> {
   const { stored } = session;
   if (stored === null) return;
   session.status = 'resuming';
+  rememberSide(sessionStorage, session.side);
   const [profile] = await Promise.all([loadProfile(client), loadConfig(client)]);
   if (session.stored !== stored || isEnding(session)) return;
   if (!profile.ok) {
