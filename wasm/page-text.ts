@@ -37,12 +37,14 @@ function textLine(raw: RawMupdf, line: number): TextLine {
   return { text, quads: new Float32Array(quads) };
 }
 
-/** Where `needle` stands on the page, whatever its case. */
+/** Where `needle` stands on the page, whatever its case and accents. */
 export function searchPage(file: OpenFile, page: number, needle: string): SearchHit[] {
   if (needle === '') return [];
   const loaded = file.loadPage(page);
   try {
-    return loaded.search(needle, '').map((quads) => new Float32Array(quads.flat()));
+    return loaded
+      .search(needle, 'ignore-case,ignore-diacritics')
+      .map((quads) => new Float32Array(quads.flat()));
   } finally {
     loaded.destroy();
   }

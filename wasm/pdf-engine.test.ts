@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
+import { nodeEngine } from '../tests/support/node-engine.ts';
+import type { PdfEngine } from './pdf-engine.ts';
+
+/** Two pages of 200 by 100 points. The first has a red square on layer `Art`, a blue one on `Guides`, and text. */
+const content = `/OC /A BDC 1 0 0 rg 0 50 50 50 re f EMC
+/OC /G BDC 0 0 1 rg 150 50 50 50 re f EMC
+BT 0 g /F 20 Tf 10 20 Td (Galley proof) Tj ET`;
+const layered = `%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[6 0 R 7 0 R]/D<</Order[6 0 R 7 0 R]/OFF[7 0 R]>>>>>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 5 0 R/Resources<</Font<</F 8 0 R>>/Properties<</A 6 0 R/G 7 0 R>>>>>>endobj
+4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/UserUnit 2/TrimBox[10 10 190 90]>>endobj
+5 0 obj<</Length ${content.length}>>stream
+${content}
+endstream endobj
+6 0 obj<</Type/OCG/Name(Art)>>endobj
+7 0 obj<</Type/OCG/Name(Guides)>>endobj
+8 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>`;
+const source = () => ({
+  bytes: new TextEncoder().encode(layered).buffer as ArrayBuffer,
+  name: 'layered.pdf',
+});
+
+function value<T>(result: EngineResult<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.fault));
+  return result.value;
+}
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await nodeEngine();
+  value(await engine.open('layered', source()));
+});
+
+async function colourAt(x: number, y: number, hidden: number[], scale = 1): Promise<number[]> {
+  const rect = { x: x * scale, y: y * scale, width: 1, height: 1 };
+  return [...new Uint8Array(value(await engine.tile('layered', 1, rect, scale, hidden)).pixels)];
+}
+
+describe('the engine', () => {
+  it('tells pages, sizes and layers with their first visibility', async () => {
+    const { layers, ...rest } = value(await engine.open('again', source()));
+    expect(rest).toEqual({ pageCount: 2, firstPage: { width: 200, height: 100 } });
+    expect(layers.map(({ id }) => id)).toEqual([0, 1]);
+    expect(Object.fromEntries(layers.map(({ name, visible }) => [name, visible]))).toEqual({
+      Art: true,
+      Guides: false,
+    });
+    await engine.close('again');
+    expect(value(await engine.pageSizes('layered', 1, 9))).toEqual([
+      { width: 200, height: 100 },
+      { width: 400, height: 200 },
+    ]);
+  });
+
+  it('draws with just the layers shown that are not hidden, as asked each time', async () => {
+    const [red, blue, white] = [
+      [255, 0, 0, 255],
+      [0, 0, 255, 255],
+      [255, 255, 255, 255],
+    ];
+    const { layers } = value(await engine.open('layered', source()));
+    const ids = (...names: string[]) => layers.flatMap(({ id, name }) => (names.includes(name) ? [id] : []));
+    for (const [hidden, left, right] of [
+      [ids(), red, blue],
+      [ids('Art'), white, blue],
+      [ids('Guides'), red, white],
+      [ids('Art', 'Guides'), white, white],
+      [ids(), red, blue],
+    ]) {
+      expect(await colourAt(25, 25, hidden ?? [])).toEqual(left);
+      expect(await colourAt(175, 25, hidden ?? [])).toEqual(right);
+    }
+  });
+
+  it('draws the same place at any scale', async () => {
+    for (const scale of [0.1, 0.5, 3, 64])
+      expect(await colourAt(20, 20, [], scale)).toEqual([255, 0, 0, 255]);
+  });
+
+  it('gives boxes in page points, user unit and all', async () => {
+    expect(value(await engine.pageBoxes('layered', 2))).toEqual({
+      media: { x: 0, y: 0, width: 400, height: 200 },
+      crop: { x: 0, y: 0, width: 400, height: 200 },
+      bleed: null,
+      trim: { x: 20, y: 20, width: 360, height: 160 },
+      art: null,
+    });
+  });
+
+  it('gives lines of text with a quad for each letter, where the letter stands', async () => {
+    const [line, ...more] = value(await engine.text('layered', 1)).lines;
+    expect(line?.text).toBe('Galley proof');
+    expect(more).toEqual([]);
+    expect(line?.quads).toHaveLength(12 * 8);
+    const [left, top, , , , bottom] = line?.quads ?? [];
+    expect(left).toBeCloseTo(10, 0);
+    expect(top).toBeLessThan(70);
+    expect(bottom).toBeGreaterThan(78);
+  });
+
+  it('finds words whatever their case', async () => {
+    const [hit, ...more] = value(await engine.search('layered', 1, 'PROOF'));
+    expect(more).toEqual([]);
+    expect(hit?.[0]).toBeGreaterThan(60);
+    expect(value(await engine.search('layered', 1, 'missing'))).toEqual([]);
+    expect(value(await engine.search('layered', 1, ''))).toEqual([]);
+  });
+
+  it('makes a JPEG of a page', async () => {
+    const jpeg = new Uint8Array(value(await engine.jpeg('layered', 1, 1, 80)));
+    expect([...jpeg.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  });
+
+  it.each([
+    { x: 0, y: 0, width: 0, height: 5 },
+    { x: 0, y: 0, width: 1.5, height: 5 },
+    { x: 0, y: 0, width: 1e5, height: 1e5 },
+  ])('refuses a tile of $width by $height', async (rect) => {
+    expect((await engine.tile('layered', 1, rect, 1, [])).ok).toBe(false);
+    expect((await engine.tile('layered', 1, { x: 0, y: 0, width: 1, height: 1 }, 1000, [])).ok).toBe(false);
+  });
+
+  it('faults on a page there is not, and on a document that was closed, and goes on', async () => {
+    const rect = { x: 0, y: 0, width: 1, height: 1 };
+    expect(await engine.tile('layered', 3, rect, 1, [])).toMatchObject({ fault: { kind: 'page', page: 3 } });
+    expect((await engine.tile('nothing', 1, rect, 1, [])).ok).toBe(false);
+    expect((await engine.tile('layered', 2, rect, 1, [])).ok).toBe(true);
+  });
+
+  it('answers a tile that is asked for while its document opens', async () => {
+    const opening = engine.open('late', source());
+    const tile = engine.tile('late', 1, { x: 0, y: 0, width: 4, height: 4 }, 1, []);
+    expect((await opening).ok && (await tile).ok).toBe(true);
+    await engine.close('late');
+  });
+
+  it('holds no more documents than its limit, and opens one again that it let go', async () => {
+    const small = await nodeEngine(undefined, { documents: 2, displayLists: 3, softHeapBytes: 1e9 });
+    const rect = { x: 0, y: 0, width: 4, height: 4 };
+    for (const key of ['a', 'b', 'c']) value(await small.open(key, source()));
+    for (const key of ['a', 'b', 'c', 'a'])
+      for (const page of [1, 2]) value(await small.tile(key, page, rect, 1, []));
+    const use = await small.use();
+    expect(use.documents).toBe(2);
+    expect(use.displayLists).toBeLessThanOrEqual(3);
+    for (const key of ['a', 'b', 'c']) await small.close(key);
+    expect(await small.use()).toMatchObject({ documents: 0, displayLists: 0 });
+  });
+});
