@@ -1,0 +1,58 @@
+import { type Measurement, percentile } from './figure.ts';
+import { corpusFile } from './support/corpus.ts';
+import { openWorkbench } from './support/open-workbench.ts';
+
+const frameBudgetMs = 6;
+const taskBudgetMs = 50;
+const many = 10_000;
+const few = 100;
+
+/** Panning and zooming through the 1,158-page document with few and with many marks. */
+export async function measure(): Promise<Measurement[]> {
+  const bench = await openWorkbench();
+  try {
+    const file = corpusFile('octave-doc__octave.pdf');
+    const length = await bench.serve(file.name, file.bytes);
+    await bench.page.evaluate(([name, size]) => window.workbench.open(name, size), [
+      file.name,
+      length,
+    ] as const);
+    const travel = async (marks: number) => {
+      await bench.page.evaluate((count) => window.workbench.setMarks(count), marks);
+      return bench.page.evaluate(() => window.workbench.travel());
+    };
+    await travel(few);
+    const withFew = await travel(few);
+    const withMany = await travel(many);
+    const p95 = { few: percentile(withFew.frameMs, 0.95), many: percentile(withMany.frameMs, 0.95) };
+    const limit = (value: number) => ({ what: 'limit', value });
+    return [
+      {
+        name: 'main thread a frame, p95, 100 marks',
+        value: p95.few,
+        unit: 'ms',
+        against: limit(frameBudgetMs),
+      },
+      {
+        name: 'main thread a frame, p95, 10,000 marks',
+        value: p95.many,
+        unit: 'ms',
+        against: limit(frameBudgetMs),
+      },
+      {
+        name: 'p95 of 10,000 marks over 100 marks',
+        value: p95.many,
+        unit: 'ms',
+        against: { what: '100 marks', value: p95.few },
+      },
+      {
+        name: 'longest task',
+        value: Math.max(0, ...withFew.longTaskMs, ...withMany.longTaskMs),
+        unit: 'ms',
+        against: limit(taskBudgetMs),
+      },
+    ];
+  } finally {
+    await bench.dispose();
+  }
+}

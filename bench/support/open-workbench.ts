@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Browser, Page } from 'playwright';
+import { build } from 'vite';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import { freePort } from '../../tests/support/running-server.ts';
+import { type Link, throttled } from './throttle.ts';
+
+/** Engine and stage alone, built for production, on a page whose documents come from this process by range. */
+export interface OpenWorkbench {
+  origin: string;
+  browser: Browser;
+  page: Page;
+  /** Makes a file available as /files/{name}. */
+  serve(name: string, file: Uint8Array | string): Promise<number>;
+  /** Bytes of documents sent since the last call. */
+  takeSentBytes(): number;
+  setLink(link: Link | null): void;
+  dispose(): Promise<void>;
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+};
+
+export async function openWorkbench(): Promise<OpenWorkbench> {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-workbench-'));
+  await build({
+    configFile: 'vite.config.ts',
+    root: 'bench/workbench',
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, manifest: false },
+  });
+  const files = new Map<string, { file: Uint8Array | string; size: number }>();
+  let sent = 0;
+  let link: Link | null = null;
+
+  async function sendFile(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const found = files.get(name);
+    if (found === undefined) return void response.writeHead(404).end();
+    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+    const start = Number(range?.[1] ?? 0);
+    const end = Math.min(found.size - 1, range?.[2] ? Number(range[2]) : found.size - 1);
+    response.writeHead(range === null ? 200 : 206, {
+      'content-type': 'application/pdf',
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+      'content-length': end - start + 1,
+      ...(range && { 'content-range': `bytes ${start}-${end}/${found.size}` }),
+    });
+    const body =
+      typeof found.file === 'string'
+        ? createReadStream(found.file, { start, end })
+        : Readable.from(found.file.subarray(start, end + 1), { objectMode: false });
+    for await (const chunk of throttled(body, link)) {
+      if (response.destroyed) return;
+      sent += chunk.length;
+      if (!response.write(chunk))
+        await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+    }
+    response.end();
+  }
+
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://bench').pathname);
+    if (path.startsWith('/files/')) return sendFile(path.slice('/files/'.length), request, response);
+    const file = path === '/' ? 'index.html' : path.slice(1);
+    const body = await readFile(join(folder, file)).catch(() => null);
+    if (body === null) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${port}`;
+  const browser = await launchBrowser();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.waitForFunction(() => 'workbench' in window);
+
+  return {
+    origin,
+    browser,
+    page,
+    async serve(name, file) {
+      const size = typeof file === 'string' ? (await stat(file)).size : file.byteLength;
+      files.set(name, { file, size });
+      return size;
+    },
+    takeSentBytes() {
+      const bytes = sent;
+      sent = 0;
+      return bytes;
+    },
+    setLink(next) {
+      link = next;
+    },
+    async dispose() {
+      await browser.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

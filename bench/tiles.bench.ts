@@ -1,0 +1,58 @@
+import { bufferOf, nodeEngine } from '../tests/support/node-engine.ts';
+import { type Measurement, median } from './figure.ts';
+import { corpusFile } from './support/corpus.ts';
+import { openWorkbench } from './support/open-workbench.ts';
+import type { TileSpot } from './workbench/workbench.ts';
+
+const rounds = 3;
+
+/** Tiles of 512 pixels at 200 %, six to a page, every tenth page. */
+const wanted: TileSpot[] = Array.from({ length: 20 }, (_, index) => index * 10 + 1).flatMap((page) =>
+  [0, 512].flatMap((x) => [0, 512, 1024].map((y) => ({ page, x, y, size: 512, scale: 2 }))),
+);
+
+async function engineAlone(bytes: Uint8Array, name: string): Promise<number> {
+  const engine = await nodeEngine();
+  const document = `alone-${Math.random()}`;
+  await engine.open(document, { bytes: bufferOf(bytes), name });
+  const draw = ({ page, x, y, size, scale }: TileSpot) =>
+    engine.tile(document, page, { x, y, width: size, height: size }, scale, []);
+  const [warmUp, ...rest] = wanted;
+  if (warmUp !== undefined) await draw(warmUp);
+  const started = performance.now();
+  for (const tile of rest) await draw(tile);
+  const seconds = (performance.now() - started) / 1000;
+  await engine.close(document);
+  return rest.length / seconds;
+}
+
+/** Worker to texture in Chromium, against the engine alone on one thread of Node, on the same tiles. */
+export async function measure(): Promise<Measurement[]> {
+  const bench = await openWorkbench();
+  try {
+    const file = corpusFile('octave-doc__octave.pdf');
+    const length = await bench.serve(file.name, file.bytes);
+    const ours: number[] = [];
+    const alone: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      ours.push(
+        await bench.page.evaluate(([name, size, tiles]) => window.workbench.tiles(name, size, tiles), [
+          file.name,
+          length,
+          wanted,
+        ] as const),
+      );
+      alone.push(await engineAlone(file.bytes, file.name));
+    }
+    return [
+      {
+        name: 'tiles a second, worker to texture',
+        value: median(ours),
+        unit: 'tiles/s',
+        against: { what: 'the engine alone in Node', value: median(alone) },
+      },
+    ];
+  } finally {
+    await bench.dispose();
+  }
+}

@@ -1,0 +1,29 @@
+/** What the page under measurement offers the benches, at `window.workbench`. */
+export interface Workbench {
+  /** Opens a document on the stage; answers ms from the call until its first page is sharp. */
+  open(name: string, length: number): Promise<{ sharpMs: number; pageCount: number }>;
+  /** Spreads saved marks of all shapes over the pages. */
+  setMarks(count: number): void;
+  /** Pans down the document and then zooms in and out; main-thread ms of each frame, and of every long task. */
+  travel(): Promise<{ frameMs: number[]; longTaskMs: number[] }>;
+  /** Stops at every `step`-th page until it is sharp. */
+  scrollThrough(step: number): Promise<MemorySample[]>;
+  /** Draws tiles one after another and uploads each; answers tiles a second, worker to texture. */
+  tiles(name: string, length: number, wanted: TileSpot[]): Promise<number>;
+}
+
+export interface MemorySample {
+  page: number;
+  textureBytes: number;
+  heapBytes: number;
+  documents: number;
+  displayLists: number;
+}
+
+export interface TileSpot {
+  page: number;
+  x: number;
+  y: number;
+  size: number;
+  scale: number;
+}
