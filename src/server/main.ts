@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { buildParts } from './build-parts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { FolderInUse } from './db/folder-lock.ts';
 import type { ClientFiles } from './http/parts.ts';
 import { workOrderJobs } from './jobs/order-jobs.ts';
 import { purgeHourly } from './jobs/purge-expired.ts';
@@ -68,6 +69,11 @@ async function start(config: Config): Promise<void> {
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  // What the person who starts it can put right is said in words; anything else with its stack.
+  const plain =
+    error instanceof ConfigError ||
+    error instanceof FolderInUse ||
+    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  console.error(plain ? error.message : error);
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { openThread } from '#server/threads/open-thread.ts';
 import { DatabaseError } from './database-error.ts';
 import type { Db, Tx } from './db.ts';
+import { lockFolder } from './folder-lock.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-protocol.ts';
 import { encodeValue } from './sql-values.ts';
 
@@ -18,7 +19,11 @@ export interface PgliteDb extends Db {
  * signal; it is not forced to the medium, so a loss of power can lose the last moments (use PostgreSQL for that).
  */
 export async function openPgliteDb(start: PgliteStart): Promise<PgliteDb> {
-  if (start.dataDir !== null) await mkdir(dirname(start.dataDir), { recursive: true });
+  let unlock = async (): Promise<void> => {};
+  if (start.dataDir !== null) {
+    await mkdir(dirname(start.dataDir), { recursive: true });
+    unlock = await lockFolder(start.dataDir);
+  }
   const worker = openThread(new URL('./pglite.worker.ts', import.meta.url), { workerData: start });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   const listeners = new Map<string, Set<(payload: string) => void>>();
@@ -32,7 +37,11 @@ export async function openPgliteDb(start: PgliteStart): Promise<PgliteDb> {
   };
   worker.on('error', end);
   worker.on('exit', () => end(new Error('the embedded database has ended')));
-  await once(worker, 'message');
+  const exited = once(worker, 'exit').then(() => Promise.reject(ended));
+  await Promise.race([once(worker, 'message'), exited]).catch(async (error) => {
+    await unlock();
+    throw error;
+  });
   worker.on('message', (answer: PgliteAnswer) => {
     if ('notify' in answer) {
       for (const onNotify of listeners.get(answer.notify) ?? []) onNotify(answer.payload);
@@ -107,6 +116,7 @@ export async function openPgliteDb(start: PgliteStart): Promise<PgliteDb> {
     async close() {
       await inTurn(() => ask({ kind: 'close' }));
       await worker.terminate();
+      await unlock();
     },
   };
 }
