@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronsDown, ChevronsUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsDown, ChevronsUp, Hash } from 'lucide-react';
 import type { Command } from '../command.ts';
 import type { ReviewContext } from './review-context.ts';
 
@@ -25,4 +25,14 @@ export const goToPage: readonly Command<ReviewContext>[] = [
   turn('previous', 'Previous page', ArrowUp, 'pageup', ({ page }) => page - 1),
   turn('first', 'First page', ChevronsUp, 'home', () => 1),
   turn('last', 'Last page', ChevronsDown, 'end', ({ pageCount }) => pageCount),
+  {
+    id: 'page.ask',
+    label: 'Go to page',
+    icon: Hash,
+    scope: 'review',
+    keys: 'g p',
+    keywords: ['number', 'jump'],
+    when: ({ hasDocument, pageCount }) => hasDocument && pageCount > 1,
+    run: ({ desk }) => desk.askPage(),
+  },
 ];

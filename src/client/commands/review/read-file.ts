@@ -1,4 +1,4 @@
-import { ArrowLeft, Copy, Download, MessageSquare, PanelLeft, Search } from 'lucide-react';
+import { ArrowLeft, Copy, Download, Link2, MessageSquare, PanelLeft, Search } from 'lucide-react';
 import type { Command } from '../command.ts';
 import type { ReviewContext } from './review-context.ts';
 
@@ -51,6 +51,16 @@ export const readFile: readonly Command<ReviewContext>[] = [
     keywords: ['panel', 'threads'],
     when: () => true,
     run: ({ desk }) => desk.togglePanel('comments'),
+  },
+  {
+    id: 'review.link',
+    label: 'Copy link',
+    icon: Link2,
+    scope: 'review',
+    keys: 'l',
+    keywords: ['share', 'address', 'url'],
+    when: () => true,
+    run: ({ desk }) => desk.copyLink(),
   },
   {
     id: 'review.close',

@@ -5,6 +5,7 @@ import { decide } from './decide.ts';
 import { goToPage } from './go-to-page.ts';
 import { readFile } from './read-file.ts';
 import type { ReviewContext } from './review-context.ts';
+import { showTab } from './show-tab.ts';
 import { showVersion } from './show-version.ts';
 import { undoMarks } from './undo-marks.ts';
 import { walkThreads } from './walk-threads.ts';
@@ -17,6 +18,7 @@ export const reviewCommands: readonly Command<ReviewContext>[] = [
   ...zoomCommands,
   ...goToPage,
   ...walkThreads,
+  ...showTab,
   ...showVersion,
   ...undoMarks,
   ...readFile,

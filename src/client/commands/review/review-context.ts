@@ -1,4 +1,4 @@
-import type { Topic } from '#shared/model/annotation.ts';
+import type { AnnotationTab, Topic } from '#shared/model/annotation.ts';
 import type { MarkColour } from '#shared/model/mark.ts';
 import type { ReviewAction } from '#shared/rules/review-actions.ts';
 
@@ -16,6 +16,11 @@ export interface ReviewContext {
   canDownload: boolean;
   /** The chosen thread, where one is chosen. */
   selected: Topic | null;
+  /** The chosen thread was begun by the person looking, and nothing forbids to delete it. */
+  canDeleteSelected: boolean;
+  /** The tab shown, and those this person may choose from. */
+  tab: AnnotationTab;
+  tabs: readonly AnnotationTab[];
   openThreads: number;
   hasText: boolean;
   /** The buttons this person has on this order now. */
@@ -33,10 +38,19 @@ export interface ReviewDesk {
   chooseColour(colour: MarkColour): void;
   zoomStep(direction: 1 | -1): void;
   zoomFit(fit: 'width' | 'height' | 'page'): void;
+  /** 1 is 100 %. */
+  zoomTo(zoom: number): void;
   goToPage(page: number): void;
+  /** Puts the focus where a page number is typed. */
+  askPage(): void;
   showVersion(versionId: string): void;
   stepThread(direction: 1 | -1): void;
   resolve(topic: Topic, resolved: boolean): void;
+  /** Puts the focus where a reply is written. */
+  reply(topic: Topic): void;
+  /** Asks before. */
+  deleteThread(topic: Topic): void;
+  setTab(tab: AnnotationTab): void;
   undo(): void;
   redo(): void;
   /** Ends, in this order: what the tool does, a draft without text, the choice. */
@@ -48,5 +62,7 @@ export interface ReviewDesk {
   decide(decision: ReviewAction): void;
   decideVersion(content: 'Approved' | 'Revise'): void;
   togglePanel(panel: 'rail' | 'comments'): void;
+  /** Of the shown version, and of the chosen thread where there is one. */
+  copyLink(): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, MessageSquarePlus, SkipBack, SkipForward } from 'lucide-react';
+import { CircleCheck, MessageSquarePlus, Reply, SkipBack, SkipForward, Trash2 } from 'lucide-react';
 import type { Command } from '../command.ts';
 import type { ReviewContext } from './review-context.ts';
 
@@ -32,6 +32,30 @@ export const walkThreads: readonly Command<ReviewContext>[] = [
     when: ({ selected, canDraw }) => selected !== null && canDraw,
     run: ({ selected, desk }) => {
       if (selected !== null) desk.resolve(selected, !selected.isResolve);
+    },
+  },
+  {
+    id: 'comment.reply',
+    label: 'Reply',
+    icon: Reply,
+    scope: 'review',
+    keys: 'shift+r',
+    keywords: ['answer', 'comment'],
+    when: ({ selected, canDraw }) => selected !== null && canDraw,
+    run: ({ selected, desk }) => {
+      if (selected !== null) desk.reply(selected);
+    },
+  },
+  {
+    id: 'comment.delete',
+    label: 'Delete comment and mark',
+    icon: Trash2,
+    scope: 'review',
+    keys: 'delete,backspace',
+    keywords: ['remove', 'thread'],
+    when: ({ selected, canDeleteSelected }) => selected !== null && canDeleteSelected,
+    run: ({ selected, desk }) => {
+      if (selected !== null) desk.deleteThread(selected);
     },
   },
   {

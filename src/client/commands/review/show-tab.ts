@@ -1,0 +1,25 @@
+import { Globe, Lock } from 'lucide-react';
+import type { AnnotationTab } from '#shared/model/annotation.ts';
+import type { Command } from '../command.ts';
+import type { ReviewContext } from './review-context.ts';
+
+const showing = (
+  tab: AnnotationTab,
+  label: string,
+  icon: Command<ReviewContext>['icon'],
+  keys: string,
+): Command<ReviewContext> => ({
+  id: `tab.${tab}`,
+  label,
+  icon,
+  scope: 'review',
+  keys,
+  keywords: ['tab', 'comments'],
+  when: ({ tab: shown, tabs }) => shown !== tab && tabs.includes(tab),
+  run: ({ desk }) => desk.setTab(tab),
+});
+
+export const showTab: readonly Command<ReviewContext>[] = [
+  showing('public', 'Show public comments', Globe, 'shift+p'),
+  showing('internal', 'Show internal comments', Lock, 'shift+i'),
+];
