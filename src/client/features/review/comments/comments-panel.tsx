@@ -1,0 +1,174 @@
+import { MessageSquarePlus, MessagesSquare, PanelRightClose, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useReview } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { useScene, useView } from '../desk/desk-context.ts';
+import { unsavedText } from '../desk/stage-events.ts';
+import { findThreads, readingOrder, type ThreadFilter, threadsOf } from '../desk/thread-list.ts';
+import styles from './comments-panel.module.css';
+import { NewComment } from './new-comment.tsx';
+import { ThreadList } from './thread-list.tsx';
+
+const tabNames = { public: 'Public', internal: 'Internal' } as const;
+
+/** Beside the stage at the right: the threads of a tab. */
+export function CommentsPanel({ closable = true }: { closable?: boolean }): ReactNode {
+  const { desk, tab, tabs } = useScene();
+  const { topics } = useReview();
+  const shownTabs = tabs.length > 0 ? tabs : (['public'] as const);
+  return (
+    <aside className={styles.panel} aria-label="Comments">
+      <Tabs
+        className={styles.tabs}
+        label="Comments"
+        value={tab}
+        onValueChange={desk.setTab}
+        tabs={shownTabs.map((value) => ({
+          value,
+          label: tabNames[value],
+          count: threadsOf(topics, value).length,
+        }))}
+        trailing={
+          closable ? (
+            <IconButton
+              size="small"
+              icon={PanelRightClose}
+              label="Hide comments"
+              onClick={() => desk.setPanels({ comments: false })}
+            />
+          ) : null
+        }
+      >
+        <TabThreads />
+      </Tabs>
+    </aside>
+  );
+}
+
+function TabThreads(): ReactNode {
+  const { desk, tab, readOnly } = useScene();
+  const { topics, status } = useReview();
+  const { draft, composing, selected } = useView();
+  const [filter, setFilter] = useState<ThreadFilter>('all');
+  const [search, setSearch] = useState('');
+  const own = useMemo(() => threadsOf(topics, tab), [topics, tab]);
+  const shown = useMemo(
+    () => readingOrder(findThreads(own, filter, search), desk.reader()),
+    [own, filter, search, desk],
+  );
+  const open = own.filter(({ isResolve }) => !isResolve).length;
+
+  // A thread chosen on the stage is shown even where the filter had hidden it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice resets the filter, not the filter itself.
+  useEffect(() => {
+    if (selected === null || !own.some(({ id }) => id === selected)) return;
+    if (shown.some(({ id }) => id === selected)) return;
+    setFilter('all');
+    setSearch('');
+  }, [selected]);
+
+  return (
+    <>
+      <div className={styles.filters}>
+        <label className={styles.search}>
+          <Search size={16} aria-hidden />
+          <input
+            type="search"
+            aria-label="Search comments"
+            placeholder="Search comments"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </label>
+        <FilterButton value="open" filter={filter} onChoose={setFilter}>{`${open} open`}</FilterButton>
+        <FilterButton value="resolved" filter={filter} onChoose={setFilter}>
+          {`${own.length - open} resolved`}
+        </FilterButton>
+      </div>
+      {draft === null ? null : (
+        <button type="button" className={styles.unsaved} onClick={() => desk.showDraft()}>
+          {unsavedText}
+        </button>
+      )}
+      {status === 'loading' && own.length === 0 ? (
+        <ThreadSkeletons />
+      ) : shown.length > 0 ? (
+        <ThreadList threads={shown} />
+      ) : own.length === 0 ? (
+        <EmptyState
+          icon={MessagesSquare}
+          title="You don't have any comment yet."
+          {...(readOnly ? {} : { text: 'Draw on the proof, or comment on the whole file.' })}
+        />
+      ) : (
+        <EmptyState
+          icon={Search}
+          title="No comment found"
+          action={
+            <Button
+              onClick={() => {
+                setFilter('all');
+                setSearch('');
+              }}
+            >
+              Show all
+            </Button>
+          }
+        />
+      )}
+      {readOnly || draft !== null ? null : composing ? (
+        <div className={styles.composer}>
+          <NewComment />
+        </div>
+      ) : (
+        <div className={styles.composer}>
+          <Button icon={MessageSquarePlus} className={styles.begin} onClick={() => desk.commentOnFile()}>
+            Comment on the whole file
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FilterButton({
+  value,
+  filter,
+  onChoose,
+  children,
+}: {
+  value: 'open' | 'resolved';
+  filter: ThreadFilter;
+  onChoose(filter: ThreadFilter): void;
+  children: ReactNode;
+}): ReactNode {
+  const on = filter === value;
+  return (
+    <button
+      type="button"
+      className={styles.filter}
+      aria-pressed={on}
+      onClick={() => onChoose(on ? 'all' : value)}
+    >
+      {children}
+    </button>
+  );
+}
+
+function ThreadSkeletons(): ReactNode {
+  return (
+    <div className={styles.skeletons} aria-hidden>
+      {['70%', '90%', '55%'].map((width) => (
+        <div key={width} className={styles.skeleton}>
+          <Skeleton width="40%" />
+          <Skeleton width={width} />
+          <Skeleton width="30%" height="10px" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useClient, useReview } from '#client/stores/client-context.ts';
+import { type Draft, setDraft } from '#client/stores/drafts.ts';
+import { holdTopic, releaseTopic } from '#client/stores/review.store.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { Person } from '#shared/model/person.ts';
+import type { RichText } from '#shared/model/rich-text.ts';
+import { useScene } from '../desk/desk-context.ts';
+import { LazyEditor } from '../editor/lazy-editor.tsx';
+import { usePeople } from '../editor/use-people.ts';
+import styles from './message-entry.module.css';
+import { MessageView } from './message-view.tsx';
+import { TimeAgo } from './time-ago.tsx';
+
+export interface MessageEntryProps {
+  author: Person;
+  date: string;
+  isEdited: boolean;
+  message: RichText;
+  /** Where its mark is; null for replies. */
+  place: string | null;
+  /** Not yet acknowledged by the server. */
+  waits: boolean;
+  draftKey: string;
+  /** While this message is edited, what others do to its thread is not shown. */
+  heldTopic: string;
+  /** Delete was chosen elsewhere: the question is asked. */
+  deleteAsked?: boolean;
+  deleteText: string;
+  onEdit(message: RichText): void;
+  onDelete(): void;
+  actions: readonly { label: string; run(): void }[];
+}
+
+/** One message with its author, and for its author Edit and Delete. */
+export function MessageEntry(props: MessageEntryProps): ReactNode {
+  const { author, date, isEdited, message, place, waits, heldTopic, actions, deleteAsked = false } = props;
+  const client = useClient();
+  const { actor, readOnly } = useScene();
+  const { drafts } = useReview();
+  const kept: Draft | undefined = drafts[props.draftKey];
+  const [editing, setEditing] = useState(kept !== undefined);
+  const [deleting, setDeleting] = useState(false);
+  useEffect(() => {
+    if (deleteAsked) setDeleting(true);
+  }, [deleteAsked]);
+  const people = usePeople(editing);
+  const isOwn = author.id === actor.userId;
+
+  const begin = (): void => {
+    holdTopic(client.review, heldTopic);
+    setEditing(true);
+  };
+  const end = (): void => {
+    setDraft(client.review.state.drafts, client.storage, props.draftKey, null);
+    releaseTopic(client.review, heldTopic);
+    setEditing(false);
+  };
+
+  const all = readOnly
+    ? []
+    : [
+        ...actions,
+        ...(isOwn && !waits
+          ? [
+              { label: 'Edit', run: begin },
+              { label: 'Delete', run: () => setDeleting(true) },
+            ]
+          : []),
+      ];
+  return (
+    <>
+      <div className={styles.head}>
+        <strong className={styles.author}>{isOwn ? 'You' : author.name}</strong>
+        {waits ? <span className={styles.note}>sending…</span> : <TimeAgo instant={date} />}
+        {isEdited ? <span className={styles.note}>edited</span> : null}
+        {place === null ? null : <span className={styles.place}>{place}</span>}
+      </div>
+      {editing && !readOnly ? (
+        // biome-ignore lint/a11y: keeps clicks in the editor from choosing the thread.
+        <div className={styles.editor} onClick={(event) => event.stopPropagation()}>
+          <LazyEditor
+            label="Edit comment"
+            placeholder="Write a comment"
+            initial={kept?.message ?? message}
+            people={people}
+            focus={1}
+            sendLabel="Save"
+            onChange={(next) =>
+              setDraft(client.review.state.drafts, client.storage, props.draftKey, {
+                message: next,
+                annotation: null,
+              })
+            }
+            onCancel={end}
+            onSend={(next) => {
+              end();
+              props.onEdit(next);
+            }}
+          />
+        </div>
+      ) : (
+        <MessageView message={message} />
+      )}
+      {all.length === 0 || editing ? null : (
+        <div className={styles.actions}>
+          {all.map(({ label, run }) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.action}
+              onClick={(event) => {
+                event.stopPropagation();
+                run();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <ConfirmDialog
+        open={deleting}
+        danger
+        title="Delete comment"
+        text={props.deleteText}
+        confirmLabel="Yes"
+        cancelLabel="No"
+        onConfirm={() => {
+          setDeleting(false);
+          props.onDelete();
+        }}
+        onCancel={() => setDeleting(false)}
+      />
+    </>
+  );
+}

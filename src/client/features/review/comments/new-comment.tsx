@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { useScene, useView } from '../desk/desk-context.ts';
+import { LazyEditor } from '../editor/lazy-editor.tsx';
+import { usePeople } from '../editor/use-people.ts';
+
+/** The editor of the one unsent new comment. */
+export function NewComment(): ReactNode {
+  const { desk } = useScene();
+  const { focusEditor, draft } = useView();
+  const people = usePeople(true);
+  const [initial] = useState(() => desk.drafting.message());
+  return (
+    <LazyEditor
+      label="New comment"
+      placeholder={draft === null ? 'Comment on the whole file' : 'What should change here?'}
+      initial={initial}
+      people={people}
+      focus={focusEditor}
+      sendLabel="Send"
+      onChange={(message) => desk.drafting.setMessage(message)}
+      onCancel={() => desk.drafting.cancel()}
+      onSend={(message) => {
+        const topicId = desk.drafting.send(message);
+        if (topicId !== null) desk.choose(topicId, { reveal: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { format } from 'date-fns';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { relativeTime } from './relative-time.ts';
+import styles from './time-ago.module.css';
+
+const tickMs = 20_000;
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+/** One clock for all times on the screen; it stands still while none is shown. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const each of listeners) each();
+  }, tickMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  };
+}
+
+export function TimeAgo({ instant }: { instant: string }): ReactNode {
+  const present = useSyncExternalStore(subscribe, () => now);
+  return (
+    <time className={styles.time} dateTime={instant} title={format(new Date(instant), 'dd MMM yyyy HH:mm')}>
+      {relativeTime(instant, Math.max(present, Date.parse(instant)))}
+    </time>
+  );
+}

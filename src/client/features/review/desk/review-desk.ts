@@ -1,0 +1,295 @@
+import { ref, subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { LoadEngine } from '#client/features/shell/engine-context.ts';
+import type { Stage } from '#client/stage/stage.ts';
+import { loadVersion } from '#client/stores/actions/load-version.ts';
+import { resolveTopic } from '#client/stores/actions/resolve-topic.ts';
+import { redoMark, undoMark } from '#client/stores/actions/undo-mark.ts';
+import type { Client } from '#client/stores/client.ts';
+import { showToast } from '#client/stores/toasts.store.ts';
+import type { Topic } from '#shared/model/annotation.ts';
+import type { Desk, DeskSurroundings } from './desk.ts';
+import { createDrafting } from './drafting.ts';
+import { createMarkReader, stageMarks } from './mark-reader.ts';
+import { openDocument } from './open-document.ts';
+import { keepPanels } from './panel-memory.ts';
+import { createReviewView, type ThreadAction } from './review-view.ts';
+import { createStageEvents } from './stage-events.ts';
+import { searchDocument } from './text-search.ts';
+import { findThreads, neighbour, readingOrder, threadsOf } from './thread-list.ts';
+
+export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
+  const view = createReviewView(client.storage);
+  const { state } = client.review;
+  let stage: Stage | null = null;
+  let surroundings: DeskSurroundings | null = null;
+  let reader = createMarkReader({ pageSizes: [], image: false });
+  let readOnly = true;
+  let theme: 'light' | 'dark' = 'light';
+  let preview: string | null = null;
+  let viewport: { width: number; height: number } | null = null;
+  let stopSearch = (): void => {};
+  let password: string | undefined;
+  let open: (given?: string) => Promise<void> = async () => {};
+
+  const idNow = (topicId: string | null): string | null =>
+    topicId === null ? null : (client.review.renamed.get(topicId) ?? topicId);
+  const find = (topicId: string | null): Topic | null => {
+    const id = idNow(topicId);
+    return id === null ? null : (state.topics.find((topic) => topic.id === id) ?? null);
+  };
+  const drawMarks = (): void => {
+    const userId = client.session.user?.id ?? '';
+    stage?.setMarks(stageMarks({ topics: state.topics, tab: state.tab, reader, userId, draft: view.draft }));
+  };
+  const drawSelected = (): void => {
+    const topic = find(view.selected);
+    const mark = topic === null ? null : reader.markOf(topic);
+    stage?.setSelected(mark?.id ?? null);
+  };
+  const showHits = (): void => stage?.setHits(view.search.hits, view.search.current);
+  const showDocument = (): void => {
+    if (stage === null) return;
+    const { document } = view;
+    stage.setDocument(document === null ? null : { engine: document, pageSizes: state.pageSizes, preview });
+    stage.setTheme(theme);
+    stage.setReadOnly(readOnly);
+    stage.setTool(view.tool, view.colour);
+    stage.setHiddenLayers(view.hiddenLayers);
+    drawMarks();
+    drawSelected();
+    showHits();
+  };
+
+  const ask = (topic: Topic, action: ThreadAction): void => {
+    desk.setPanels({ comments: true });
+    desk.choose(topic.id, { reveal: true });
+    view.asked = { topicId: topic.id, action };
+  };
+
+  const drafting = createDrafting(client, view, drawMarks);
+
+  const desk: Desk = {
+    view,
+    drafting,
+    events: createStageEvents(client, view, drafting, () => desk),
+    stage: () => stage,
+    viewport: () => viewport,
+    setViewport(size) {
+      viewport = size;
+    },
+    setStage(next) {
+      stage = next;
+      showDocument();
+    },
+    setSurroundings(next) {
+      surroundings = next;
+    },
+    openVersion(orderId, version) {
+      const { id: versionId, attachmentId } = version;
+      let wanted = true;
+      preview = version.preview;
+      reader = createMarkReader({ pageSizes: [], image: version.fileType === 'image' });
+      Object.assign(view, {
+        opening: { step: 'loading' },
+        page: 1,
+        pageCount: version.fileMeta.pageCount ?? 0,
+        hiddenLayers: [],
+        selected: null,
+        editing: null,
+        selectedText: '',
+        menu: null,
+      });
+      void loadVersion(client, { orderId, attachmentId, versionId });
+      drafting.restore();
+
+      open = async (given) => {
+        password = given;
+        if (version.fileType === 'unsupported') {
+          view.opening = { step: 'fault', fault: { kind: 'unsupported' } };
+          return;
+        }
+        const engine = await loadEngine();
+        if (!wanted) return;
+        const opened = await openDocument(engine, version, given);
+        if (!wanted) {
+          if (opened.ok) opened.value.dispose();
+          return;
+        }
+        if (opened.ok) {
+          const document = opened.value;
+          view.document = ref(document);
+          view.pageCount = document.pageCount;
+          view.hiddenLayers = document.layers.filter(({ visible }) => !visible).map(({ id }) => id);
+          view.opening = { step: 'reading' };
+          showDocument();
+        } else if (opened.fault.kind === 'password-required' || opened.fault.kind === 'password-wrong') {
+          view.opening = { step: 'password', wrong: opened.fault.kind === 'password-wrong' };
+        } else {
+          view.opening = { step: 'fault', fault: opened.fault };
+        }
+      };
+      void open();
+
+      const stops = [
+        subscribeKey(state, 'topics', () => {
+          drawMarks();
+          drawSelected();
+        }),
+        subscribeKey(state, 'pageSizes', (pageSizes) => {
+          reader = createMarkReader({ pageSizes, image: version.fileType === 'image' });
+          drawMarks();
+        }),
+        subscribeKey(view, 'page', () => tellPresence()),
+        subscribeKey(state, 'tab', () => tellPresence()),
+        subscribe(view.panels, () => keepPanels(client.storage, view.panels)),
+      ];
+      const tellPresence = (): void =>
+        client.socket.setPresence({ orderId, attachmentId, versionId, page: view.page, tab: state.tab });
+      tellPresence();
+
+      return () => {
+        wanted = false;
+        for (const stop of stops) stop();
+        desk.closeSearch();
+        stage?.setDocument(null);
+        view.document?.dispose();
+        view.document = null;
+      };
+    },
+    password: () => password,
+    openAgain(given) {
+      view.opening = { step: 'loading' };
+      void open(given);
+    },
+    setTab(tab) {
+      if (tab === state.tab) return;
+      state.tab = tab;
+      desk.choose(null);
+      drafting.restore();
+    },
+    setReadOnly(next) {
+      readOnly = next;
+      stage?.setReadOnly(next);
+      if (next && view.tool !== 'select' && view.tool !== 'hand') desk.chooseTool('select');
+    },
+    setHiddenLayers(layers) {
+      view.hiddenLayers = [...layers];
+      stage?.setHiddenLayers(layers);
+    },
+    setTheme(next) {
+      theme = next;
+      stage?.setTheme(next);
+    },
+    choose(topicId, { fly = false, reveal = false } = {}) {
+      view.selected = topicId;
+      if (reveal) view.reveal += 1;
+      drawSelected();
+      const topic = find(topicId);
+      const mark = topic === null ? null : reader.markOf(topic);
+      if (fly && mark !== null) stage?.flyTo(mark.id);
+      if (topic !== null) desk.announce(`Comment ${topic.number || ''} by ${topic.sender.name}`);
+    },
+    topicOfMark: (markId) =>
+      state.topics.find((topic) => topic.tab === state.tab && reader.markOf(topic)?.id === markId) ?? null,
+    markOf: (topic) => reader.markOf(topic),
+    reader: () => reader,
+    setPanels(change) {
+      Object.assign(view.panels, change);
+    },
+    search(needle) {
+      stopSearch();
+      view.search.needle = needle;
+      const { document } = view;
+      if (document === null || needle.trim() === '') {
+        Object.assign(view.search, { hits: ref([]), current: -1, searched: 0 });
+        showHits();
+        return;
+      }
+      stopSearch = searchDocument(document, view.search, view.page, showHits);
+    },
+    stepHit(direction) {
+      const { hits, current } = view.search;
+      if (hits.length === 0) return;
+      view.search.current = (current + direction + hits.length) % hits.length;
+      showHits();
+    },
+    closeSearch() {
+      stopSearch();
+      Object.assign(view.search, { open: false, needle: '', hits: ref([]), current: -1, searched: 0 });
+      showHits();
+    },
+    showDraft() {
+      if (view.draft !== null) stage?.flyTo(view.draft.id);
+      view.focusEditor += 1;
+    },
+    announce(text) {
+      view.announcement = text;
+    },
+
+    chooseTool(tool) {
+      view.tool = tool;
+      stage?.setTool(tool, view.colour);
+    },
+    chooseColour(colour) {
+      view.colour = colour;
+      stage?.setTool(view.tool, colour);
+      if (view.draft !== null && view.draft.colour !== colour) drafting.setMark({ ...view.draft, colour });
+    },
+    zoomStep: (direction) => stage?.zoomStep(direction),
+    zoomTo: (zoom) => stage?.zoomTo(zoom),
+    zoomFit: (fit) => stage?.zoomFit(fit),
+    goToPage: (page) => stage?.goToPage(page),
+    askPage() {
+      view.focusPage += 1;
+    },
+    showVersion: (versionId) => surroundings?.showVersion(versionId),
+    stepThread(direction) {
+      const threads = findThreads(threadsOf(state.topics, state.tab), 'open', '');
+      const next = neighbour(readingOrder(threads, reader), idNow(view.selected), direction);
+      if (next !== null) desk.choose(next.id, { fly: true, reveal: true });
+    },
+    resolve(topic, resolved) {
+      resolveTopic(client, topic.id, resolved);
+      desk.announce(resolved ? 'Comment resolved' : 'Comment reopened');
+    },
+    reply: (topic) => ask(topic, 'reply'),
+    deleteThread: (topic) => ask(topic, 'delete'),
+    undo: () => undoMark(client),
+    redo: () => redoMark(client),
+    cancel() {
+      if (stage?.cancelTool()) return;
+      if (view.search.open) desk.closeSearch();
+      else if (view.selected !== null) desk.choose(null);
+      else if (view.draft !== null || view.composing) drafting.discardEmpty();
+      else if (view.tool !== 'select') desk.chooseTool('select');
+    },
+    openSearch() {
+      view.search.open = true;
+    },
+    copyText() {
+      void navigator.clipboard.writeText(view.selectedText).then(() => desk.announce('Text copied'));
+    },
+    download: () => surroundings?.download(),
+    commentOnFile: () => drafting.compose(),
+    decide(decision) {
+      view.deciding = decision;
+    },
+    decideVersion: (content) => surroundings?.decideVersion(content),
+    togglePanel(panel) {
+      desk.setPanels({ [panel]: !view.panels[panel] });
+    },
+    copyLink() {
+      const { orderId, attachmentId, versionId, tab } = state;
+      const topicId = find(view.selected)?.id;
+      const query = new URLSearchParams({ public: String(tab === 'public') });
+      if (topicId !== undefined) query.set('commentId', topicId);
+      const path = `/orders/detail/${orderId}/attachments/${attachmentId}/versions/${versionId}`;
+      void navigator.clipboard
+        .writeText(`${location.origin}${path}?${query}`)
+        .then(() => showToast(client.toasts, { kind: 'success', title: 'Link copied' }));
+    },
+    close: () => surroundings?.close(),
+  };
+  return desk;
+}

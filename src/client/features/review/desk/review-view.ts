@@ -1,0 +1,104 @@
+import { proxy, ref } from 'valtio';
+import type { ReviewTool } from '#client/commands/review/review-context.ts';
+import type { EngineDocument } from '#client/engine/engine.ts';
+import type { Mark, MarkColour } from '#shared/model/mark.ts';
+import type { EngineFault, SearchHit } from '#shared/protocol/pdf-worker.ts';
+import type { ReviewAction } from '#shared/rules/review-actions.ts';
+import { type PanelState, readPanels } from './panel-memory.ts';
+
+export type Opening =
+  /** "Loading File...": the engine starts and the first bytes come. */
+  | { step: 'loading' }
+  /** "Please wait. Reading File...": open, its first page not yet drawn. */
+  | { step: 'reading' }
+  | { step: 'ready' }
+  | { step: 'password'; wrong: boolean }
+  | { step: 'fault'; fault: EngineFault };
+
+export interface PageHit {
+  page: number;
+  hit: SearchHit;
+}
+
+export interface TextSearch {
+  open: boolean;
+  needle: string;
+  hits: readonly PageHit[];
+  /** Index of the hit that is shown, -1 for none. */
+  current: number;
+  /** Pages searched so far; fewer than all while the search is under way. */
+  searched: number;
+}
+
+export interface StageMenu {
+  clientX: number;
+  clientY: number;
+  page: number;
+  markId: string | null;
+}
+
+export type ThreadAction = 'reply' | 'delete';
+
+/** What only this screen on this machine knows. Entities are in the client's stores. */
+export interface ReviewView {
+  opening: Opening;
+  document: EngineDocument | null;
+  pageCount: number;
+  page: number;
+  zoom: number;
+  tool: ReviewTool;
+  colour: MarkColour;
+  hiddenLayers: readonly number[];
+  /** Id of the chosen thread; a provisional one stays valid after the server has named it. */
+  selected: string | null;
+  /** Rises when the chosen thread is to be scrolled to. */
+  reveal: number;
+  hovered: string | null;
+  /** A mark that no comment has been sent for. */
+  draft: Mark | null;
+  /** A comment without a mark is being written. */
+  composing: boolean;
+  /** Rises when the editor of the draft is to take the focus. */
+  focusEditor: number;
+  /** Rises when the page box is to take the focus. */
+  focusPage: number;
+  /** Something asked of a thread's card by a command; it answers by taking this away. */
+  asked: { topicId: string; action: ThreadAction } | null;
+  /** Message under edit: a thread's or a reply's id. */
+  editing: string | null;
+  panels: PanelState;
+  selectedText: string;
+  menu: StageMenu | null;
+  search: TextSearch;
+  /** An order action waiting for a reason or a confirmation. */
+  deciding: ReviewAction | null;
+  /** Said by the live region. */
+  announcement: string;
+}
+
+export const createReviewView = (storage: Storage): ReviewView =>
+  proxy<ReviewView>({
+    opening: { step: 'loading' },
+    document: null,
+    pageCount: 0,
+    page: 1,
+    zoom: 1,
+    tool: 'select',
+    colour: 'red',
+    hiddenLayers: [],
+    selected: null,
+    reveal: 0,
+    hovered: null,
+    draft: null,
+    composing: false,
+    focusEditor: 0,
+    focusPage: 0,
+    asked: null,
+    editing: null,
+    panels: readPanels(storage),
+    selectedText: '',
+    menu: null,
+    search: { open: false, needle: '', hits: ref([]), current: -1, searched: 0 },
+    deciding: null,
+    announcement: '',
+  });

@@ -1,0 +1,68 @@
+import type { StageEvents } from '#client/stage/stage.ts';
+import { updateAnnotation } from '#client/stores/actions/update-annotation.ts';
+import type { Client } from '#client/stores/client.ts';
+import { showToast } from '#client/stores/toasts.store.ts';
+import type { Desk } from './desk.ts';
+import type { Drafting } from './drafting.ts';
+import type { ReviewView } from './review-view.ts';
+
+export const unsavedText = 'You have an unsaved comment. Click to highlight comment!';
+
+/** What becomes of what the stage tells. */
+export function createStageEvents(
+  client: Client,
+  view: ReviewView,
+  drafting: Drafting,
+  desk: () => Desk,
+): StageEvents {
+  return {
+    onView({ page, zoom }) {
+      view.page = page;
+      view.zoom = zoom;
+    },
+    onSharp() {
+      if (view.opening.step === 'reading') view.opening = { step: 'ready' };
+    },
+    onFault(fault) {
+      if (view.opening.step === 'reading') view.opening = { step: 'ready' };
+      if (fault.kind === 'page') desk().announce(`Page ${fault.page} cannot be shown`);
+    },
+    onDraft: (mark) => drafting.setMark(mark),
+    onDraftRefused() {
+      showToast(client.toasts, {
+        id: 'unsaved-comment',
+        kind: 'warning',
+        title: 'You have an unsaved comment.',
+        messages: ['Send or cancel it before you draw another mark.'],
+        action: { label: 'Show it', run: () => desk().showDraft() },
+      });
+    },
+    onChange(mark) {
+      if (view.draft?.id === mark.id) {
+        drafting.setMark(mark);
+        return;
+      }
+      const topic = desk().topicOfMark(mark.id);
+      if (topic !== null) updateAnnotation(client, topic.id, mark);
+    },
+    onSelect(markId) {
+      if (markId !== null && markId === view.draft?.id) {
+        view.focusEditor += 1;
+        return;
+      }
+      const topic = markId === null ? null : desk().topicOfMark(markId);
+      desk().choose(topic?.id ?? null, { reveal: true });
+    },
+    onHover(markId) {
+      view.hovered = markId;
+    },
+    onContextMenu({ clientX, clientY, page, markId }) {
+      view.menu = { clientX, clientY, page, markId };
+    },
+    onText(text) {
+      view.selectedText = text;
+      if (text !== '') desk().announce('Text selected');
+    },
+    onToolDone() {},
+  };
+}

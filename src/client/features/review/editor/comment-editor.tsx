@@ -1,0 +1,140 @@
+import type { JSONContent } from '@tiptap/core';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { Bold, Italic, List, ListOrdered, type LucideIcon, SendHorizontal } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { Person } from '#shared/model/person.ts';
+import { plainText, type RichText } from '#shared/model/rich-text.ts';
+import styles from './comment-editor.module.css';
+import { editorExtensions } from './editor-extensions.ts';
+import { type MentionChoice, MentionList } from './mention-list.tsx';
+
+export interface CommentEditorProps {
+  label: string;
+  placeholder: string;
+  /** What it begins with; later changes are not taken over. */
+  initial: RichText | null;
+  people: readonly Person[];
+  /** Rises when the editor is to take the focus. */
+  focus: number;
+  sendLabel: string;
+  /** Escape and Cancel. */
+  onCancel(): void;
+  onChange?(message: RichText): void;
+  onSend(message: RichText): void;
+}
+
+/** Writes one message: Ctrl+Enter sends, Escape cancels. Sends only what holds text. */
+export function CommentEditor(props: CommentEditorProps): ReactNode {
+  const { label, placeholder, initial, focus, sendLabel } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const listId = useId();
+  const [mention, setMention] = useState<MentionChoice | null>(null);
+
+  const editor = useEditor({
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    extensions: editorExtensions({
+      placeholder,
+      people: () => latest.current.people,
+      onMention: setMention,
+      send: () => send(),
+      cancel: () => latest.current.onCancel(),
+    }),
+    content: initial as JSONContent | null,
+    editorProps: { attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' } },
+    onUpdate: ({ editor: now }) => latest.current.onChange?.(now.getJSON() as RichText),
+  });
+  const { hasText, active } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      hasText: plainText(now.getJSON() as RichText) !== '',
+      active: formats.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
+    }),
+  });
+
+  const send = (): void => {
+    const message = editor.getJSON() as RichText;
+    if (plainText(message) === '') return;
+    editor.commands.clearContent();
+    latest.current.onSend(message);
+  };
+
+  useEffect(() => {
+    if (focus > 0) editor.commands.focus('end');
+  }, [editor, focus]);
+
+  return (
+    <div className={styles.editor}>
+      <EditorContent editor={editor} className={styles.text} />
+      {mention === null ? null : <MentionList choice={mention} id={listId} />}
+      <div className={styles.bar}>
+        <fieldset className={styles.formats} aria-label="Format">
+          {formats.map(({ name, title, icon, keys, toggle }) => (
+            <IconButton
+              key={name}
+              size="small"
+              icon={icon}
+              label={title}
+              keys={keys}
+              className={active.includes(name) ? styles.active : undefined}
+              aria-pressed={active.includes(name)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => toggle(editor.chain().focus()).run()}
+            />
+          ))}
+        </fieldset>
+        <div className={styles.send}>
+          <Button size="small" variant="quiet" onClick={() => latest.current.onCancel()}>
+            Cancel
+          </Button>
+          <Button size="small" variant="primary" icon={SendHorizontal} disabled={!hasText} onClick={send}>
+            {sendLabel}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Chain = ReturnType<NonNullable<ReturnType<typeof useEditor>>['chain']>;
+
+const formats: readonly {
+  name: string;
+  title: string;
+  icon: LucideIcon;
+  keys: string;
+  toggle(chain: Chain): Chain;
+}[] = [
+  {
+    name: 'bold',
+    title: 'Bold',
+    icon: Bold,
+    keys: 'ctrl+b,command+b',
+    toggle: (chain) => chain.toggleBold(),
+  },
+  {
+    name: 'italic',
+    title: 'Italic',
+    icon: Italic,
+    keys: 'ctrl+i,command+i',
+    toggle: (chain) => chain.toggleItalic(),
+  },
+  {
+    name: 'bulletList',
+    title: 'Bullet list',
+    icon: List,
+    keys: 'ctrl+shift+8,command+shift+8',
+    toggle: (chain) => chain.toggleBulletList(),
+  },
+  {
+    name: 'orderedList',
+    title: 'Numbered list',
+    icon: ListOrdered,
+    keys: 'ctrl+shift+7,command+shift+7',
+    toggle: (chain) => chain.toggleOrderedList(),
+  },
+];

@@ -1,0 +1,96 @@
+import type { EngineDocument } from '#client/engine/engine.ts';
+import type { WatermarkPass } from '#client/stage/watermark-pass.ts';
+import type { PageSize } from '#shared/model/attachment.ts';
+import type { PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
+import type { ProofWriter } from './proof-writer.ts';
+
+/** Pixels a point: 144 dpi. */
+const usualScale = 2;
+/** A page image has no more pixels than this; larger sheets are drawn at a smaller scale. */
+const mostPixels = 12_000_000;
+/** Pages drawn ahead of the one being watermarked. */
+const ahead = 2;
+const jpegQuality = 0.85;
+
+export interface PageRaster {
+  scale: number;
+  width: number;
+  height: number;
+}
+
+export function pageRaster({ width, height }: PageSize): PageRaster {
+  const scale = Math.min(usualScale, Math.sqrt(mostPixels / (width * height)));
+  return {
+    scale,
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** A page could not be drawn. */
+export class PageFault extends Error {}
+
+/**
+ * Draws all pages of a document, watermarks each and hands it to the writer. The engine draws ahead while the GPU
+ * works; no more than a few pages exist as pixels at any time. Rejects with PageFault, or when `signal` aborts.
+ */
+export async function renderProof(parts: {
+  document: EngineDocument;
+  pass: WatermarkPass;
+  writer: ProofWriter;
+  signal: AbortSignal;
+  onPage(done: number): void;
+}): Promise<void> {
+  const { document, pass, writer, signal, onPage } = parts;
+  const sizes = await allPageSizes(document);
+  const drawn = new Map<number, Promise<TilePixels>>();
+
+  const draw = async (page: number, rect: PixelRect, scale: number): Promise<TilePixels> => {
+    const result = await document.tile({ page, rect, scale, hiddenLayers: [] }, 'export', signal);
+    if (!result.ok) throw new PageFault(`page ${page}: ${result.fault.kind}`);
+    return result.value;
+  };
+  const begin = (page: number): void => {
+    const size = sizes[page - 1];
+    if (size === undefined || drawn.has(page)) return;
+    const { scale, width, height } = pageRaster(size);
+    const pixels = draw(page, { x: 0, y: 0, width, height }, scale);
+    // A fault is met when its page's turn comes.
+    pixels.catch(() => {});
+    drawn.set(page, pixels);
+  };
+
+  for (const [i, size] of sizes.entries()) {
+    const page = i + 1;
+    for (let next = page; next <= page + ahead; next++) begin(next);
+    const raster = pageRaster(size);
+    const whole = drawn.get(page);
+    drawn.delete(page);
+    const jpeg = await pass.render(
+      {
+        width: raster.width,
+        height: raster.height,
+        read: (rect) =>
+          whole !== undefined && rect.width === raster.width && rect.height === raster.height
+            ? whole
+            : draw(page, rect, raster.scale),
+      },
+      jpegQuality,
+    );
+    signal.throwIfAborted();
+    writer.addPage(raster, jpeg);
+    onPage(page);
+  }
+}
+
+const sizesAtOnce = 200;
+
+async function allPageSizes(document: EngineDocument): Promise<PageSize[]> {
+  const sizes: PageSize[] = [];
+  for (let from = 1; from <= document.pageCount; from += sizesAtOnce) {
+    const result = await document.pageSizes(from, Math.min(document.pageCount, from + sizesAtOnce - 1));
+    if (!result.ok) throw new PageFault(result.fault.kind);
+    sizes.push(...result.value);
+  }
+  return sizes;
+}

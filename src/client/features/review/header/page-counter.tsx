@@ -1,0 +1,44 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useScene, useView } from '../desk/desk-context.ts';
+import styles from './page-counter.module.css';
+
+/** "Page X of N", where X is a box to type a page into. */
+export function PageCounter(): ReactNode {
+  const { desk } = useScene();
+  const { page, pageCount, focusPage } = useView();
+  const [typed, setTyped] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusPage > 0) box.current?.focus();
+  }, [focusPage]);
+  if (pageCount === 0) return null;
+
+  const go = (event?: FormEvent): void => {
+    event?.preventDefault();
+    const wanted = Number.parseInt(typed ?? '', 10);
+    setTyped(null);
+    if (Number.isFinite(wanted)) desk.goToPage(Math.min(Math.max(wanted, 1), pageCount));
+  };
+  return (
+    <form className={styles.counter} onSubmit={go}>
+      <label className={styles.label}>
+        Page
+        <input
+          ref={box}
+          className={styles.box}
+          inputMode="numeric"
+          aria-label={`Page, of ${pageCount}`}
+          value={typed ?? String(page)}
+          size={Math.max(2, String(pageCount).length)}
+          onFocus={(event) => event.target.select()}
+          onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 6))}
+          onBlur={() => setTyped(null)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      </label>
+      {`of ${pageCount}`}
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useReview } from '#client/stores/client-context.ts';
+import { AvatarStack } from '#client/ui/avatar-stack.tsx';
+import { useScene } from '../desk/desk-context.ts';
+
+/** Everyone else looking at this version, with the page each is on. */
+export function PresentPeople(): ReactNode {
+  const { actor } = useScene();
+  const { present } = useReview();
+  const others = [...new Map(present.map((one) => [one.person.id, one])).values()].filter(
+    ({ person }) => person.id !== actor.userId,
+  );
+  if (others.length === 0) return null;
+  return (
+    <AvatarStack
+      label="People here"
+      people={others.map(({ person, page }) => ({ person, note: `page ${page}` }))}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { ArrowLeft, Ellipsis, Files, MessagesSquare } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useCommands } from '#client/features/palette/command-context.ts';
+import { CommandIconButton } from '#client/features/palette/command-icon-button.tsx';
+import { useReview } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { CommentsPanel } from '../comments/comments-panel.tsx';
+import { useScene, useView } from '../desk/desk-context.ts';
+import { threadsOf } from '../desk/thread-list.ts';
+import { ReviewRail } from '../rail/review-rail.tsx';
+import { StageArea } from '../stage/stage-area.tsx';
+import { ColourButton, ToolButtons } from '../stage/toolbox.tsx';
+import { NarrowDraft } from './narrow-draft.tsx';
+import styles from './narrow-layout.module.css';
+
+const inMenu = [
+  'order.make-changes',
+  'order.hold',
+  'order.stay',
+  'text.search',
+  'proof.download',
+  'zoom.fit',
+  'zoom.width',
+  'comment.next',
+  'mark.undo',
+];
+
+/** Below 768 px: the stage whole, a bottom bar, and sheets in place of panels. */
+export function NarrowLayout(): ReactNode {
+  const { order, tab, readOnly, version } = useScene();
+  const { page, pageCount, draft, composing } = useView();
+  const { topics } = useReview();
+  const commands = useCommands();
+  const [sheet, setSheet] = useState<'comments' | 'file' | null>(null);
+  const approve = commands.find(({ id }) => id === 'order.approve');
+  const count = threadsOf(topics, tab).length;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <CommandIconButton
+          id="review.close"
+          size="large"
+          keep={{ icon: ArrowLeft, label: 'Back to the order' }}
+        />
+        <div className={styles.title}>
+          <h1 className={styles.name}>{order.orderName}</h1>
+          <p className={styles.place}>
+            {pageCount === 0 ? version.fileName : `Version ${version.version} · page ${page} of ${pageCount}`}
+          </p>
+        </div>
+        {approve === undefined ? null : (
+          <Button variant="approve" onClick={approve.run}>
+            {approve.label}
+          </Button>
+        )}
+      </header>
+      <StageArea />
+      {draft !== null || (composing && sheet === null) ? (
+        <NarrowDraft />
+      ) : (
+        <nav className={styles.bar} aria-label="Review">
+          {readOnly ? null : (
+            <>
+              <ToolButtons names={['hand', 'pin', 'arrow', 'rect', 'draw']} size="large" />
+              <ColourButton />
+            </>
+          )}
+          <span className={styles.space} />
+          <IconButton
+            size="large"
+            icon={Files}
+            label="Pages, layers and versions"
+            onClick={() => setSheet('file')}
+          />
+          <button type="button" className={styles.comments} onClick={() => setSheet('comments')}>
+            <MessagesSquare size={20} aria-hidden />
+            {count}
+            <span className={styles.hidden}>comments</span>
+          </button>
+          <Menu
+            side="top"
+            align="end"
+            trigger={<IconButton size="large" icon={Ellipsis} label="More" />}
+            entries={inMenu.flatMap((id) =>
+              commands
+                .filter((command) => command.id === id)
+                .map(({ label, icon, run }) => ({ kind: 'item' as const, id, label, icon, onSelect: run })),
+            )}
+          />
+        </nav>
+      )}
+      <Sheet
+        open={sheet === 'comments'}
+        onOpenChange={(open) => setSheet(open ? 'comments' : null)}
+        title="Comments"
+        titleShown={false}
+      >
+        <CommentsPanel closable={false} />
+      </Sheet>
+      <Sheet
+        open={sheet === 'file'}
+        onOpenChange={(open) => setSheet(open ? 'file' : null)}
+        title="File"
+        titleShown={false}
+      >
+        <ReviewRail closable={false} />
+      </Sheet>
+    </div>
+  );
+}

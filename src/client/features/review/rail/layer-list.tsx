@@ -1,0 +1,42 @@
+import { Layers } from 'lucide-react';
+import { Switch } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { useScene, useView } from '../desk/desk-context.ts';
+import styles from './layer-list.module.css';
+
+/** The file's layers, each to be shown or hidden on the stage. */
+export function LayerList(): ReactNode {
+  const { desk } = useScene();
+  const { document, hiddenLayers } = useView();
+  const id = useId();
+  const layers = document?.layers ?? [];
+  if (layers.length === 0)
+    return <EmptyState icon={Layers} title="No layers" text="This file has no layers to show or hide." />;
+  return (
+    <ul className={styles.list}>
+      {layers.map((layer) => {
+        const shown = !hiddenLayers.includes(layer.id);
+        return (
+          <li key={layer.id} className={styles.layer}>
+            <label htmlFor={`${id}-${layer.id}`} className={styles.name}>
+              {layer.name}
+            </label>
+            <Switch.Root
+              id={`${id}-${layer.id}`}
+              className={styles.switch}
+              checked={shown}
+              onCheckedChange={(show) =>
+                desk.setHiddenLayers(
+                  show ? hiddenLayers.filter((hidden) => hidden !== layer.id) : [...hiddenLayers, layer.id],
+                )
+              }
+            >
+              <Switch.Thumb className={styles.thumb} />
+            </Switch.Root>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

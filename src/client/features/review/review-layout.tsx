@@ -1,0 +1,60 @@
+import { MessagesSquare, PanelLeftOpen, PanelRightOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useReview } from '#client/stores/client-context.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { CommentsPanel } from './comments/comments-panel.tsx';
+import { useScene, useView } from './desk/desk-context.ts';
+import { threadsOf } from './desk/thread-list.ts';
+import { ReviewHeader } from './header/review-header.tsx';
+import { NarrowLayout } from './narrow/narrow-layout.tsx';
+import { ReviewRail } from './rail/review-rail.tsx';
+import styles from './review-layout.module.css';
+import { StageArea } from './stage/stage-area.tsx';
+import { useNarrow } from './use-media.ts';
+
+/** Header, rail, stage and comments; below the mobile breakpoint a bottom bar and sheets. */
+export function ReviewLayout(): ReactNode {
+  return useNarrow() ? <NarrowLayout /> : <WideLayout />;
+}
+
+function WideLayout(): ReactNode {
+  const { desk, tab } = useScene();
+  const { panels } = useView();
+  const { topics } = useReview();
+  return (
+    <div className={styles.screen}>
+      <ReviewHeader />
+      <div className={styles.panels}>
+        {panels.rail ? (
+          <ReviewRail />
+        ) : (
+          <div className={styles.edge}>
+            <IconButton
+              icon={PanelLeftOpen}
+              label="Show pages"
+              tipSide="right"
+              onClick={() => desk.setPanels({ rail: true })}
+            />
+          </div>
+        )}
+        <StageArea />
+        {panels.comments ? (
+          <CommentsPanel />
+        ) : (
+          <div className={styles.edge}>
+            <IconButton
+              icon={PanelRightOpen}
+              label="Show comments"
+              tipSide="left"
+              onClick={() => desk.setPanels({ comments: true })}
+            />
+            <span className={styles.count}>
+              <MessagesSquare size={14} aria-hidden />
+              {threadsOf(topics, tab).length}
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { CommandLayer } from '#client/features/palette/command-layer.tsx';
+import { useLoadEngine } from '#client/features/shell/engine-context.ts';
+import { decideVersion } from '#client/stores/actions/decide-version.ts';
+import { closeVersion } from '#client/stores/actions/load-version.ts';
+import { useClient, useReview, useUser } from '#client/stores/client-context.ts';
+import { TooltipProvider } from '#client/ui/tooltip.tsx';
+import type { Attachment } from '#shared/model/attachment.ts';
+import type { OrderDetail } from '#shared/model/order.ts';
+import { isReadOnly } from '#shared/rules/read-only.ts';
+import { tabsFor } from '#shared/rules/tabs.ts';
+import { isOnTab } from '#shared/rules/version-rules.ts';
+import { AdBlockNotice } from './ad-block-notice.tsx';
+import { actorOfUser } from './desk/actor-of-user.ts';
+import { type ReviewScene, SceneContext } from './desk/desk-context.ts';
+import { createReviewDesk } from './desk/review-desk.ts';
+import { downloadProof } from './export/download-proof.ts';
+import { DecisionDialogs } from './header/decision-dialogs.tsx';
+import { ReviewLayout } from './review-layout.tsx';
+import { useCommentLink } from './use-comment-link.ts';
+import { useReviewCommands } from './use-review-commands.ts';
+
+export interface ReviewWorkstationProps {
+  order: OrderDetail;
+  attachment: Attachment;
+  /** Asked for by the address; where there is no such version the newest is shown. */
+  versionId: string | null;
+  commentId: string | null;
+}
+
+/** One attachment under review. Holds the desk that joins stage, engine and stores. */
+export function ReviewWorkstation({
+  order,
+  attachment,
+  versionId,
+  commentId,
+}: ReviewWorkstationProps): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const loadEngine = useLoadEngine();
+  const [, navigate] = useLocation();
+  const [desk] = useState(() => createReviewDesk(client, loadEngine));
+  const { tab } = useReview();
+  const actor = useMemo(() => actorOfUser(user), [user]);
+
+  const onTab = attachment.versions.filter((each) => isOnTab(each, tab));
+  const versions = onTab.length > 0 ? onTab : attachment.versions;
+  const version = versions.find(({ id }) => id === versionId) ?? versions[0];
+  if (version === undefined) throw new Error('an attachment without versions is not shown');
+  const tabs = useMemo(() => tabsFor(actor, attachment.kind), [actor, attachment.kind]);
+  const readOnly = actor.viewOnly || isReadOnly({ order, attachment, version }, tab);
+  const scene: ReviewScene = { desk, order, attachment, version, actor, tab, tabs, versions, readOnly };
+
+  const latest = useRef(scene);
+  latest.current = scene;
+  const orderPath = `/orders/detail/${order.id}`;
+  useEffect(() => {
+    desk.setSurroundings({
+      close: () => navigate(orderPath),
+      showVersion: (id) => navigate(`${orderPath}/attachments/${attachment.id}/versions/${id}`),
+      decideVersion: (content) =>
+        void decideVersion(client, latest.current.order.id, latest.current.version, content),
+      download: () =>
+        void downloadProof({
+          client,
+          loadEngine,
+          password: desk.password(),
+          order: latest.current.order,
+          version: latest.current.version,
+        }),
+    });
+  }, [desk, client, loadEngine, navigate, orderPath, attachment.id]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version opens once, however often its record changes.
+  useEffect(() => desk.openVersion(order.id, latest.current.version), [desk, order.id, version.id]);
+  useEffect(() => () => closeVersion(client), [client]);
+  useEffect(() => desk.setReadOnly(readOnly), [desk, readOnly]);
+  useCommentLink(scene, commentId);
+
+  return (
+    <TooltipProvider>
+      <SceneContext value={scene}>
+        <CommandLayer commands={useReviewCommands(scene)}>
+          <ReviewLayout />
+          <DecisionDialogs />
+          <AdBlockNotice />
+        </CommandLayer>
+      </SceneContext>
+    </TooltipProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import { CircleCheck, MessageSquare, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCommands } from '#client/features/palette/command-context.ts';
+import { ContextMenu } from '#client/ui/context-menu.tsx';
+import type { MenuEntry } from '#client/ui/menu-entry.ts';
+import { useScene, useView } from '../desk/desk-context.ts';
+
+const offered = [
+  ['text.copy', 'tool.pin', 'tool.arrow', 'tool.rect', 'tool.draw'],
+  ['zoom.in', 'zoom.out', 'zoom.fit', 'zoom.width'],
+  ['mark.undo', 'mark.redo', 'proof.download'],
+];
+
+/** The menu on the stage: what can be done with the mark under the pointer, then the screen's commands. */
+export function StageMenuPopup(): ReactNode {
+  const { desk, readOnly } = useScene();
+  const { menu, draft } = useView();
+  const commands = useCommands();
+  const topic = menu?.markId == null ? null : desk.topicOfMark(menu.markId);
+  const isDraft = draft !== null && menu?.markId === draft.id;
+
+  const onMark: MenuEntry[] = [];
+  if (isDraft)
+    onMark.push({
+      kind: 'item',
+      id: 'discard',
+      label: 'Discard mark',
+      icon: Trash2,
+      danger: true,
+      onSelect: () => desk.drafting.cancel(),
+    });
+  if (topic !== null) {
+    onMark.push({
+      kind: 'item',
+      id: 'show',
+      label: 'Show comment',
+      icon: MessageSquare,
+      onSelect: () => desk.choose(topic.id, { reveal: true }),
+    });
+    if (!readOnly)
+      onMark.push({
+        kind: 'item',
+        id: 'resolve',
+        label: topic.isResolve ? 'Reopen' : 'Resolve',
+        icon: CircleCheck,
+        onSelect: () => desk.resolve(topic, !topic.isResolve),
+      });
+  }
+  const groups = [
+    onMark,
+    ...offered.map((ids) =>
+      ids.flatMap((id): MenuEntry[] =>
+        commands
+          .filter((command) => command.id === id)
+          .map(({ label, icon, keys, run }) => ({ kind: 'item', id, label, icon, keys, onSelect: run })),
+      ),
+    ),
+  ].filter((group) => group.length > 0);
+  const entries = groups.flatMap((group, i): MenuEntry[] =>
+    i === 0 ? group : [{ kind: 'separator', id: `group-${i}` }, ...group],
+  );
+  return (
+    <ContextMenu
+      at={menu}
+      entries={entries}
+      onClose={() => {
+        desk.view.menu = null;
+      }}
+    />
+  );
+}

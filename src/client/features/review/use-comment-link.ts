@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useClient, useReview } from '#client/stores/client-context.ts';
+import { showToast } from '#client/stores/toasts.store.ts';
+import type { ReviewScene } from './desk/desk-context.ts';
+
+const jumpDelayMs = 1_200;
+
+/** Follows a link to a comment or thread once its version has loaded, or says that it is gone. */
+export function useCommentLink({ desk, tabs }: ReviewScene, commentId: string | null): void {
+  const client = useClient();
+  const { status } = useReview();
+  const followed = useRef<string | null>(null);
+  const allowed = useRef(tabs);
+  allowed.current = tabs;
+  useEffect(() => {
+    if (commentId === null || followed.current === commentId) return;
+    if (status !== 'ready' && status !== 'failed') return;
+    const timer = setTimeout(() => {
+      followed.current = commentId;
+      const topic = client.review.state.topics.find(
+        ({ id, comments, tab }) =>
+          allowed.current.includes(tab) && (id === commentId || comments.some((one) => one.id === commentId)),
+      );
+      if (topic === undefined) {
+        showToast(client.toasts, {
+          kind: 'warning',
+          title: 'Comment Was Deleted',
+          messages: [
+            'The comment you are trying to access is not accessible anymore. The attachment or the comment might be removed.',
+          ],
+        });
+        return;
+      }
+      desk.setTab(topic.tab);
+      desk.choose(topic.id, { fly: true, reveal: true });
+    }, jumpDelayMs);
+    return () => clearTimeout(timer);
+  }, [client, desk, commentId, status]);
+}

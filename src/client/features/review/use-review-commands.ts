@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { bindCommands, type OfferedCommand } from '#client/commands/bind-commands.ts';
+import { reviewCommands } from '#client/commands/review/review-commands.ts';
+import type { ReviewContext } from '#client/commands/review/review-context.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { reviewActionsFor } from '#shared/rules/review-actions.ts';
+import { mayDecideVersion } from '#shared/rules/version-rules.ts';
+import type { ReviewScene } from './desk/desk-context.ts';
+import { threadsOf } from './desk/thread-list.ts';
+
+/** The commands of the review screen as they are offered now. */
+export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
+  const { review } = useClient();
+  const { desk, order, attachment, version, versions, actor, tabs, readOnly } = scene;
+  const { topics, tab, canUndo, canRedo } = useSnapshot(review.state);
+  const { document, pageCount, selected, selectedText } = useSnapshot(desk.view);
+  const hasDocument = document !== null;
+  const selectedId = selected === null ? null : (review.renamed.get(selected) ?? selected);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `topics` is the snapshot of what is read.
+  const openThreads = useMemo(
+    () => threadsOf(review.state.topics, tab).filter(({ isResolve }) => !isResolve).length,
+    [topics, tab, review],
+  );
+  const hasSelected = topics.some(({ id }) => id === selectedId);
+  const at = versions.findIndex(({ id }) => id === version.id);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the thread and version read when a command runs stand in by what tells them apart.
+  return useMemo(() => {
+    const mayDelete = (): boolean => {
+      const { topics: now, unsent } = review.state;
+      const own = now.find(({ id, sender }) => id === selectedId && sender.id === actor.userId);
+      return own !== undefined && !readOnly && !unsent.includes(own.id);
+    };
+    const contextNow = (): ReviewContext => ({
+      hasDocument,
+      pageCount,
+      page: desk.view.page,
+      canDraw: !readOnly,
+      canUndo,
+      canRedo,
+      canDownload: version.fileType !== 'unsupported',
+      selected: review.state.topics.find(({ id }) => id === selectedId) ?? null,
+      canDeleteSelected: mayDelete(),
+      tab,
+      tabs,
+      openThreads,
+      hasText: selectedText !== '',
+      decisions:
+        attachment.kind === 'customer' && actor.clientType === 'customer'
+          ? reviewActionsFor(actor, {
+              status: order.progress,
+              isFrozen: order.isFrozen,
+              ability: order.userAbility,
+            })
+          : [],
+      olderVersion: versions[at + 1]?.id ?? null,
+      newerVersion: versions[at - 1]?.id ?? null,
+      canDecideVersion: mayDecideVersion(actor, order.progress),
+      isChecked: version.isInternalApproved,
+      desk,
+    });
+    return bindCommands(reviewCommands, contextNow);
+  }, [
+    hasDocument,
+    pageCount,
+    readOnly,
+    canUndo,
+    canRedo,
+    hasSelected,
+    selectedId,
+    openThreads,
+    selectedText,
+    tab,
+    tabs,
+    order.progress,
+    order.isFrozen,
+    order.userAbility,
+    attachment.kind,
+    actor,
+    version.id,
+    version.isInternalApproved,
+    version.fileType,
+    versions,
+    at,
+    desk,
+    review,
+  ]);
+}
