@@ -8,13 +8,16 @@ import { onForceLogout } from '#server/services/force-logout.ts';
 import { listChannel } from '#server/services/order-channels.ts';
 import { currentNumbers, presentAs, watchableChannels } from '#server/services/watch-order.ts';
 import { socketAuthSchema, socketRequests } from '#shared/protocol/socket.ts';
-import { setPresence } from './presence.ts';
+import { joinCluster } from './cluster.ts';
+import { type Presence, setPresence } from './presence.ts';
 import { startRelay } from './relay.ts';
 
 interface GatewayParts {
   db: Db;
   clock: () => Date;
   log: FastifyBaseLogger;
+  /** With a PostgreSQL several processes serve one installation. */
+  config: { databaseUrl: string | null };
 }
 type Request<N extends keyof typeof socketRequests> = z.output<(typeof socketRequests)[N]>;
 
@@ -28,47 +31,20 @@ const sessionOf = (socket: Socket): Session => socket.data.session;
  * hear, and ends with the session. Answers the close.
  */
 export async function openGateway(http: HttpServer, parts: GatewayParts): Promise<() => Promise<void>> {
-  const { db, clock, log } = parts;
+  const { db, log, config } = parts;
   const io = new Server(http, { serveClient: false, maxHttpBufferSize: 64 * 1024 });
+  const leaveCluster =
+    config.databaseUrl === null
+      ? null
+      : joinCluster(io, config.databaseUrl, (err) => log.warn({ err }, 'the socket cluster'));
 
-  io.use(async (socket, next) => {
-    const auth = socketAuthSchema.safeParse(socket.handshake.auth);
-    const session = auth.success ? await authenticate(db, auth.data.token, clock()) : null;
-    if (session === null || auth.data?.userType !== session.actor.clientType)
-      return next(new Error('unauthenticated'));
-    socket.data.session = session;
-    next();
-  });
-
-  io.on('connection', (socket) => {
-    const { actor, sessionId, expiresAt } = sessionOf(socket);
-    void socket.join([sessionRoom(sessionId), `user:${actor.userId}`, listChannel(actor)]);
-    endWhenExpired(socket, expiresAt, clock);
-
-    answer(socket, log, 'watch-order', async ({ orderId }: Request<'watch-order'>) => {
-      const channels = await watchableChannels(db, actor, orderId);
-      await socket.join(channels);
-      return { channels: await currentNumbers(db, channels) };
-    });
-    answer(socket, log, 'unwatch-order', async ({ orderId }: Request<'unwatch-order'>) => {
-      for (const channel of socket.rooms)
-        if (channel.startsWith(`order:${orderId}:`)) await socket.leave(channel);
-      return null;
-    });
-    answer(socket, log, 'set-presence', async (at: Request<'set-presence'>) => {
-      const person = at && (await presentAs(db, actor, at));
-      if (!socket.connected) return null;
-      await setPresence(
-        io,
-        socket,
-        at && person && { versionId: at.versionId, person, page: at.page, tab: at.tab },
-      );
-      return null;
-    });
-    socket.on('disconnect', () => {
-      setPresence(io, socket, null).catch((err: unknown) => log.error({ err }, 'presence was not told'));
+  io.use((socket, next) => {
+    admit(parts, socket).then(next, (err: unknown) => {
+      log.error({ err }, 'a socket could not be authenticated');
+      next(new Error('unavailable'));
     });
   });
+  io.on('connection', (socket) => serve(io, socket, parts));
 
   const stopRelay = await startRelay(
     db,
@@ -77,16 +53,65 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
   );
   const unlisten = await onForceLogout(db, ({ sessionIds, reason }) => {
     const rooms = sessionIds.map(sessionRoom);
-    io.local.to(rooms).emit('force-logout', { reason });
+    if (reason !== null) io.local.to(rooms).emit('force-logout', { reason });
     io.local.in(rooms).disconnectSockets(true);
   });
   return async () => {
     await unlisten();
     await stopRelay();
     // Not io.close(), which would also close the HTTP server that is not its own.
-    io.disconnectSockets(true);
+    io.local.disconnectSockets(true);
+    await leaveCluster?.();
     io.engine.close();
   };
+}
+
+/** Gives a socket its session, or answers why it may not connect. */
+async function admit({ db, clock }: GatewayParts, socket: Socket): Promise<Error | undefined> {
+  const auth = socketAuthSchema.safeParse(socket.handshake.auth);
+  const session = auth.success ? await authenticate(db, auth.data.token, clock()) : null;
+  if (session === null || auth.data?.userType !== session.actor.clientType)
+    return new Error('unauthenticated');
+  socket.data.session = session;
+  return undefined;
+}
+
+function serve(io: Server, socket: Socket, { db, clock, log }: GatewayParts): void {
+  const { actor, sessionId, expiresAt } = sessionOf(socket);
+  void socket.join([sessionRoom(sessionId), `user:${actor.userId}`, listChannel(actor)]);
+  endWhenExpired(socket, expiresAt, clock);
+
+  answer(socket, log, 'watch-order', async ({ orderId }: Request<'watch-order'>) => {
+    const channels = await watchableChannels(db, actor, orderId);
+    await socket.join(channels);
+    return { channels: await currentNumbers(db, channels) };
+  });
+  answer(socket, log, 'unwatch-order', async ({ orderId }: Request<'unwatch-order'>) => {
+    for (const channel of socket.rooms)
+      if (channel.startsWith(`order:${orderId}:`)) await socket.leave(channel);
+    return null;
+  });
+
+  /** One after another, so that the last request is where the person ends up. */
+  let last: Promise<unknown> = Promise.resolve();
+  const show = (presence: () => Promise<Presence | null>): Promise<void> => {
+    const turn = last.then(async () =>
+      setPresence(io, socket, await presence(), (err) => log.warn({ err }, 'presence is incomplete')),
+    );
+    last = turn.catch(() => {});
+    return turn;
+  };
+  answer(socket, log, 'set-presence', async (at: Request<'set-presence'>) => {
+    await show(async () => {
+      const person = at && (await presentAs(db, actor, at));
+      if (at === null || person === null || !socket.connected) return null;
+      return { versionId: at.versionId, person, page: at.page, tab: at.tab };
+    });
+    return null;
+  });
+  socket.on('disconnect', () => {
+    show(async () => null).catch((err: unknown) => log.error({ err }, 'presence was not told'));
+  });
 }
 
 /** Checks a request against the table and acknowledges; what does not fit is dropped and logged. */

@@ -21,23 +21,35 @@ export function peopleAt(presences: readonly Presence[]): SocketEvent<'presence'
   return [...byPerson.values()].sort((a, b) => a.person.name.localeCompare(b.person.name));
 }
 
-async function tell(io: Server, versionId: string): Promise<void> {
-  const sockets = await io.in(room(versionId)).fetchSockets();
-  const presences = sockets.map(presenceOf).filter((one) => one?.versionId === versionId);
-  const people = peopleAt(presences.filter((one): one is Presence => one !== null));
+/** `onFailed` hears of a process that did not answer; those of this one are told all the same. */
+async function tell(io: Server, versionId: string, onFailed: (error: unknown) => void): Promise<void> {
+  const sockets = await io
+    .in(room(versionId))
+    .fetchSockets()
+    .catch((error: unknown) => {
+      onFailed(error);
+      return io.local.in(room(versionId)).fetchSockets();
+    });
+  const presences = sockets.map(presenceOf).filter((one) => one !== null && one.versionId === versionId);
+  const people = peopleAt(presences.filter((one) => one !== null));
   io.to(room(versionId)).emit('presence', { versionId, people });
 }
 
 /** Moves a socket to where it looks now, or to nowhere, and tells both versions' rooms. */
-export async function setPresence(io: Server, socket: Socket, next: Presence | null): Promise<void> {
+export async function setPresence(
+  io: Server,
+  socket: Socket,
+  next: Presence | null,
+  onFailed: (error: unknown) => void,
+): Promise<void> {
   const before = presenceOf(socket);
   socket.data.presence = next;
   if (before !== null && before.versionId !== next?.versionId) {
     await socket.leave(room(before.versionId));
-    await tell(io, before.versionId);
+    await tell(io, before.versionId, onFailed);
   }
   if (next !== null) {
     await socket.join(room(next.versionId));
-    await tell(io, next.versionId);
+    await tell(io, next.versionId, onFailed);
   }
 }

@@ -4,12 +4,17 @@ import { notify } from '#server/db/notify.queries.ts';
 import { deleteSessionsOf } from '#server/db/sessions.queries.ts';
 
 const forceLogoutChannel = 'force_logout';
-const forceLogoutSchema = z.object({ sessionIds: z.array(z.string()), reason: z.string() });
+/** `reason` null: the person signed out and needs not be told; only the sockets are to end. */
+const forceLogoutSchema = z.object({ sessionIds: z.array(z.string()), reason: z.string().nullable() });
 export type ForceLogout = z.infer<typeof forceLogoutSchema>;
 
 /** Ends every session of a person; whoever listens in any process hears of it after the commit. */
 export async function forceLogout(tx: Tx, userId: string, reason: string): Promise<void> {
-  const sessionIds = await deleteSessionsOf(tx, userId);
+  await tellEnded(tx, await deleteSessionsOf(tx, userId), reason);
+}
+
+/** Tells the gateways of all processes, after the commit, that these sessions have ended. */
+export async function tellEnded(tx: Tx, sessionIds: readonly string[], reason: string | null): Promise<void> {
   // A notification holds 8000 bytes at most, which is some 250 sessions.
   for (let start = 0; start < sessionIds.length; start += 200)
     await notify(

@@ -1,0 +1,76 @@
+import { io, type Socket } from 'socket.io-client';
+import type {
+  SocketEvent,
+  SocketEventName,
+  SocketRequest,
+  SocketRequestName,
+} from '#shared/protocol/socket.ts';
+import type { Side } from './api-client.ts';
+
+export interface HeardEvent {
+  name: SocketEventName;
+  payload: Record<string, unknown>;
+}
+
+/** A socket of the live channel that remembers all it hears. */
+export interface LiveClient {
+  socket: Socket;
+  heard: HeardEvent[];
+  /** What was heard under one name, in order. */
+  all<N extends SocketEventName>(name: N): SocketEvent<N>[];
+  /** The first heard event, past or to come, that fits. */
+  when<N extends SocketEventName>(
+    name: N,
+    fits?: (event: SocketEvent<N>) => boolean,
+  ): Promise<SocketEvent<N>>;
+  ask<N extends SocketRequestName>(name: N, request: SocketRequest<N>): Promise<unknown>;
+  /** Resolves when the server has ended the connection. */
+  ended: Promise<string>;
+  close(): void;
+}
+
+/** Rejects with the server's reason where the socket is not let in. */
+export async function connectLive(url: string, userType: Side, token: string): Promise<LiveClient> {
+  const socket = io(url, {
+    auth: { userType, token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  });
+  const heard: HeardEvent[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((name: SocketEventName, payload: Record<string, unknown>) => {
+    heard.push({ name, payload });
+    for (const look of waiting) look();
+  });
+  const ended = new Promise<string>((resolve) => socket.on('disconnect', resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', (error) => {
+      socket.close();
+      reject(error);
+    });
+  });
+
+  const all = <N extends SocketEventName>(name: N) =>
+    heard.filter((event) => event.name === name).map(({ payload }) => payload as SocketEvent<N>);
+  return {
+    socket,
+    heard,
+    all,
+    when: (name, fits = () => true) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = all(name).find(fits);
+          if (found === undefined) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    ask: (name, request) => socket.timeout(20_000).emitWithAck(name, request),
+    ended,
+    close: () => void socket.close(),
+  };
+}
