@@ -16,7 +16,7 @@ import { Progress } from './progress.tsx';
 import styles from './toast-card.module.css';
 
 /** The specification's types, and `info`. */
-export type ToastKind =
+type ToastKind =
   | 'success'
   | 'warning'
   | 'danger'
