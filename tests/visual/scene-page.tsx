@@ -37,12 +37,14 @@ const events: StageEvents = {
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 
+const reactRoot = createRoot(root);
+
 function mountStage(): Promise<Stage> {
   return new Promise((resolve) => {
     const onStage = (stage: Stage | null) => {
       if (stage !== null) resolve(stage);
     };
-    createRoot(root).render(<StageHost className="fill" events={events} onStage={onStage} label="Proof" />);
+    reactRoot.render(<StageHost className="fill" events={events} onStage={onStage} label="Proof" />);
   });
 }
 
@@ -70,6 +72,10 @@ function kitFor(stage: Stage): SceneKit {
       await frames(3);
       while (!stage.figures().sharp || stage.figures().missing > 0) await frame();
       await frames(3);
+    },
+    async unmount() {
+      reactRoot.unmount();
+      await frames(5);
     },
     async showImage(blob) {
       const image = new Image();

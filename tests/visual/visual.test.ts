@@ -54,7 +54,7 @@ describe('scenes', () => {
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: dpr });
     const page = await context.newPage();
     const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('pageerror', (error) => problems.push(error.stack ?? error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' || /pixi/i.test(message.text())) problems.push(message.text());
     });

@@ -4,6 +4,7 @@ import { pixelsPerPoint, screenToStage, seenRect, stageToScreen } from '#shared/
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import { hitMark } from '#shared/geometry/mark-hit.ts';
 import { createPageLayout, pagesBetween, pageUnder, toStage } from '#shared/geometry/page-layout.ts';
+import type { SearchHit } from '#shared/protocol/pdf-worker.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { createGlyphAtlas } from './glyph-atlas.ts';
 import { createMarkLayer } from './mark-layer.ts';
@@ -16,7 +17,7 @@ import type { CameraView, Stage, StageEvents } from './stage.ts';
 import { createStageCamera } from './stage-camera.ts';
 import { type OpenDocument, openStageDocument } from './stage-document.ts';
 import { listenToKeys } from './stage-keys.ts';
-import type { StageLayers } from './stage-layers.ts';
+import { type StageLayers, stageLayerNames } from './stage-layers.ts';
 import { createStageMarks } from './stage-marks.ts';
 import { createStageTools } from './stage-tools.ts';
 import type { StageView } from './stage-view.ts';
@@ -62,6 +63,8 @@ export function createStage(parts: StageParts): Stage {
   let open: OpenDocument | null = null;
   let hidden: readonly number[] = [];
   let hits: PageRects[] = [];
+  /** The hit flown to last: the same one again, among more hits, moves nothing. */
+  let shownHit: SearchHit | null = null;
   let frame = 0;
   let sharp = false;
   let told: CameraView = { page: 0, zoom: 0 };
@@ -204,6 +207,7 @@ export function createStage(parts: StageParts): Stage {
       tools.cancel();
       tools.clearText();
       hits = [];
+      hidden = [];
       sharp = false;
       told = { page: 0, zoom: 0 };
       open =
@@ -242,13 +246,15 @@ export function createStage(parts: StageParts): Stage {
       hits = next.map(({ page, hit }, i) => ({ page, rects: quadRects(hit), current: i === current }));
       const chosen = hits[current];
       const [rect] = chosen?.rects ?? [];
-      if (chosen !== undefined && rect !== undefined)
+      const target = next[current]?.hit ?? null;
+      if (chosen !== undefined && rect !== undefined && target !== shownHit)
         camera.flyToPart(chosen.page, {
           x0: rect.x,
           y0: rect.y,
           x1: rect.x + rect.width,
           y1: rect.y + rect.height,
         });
+      shownHit = target;
       loop.request();
     },
     flyTo(markId) {
@@ -291,6 +297,8 @@ export function createStage(parts: StageParts): Stage {
       markLayer.dispose();
       pages.dispose();
       glyphs.destroy();
+      for (const layer of stageLayerNames.map((name) => layers[name]))
+        for (const child of layer.removeChildren()) child.destroy();
     },
   };
   // Pixi's own collector would free tiles whose pixels are gone from memory; the budget here decides instead.

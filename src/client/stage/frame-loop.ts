@@ -1,5 +1,6 @@
 /** Draws on demand: nothing runs while nothing changes. */
 export interface FrameLoop {
+  /** Draws at the next frame; nothing after disposal, when answers may still come. */
   request(): void;
   /** Main-thread milliseconds of the latest frames, oldest first; at most 600. */
   readonly frameMs: number[];
@@ -9,6 +10,7 @@ export interface FrameLoop {
 /** `draw` gets the frame's time and returns whether another frame is needed. */
 export function createFrameLoop(draw: (nowMs: number) => boolean): FrameLoop {
   let handle: number | null = null;
+  let disposed = false;
   const frameMs: number[] = [];
   const run = (now: number) => {
     handle = null;
@@ -19,12 +21,13 @@ export function createFrameLoop(draw: (nowMs: number) => boolean): FrameLoop {
     if (again) request();
   };
   const request = () => {
-    handle ??= requestAnimationFrame(run);
+    if (!disposed) handle ??= requestAnimationFrame(run);
   };
   return {
     request,
     frameMs,
     dispose() {
+      disposed = true;
       if (handle !== null) cancelAnimationFrame(handle);
       handle = null;
     },

@@ -194,7 +194,13 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
   };
 }
 
+const spaceUsers = ['input', 'textarea', 'select', 'button', 'a', 'dialog', 'summary'].concat(
+  ['button', 'menuitem', 'option', 'tab', 'checkbox', 'radio', 'switch', 'slider', 'dialog'].map(
+    (role) => `[role="${role}"]`,
+  ),
+);
+
 /** Text fields and controls use Space themselves. */
 const wantsSpace = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, button, a, [role]') !== null);
+  (target.isContentEditable || target.closest(spaceUsers.join(',')) !== null);

@@ -1,6 +1,6 @@
-import { Application, extend, useApplication } from '@pixi/react';
-import { Container, RendererType } from 'pixi.js';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { extend, Application as PixiApplication, useApplication } from '@pixi/react';
+import { type Application, Container, RendererType } from 'pixi.js';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createStage } from './create-stage.ts';
 import type { Stage, StageEvents } from './stage.ts';
 import styles from './stage-host.module.css';
@@ -17,47 +17,29 @@ export interface StageHostProps {
   className?: string;
 }
 
+/** Pixi's application once it can draw, with the layers React declared in it. */
+interface ReadyApp {
+  app: Application;
+  layers: StageLayers;
+}
+
 /** The element the stage lives in. React declares the layers here and never hears of the camera. */
 export function StageHost({ events, onStage, label, className }: StageHostProps): ReactNode {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the stage takes keys; its parallel DOM is beside it.
-    <section ref={setElement} className={`${styles.host} ${className ?? ''}`} aria-label={label} tabIndex={0}>
-      {element === null ? null : (
-        <Application
-          className={styles.canvas ?? ''}
-          autoStart={false}
-          sharedTicker={false}
-          preference="webgl"
-          skipExtensionImports
-          antialias={false}
-          resolution={1}
-          backgroundColor={0x8a8a8a}
-        >
-          <Layers element={element} events={events} onStage={onStage} />
-        </Application>
-      )}
-    </section>
-  );
-}
-
-function Layers(props: { element: HTMLElement; events: StageEvents; onStage(stage: Stage | null): void }) {
-  const { app, isInitialised } = useApplication();
-  const made = useRef<Partial<StageLayers>>({});
-  const { element, events, onStage } = props;
+  const [ready, setReady] = useState<ReadyApp | null>(null);
   const dpr = useDevicePixelRatio();
-  useEffect(() => {
-    const layers = made.current;
-    if (!isInitialised || !isComplete(layers)) return;
-    if (app.renderer.type !== RendererType.WEBGL) {
+  // A layout effect: its cleanup runs before Pixi's own, while the renderer that the stage frees things on still is.
+  useLayoutEffect(() => {
+    if (element === null || ready === null) return;
+    if (ready.app.renderer.type !== RendererType.WEBGL) {
       events.onFault({ kind: 'unknown', detail: 'this browser offers no WebGL' });
       return;
     }
     const stage = createStage({
       element,
-      renderer: app.renderer,
-      root: app.stage,
-      layers,
+      renderer: ready.app.renderer,
+      root: ready.app.stage,
+      layers: ready.layers,
       events,
       dpr,
       reducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -67,7 +49,38 @@ function Layers(props: { element: HTMLElement; events: StageEvents; onStage(stag
       onStage(null);
       stage.dispose();
     };
-  }, [app, isInitialised, element, events, onStage, dpr]);
+  }, [element, ready, events, onStage, dpr]);
+  return (
+    <section
+      ref={setElement}
+      className={`${styles.host} ${className ?? ''}`}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the stage takes keys; its parallel DOM is beside it.
+      tabIndex={0}
+    >
+      <PixiApplication
+        className={styles.canvas ?? ''}
+        autoStart={false}
+        sharedTicker={false}
+        preference="webgl"
+        skipExtensionImports
+        antialias={false}
+        resolution={1}
+        backgroundColor={0x8a8a8a}
+      >
+        <Layers onReady={setReady} />
+      </PixiApplication>
+    </section>
+  );
+}
+
+function Layers({ onReady }: { onReady(ready: ReadyApp): void }): ReactNode {
+  const { app, isInitialised } = useApplication();
+  const made = useRef<Partial<StageLayers>>({});
+  useEffect(() => {
+    const layers = made.current;
+    if (isInitialised && isComplete(layers)) onReady({ app, layers });
+  }, [app, isInitialised, onReady]);
   return stageLayerNames.map((name) => (
     <pixiContainer
       key={name}

@@ -73,6 +73,7 @@ export interface StageFigures {
 
 /** The stage as the review screen drives it. Imperative: the camera and tiles never pass through React. */
 export interface Stage {
+  /** Another document starts at its first page, without hits and with no layer hidden; marks are kept until set. */
   setDocument(document: StageDocument | null): void;
   setMarks(marks: readonly StageMark[]): void;
   /** Another colour also recolours one's own selected mark (`onChange`), unless read-only. */
@@ -82,6 +83,7 @@ export interface Stage {
   setReadOnly(readOnly: boolean): void;
   setHiddenLayers(layers: readonly number[]): void;
   setSelected(markId: string | null): void;
+  /** Flies to the current hit when it is another one than before. */
   setHits(hits: readonly { page: number; hit: SearchHit }[], current: number): void;
   /** Scrolls and zooms so that the mark is in view, and shows it. */
   flyTo(markId: string): void;

@@ -27,6 +27,8 @@ export interface SceneKit {
   input(steps: InputStep[]): Promise<void>;
   /** Takes a picture in between; `assert` gets them all. */
   shoot(): Promise<void>;
+  /** Takes the stage's component away. */
+  unmount(): Promise<void>;
   /** Puts an image beside the stage for the picture to be taken of, in place of it. */
   showImage(blob: Blob): Promise<void>;
 }
