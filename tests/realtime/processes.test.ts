@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openGateway } from '#server/realtime/gateway.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { connectLive, type LiveClient } from '../support/live-client.ts';
+import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
+import '../support/postgres-setup.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const databaseUrl = inject('postgresUrl');
+
+/** Two gateways on one database, as two processes behind one address have them. Needs a PostgreSQL. */
+describe.skipIf(databaseUrl === undefined)('several processes on one PostgreSQL', () => {
+  let server: TestServer;
+  let gateways: { url: string; close(): Promise<void> }[];
+  let order: OrderFixture;
+  let owner: ApiClient;
+  let staff: ApiClient;
+  let here: LiveClient;
+  let there: LiveClient;
+
+  async function startGateway() {
+    const http = createServer().listen(0, '127.0.0.1');
+    const closeGateway = await openGateway(http, {
+      ...server.parts,
+      config: { databaseUrl: databaseUrl ?? null },
+      log: server.app.log,
+    });
+    const { port } = http.address() as AddressInfo;
+    return {
+      url: `http://127.0.0.1:${port}`,
+      async close() {
+        await closeGateway();
+        http.close();
+      },
+    };
+  }
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const companyId = await server.addCompany('Harbour Coffee');
+    const creatorId = await server.addPerson({
+      email: 'owner@harbour.test',
+      role: 'owner',
+      companyId,
+      firstname: 'Mei',
+      lastname: 'Lim',
+    });
+    const uploaderId = await server.addPerson({
+      email: 'devi@galley.test',
+      role: 'operator',
+      firstname: 'Devi',
+      lastname: 'Raman',
+    });
+    order = await addOrder(server, { companyId, creatorId, uploaderId });
+    owner = await server.signIn('customer', 'owner@harbour.test');
+    staff = await server.signIn('user', 'devi@galley.test');
+    gateways = [await startGateway(), await startGateway()];
+    const [first, second] = gateways;
+    here = await connectLive(first?.url ?? '', 'customer', owner.token);
+    there = await connectLive(second?.url ?? '', 'user', staff.token);
+  });
+  afterAll(async () => {
+    here?.close();
+    there?.close();
+    for (const gateway of gateways ?? []) await gateway.close();
+    await server?.close();
+  });
+
+  it('tell the same events under the same numbers, whichever process wrote', async () => {
+    for (const client of [here, there]) await client.ask('watch-order', { orderId: order.orderId });
+    const write = (client: ApiClient, text: string) =>
+      client.write('POST', `${order.versionPath}/annotation`, 'card-annotation', {
+        message: JSON.stringify(richTextOf(text)),
+      });
+    await Promise.all(Array.from({ length: 12 }, (_, i) => write(i % 2 === 0 ? owner : staff, `Note ${i}`)));
+    const numbersOf = async (client: LiveClient) => {
+      await client.when(
+        'reload-version-list',
+        ({ change }) => change.kind === 'put' && change.version.openTopics === 12,
+      );
+      return client.heard.flatMap(({ payload }) =>
+        payload.channel === `order:${order.orderId}:public` ? [payload.seq] : [],
+      );
+    };
+    const numbers = await numbersOf(here);
+    expect(numbers).toEqual(Array.from({ length: 24 }, (_, i) => i + 1));
+    expect(await numbersOf(there)).toEqual(numbers);
+  });
+
+  it('show people at a version to those in another process, until they leave', async () => {
+    const { orderId, attachmentId, versionId } = order;
+    const at = (page: number) => ({ orderId, attachmentId, versionId, page, tab: 'public' as const });
+    await there.ask('set-presence', at(1));
+    await here.ask('set-presence', at(5));
+    const both = ['Devi Raman on 1', 'Mei Lim on 5'];
+    for (const client of [here, there])
+      await client.when(
+        'presence',
+        ({ people }) => people.map(({ person, page }) => `${person.name} on ${page}`).join() === both.join(),
+      );
+    here.close();
+    const alone = await there.when(
+      'presence',
+      (event) => event.people.length === 1 && there.all('presence').indexOf(event) > 0,
+    );
+    expect(alone.people[0]?.person.name).toBe('Devi Raman');
+  });
+
+  it('end the sockets of a session that ended in another process', async () => {
+    await staff.write('POST', '/logout', 'profile');
+    expect(await there.ended).toBe('io server disconnect');
+  });
+});
