@@ -74,9 +74,24 @@ async function handingOver<T>(
   return result.ok ? transfer(result, buffers(result.value) as Transferable[]) : result;
 }
 
+/** Left idle after loading, the engine draws a page of its own, so that a person's first page finds it compiled. */
+const idleMs = 250;
+let opens = 0;
+async function primeWhenIdle(): Promise<void> {
+  const [{ prime }, primed] = await Promise.all([import('#wasm/prime.ts'), engine()]);
+  setTimeout(() => opens === 0 && void prime(primed), idleMs);
+}
+
 const api: PdfWorkerApi = {
-  warm: async (module) => (await loaded(module)).module,
-  open: async (...call) => (await engine()).open(...call),
+  warm: async (module) => {
+    const { module: compiled } = await loaded(module);
+    void primeWhenIdle();
+    return compiled;
+  },
+  open: async (...call) => {
+    opens++;
+    return (await engine()).open(...call);
+  },
   pageSizes: async (...call) => (await engine()).pageSizes(...call),
   pageBoxes: async (...call) => (await engine()).pageBoxes(...call),
   tile: async (...call) => handingOver((await engine()).tile(...call), (tile) => [tile.pixels]),

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import type { ProofAnswer, ProofSource } from '#shared/protocol/proof-worker.ts';
+import { type ProofAnswer, type ProofSource, threadReady } from '#shared/protocol/proof-worker.ts';
 import { type ByteSource, bytesSource } from '#wasm/byte-source.ts';
 import { loadMupdf } from '#wasm/load-mupdf.ts';
 import { prepareProof } from '#wasm/prepare-proof.ts';
@@ -19,21 +19,25 @@ function fileSource(path: string): ByteSource {
   };
 }
 
-const library = WebAssembly.compile(
-  readFileSync(new URL('../node_modules/mupdf/dist/mupdf-wasm.wasm', import.meta.url)),
-).then((module) => loadMupdf(module, heapLimitBytes));
+const library = await loadMupdf(
+  await WebAssembly.compile(
+    readFileSync(new URL('../node_modules/mupdf/dist/mupdf-wasm.wasm', import.meta.url)),
+  ),
+  heapLimitBytes,
+);
 
-async function answer(source: ProofSource): Promise<ProofAnswer> {
-  if ('bytes' in source) return prepareProof(await library, bytesSource(source.bytes), source.name);
+function answer(source: ProofSource): ProofAnswer {
+  if ('bytes' in source) return prepareProof(library, bytesSource(source.bytes), source.name);
   if (!existsSync(source.path)) return { ok: false, fault: { kind: 'missing' } };
-  return prepareProof(await library, fileSource(source.path), source.name);
+  return prepareProof(library, fileSource(source.path), source.name);
 }
 
-parentPort?.on('message', async (source: ProofSource) => {
-  const result = await answer(source);
+parentPort?.on('message', (source: ProofSource) => {
+  const result = answer(source);
   const images = result.ok ? [result.value.thumbnail, result.value.preview] : [];
   parentPort?.postMessage(
     result,
     images.flatMap((image) => (image === null ? [] : [image.buffer])),
   );
 });
+parentPort?.postMessage(threadReady);

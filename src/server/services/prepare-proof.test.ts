@@ -18,6 +18,22 @@ const redHalf = `%PDF-1.4
 endstream endobj
 trailer<</Root 1 0 R>>`;
 
+/** Fourteen forms, each of which draws the next eight times. */
+const endless = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</XObject<</X 10 0 R>>>>>>endobj
+4 0 obj<</Length 5>>stream
+/X Do
+endstream endobj
+${Array.from({ length: 14 }, (_, level) => {
+  const content = level < 13 ? '/X Do '.repeat(8) : '0 0 1 1 re f';
+  return `${10 + level} 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 200 100]/Resources<</XObject<</X ${11 + level} 0 R>>>>/Length ${content.length}>>stream
+${content}
+endstream endobj
+`;
+}).join('')}trailer<</Root 1 0 R>>`;
+
 function prepared(answer: ProofAnswer) {
   if (!answer.ok) throw new Error(answer.fault.kind);
   return answer.value;
@@ -61,12 +77,15 @@ describe('preparing a proof', () => {
     expect(answer).toEqual({ ok: false, fault: { kind: 'missing' } });
   });
 
-  it('ends a file that takes too long, and the next goes on', async () => {
-    const hasty = new ProofPreparer({ timeMs: 1, idleMs: 1000 });
-    const late = await hasty.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' });
-    expect(late).toEqual({ ok: false, fault: { kind: 'timeout' } });
+  it('ends a file that takes too long, and the next gets a new thread', async () => {
+    const hasty = new ProofPreparer({ timeMs: 3000, idleMs: 1000 });
+    const answers = await Promise.all([
+      hasty.prepare({ bytes: Buffer.from(endless), name: 'endless.pdf' }),
+      hasty.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' }),
+    ]);
+    expect(answers[0]).toEqual({ ok: false, fault: { kind: 'timeout' } });
+    expect(answers[1]?.ok).toBe(true);
     await hasty.dispose();
-    expect((await preparer.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' })).ok).toBe(true);
   });
 });
 

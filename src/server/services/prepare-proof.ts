@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import type { ProofAnswer, ProofSource } from '#shared/protocol/proof-worker.ts';
+import { type ProofAnswer, type ProofSource, threadReady } from '#shared/protocol/proof-worker.ts';
 import { openThread } from '../threads/open-thread.ts';
 
 export interface ProofLimits {
@@ -50,23 +50,15 @@ export class ProofPreparer {
   }
 
   async #ask(source: ProofSource): Promise<ProofAnswer> {
-    const thread = this.#thread ?? this.#start();
-    const late = AbortSignal.timeout(this.#limits.timeMs);
-    const answered = new AbortController();
-    const signal = AbortSignal.any([late, answered.signal]);
-    thread.postMessage(source);
-    try {
-      const [answer] = await Promise.race([
-        once(thread, 'message', { signal }),
-        once(thread, 'exit', { signal }).then(() => [crashed]),
-      ]);
-      return answer;
-    } catch (error) {
-      if (late.aborted) return timedOut;
-      return isOutOfMemory(error) ? outOfMemory : crashed;
-    } finally {
-      answered.abort();
+    const known = this.#thread;
+    const thread = known ?? this.#start();
+    if (known === null) {
+      const loaded = await nextMessage<typeof threadReady>(thread, startMs);
+      if (loaded !== threadReady) return loaded;
     }
+    const answer = nextMessage<ProofAnswer>(thread, this.#limits.timeMs);
+    thread.postMessage(source);
+    return answer;
   }
 
   /** A thread that dies between two files must neither take the process with it nor be waited for. */
@@ -87,6 +79,27 @@ export class ProofPreparer {
   }
 }
 
+/** What the thread says next, or the fault it ends in. */
+async function nextMessage<T>(thread: Worker, limitMs: number): Promise<T | ProofAnswer> {
+  const late = AbortSignal.timeout(limitMs);
+  const heard = new AbortController();
+  const signal = AbortSignal.any([late, heard.signal]);
+  try {
+    const [message] = await Promise.race([
+      once(thread, 'message', { signal }),
+      once(thread, 'exit', { signal }).then(() => [crashed]),
+    ]);
+    return message;
+  } catch (error) {
+    if (late.aborted) return timedOut;
+    return isOutOfMemory(error) ? outOfMemory : crashed;
+  } finally {
+    heard.abort();
+  }
+}
+
+/** Loading the engine is no fault of the file; on a busy machine it takes seconds. */
+const startMs = 60_000;
 const crashed: ProofAnswer = { ok: false, fault: { kind: 'crash' } };
 const timedOut: ProofAnswer = { ok: false, fault: { kind: 'timeout' } };
 const outOfMemory: ProofAnswer = { ok: false, fault: { kind: 'memory' } };

@@ -16,5 +16,8 @@ export interface PreparedProof {
   preview: Uint8Array<ArrayBuffer> | null;
 }
 
-/** The thread gets one ProofSource a message and answers each with one of these. */
+/** The thread's first message: the engine is loaded. */
+export const threadReady = 'ready';
+
+/** Then the thread gets one ProofSource a message and answers each with one of these. */
 export type ProofAnswer = EngineResult<PreparedProof>;
