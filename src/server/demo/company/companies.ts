@@ -1,0 +1,58 @@
+import type { WhitelabelInfo } from '#shared/model/user.ts';
+import type { CompanyKey } from './people.ts';
+
+const gigabyte = 1024 ** 3;
+
+const svg = (body: string, width: number, height: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`)}`;
+
+const sun =
+  '<circle cx="20" cy="20" r="9" fill="#f59e0b"/><path d="M2 30h36" stroke="#0f766e" stroke-width="4" stroke-linecap="round"/>';
+const wordmark =
+  '<text x="48" y="27" font-family="system-ui, sans-serif" font-size="19" font-weight="600" fill="#0f766e">Brightside</text>';
+
+/** A reseller: its people and customers see its own name, sign and colours. */
+const brightside: WhitelabelInfo = {
+  productName: 'Brightside Proofs',
+  logo: svg(sun + wordmark, 152, 40),
+  favicon: svg(sun, 40, 40),
+  imagePlaceholder: svg(
+    '<rect width="316" height="240" fill="#ccfbf1"/><circle cx="158" cy="112" r="44" fill="#5eead4"/>',
+    316,
+    240,
+  ),
+  theme: { primary: '#0f766e', info: '#0369a1', success: '#15803d', warning: '#b45309', danger: '#b91c1c' },
+};
+
+export interface DemoCompany {
+  name: string;
+  plan: 'free' | 'paid';
+  /** Bytes. */
+  storageQuota: number;
+  additionalStorageQuota: number;
+  whitelabel: WhitelabelInfo | null;
+  timeZone: string;
+}
+
+const paid = (name: string, gigabytes: number, timeZone: string): DemoCompany => ({
+  name,
+  plan: 'paid',
+  storageQuota: gigabytes * gigabyte,
+  additionalStorageQuota: 0,
+  whitelabel: null,
+  timeZone,
+});
+
+export const companies: Record<CompanyKey, DemoCompany> = {
+  harbour: { ...paid('Harbour Coffee', 10, 'Asia/Kuala_Lumpur'), additionalStorageQuota: 5 * gigabyte },
+  kestrel: paid('Kestrel Outdoor', 10, 'Europe/London'),
+  nordlys: paid('Nordlys Legal', 5, 'Europe/Oslo'),
+  // Nearly full, so that the limit can be met.
+  olive: { ...paid('Olive & Rye', 1, 'Asia/Kuala_Lumpur'), plan: 'free', storageQuota: 24 * 1024 ** 2 },
+  vale: paid('Vale Estate', 5, 'Australia/Hobart'),
+  brightside: {
+    ...paid('Brightside Studio', -1, 'Asia/Singapore'),
+    storageQuota: -1,
+    whitelabel: brightside,
+  },
+};

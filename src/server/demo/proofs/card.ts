@@ -1,0 +1,196 @@
+import { cmyk, type Ink, white } from '../pdf/ink.ts';
+import { ProofDocument } from '../pdf/proof-document.ts';
+import { millimetres, type Sheet } from '../pdf/sheet.ts';
+import type { Artwork, Studio } from './artwork.ts';
+import { type Brand, lockup } from './brand.ts';
+
+export interface CardCopy {
+  title: string;
+  /** Large line of the front: a person's name or an offer. */
+  name: string;
+  role: string;
+  lines: readonly string[];
+  /** Below the sign on the back. */
+  back: string;
+  /** Circles to be stamped, for loyalty cards. */
+  stamps?: number;
+  /** The ground of the back: the house ink or the light paper. */
+  solidBack?: boolean;
+  nameSize?: number;
+}
+
+const dieLine: Ink = { name: 'Die line', alternate: cmyk(0, 100, 0, 0), tint: 1 };
+
+/** An 85 × 55 mm card, two pages: 3 mm of bleed, the house ink as a spot colour, a die line on a layer of its own. */
+export function card(studio: Studio, brand: Brand, copy: CardCopy): Artwork {
+  const proof = new ProofDocument(studio, copy.title, brand.name);
+  const size = {
+    width: millimetres(85),
+    height: millimetres(55),
+    bleed: millimetres(3),
+    slug: millimetres(9),
+  };
+  proof.page(size, (sheet) => {
+    front(sheet, brand, copy);
+    cutLine(sheet);
+  });
+  proof.page(size, (sheet) => {
+    back(sheet, brand, copy);
+    cutLine(sheet);
+  });
+  return { ...proof.finish(), mimeType: 'application/pdf' };
+}
+
+function front(sheet: Sheet, brand: Brand, copy: CardCopy): void {
+  const { width, height } = sheet;
+  const edge = millimetres(7);
+  sheet.rect(white, sheet.full);
+  sheet.rect(brand.spot, { ...sheet.full, width: millimetres(3) + sheet.bleed });
+  const nameSize = copy.nameSize ?? 15;
+  sheet.name(
+    'name',
+    sheet.line(copy.name, edge, edge + nameSize * 0.8, { cut: brand.head, size: nameSize, ink: brand.dark }),
+  );
+  sheet.name(
+    'role',
+    sheet.line(copy.role, edge, edge + nameSize * 0.8 + 12, {
+      cut: brand.bodyStrong,
+      size: 7,
+      ink: brand.accent,
+    }),
+  );
+  if (copy.stamps === undefined) contact(sheet, brand, copy.lines, edge);
+  else stamps(sheet, brand, copy.stamps, copy.lines[0] ?? '', edge);
+  brand.sign(
+    sheet,
+    width - edge - 22,
+    copy.stamps === undefined ? height - edge - 22 : edge - 4,
+    22,
+    brand.spot,
+  );
+}
+
+function contact(sheet: Sheet, brand: Brand, lines: readonly string[], edge: number): void {
+  const leading = 9.6;
+  const top = sheet.height - edge - lines.length * leading;
+  lines.forEach((line, at) => {
+    const style = { cut: brand.body, size: 7, ink: brand.dark };
+    sheet.name(`line-${at + 1}`, sheet.line(line, edge, top + (at + 1) * leading, style));
+  });
+  sheet.rule(brand.spot, 0.5, edge, top - 2, edge + millimetres(16), top - 2);
+}
+
+function stamps(sheet: Sheet, brand: Brand, count: number, rule: string, edge: number): void {
+  const perRow = Math.ceil(count / 2);
+  const step = (sheet.width - 2 * edge) / perRow;
+  const radius = Math.min(step * 0.4, 11);
+  for (let stamp = 0; stamp < count; stamp++) {
+    const x = edge + step * ((stamp % perRow) + 0.5);
+    const y = sheet.height * (stamp < perRow ? 0.53 : 0.72);
+    const last = stamp === count - 1;
+    const trace = (path: Parameters<Parameters<Sheet['fill']>[1]>[0]) => path.ellipse(x, y, radius, radius);
+    if (last) sheet.fill(brand.spot, trace);
+    else sheet.stroke(brand.dark, 0.6, trace);
+    const label = {
+      cut: brand.bodyStrong,
+      size: 6,
+      ink: last ? white : brand.dark,
+      align: 'centre',
+    } as const;
+    sheet.line(last ? 'FREE' : String(stamp + 1), x, y + 2.2, label);
+    if (last)
+      sheet.name('free-stamp', { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
+  }
+  const style = { cut: brand.body, size: 6, ink: brand.dark };
+  sheet.name('small-print', sheet.line(rule, edge, sheet.height - edge + 4, style));
+}
+
+function back(sheet: Sheet, brand: Brand, copy: CardCopy): void {
+  const solid = copy.solidBack ?? true;
+  sheet.rect(solid ? brand.spot : brand.pale, sheet.full);
+  const ink = solid ? brand.pale : brand.dark;
+  const side = millimetres(16);
+  const x = (sheet.width - side) / 2;
+  const y = sheet.height * 0.2;
+  brand.sign(sheet, x, y, side, ink);
+  sheet.name('sign', { x, y, width: side, height: side });
+  const middle = sheet.width / 2;
+  const name = { cut: brand.head, size: 13, ink, align: 'centre' } as const;
+  sheet.line(brand.name, middle, y + side + 22, name);
+  const line = { cut: brand.body, size: 6.5, ink, align: 'centre', tracking: 40 } as const;
+  sheet.name('back-line', sheet.line(copy.back, middle, y + side + 36, line));
+}
+
+function cutLine(sheet: Sheet): void {
+  sheet.layer('Die line', () => {
+    const trace = (path: Parameters<Parameters<Sheet['fill']>[1]>[0]) =>
+      path.roundedRect(0, 0, sheet.width, sheet.height, millimetres(3));
+    sheet.stroke(dieLine, 0.5, trace, [3, 2]);
+  });
+}
+
+/** Letterhead, compliment slip and DL envelope, one page each. */
+export function stationery(
+  studio: Studio,
+  brand: Brand,
+  copy: { letter: string; addressee: string; signSize: number; foot: string; rule: boolean },
+): Artwork {
+  const proof = new ProofDocument(studio, `${brand.name} stationery`, brand.name);
+  const print = { bleed: millimetres(3), slug: millimetres(8) };
+  const edge = millimetres(20);
+  proof.page({ width: millimetres(210), height: millimetres(297), ...print }, (sheet) => {
+    sheet.rect(white, sheet.full);
+    const mark = lockup(sheet, brand, edge, millimetres(16), copy.signSize, brand.spot);
+    sheet.name('letterhead-logo', { x: edge, y: millimetres(16), width: mark, height: copy.signSize });
+    if (copy.rule) sheet.rule(brand.accent, 0.75, edge, millimetres(40), sheet.width - edge, millimetres(40));
+    const text = { cut: brand.body, size: 10.5, ink: cmyk(0, 0, 0, 85), leading: 15.5 };
+    sheet.text(copy.addressee, edge, millimetres(52), millimetres(80), text);
+    sheet.name(
+      'letter',
+      sheet.text(copy.letter, edge, millimetres(88), sheet.width - 2 * edge - millimetres(10), text),
+    );
+    const foot = { cut: brand.body, size: 7.5, ink: brand.dark };
+    sheet.name('letter-foot', sheet.line(copy.foot, edge, sheet.height - millimetres(12), foot));
+    sheet.rect(brand.spot, {
+      x: -sheet.bleed,
+      y: sheet.height - 6,
+      width: sheet.full.width,
+      height: 6 + sheet.bleed,
+    });
+  });
+  proof.page({ width: millimetres(210), height: millimetres(99), ...print }, (sheet) => {
+    sheet.rect(white, sheet.full);
+    lockup(sheet, brand, edge, millimetres(16), copy.signSize, brand.spot);
+    const line = { cut: brand.head, size: 20, ink: brand.dark };
+    sheet.name('compliments', sheet.line('With compliments', edge, millimetres(60), line));
+    const foot = { cut: brand.body, size: 7.5, ink: brand.dark };
+    sheet.line(copy.foot, edge, sheet.height - millimetres(12), foot);
+    sheet.rect(brand.spot, {
+      x: sheet.width - 14,
+      y: -sheet.bleed,
+      width: 14 + sheet.bleed,
+      height: sheet.full.height,
+    });
+  });
+  proof.page({ width: millimetres(220), height: millimetres(110), ...print }, (sheet) => {
+    sheet.rect(white, sheet.full);
+    const mark = lockup(sheet, brand, millimetres(14), millimetres(12), copy.signSize * 0.8, brand.spot);
+    sheet.name('envelope-logo', {
+      x: millimetres(14),
+      y: millimetres(12),
+      width: mark,
+      height: copy.signSize * 0.8,
+    });
+    const back = { cut: brand.body, size: 7.5, ink: brand.dark };
+    sheet.line(`If undelivered please return to ${brand.address}`, millimetres(14), millimetres(101), back);
+    const frame = {
+      x: sheet.width - millimetres(38),
+      y: millimetres(12),
+      width: millimetres(24),
+      height: millimetres(28),
+    };
+    sheet.stroke(brand.accent, 0.75, (path) => path.rect(frame.x, frame.y, frame.width, frame.height));
+    sheet.text('Postage\npaid', frame.x, frame.y + 26, frame.width, { ...back, align: 'centre' });
+  });
+  return { ...proof.finish(), mimeType: 'application/pdf' };
+}

@@ -1,0 +1,139 @@
+import { type ProcessInk, white } from '../pdf/ink.ts';
+import { type Feature, ProofDocument } from '../pdf/proof-document.ts';
+import { millimetres, type Sheet } from '../pdf/sheet.ts';
+import type { Subject } from '../pictures/pictures.ts';
+import type { Artwork, Studio } from './artwork.ts';
+import { type Brand, lockup } from './brand.ts';
+
+export interface PromotionCopy {
+  title: string;
+  /** Trimmed size in millimetres. */
+  size: readonly [width: number, height: number];
+  headline: string;
+  /** Share of the page's shorter side; 0.13 where none is given. */
+  headlineSize?: number;
+  kicker: string;
+  text: string;
+  details: readonly string[];
+  picture: Subject;
+  /** Part of the page that the picture takes, from the top or the left. */
+  pictureShare?: number;
+  ground?: ProcessInk;
+  ink?: ProcessInk;
+  badge?: string;
+}
+
+/** One page that sells: posters, banners, flyers, windows, invitations. Layout follows the shape of the page. */
+export function promotion(studio: Studio, brand: Brand, copy: PromotionCopy, marks = true): Artwork {
+  const proof = new ProofDocument(studio, copy.title, brand.name);
+  const [width, height] = copy.size.map(millimetres) as [number, number];
+  const large = Math.max(width, height) > millimetres(500);
+  const print = marks ? { bleed: millimetres(large ? 5 : 3), slug: millimetres(large ? 20 : 8) } : {};
+  proof.page({ width, height, ...print }, (sheet) => drawPromotion(sheet, studio, brand, copy));
+  return { ...proof.finish(), mimeType: 'application/pdf' };
+}
+
+/** The same for screens: drawn at `width` pixels, as PNG or JPEG. Its page is as many points as the image has pixels. */
+export function screenPromotion(
+  studio: Studio,
+  brand: Brand,
+  copy: PromotionCopy,
+  format: 'png' | 'jpeg',
+  width: number,
+): Artwork {
+  const flat = promotion(studio, brand, copy, false);
+  const document = studio.mupdf.Document.openDocument(flat.bytes, 'application/pdf');
+  const page = document.loadPage(0);
+  const scale = width / millimetres(copy.size[0]);
+  const pixmap = page.toPixmap(
+    studio.mupdf.Matrix.scale(scale, scale),
+    studio.mupdf.ColorSpace.DeviceRGB,
+    false,
+    true,
+  );
+  const bytes = new Uint8Array(format === 'png' ? pixmap.asPNG() : pixmap.asJPEG(90));
+  pixmap.destroy();
+  page.destroy();
+  document.destroy();
+  const features = new Map<string, Feature>();
+  for (const [name, { page: number, ...box }] of flat.features)
+    features.set(name, {
+      page: number,
+      x: box.x * scale,
+      y: box.y * scale,
+      width: box.width * scale,
+      height: box.height * scale,
+    });
+  return { bytes, mimeType: format === 'png' ? 'image/png' : 'image/jpeg', features };
+}
+
+function drawPromotion(sheet: Sheet, { pictures }: Studio, brand: Brand, copy: PromotionCopy): void {
+  const { width, height, bleed } = sheet;
+  const unit = Math.min(width, height);
+  const edge = unit * 0.075;
+  const wide = width > height * 1.35;
+  const share = copy.pictureShare ?? (wide ? 0.46 : 0.5);
+  const ground = copy.ground ?? brand.dark;
+  const ink = copy.ink ?? brand.pale;
+  sheet.rect(ground, sheet.full);
+  const frame = wide
+    ? { x: width * (1 - share), y: -bleed, width: width * share + bleed, height: sheet.full.height }
+    : { x: -bleed, y: -bleed, width: sheet.full.width, height: height * share + bleed };
+  sheet.picture(pictures.take(copy.picture), frame);
+  sheet.name('picture', { ...frame, y: Math.max(0, frame.y), x: Math.max(0, frame.x) });
+
+  const column = wide ? width * (1 - share) - 2 * edge : width - 2 * edge;
+  const headlineSize = unit * (copy.headlineSize ?? 0.125);
+  let y = wide ? height * 0.2 : height * share + edge * 0.8;
+  const kicker = { cut: brand.bodyStrong, size: unit * 0.026, ink: brand.accent, tracking: 120 };
+  sheet.name('kicker', sheet.line(copy.kicker.toUpperCase(), edge, y, kicker));
+  y += unit * 0.03;
+  const headline = { cut: brand.head, size: headlineSize, ink, leading: headlineSize * 1.02 };
+  const set = sheet.text(copy.headline, edge, y, column, headline);
+  sheet.name('headline', set);
+  y += set.height + unit * 0.045;
+  sheet.rect(brand.accent, { x: edge, y, width: unit * 0.14, height: unit * 0.007 });
+  sheet.name('rule', { x: edge, y, width: unit * 0.14, height: unit * 0.007 });
+  y += unit * 0.045;
+  const text = { cut: brand.body, size: unit * 0.036, ink, leading: unit * 0.05 };
+  const body = sheet.text(copy.text, edge, y, column, text);
+  sheet.name('text', body);
+  y += body.height + unit * 0.03;
+  copy.details.forEach((line, at) => {
+    const style = { cut: brand.bodyStrong, size: unit * 0.036, ink };
+    sheet.name(`detail-${at + 1}`, sheet.line(line, edge, y + unit * 0.036, style));
+    y += unit * 0.054;
+  });
+
+  const sign = unit * 0.062;
+  const foot = height - edge - sign;
+  const mark = lockup(sheet, brand, edge, foot, sign, ink);
+  sheet.name('logo', { x: edge, y: foot, width: mark, height: sign });
+  const site = { cut: brand.body, size: unit * 0.028, ink, align: 'right' } as const;
+  sheet.name('site', sheet.line(brand.site, edge + column, foot + sign * 0.75, site));
+  if (copy.badge !== undefined) badge(sheet, brand, copy.badge, frame, unit);
+}
+
+function badge(
+  sheet: Sheet,
+  brand: Brand,
+  label: string,
+  frame: { x: number; y: number; width: number; height: number },
+  unit: number,
+): void {
+  const radius = unit * 0.115;
+  const x = frame.x + frame.width - radius * 1.7;
+  const y = Math.min(frame.y + frame.height - radius * 0.6, sheet.height - radius * 1.7);
+  sheet.fill(brand.accent, (path) => path.ellipse(x, y, radius, radius));
+  const words = label.split('\n');
+  words.forEach((word, at) => {
+    const style = {
+      cut: brand.head,
+      size: radius * (at === 0 ? 0.62 : 0.34),
+      ink: white,
+      align: 'centre',
+    } as const;
+    sheet.line(word, x, y + radius * (at === 0 ? 0.12 : 0.52), style);
+  });
+  sheet.name('badge', { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
+}
