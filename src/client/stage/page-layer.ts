@@ -15,7 +15,7 @@ import { createPageShadow } from './shadow-texture.ts';
 import { type DeviceRect, devicePage, deviceScale, type StageView } from './stage-view.ts';
 import type { TileTexture, TileTextures } from './tile-textures.ts';
 
-export interface PageFrame {
+interface PageFrame {
   view: StageView;
   textures: TileTextures;
   /** Device pixels a point that tiles are wanted at; the camera's own when at rest. */

@@ -7,7 +7,7 @@ export interface Quads {
   /** Hides what this frame did not use. */
   end(): void;
 }
-export interface QuadLook {
+interface QuadLook {
   tint?: number;
   alpha?: number;
 }

@@ -25,7 +25,7 @@ export const deviceScale = (view: StageView): number => pixelsPerPoint(view.came
  * Device pixels from a stage point to the canvas. The camera is snapped to whole device pixels, so that a pan moves
  * everything by the same whole number and nothing shimmers.
  */
-export function deviceOrigin(view: StageView): { x: number; y: number } {
+function deviceOrigin(view: StageView): { x: number; y: number } {
   const scale = deviceScale(view);
   return {
     x: Math.round((view.viewport.width / 2) * view.dpr) - Math.round(view.camera.x * scale),

@@ -59,7 +59,7 @@ export interface StageEvents {
   onToolDone(): void;
 }
 
-export interface StageFigures {
+interface StageFigures {
   /** Tiles on the GPU and their bytes. */
   textures: number;
   textureBytes: number;

@@ -1,8 +1,5 @@
-import { z } from 'zod';
-
 export const markColours = ['green', 'red', 'blue', 'yellow', 'pink', 'purple'] as const;
-export const markColourSchema = z.enum(markColours);
-export type MarkColour = z.infer<typeof markColourSchema>;
+export type MarkColour = (typeof markColours)[number];
 
 /** The six colours as stored in a record's `stroke` and drawn on the stage; tokens.css names the same values. */
 export const markStroke: Readonly<Record<MarkColour, string>> = {
@@ -44,7 +41,6 @@ export type Mark =
       height: number;
     }
   | { id: string; page: number; colour: MarkColour; shape: 'draw'; points: Point[] };
-export type MarkShape = Mark['shape'];
 export interface Point {
   x: number;
   y: number;

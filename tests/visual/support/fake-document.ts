@@ -3,7 +3,7 @@ import type { PageSize } from '#shared/model/attachment.ts';
 import type { EngineResult, PageText, SearchHit, TilePixels } from '#shared/protocol/pdf-worker.ts';
 
 /** Colour of a page at a point: 0 to 255 each. */
-export type Paint = (page: number, x: number, y: number) => readonly [number, number, number];
+type Paint = (page: number, x: number, y: number) => readonly [number, number, number];
 
 export interface FakeOptions {
   sizes: readonly PageSize[];

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 
-export type Rgb = readonly [number, number, number];
+type Rgb = readonly [number, number, number];
 
 /** A screenshot to ask facts of. Coordinates are device pixels. */
 export interface Picture {
