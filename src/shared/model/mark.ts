@@ -41,6 +41,7 @@ export type Mark =
       height: number;
     }
   | { id: string; page: number; colour: MarkColour; shape: 'draw'; points: Point[] };
+export type MarkShape = Mark['shape'];
 export interface Point {
   x: number;
   y: number;
