@@ -13,7 +13,7 @@ import { coalesce } from '#client/stores/coalesce.ts';
 import { createConnectionStore } from '#client/stores/connection.store.ts';
 import type { Refetch } from '#client/stores/entity-stores.ts';
 import { createOrdersStore } from '#client/stores/orders.store.ts';
-import { createReviewStore, publishTopics } from '#client/stores/review.store.ts';
+import { createReviewStore, publishHistory, publishTopics } from '#client/stores/review.store.ts';
 import { createSessionStore } from '#client/stores/session.store.ts';
 import { dropPending } from '#client/stores/thread-log.ts';
 import { createToastsStore } from '#client/stores/toasts.store.ts';
@@ -68,6 +68,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
       dropPending(review.log, write.mutationId);
       forgetTopic(review.history, pendingTopicId(write.mutationId));
       publishTopics(review);
+      publishHistory(review);
       refetch.version();
       reportRefusal(client, failure);
     },

@@ -12,7 +12,7 @@ import {
   loadSignedIn,
   loadSignIn,
   loadSignOut,
-} from './screens.ts';
+} from './signed-out-screens.ts';
 
 const nothing = {};
 const customerSide = { side: 'customer' } as const;

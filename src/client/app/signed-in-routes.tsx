@@ -6,7 +6,7 @@ import { ShellFrame } from '#client/features/shell/shell-frame.tsx';
 import { useClient } from '#client/stores/client-context.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
-import { loadOrder, loadOrders, loadReview } from './screens.ts';
+import { loadOrder, loadOrders, loadReview } from './signed-in-screens.ts';
 
 const reviewPath = '/orders/detail/:orderId/attachments/:attachmentId';
 const nothing = {};

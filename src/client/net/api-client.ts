@@ -14,12 +14,12 @@ import {
 } from './route-call.ts';
 import { routeTable } from './route-table.ts';
 
-export interface Credentials {
+interface Credentials {
   token: string;
   side: ClientType;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Makes a write happen once however often it is sent; made up where it is not given. */
   mutationId?: string;
   /** `id:secret` of the client, for token routes. */

@@ -1,7 +1,7 @@
 import type { CallFields } from './route-call.ts';
 
 /** The writes that may wait: those whose effect shows at once and which a lost connection must not lose. */
-export const queuedRoutes = [
+const queuedRoutes = [
   'addAnnotation',
   'updateAnnotation',
   'addComment',

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io-client';
 import type { SocketEvent, SocketEventName, SocketRequest } from '#shared/protocol/socket.ts';
 
-export type SocketAuth = { userType: 'customer' | 'user' | 'guest'; token: string };
-export type Presence = SocketRequest<'set-presence'>;
+type SocketAuth = { userType: 'customer' | 'user' | 'guest'; token: string };
+type Presence = SocketRequest<'set-presence'>;
 
 /** Every event of the table, by name: the compiler refuses a table that lacks one. */
 export type SocketHandlers = { [N in SocketEventName]: (event: SocketEvent<N>) => void };

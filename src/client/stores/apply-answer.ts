@@ -16,7 +16,7 @@ import {
 } from './order-changes.ts';
 import type { OrderListQuery } from './orders.store.ts';
 import { nameTopic, publishHistory, publishTopics } from './review.store.ts';
-import { applyAnswer, applyWhole } from './thread-log.ts';
+import { applyAnswer, applyWhole, dropPending } from './thread-log.ts';
 
 type Apply = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => void };
 
@@ -28,7 +28,11 @@ export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answ
 
   const own = (change: TopicChange, { mutationId, input, name }: CallAnswer): void => {
     if (mutationId === null || text(input.params, 'versionId') !== review.state.versionId) return;
-    if (name === 'addAnnotation' && change.kind === 'put') nameTopic(review, mutationId, change.topic.id);
+    if (name === 'addAnnotation' && change.kind === 'put') {
+      nameTopic(review, mutationId, change.topic.id);
+      // Whatever is known of a thread is at least as new as its beginning.
+      if (review.log.confirmed[change.topic.id] !== undefined) dropPending(review.log, mutationId);
+    }
     if (applyAnswer(review.log, mutationId, change) === 'refetch') refetch.version();
     publishTopics(review);
     publishHistory(review);

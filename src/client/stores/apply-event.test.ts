@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Topic } from '#shared/model/annotation.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';
+import { memoryStorage as memory } from '../../../tests/support/memory-storage.ts';
 import { createApplyEvent } from './apply-event.ts';
 import { createConnectionStore } from './connection.store.ts';
 import { createOrdersStore } from './orders.store.ts';
@@ -11,19 +12,6 @@ import { createSessionStore } from './session.store.ts';
 import { addPending } from './thread-log.ts';
 
 const me = { id: 'u1', name: 'Mei Tan', avatar: null };
-const memory = (): Storage => {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (at) => [...kept.keys()][at] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  };
-};
 const topic = (id: string, text: string, resolved = false): Topic => ({
   id,
   number: 1,

@@ -8,7 +8,7 @@ import { type Drafts, readDrafts } from './drafts.ts';
 import { type Clock, emptyThreadLog, renamePending, shownTopics, type ThreadLog } from './thread-log.ts';
 import { emptyHistory, renameInHistory, type UndoHistory } from './undo-history.ts';
 
-export type PersonPresent = SocketEvent<'presence'>['people'][number];
+type PersonPresent = SocketEvent<'presence'>['people'][number];
 
 /** What the review screen shows. The order, its attachments and versions are in the orders store. */
 export interface ReviewState {
@@ -65,7 +65,7 @@ export function createReviewStore(storage: Storage, clock: Clock): ReviewStore {
 /** Shows the log's threads: called after every change to the log or to what is held. */
 export function publishTopics({ state, log, held }: ReviewStore): void {
   state.topics = ref(shownTopics(log, held));
-  state.unsent = log.pending.map(({ topicId }) => topicId);
+  state.unsent = log.pending.filter(({ answeredAt }) => answeredAt === null).map(({ topicId }) => topicId);
 }
 
 export function publishHistory({ state, history }: ReviewStore): void {

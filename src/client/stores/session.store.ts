@@ -33,7 +33,7 @@ export interface SessionState {
   redirectPath: string | null;
 }
 
-export const sessionKeys = ['clientId', 'token', 'expirationDate', 'userId'] as const;
+const sessionKeys = ['clientId', 'token', 'expirationDate', 'userId'] as const;
 
 /** Reads a kept session; one that is incomplete or has expired is none. `now` in milliseconds since 1970. */
 export function readStoredSession(storage: Storage, now: number): StoredSession | null {

@@ -9,7 +9,11 @@ export interface PendingChange {
   apply(topic: Topic | null): Topic | null;
   /** The log's moment when it was made. */
   madeAt: number;
+  /** The moment of its answer, where the threads must be asked for before it can be dropped. */
+  answeredAt: number | null;
 }
+
+export type NewPending = Omit<PendingChange, 'madeAt' | 'answeredAt'>;
 
 /** Rises with every change applied, so that an answer can be told from what came while it was on its way. */
 export interface Clock {
@@ -31,7 +35,7 @@ export interface ThreadLog {
   recent: { moment: number; change: TopicChange; ordered: boolean }[];
   /** The moment at which the last applied whole answer was asked for. */
   wholeAsOf: number;
-  /** The moment at which each thread last changed. */
+  /** The moment at which each thread last changed by an event or a whole answer. */
   touched: Record<string, number>;
 }
 
@@ -68,6 +72,7 @@ export function applyWhole(log: ThreadLog, topics: readonly Topic[], begun: numb
   if (begun < log.wholeAsOf) return 'done';
   log.wholeAsOf = begun;
   log.confirmed = Object.fromEntries(topics.map((topic) => [topic.id, topic]));
+  log.pending = log.pending.filter(({ answeredAt }) => answeredAt === null || answeredAt > begun);
   log.recent = log.recent.filter(({ moment }) => moment > begun);
   for (const { change } of log.recent) write(log, change);
   log.clock.moment += 1;
@@ -76,24 +81,26 @@ export function applyWhole(log: ThreadLog, topics: readonly Topic[], begun: numb
 }
 
 /**
- * The answer to one's own write. Where its event came first nothing is left to do. Where the thread has changed
- * since the write was made, the answer may be older than what is shown: answers `refetch`.
+ * The answer to one's own write. Where its event came first nothing is left to do. Where an event has changed the
+ * thread since the write was made, the answer may be older than what is shown: answers `refetch`, and the write stays
+ * on top until all threads have been asked for again. Answers to one's own writes come in the order of the writes.
  */
 export function applyAnswer(log: ThreadLog, mutationId: string, change: TopicChange): 'done' | 'refetch' {
   const pending = log.pending.find((held) => held.mutationId === mutationId);
   if (pending === undefined) return 'done';
-  const changedSince = (log.touched[topicOf(change)] ?? -1) > pending.madeAt;
-  dropPending(log, mutationId);
-  if (changedSince) return 'refetch';
   log.clock.moment += 1;
+  if ((log.touched[topicOf(change)] ?? -1) > pending.madeAt) {
+    pending.answeredAt = log.clock.moment;
+    return 'refetch';
+  }
+  dropPending(log, mutationId);
   write(log, change);
-  log.touched[topicOf(change)] = log.clock.moment;
   log.recent.push({ moment: log.clock.moment, change, ordered: false });
   return 'done';
 }
 
-export function addPending(log: ThreadLog, pending: Omit<PendingChange, 'madeAt'>): void {
-  log.pending.push({ ...pending, madeAt: log.clock.moment });
+export function addPending(log: ThreadLog, pending: NewPending): void {
+  log.pending.push({ ...pending, madeAt: log.clock.moment, answeredAt: null });
 }
 
 export function dropPending(log: ThreadLog, mutationId: string): void {

@@ -1,16 +1,8 @@
 import { proxy, ref } from 'valtio';
 
-export type ToastKind =
-  | 'success'
-  | 'warning'
-  | 'danger'
-  | 'error'
-  | 'info'
-  | 'loading'
-  | 'download'
-  | 'upload';
+type ToastKind = 'success' | 'warning' | 'danger' | 'error' | 'info' | 'loading' | 'download' | 'upload';
 
-export interface ToastProgress {
+interface ToastProgress {
   fileName: string;
   /** Bytes; null while not known. */
   fileSize: number | null;
@@ -35,7 +27,7 @@ export interface ToastsState {
   toasts: Toast[];
 }
 
-export const toastMs = 6_000;
+const toastMs = 6_000;
 export const uploadedToastMs = 2_000;
 
 export const createToastsStore = (): ToastsState => proxy<ToastsState>({ toasts: [] });

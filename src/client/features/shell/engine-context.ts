@@ -1,4 +1,4 @@
-import { createContext, use, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { Engine } from '#client/engine/engine.ts';
 
 /** Loads the engine's client and its workers on first use; the same promise every time. */
@@ -11,6 +11,3 @@ export function useLoadEngine(): LoadEngine {
   if (load === null) throw new Error('no engine above this component');
   return load;
 }
-
-/** The engine; suspends while its client loads. */
-export const useEngine = (): Engine => use(useLoadEngine()());

@@ -16,11 +16,5 @@ export const loadNotSupported: Screen<{ missing: readonly string[] }> = () =>
   import('#client/features/auth/not-supported-screen.tsx').then((module) => module.NotSupportedScreen);
 export const loadClearHistory: Screen<NoProps> = () =>
   import('#client/features/auth/clear-history-screen.tsx').then((module) => module.ClearHistoryScreen);
-export const loadOrders: Screen<NoProps> = () =>
-  import('#client/features/orders/orders-screen.tsx').then((module) => module.OrdersScreen);
-export const loadOrder: Screen<{ orderId: string }> = () =>
-  import('#client/features/orders/order-screen.tsx').then((module) => module.OrderScreen);
-export const loadReview: Screen<{ orderId: string; attachmentId: string; versionId: string | null }> = () =>
-  import('#client/features/review/review-screen.tsx').then((module) => module.ReviewScreen);
 export const loadSignedIn: Screen<NoProps> = () =>
   import('./signed-in-routes.tsx').then((module) => module.SignedInRoutes);

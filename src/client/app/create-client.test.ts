@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addAnnotation } from '#client/stores/actions/add-annotation.ts';
+import { addComment } from '#client/stores/actions/add-comment.ts';
+import { deleteTopic } from '#client/stores/actions/delete-message.ts';
+import { loadVersion } from '#client/stores/actions/load-version.ts';
+import { redoMark, undoMark } from '#client/stores/actions/undo-mark.ts';
+import { updateAnnotation } from '#client/stores/actions/update-annotation.ts';
+import type { Topic } from '#shared/model/annotation.ts';
+import type { Mark } from '#shared/model/mark.ts';
+import { decodeMark, encodeMark } from '#shared/model/mark-record.ts';
+import { plainText, richTextOf } from '#shared/model/rich-text.ts';
+import type { User } from '#shared/model/user.ts';
+import { memoryStorage } from '../../../tests/support/memory-storage.ts';
+import { createClient } from './create-client.ts';
+
+const me = { id: 'u1', name: 'Mei Tan', avatar: null };
+const place = { orderId: '10482', attachmentId: 'a1', versionId: 'v1' };
+const dot: Mark = { id: 'mark-1', page: 1, colour: 'red', shape: 'dot', x: 10, y: 20 };
+
+/** Threads over HTTP, each mutation once; `next` says what befalls the coming writes. */
+async function startThreadServer() {
+  const topics = new Map<string, Topic>();
+  const done = new Map<string, unknown>();
+  const next: ('lose-answer' | 'refuse')[] = [];
+  const writes: string[] = [];
+  const answer = (response: ServerResponse, data: unknown): void =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ success: true, data }));
+  const act = (path: string, method: string, form: URLSearchParams): unknown => {
+    const [, topicId = '', rest] = /\/annotation\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
+    const named = form.get('topicId') ?? topicId;
+    const before = topics.get(named);
+    if (method === 'DELETE') {
+      topics.delete(topicId);
+      return null;
+    }
+    if (path.endsWith('/annotation')) {
+      const id = `t${done.size + 1}`;
+      topics.set(id, {
+        id,
+        number: 1,
+        tab: 'public',
+        message: JSON.parse(form.get('message') ?? ''),
+        sender: me,
+        dateCreated: '2026-03-01T08:30:00.000Z',
+        dateEdited: null,
+        isResolve: false,
+        resolvedBy: null,
+        comments: [],
+        annotation: form.get('annotation'),
+        annotationAttrId: null,
+      });
+      return topics.get(id);
+    }
+    if (before === undefined) throw new Error(`no thread ${named}`);
+    if (rest === 'comment') {
+      const message = JSON.parse(form.get('message') ?? '');
+      const comment = { id: 'c1', message, dateCreated: before.dateCreated, dateEdited: null, user: me };
+      topics.set(named, { ...before, comments: [...before.comments, { ...comment, isTopic: false }] });
+    } else topics.set(named, { ...before, annotation: form.get('annotation') });
+    return topics.get(named);
+  };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { method = '', url = '' } = request;
+    if (url.includes('/csrf/')) return answer(response, { token: 'x' });
+    if (method === 'GET')
+      return answer(response, { version: { id: 'v1' }, pageSizes: [], topics: [...topics.values()] });
+    writes.push(`${method} ${url.slice(url.indexOf('/version/v1') + 11)}`);
+    const fate = next.shift();
+    if (fate === 'refuse')
+      return void response
+        .writeHead(403, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ success: false, code: 'forbidden', message: 'Not allowed' }));
+    const id = String(request.headers['x-mutation-id']);
+    if (!done.has(id)) done.set(id, act(url, method, new URLSearchParams(body)) ?? null);
+    if (fate === 'lose-answer') return void request.socket.destroy();
+    answer(response, done.get(id));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/api`, topics, next, writes, close: () => server.close() };
+}
+
+let server: Awaited<ReturnType<typeof startThreadServer>>;
+beforeEach(async () => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  server = await startThreadServer();
+});
+afterEach(() => {
+  server.close();
+  vi.unstubAllGlobals();
+});
+
+async function openVersion() {
+  const client = createClient(server.url, memoryStorage());
+  client.session.user = { ...me, firstname: 'Mei', lastname: 'Tan' } as unknown as User;
+  await loadVersion(client, place);
+  const shown = () => client.review.state.topics;
+  const sent = async (): Promise<void> => {
+    client.outbox.retryNow();
+    await vi.waitFor(() => expect(client.outbox.waiting()).toEqual([]), { timeout: 5_000 });
+  };
+  return { client, shown, sent };
+}
+const annotate = (client: Awaited<ReturnType<typeof openVersion>>['client']): string =>
+  addAnnotation(client, { mark: dot, message: richTextOf('Too close to the trim'), tab: 'public' });
+
+it('shows a thread at once and keeps it, once, when the first answer is lost', async () => {
+  const { client, shown, sent } = await openVersion();
+  server.next.push('lose-answer');
+  const provisional = annotate(client);
+  expect(shown().map(({ id }) => id)).toEqual([provisional]);
+  addComment(client, provisional, richTextOf('2 mm at least'));
+  await sent();
+  expect(server.topics.size).toBe(1);
+  expect(shown()).toEqual([...server.topics.values()]);
+  expect(shown()[0]?.comments.map(({ message }) => plainText(message))).toEqual(['2 mm at least']);
+});
+
+it('takes a refused thread back and says why', async () => {
+  const { client, shown, sent } = await openVersion();
+  server.next.push('refuse');
+  annotate(client);
+  await sent();
+  expect(shown()).toEqual([]);
+  expect(client.toasts.toasts).toMatchObject([{ title: 'Failed', messages: ['Not allowed'] }]);
+  expect(client.review.state.canUndo).toBe(false);
+});
+
+it('undoes and redoes adding, moving and deleting a mark through the server', async () => {
+  const { client, shown, sent } = await openVersion();
+  const moved: Mark = { ...dot, x: 50 };
+  const markShown = (): unknown => {
+    const reading = decodeMark(shown()[0]?.annotation ?? '');
+    return reading.kind === 'mark' ? reading.mark : null;
+  };
+  const provisional = annotate(client);
+  updateAnnotation(client, provisional, moved);
+  await sent();
+  expect(markShown()).toMatchObject({ x: 50 });
+
+  undoMark(client);
+  await sent();
+  expect(markShown()).toMatchObject({ x: 10 });
+  undoMark(client);
+  await sent();
+  expect(server.topics.size).toBe(0);
+  redoMark(client);
+  redoMark(client);
+  await sent();
+  expect([...server.topics.values()].map(({ annotation }) => annotation)).toEqual([encodeMark(moved)]);
+
+  deleteTopic(client, shown()[0]?.id ?? '');
+  await sent();
+  expect(shown()).toEqual([]);
+  undoMark(client);
+  await sent();
+  expect(shown().map(({ message }) => plainText(message))).toEqual(['Too close to the trim']);
+  expect(shown()).toEqual([...server.topics.values()]);
+});
+
+it('does not undo a mark that others have answered', async () => {
+  const { client, shown, sent } = await openVersion();
+  addComment(client, annotate(client), richTextOf('Agreed'));
+  await sent();
+  undoMark(client);
+  await sent();
+  expect(shown()).toHaveLength(1);
+  expect(client.toasts.toasts).toMatchObject([{ title: 'Nothing was undone' }]);
+});
+
+it('shows what an earlier visit could not send, and sends it', async () => {
+  const first = await openVersion();
+  server.next.push('lose-answer');
+  annotate(first.client);
+  first.client.outbox.pause();
+  const again = createClient(server.url, first.client.storage);
+  again.session.user = first.client.session.user;
+  again.outbox.resume('u1');
+  const loading = loadVersion(again, place);
+  expect(again.review.state.topics).toHaveLength(1);
+  await loading;
+  await vi.waitFor(() => expect(again.outbox.waiting()).toEqual([]), { timeout: 5_000 });
+  expect(server.topics.size).toBe(1);
+  expect(again.review.state.topics).toEqual([...server.topics.values()]);
+});

@@ -1,0 +1,12 @@
+import type { LoadScreen } from './lazy-screen.tsx';
+
+type Screen<Props> = LoadScreen<Props>;
+type NoProps = Record<never, never>;
+
+/** Each screen's code, loaded when it is first shown. */
+export const loadOrders: Screen<NoProps> = () =>
+  import('#client/features/orders/orders-screen.tsx').then((module) => module.OrdersScreen);
+export const loadOrder: Screen<{ orderId: string }> = () =>
+  import('#client/features/orders/order-screen.tsx').then((module) => module.OrderScreen);
+export const loadReview: Screen<{ orderId: string; attachmentId: string; versionId: string | null }> = () =>
+  import('#client/features/review/review-screen.tsx').then((module) => module.ReviewScreen);

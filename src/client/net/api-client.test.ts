@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createApiClient } from './api-client.ts';
+import type { CallAnswer } from './route-call.ts';
+
+interface Asked {
+  line: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+type Answer = { status: number; body: string };
+const envelope = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body) });
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A client against a server that answers as told, one answer a request line. */
+async function setUp(answers: (line: string, nth: number) => Answer) {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const line = `${request.method} ${request.url}`;
+    asked.push({ line, headers: request.headers, body });
+    const answer = answers(line, asked.filter((before) => before.line === line).length);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const told: CallAnswer[] = [];
+  const reauths: string[] = [];
+  const api = createApiClient({
+    baseUrl: `http://127.0.0.1:${port}/api`,
+    credentials: () => ({ token: 'secret', side: 'user' }),
+    onAnswer: (answer) => void told.push(answer),
+    onBegin: () => 7,
+    onReauth: (message) => void reauths.push(message),
+  });
+  return { api, asked, told, reauths };
+}
+
+const place = { orderId: '10482', attachmentId: 'a1', versionId: 'v1', topicId: 't1' };
+const resolve = { params: place, body: { data: 'true' } };
+const path = '/api/d/order/10482/attachment/a1/version/v1/annotation/t1/resolve';
+const token = envelope(200, { success: true, data: { token: 'csrf-1' } });
+
+it('sends a write as form fields with bearer, anti-forgery and mutation headers, and tells of the answer', async () => {
+  const { api, asked, told } = await setUp((line) =>
+    line.includes('/csrf/') ? token : envelope(200, { success: true, data: { id: 't1' } }),
+  );
+  const result = await api.call('resolveTopic', resolve, { mutationId: 'm-12345678' });
+  expect(result).toMatchObject({ ok: true, data: { id: 't1' } });
+  expect(asked.map(({ line }) => line)).toEqual(['GET /api/g/csrf/card-annotation', `PUT ${path}`]);
+  expect(asked[1]?.body).toBe('data=true');
+  expect(asked[1]?.headers).toMatchObject({
+    authorization: 'Bearer secret',
+    'x-csrf-token': 'csrf-1',
+    'x-mutation-id': 'm-12345678',
+  });
+  expect(told).toMatchObject([{ name: 'resolveTopic', mutationId: 'm-12345678', begun: 7 }]);
+});
+
+it('takes one anti-forgery token a scope, and a new one once where it is refused', async () => {
+  const { api, asked } = await setUp((line, nth) =>
+    line.includes('/csrf/')
+      ? token
+      : nth === 2
+        ? envelope(403, { success: false, code: 'csrf', message: 'Stale' })
+        : envelope(200, { success: true, data: null }),
+  );
+  await api.call('resolveTopic', resolve);
+  await api.call('resolveTopic', resolve);
+  const kinds = asked.map(({ line }) => (line.includes('/csrf/') ? 'token' : 'write'));
+  expect(kinds).toEqual(['token', 'write', 'write', 'token', 'write']);
+});
+
+it('gives refusals as values and tells of a reauth', async () => {
+  const { api, told, reauths } = await setUp(() =>
+    envelope(401, {
+      success: false,
+      code: 'unauthenticated',
+      message: 'Over',
+      messages: ['Again'],
+      reauth: true,
+    }),
+  );
+  expect(await api.call('order', { params: { orderId: '1' } })).toEqual({
+    ok: false,
+    code: 'unauthenticated',
+    message: 'Over',
+    messages: ['Again'],
+    status: 401,
+  });
+  expect(told).toEqual([]);
+  expect(reauths).toEqual(['Over']);
+});
+
+it("has no words for an answer that is not the server's, or none at all", async () => {
+  const { api } = await setUp(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
+  expect(await api.call('order', { params: { orderId: '1' } })).toMatchObject({
+    code: 'internal',
+    message: '',
+  });
+  const unreachable = createApiClient({
+    baseUrl: 'http://127.0.0.1:1',
+    credentials: () => null,
+    onAnswer: () => {},
+    onBegin: () => 0,
+    onReauth: () => {},
+  });
+  expect(await unreachable.call('appConfig', {})).toMatchObject({ code: 'network', status: 0 });
+});

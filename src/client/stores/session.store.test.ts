@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { memoryStorage as memory } from '../../../tests/support/memory-storage.ts';
+import { createSessionStore, writeStoredSession } from './session.store.ts';
+
+const now = Date.parse('2026-03-01T08:00:00.000Z');
+const kept = (clientId: string, expirationDate: string) => ({
+  clientId,
+  token: 't',
+  userId: 'u1',
+  expirationDate,
+});
+
+it('takes a kept session up until it expires, on the side of its client', () => {
+  const storage = memory(kept('user', '2026-03-01T09:00:00.000Z'));
+  expect(createSessionStore(storage, memory(), now)).toMatchObject({ status: 'resuming', side: 'user' });
+});
+
+it('removes a session that has expired or is incomplete', () => {
+  for (const entries of [
+    kept('customer', '2026-03-01T08:00:00.000Z'),
+    kept('customer', 'not a date'),
+    { clientId: 'customer', token: 't' },
+  ]) {
+    const storage = memory({ ...entries, theme: 'dark' });
+    expect(createSessionStore(storage, memory(), now)).toMatchObject({ status: 'signed-out', theme: 'dark' });
+    expect(storage.getItem('token')).toBeNull();
+  }
+});
+
+it('shows the sign-in of the side that was last used in the tab', () => {
+  expect(createSessionStore(memory(), memory({ side: 'user' }), now).side).toBe('user');
+  expect(createSessionStore(memory(), memory(), now).side).toBe('customer');
+});
+
+it('keeps a session under the four keys of the specification', () => {
+  const storage = memory();
+  writeStoredSession(storage, kept('customer', '2026-03-01T09:00:00.000Z'));
+  expect(['clientId', 'token', 'expirationDate', 'userId'].map((key) => storage.getItem(key))).toEqual([
+    'customer',
+    't',
+    '2026-03-01T09:00:00.000Z',
+    'u1',
+  ]);
+});
