@@ -72,7 +72,7 @@ export async function createApp(parts: Parts, groups = everyGroup): Promise<Fast
   );
   await app.register(
     async (api) => {
-      await describeApi(api, config.productName);
+      await describeApi(api, config.productName, config.apiPrefix);
       await api.register(formbody, { bodyLimit });
       // Files go to the object store, never through a call: fields only.
       await api.register(multipart, {

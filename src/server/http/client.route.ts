@@ -13,7 +13,8 @@ export const isPageRequest = ({ method, url, headers }: FastifyRequest, apiPrefi
   (method === 'GET' || method === 'HEAD') &&
   !url.startsWith('/assets/') &&
   !url.startsWith(`${apiPrefix}/`) &&
-  (headers.accept ?? '*/*').split(',').some((type) => /^\s*(text\/html|\*\/\*)/.test(type));
+  // Browsers ask for pages by this name and for everything else by another, or by none.
+  (headers.accept ?? '').includes('text/html');
 
 /** Names in `assets` carry a hash of their content and never change; everything else is asked for again. */
 async function serveBuild(app: FastifyInstance, root: string): Promise<void> {

@@ -7,8 +7,8 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 const staticCSP =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The OpenAPI page, generated from the protocol table. To be registered before the routes it describes. */
-export async function describeApi(app: FastifyInstance, title: string): Promise<void> {
+/** The OpenAPI page, generated from the protocol table. To be registered before the routes it describes, below `prefix`. */
+export async function describeApi(app: FastifyInstance, title: string, prefix: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       info: {
@@ -31,5 +31,5 @@ export async function describeApi(app: FastifyInstance, title: string): Promise<
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP });
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix: prefix, staticCSP });
 }
