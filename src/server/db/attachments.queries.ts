@@ -201,6 +201,11 @@ export async function deleteAttachmentRows(tx: Tx, attachmentId: string): Promis
   return removed;
 }
 
+/** Lets one registration at a time count a company's bytes, until the transaction ends. */
+export async function holdStorage(tx: Tx, companyId: string): Promise<void> {
+  await tx.query('SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
+}
+
 /** Bytes really stored for a company, and what it may store. */
 export async function storageOf(
   tx: Tx,

@@ -59,5 +59,5 @@ export async function markRegistered(tx: Tx, key: string, versionId: string): Pr
 }
 
 /** Granted before `time` and never registered: their objects are garbage. */
-export const abandonedUploads = (tx: Tx, time: Date): Promise<{ key: string }[]> =>
+export const takeAbandonedUploads = (tx: Tx, time: Date): Promise<{ key: string }[]> =>
   tx.query('DELETE FROM uploads WHERE registered_version IS NULL AND created_at < $1 RETURNING key', [time]);

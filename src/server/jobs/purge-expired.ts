@@ -1,13 +1,20 @@
 import type { Db } from '#server/db/db.ts';
+import { deleteEventsBefore } from '#server/db/events.queries.ts';
+import { insertJob } from '#server/db/jobs.queries.ts';
 import { deleteMutationsBefore } from '#server/db/mutations.queries.ts';
 import { deleteExpiredPasswordResets } from '#server/db/password-resets.queries.ts';
 import { deleteEndedWindows } from '#server/db/rate-limits.queries.ts';
 import { deleteExpiredSessions } from '#server/db/sessions.queries.ts';
+import { takeAbandonedUploads } from '#server/db/uploads.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const intervalMs = 60 * 60 * 1000;
 /** How long a mutation id is remembered: longer than any client keeps an unsent write. */
 const mutationAgeMs = 30 * dayMs;
+/** Relays are seconds behind at most; whoever was away longer reads anew. */
+const eventAgeMs = dayMs;
+/** An upload is registered minutes after it was granted, or never. */
+const uploadAgeMs = dayMs;
 
 /** Removes what has expired. Nothing depends on it having run, and it may run in several processes at once. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
@@ -15,6 +22,12 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredPasswordResets(db, now);
   await deleteEndedWindows(db, now);
   await deleteMutationsBefore(db, new Date(now.getTime() - mutationAgeMs));
+  await deleteEventsBefore(db, new Date(now.getTime() - eventAgeMs));
+  await db.transaction(async (tx) => {
+    const abandoned = await takeAbandonedUploads(tx, new Date(now.getTime() - uploadAgeMs));
+    if (abandoned.length > 0)
+      await insertJob(tx, 'delete-objects', { keys: abandoned.map(({ key }) => key) });
+  });
 }
 
 /** Runs it every hour. Answers the stop. */

@@ -1,6 +1,6 @@
 import { deleteAttachmentRows } from '#server/db/attachments.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
-import { can } from '#shared/rules/permission.ts';
+import { mayDeleteAttachment } from '#shared/rules/attachment-changes.ts';
 import { requireOpenForFiles } from './grant-upload.ts';
 import { forbidden, holdOrder, isPublic, readableAttachment } from './order-access.ts';
 import { recordTimeline, tellOrder } from './tell.ts';
@@ -14,13 +14,7 @@ export async function deleteAttachment(
   const { tx, actor } = work;
   await holdOrder(tx, ids.orderId);
   const { order, attachment, versions } = await readableAttachment(tx, actor, ids);
-  const isReview = attachment.kind === 'customer' || attachment.kind === 'guest';
-  const mayDelete =
-    actor.clientType === 'customer'
-      ? attachment.kind === 'supplied' && can(actor, 'delete', 'ATTACHMENT_SUPPLIED')
-      : can(actor, 'delete', 'ATTACHMENT') ||
-        (isReview && can(actor, 'delete', 'ATTACHMENT_CUSTOMER_REVIEW'));
-  if (!mayDelete) throw forbidden();
+  if (!mayDeleteAttachment(actor, attachment.kind)) throw forbidden();
   requireOpenForFiles(order);
   const isInternal = !versions.some((version) => isPublic(attachment, version, order.status));
   const removed = await deleteAttachmentRows(tx, attachment.id);

@@ -4,8 +4,16 @@ import { type OrderRow, takeUploadLock } from '#server/db/orders.queries.ts';
 import { insertUpload } from '#server/db/uploads.queries.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { FormUpload, UploadType } from '#shared/protocol/http/upload.ts';
+import { isOpenForFiles } from '#shared/rules/attachment-changes.ts';
 import { can } from '#shared/rules/permission.ts';
-import { checkUpload, lockedMessage, storageName, uploadLockMs } from '#shared/rules/upload.ts';
+import {
+  checkUpload,
+  hasRoom,
+  lockedMessage,
+  notEnoughStorage,
+  storageName,
+  uploadLockMs,
+} from '#shared/rules/upload.ts';
 import { forbidden, readableOrder, requirePermission } from './order-access.ts';
 import type { Writing } from './work.ts';
 
@@ -26,8 +34,16 @@ function requireOrderUpload(type: UploadType): asserts type is 'attachment' | 'a
 }
 
 export function requireOpenForFiles(order: OrderRow): void {
-  if (order.is_frozen || order.is_archived || order.status === 'cancelled' || order.status === 'completed')
-    throw new Refusal('conflict', 'Failed', ['This order is closed: files can no longer be added.']);
+  const { is_frozen: isFrozen, is_archived: isArchived, status: progress } = order;
+  if (!isOpenForFiles({ isFrozen, isArchived, progress }))
+    throw new Refusal('conflict', 'Failed', ['This order is closed: its files stay as they are.']);
+}
+
+/** Refuses bytes that the company has no room for. To be asked again when they are registered: others upload too. */
+export async function requireRoom({ tx }: Writing, order: OrderRow, bytes: number): Promise<void> {
+  const { used, quota, additionalQuota } = await storageOf(tx, order.company_id);
+  if (!hasRoom({ used, quota, additionalUsed: 0, additionalQuota }, bytes))
+    throw new Refusal('quota', notEnoughStorage.title, [notEnoughStorage.text]);
 }
 
 /** Checks a file against rules and quota, locks the order for the uploader, and signs the form upload. */
@@ -50,13 +66,12 @@ export async function grantUpload(
   requireOpenForFiles(order);
   if (file.thumbnail && (file.type !== 'image/jpeg' || file.size > maxThumbnailBytes))
     throw new Refusal('invalid_input', 'Not Valid', ['A thumbnail is a JPEG of at most 2 MB.']);
-  const { used, quota, additionalQuota } = await storageOf(tx, order.company_id);
-  const room = { used, quota, additionalUsed: 0, additionalQuota };
-  const [refusal] = checkUpload([file], file.thumbnail ? null : room);
-  if (refusal !== undefined)
-    throw new Refusal(refusal.title === 'Not Enough Storage' ? 'quota' : 'unsupported', refusal.title, [
-      refusal.text,
-    ]);
+  const [refusal] = checkUpload([file], null);
+  if (refusal !== undefined) {
+    const code = refusal.title === 'File Size Limit' ? 'too_large' : 'unsupported';
+    throw new Refusal(code, refusal.title, [refusal.text]);
+  }
+  if (!file.thumbnail) await requireRoom(work, order, file.size);
 
   const until = new Date(now.getTime() + uploadLockMs);
   if (!file.thumbnail && !(await takeUploadLock(tx, order.id, actor.userId, now, until)))

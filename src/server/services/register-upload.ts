@@ -2,6 +2,7 @@ import {
   type AttachmentRow,
   findAttachment,
   findVersion,
+  holdStorage,
   insertAttachment,
   insertVersion,
   versionsOf,
@@ -12,9 +13,9 @@ import { findUpload, markRegistered, type UploadRow } from '#server/db/uploads.q
 import type { Attachment, AttachmentKind } from '#shared/model/attachment.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { UploadRecord } from '#shared/protocol/http/upload.ts';
-import { can } from '#shared/rules/permission.ts';
+import { mayAddAttachment, mayAddVersion } from '#shared/rules/attachment-changes.ts';
 import { fileTypeOf } from '#shared/rules/upload.ts';
-import { requireOpenForFiles } from './grant-upload.ts';
+import { requireOpenForFiles, requireRoom } from './grant-upload.ts';
 import {
   forbidden,
   holdOrder,
@@ -69,10 +70,11 @@ async function targetAttachment(work: Writing, order: OrderRow, input: Registrat
     const [newest] = found === null ? [] : await versionsOf(tx, [found.id]);
     if (found === null || newest === undefined || !isReadable(actor, found, newest, order.status))
       throw notFound();
+    if (!mayAddVersion(actor, found.kind)) throw forbidden();
     return found;
   }
   const kind = actor.clientType === 'customer' ? 'supplied' : input.kind;
-  if (kind === 'internal' && !can(actor, 'update', 'ATTACHMENT_INTERNAL_REVIEW')) throw forbidden();
+  if (!mayAddAttachment(actor, kind)) throw forbidden();
   const startingTab = kind === 'internal' ? 'internal' : 'public';
   const id = await insertAttachment(tx, { orderId: order.id, kind, name: input.file.name, startingTab, now });
   const made = await findAttachment(tx, order.id, id);
@@ -94,6 +96,8 @@ export async function registerUpload(
   const upload = await grantedUpload(work, order, input.file.key);
   if (upload.registered_version !== null)
     throw new Refusal('conflict', 'Failed', ['This file is registered already.']);
+  await holdStorage(tx, order.company_id);
+  await requireRoom(work, order, upload.size);
   const thumbnail = await grantedThumbnail(work, order, input.file.thumbnail?.key);
   const attachment = await targetAttachment(work, order, input);
   const versionId = await insertVersion(tx, {

@@ -51,6 +51,11 @@ function isAccepted(name: string, type: string): boolean {
   return type !== '' || acceptedWithoutType.has(extension);
 }
 
+export const notEnoughStorage: UploadRefusal = {
+  title: 'Not Enough Storage',
+  text: 'Please upgrade your membership to continue uploading more attachments.',
+};
+
 /** Bytes stored and allowed, the company's and what it bought in addition; a negative quota is unlimited. */
 export interface StorageRoom {
   used: number;
@@ -93,11 +98,7 @@ export function checkUpload(files: readonly FileToUpload[], room: StorageRoom | 
       title: 'File Size Limit',
       text: `The file size is above ${formatBytes(maxBatchBytes)} max limit and cannot be uploaded. Please adjust the file size and try again.`,
     });
-  if (room !== null && !hasRoom(room, bytes))
-    refusals.push({
-      title: 'Not Enough Storage',
-      text: 'Please upgrade your membership to continue uploading more attachments.',
-    });
+  if (room !== null && !hasRoom(room, bytes)) refusals.push(notEnoughStorage);
   return refusals;
 }
 

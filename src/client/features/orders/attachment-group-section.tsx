@@ -5,10 +5,11 @@ import { useUser } from '#client/stores/client-context.ts';
 import type { AttachmentGroup } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { OrderDetail } from '#shared/model/order.ts';
+import { isOpenForFiles } from '#shared/rules/attachment-changes.ts';
 import { AttachmentCard } from './attachment-card.tsx';
 import styles from './attachment-group-section.module.css';
 import { groupWords } from './group-words.ts';
-import { isOpenForFiles, kindOfGroup, mayAddTo } from './upload-permission.ts';
+import { kindOfGroup, mayAddTo } from './upload-permission.ts';
 import { useFileDrop, usePastedFiles } from './use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
 

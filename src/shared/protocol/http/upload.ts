@@ -52,7 +52,7 @@ export const uploadRoutes = {
       size: z.coerce.number().int().nonnegative(),
       type: z.string().max(200),
       /** True for the 316×240 JPEG that goes with an image or PDF: no lock, not counted as a file. */
-      thumbnail: z.coerce.boolean().default(false),
+      thumbnail: z.union([z.boolean(), z.stringbool()]).default(false),
     }),
     data: formUploadSchema,
   }),

@@ -1,0 +1,330 @@
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { workOrderJobs } from '#server/jobs/order-jobs.ts';
+import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import type { Attachment } from '#shared/model/attachment.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
+import type { User } from '#shared/model/user.ts';
+import type { FormUpload } from '#shared/protocol/http/upload.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { connectLive } from '../support/live-client.ts';
+import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const hourMs = 3_600_000;
+const quota = 1_000_000;
+const lockedWords =
+  'Something went wrong, the order maybe locked. Please contact administrator to unlock the order!';
+const dayMs = 24 * hourMs;
+
+let server: TestServer;
+let people: { companyId: string; creatorId: string; uploaderId: string };
+let owner: ApiClient;
+let staff: ApiClient;
+let operator: ApiClient;
+let manager: ApiClient;
+let order: OrderFixture;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const companyId = await server.addCompany('Harbour Coffee', quota);
+  const creatorId = await server.addPerson({ email: 'owner@harbour.test', role: 'owner', companyId });
+  await server.addPerson({ email: 'staff@harbour.test', role: 'staff', companyId });
+  const uploaderId = await server.addPerson({ email: 'devi@galley.test', role: 'operator' });
+  await server.addPerson({ email: 'tan@galley.test', role: 'manager' });
+  people = { companyId, creatorId, uploaderId };
+  owner = await server.signIn('customer', 'owner@harbour.test');
+  staff = await server.signIn('customer', 'staff@harbour.test');
+  operator = await server.signIn('user', 'devi@galley.test');
+  manager = await server.signIn('user', 'tan@galley.test');
+});
+beforeEach(async () => {
+  order = await addOrder(server, people);
+});
+afterAll(() => server?.close());
+
+const bytesOf = (length: number) => new Uint8Array(length).fill(65);
+const file = (name: string, length = 100) => ({ name, type: 'application/pdf', bytes: bytesOf(length) });
+const ask = (
+  client: ApiClient,
+  name: string,
+  { size = 100, type = 'application/pdf', to = order.orderId, thumbnail = 'false' } = {},
+) =>
+  client.write<FormUpload>('POST', `/upload/upload-token/attachment/${to}`, 'upload', {
+    name,
+    size: String(size),
+    type,
+    thumbnail,
+  });
+async function store({ url, fields }: FormUpload, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new Blob([bytes]), 'file');
+  const stored = await fetch(new URL(url, server.url), { method: 'POST', body: form });
+  return stored.status;
+}
+const register = (
+  client: ApiClient,
+  key: string | undefined,
+  { size = 100, to = order.orderId, thumbnail = null as { key: string; size: number } | null } = {},
+) =>
+  client.write<Attachment>('PUT', `/upload/attachment/${to}`, 'upload', {
+    file: JSON.stringify({ name: 'x.pdf', type: 'application/pdf', size, key, thumbnail }),
+  });
+const unlock = (client: ApiClient) => client.write('PUT', `/order/${order.orderId}/unlock-order`, 'upload');
+/** A grant whose bytes are stored already. */
+async function granted(client: ApiClient, name: string, size = 100, to = order.orderId): Promise<string> {
+  const { data } = await ask(client, name, { size, to });
+  if (data === undefined) throw new Error(`${name} was not granted`);
+  expect(await store(data, bytesOf(size))).toBe(204);
+  return data.fields.key ?? '';
+}
+
+describe('an upload', () => {
+  it('goes from token to storage to register, and is counted by its real bytes', async () => {
+    const before = (await owner.get<User>('/r/profile')).data?.storages.used ?? 0;
+    const attachment = await owner.upload<Attachment>(order.orderId, file('Logo (final) +1.pdf', 321));
+    expect(attachment).toMatchObject({
+      kind: 'supplied',
+      name: 'Logo (final) +1.pdf',
+      startingTab: 'public',
+    });
+    const [version] = attachment.versions;
+    expect(version).toMatchObject({
+      version: 1,
+      fileName: 'Logo (final) +1.pdf',
+      fileType: 'pdf',
+      fileMeta: { fileSize: 321, mimeType: 'application/pdf', pageCount: null },
+      thumbnail: null,
+      uploadedByType: 'customer',
+      isInternal: false,
+    });
+    const part = await fetch(new URL(version?.url ?? '', server.url), { headers: { range: 'bytes=300-' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 21]);
+    expect((await owner.get<User>('/r/profile')).data?.storages).toEqual({ used: before + 321, quota });
+    const detail = await owner.get<OrderDetail>(`/order/${order.orderId}`);
+    expect(detail.data?.attachments.suppliedFiles.map(({ id }) => id)).toEqual([attachment.id]);
+    const timeline = await owner.get<TimelineEntry[]>(`/order/${order.orderId}/timeline`);
+    expect(timeline.data?.[0]).toMatchObject({
+      timelineType: 'upload',
+      content: 'Logo (final) +1.pdf was uploaded as version 1',
+      attachmentVersionId: version?.id,
+    });
+  });
+
+  it('of a new version joins its attachment, newest first', async () => {
+    const attachment = await operator.upload<Attachment>(
+      order.orderId,
+      file('spring-2.pdf'),
+      order.attachmentId,
+    );
+    expect(attachment.id).toBe(order.attachmentId);
+    expect(attachment.versions.map(({ version, fileName }) => [version, fileName])).toEqual([
+      [2, 'spring-2.pdf'],
+      [1, 'spring.pdf'],
+    ]);
+  });
+
+  it('of a customer never becomes a version of a proof', async () => {
+    await expect(owner.upload(order.orderId, file('mine.pdf'), order.attachmentId)).rejects.toThrow(
+      'Permission Denied!',
+    );
+  });
+
+  it('is prepared after it is registered, and all who watch are told', async () => {
+    const stop = workOrderJobs(server.parts, () => {});
+    try {
+      const watcher = await connectLive(server.url, 'customer', owner.token);
+      await watcher.ask('watch-order', { orderId: order.orderId });
+      const png = new PNG({ width: 400, height: 300 });
+      png.data.fill(200);
+      const bytes = new Uint8Array(PNG.sync.write(png));
+      const good = await operator.upload<Attachment>(order.orderId, {
+        name: 'card.png',
+        type: 'image/png',
+        bytes,
+      });
+      const bad = await operator.upload<Attachment>(order.orderId, file('broken.pdf'));
+      const prepared = async (versionId: string | undefined) => {
+        const event = await watcher.when(
+          'reload-version-list',
+          ({ change }) =>
+            change.kind === 'put' &&
+            change.version.id === versionId &&
+            (change.version.preview !== null || change.version.fault !== null),
+        );
+        return event.change.kind === 'put' ? event.change.version : null;
+      };
+      const version = await prepared(good.versions[0]?.id);
+      expect(version).toMatchObject({ fault: null, fileMeta: { pageCount: 1 } });
+      for (const address of [version?.thumbnail, version?.preview]) {
+        const image = await fetch(new URL(address ?? '', server.url));
+        expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      }
+      expect(await prepared(bad.versions[0]?.id)).toMatchObject({ preview: null, fault: expect.any(String) });
+      watcher.close();
+    } finally {
+      await stop();
+    }
+  });
+
+  it('may bring its own thumbnail', async () => {
+    const key = await granted(owner, 'menu.pdf');
+    const picture = await ask(owner, 'menu.pdf.jpg', { size: 50, type: 'image/jpeg', thumbnail: 'true' });
+    if (picture.data === undefined) throw new Error('no thumbnail was granted');
+    await store(picture.data, bytesOf(50));
+    const thumbnail = { key: picture.data.fields.key ?? '', size: 50 };
+    const registered = await register(owner, key, { thumbnail });
+    expect(registered.data?.versions[0]?.thumbnail).toMatch(/menu\.pdf\.jpg/);
+    const large = await ask(owner, 'a.jpg', { size: 3_000_000, type: 'image/jpeg', thumbnail: 'true' });
+    expect(large).toMatchObject({ status: 422, messages: ['A thumbnail is a JPEG of at most 2 MB.'] });
+  });
+});
+
+describe('a token', () => {
+  it.each([
+    ['menü.pdf', {}, 415, 'Not supported file name'],
+    ['run.exe', {}, 415, 'Not supported file'],
+    ['photo.png', { type: '' }, 415, 'Not supported file'],
+    ['all.zip', { size: 2_147_483_649 }, 413, 'File Size Limit'],
+    ['big.pdf', { size: quota + 1 }, 409, 'Not Enough Storage'],
+  ] as const)('is refused for %s %j', async (name, more, status, message) => {
+    const refused = await ask(owner, name, more);
+    expect(refused).toMatchObject({ status, success: false, message });
+    // Nothing is locked by a refusal.
+    expect((await ask(staff, 'fine.pdf')).status).toBe(200);
+  });
+
+  it('takes no more bytes than it was given for, and no second file', async () => {
+    const { data } = await ask(owner, 'menu.pdf', { size: 100 });
+    if (data === undefined) throw new Error('not granted');
+    expect(await store(data, bytesOf(101))).toBe(413);
+    expect(await store(data, bytesOf(100))).toBe(204);
+    expect(await store(data, bytesOf(100))).toBe(409);
+  });
+
+  it('is only for orders that are open', async () => {
+    for (const status of ['completed', 'cancelled'] as const) {
+      const { orderId } = await addOrder(server, { ...people, status });
+      expect(await ask(owner, 'menu.pdf', { to: orderId })).toMatchObject({ status: 409, code: 'conflict' });
+    }
+  });
+});
+
+describe('the lock', () => {
+  it('keeps others out until the file is registered, and says so', async () => {
+    const key = await granted(owner, 'menu.pdf');
+    const refused = await ask(staff, 'other.pdf');
+    expect(refused).toMatchObject({
+      status: 423,
+      code: 'locked',
+      message: 'Failed',
+      messages: [lockedWords],
+    });
+    expect((await ask(owner, 'second.pdf')).status).toBe(200);
+    expect((await register(owner, key)).status).toBe(200);
+    expect((await ask(staff, 'other.pdf')).status).toBe(200);
+  });
+
+  it('is lifted by its holder and by those who assign managers, not by others', async () => {
+    await ask(owner, 'menu.pdf');
+    expect((await unlock(staff)).status).toBe(200);
+    expect((await ask(staff, 'other.pdf')).status).toBe(423);
+    await unlock(owner);
+    expect((await ask(staff, 'other.pdf')).status).toBe(200);
+    await unlock(manager);
+    expect((await ask(owner, 'menu.pdf')).status).toBe(200);
+  });
+
+  it('ends by itself', async () => {
+    await ask(owner, 'menu.pdf');
+    server.advance(hourMs / 2 + 1);
+    expect((await ask(staff, 'other.pdf')).status).toBe(200);
+  });
+});
+
+describe('registering', () => {
+  it('refuses what was not granted to this person for this order, or did not arrive', async () => {
+    expect(await register(owner, 'orders/1/none/x.pdf')).toMatchObject({ status: 422, message: 'Failed' });
+    const { data } = await ask(owner, 'late.pdf');
+    expect(await register(owner, data?.fields.key)).toMatchObject({
+      status: 409,
+      messages: ['The file did not arrive whole. Please upload it again.'],
+    });
+    const key = await granted(owner, 'menu.pdf');
+    expect((await register(staff, key)).status).toBe(422);
+    const other = await addOrder(server, people);
+    expect((await register(owner, key, { to: other.orderId })).status).toBe(422);
+    expect((await register(owner, key)).status).toBe(200);
+    expect(await register(owner, key)).toMatchObject({
+      status: 409,
+      messages: ['This file is registered already.'],
+    });
+  });
+
+  it('counts the room again, so that two uploads at once do not exceed it', async () => {
+    const { used } = (await owner.get<User>('/r/profile')).data?.storages ?? { used: 0 };
+    const size = quota - used - 10;
+    const other = await addOrder(server, people);
+    const room = size - 8;
+    const [mine, theirs] = [
+      await granted(owner, 'a.pdf', room),
+      await granted(staff, 'b.pdf', room, other.orderId),
+    ];
+    const answers = await Promise.all([
+      register(owner, mine, { size: room }),
+      register(staff, theirs, { size: room, to: other.orderId }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      code: 'quota',
+      message: 'Not Enough Storage',
+      messages: ['Please upgrade your membership to continue uploading more attachments.'],
+    });
+    const supplied = answers.find(({ data }) => data !== undefined)?.data?.id;
+    const place = answers[0]?.status === 200 ? order.orderId : other.orderId;
+    const deleted = await owner.write<{ recoveredBytes: number }>(
+      'DELETE',
+      `/order/${place}/${supplied}/attachment`,
+      'upload',
+    );
+    expect(deleted.data).toEqual({ recoveredBytes: room });
+    expect((await owner.get<User>('/r/profile')).data?.storages.used).toBe(used + 8);
+  });
+});
+
+describe('what is deleted', () => {
+  it('is gone from the order at once and from the store soon after', async () => {
+    const attachment = await owner.upload<Attachment>(order.orderId, file('logo.pdf'));
+    const address = new URL(attachment.versions[0]?.url ?? '', server.url);
+    const path = `/order/${order.orderId}/${attachment.id}/attachment`;
+    expect((await staff.write('DELETE', path, 'upload')).status).toBe(403);
+    expect((await owner.write('DELETE', path, 'upload')).status).toBe(200);
+    expect((await owner.write('DELETE', path, 'upload')).status).toBe(404);
+    const [job] = await server.db.query<{ payload: { keys: string[] } }>(
+      `SELECT payload FROM jobs WHERE kind = 'delete-objects' ORDER BY id DESC LIMIT 1`,
+    );
+    const [key = ''] = job?.payload.keys ?? [];
+    expect(decodeURI(address.pathname)).toContain(key);
+    await work();
+    expect((await fetch(address)).status).toBe(404);
+  });
+
+  it('includes what was uploaded and never registered', async () => {
+    const key = await granted(owner, 'forgotten.pdf');
+    const kept = (await owner.upload<Attachment>(order.orderId, file('kept.pdf'))).versions[0]?.url ?? '';
+    await purgeExpired(server.db, new Date(server.parts.clock().getTime() + dayMs + 1));
+    await work();
+    expect(await server.parts.store.head(key)).toBeNull();
+    expect((await fetch(new URL(kept, server.url))).status).toBe(200);
+  });
+
+  /** Works the deletions that wait, and answers when none is left. */
+  async function work(): Promise<void> {
+    await server.db.query(`DELETE FROM jobs WHERE kind <> 'delete-objects'`);
+    const stop = workOrderJobs(server.parts, () => {});
+    const waiting = () => server.db.query('SELECT id FROM jobs');
+    while ((await waiting()).length > 0);
+    await stop();
+  }
+});
