@@ -151,15 +151,17 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     if (holding === undefined) return { ok: false, fault: unknown(`no document ${key}`) };
     this.#documents.delete(key);
     this.#documents.set(key, holding);
-    let file: OpenFile | null = null;
     try {
-      file = await this.#fileOf(key, holding);
-      return { ok: true, value: work(file) };
+      const file = await this.#fileOf(key, holding);
+      const value = work(file);
+      return file.source.fault === null ? { ok: true, value } : { ok: false, fault: file.source.fault };
     } catch (error) {
-      const fault = file?.source.fault ?? faultOf(error, otherwise);
+      const fault = holding.opened?.source.fault ?? faultOf(error, otherwise);
       if (fault.kind === 'crash') this.#dead = true;
       return { ok: false, fault };
     } finally {
+      // MuPDF goes on without what it could not read, and keeps what it made of that: it must start anew.
+      if (holding.opened?.source.fault) this.#release(key, holding);
       if (!this.#dead) this.#keepWithinLimits();
     }
   }

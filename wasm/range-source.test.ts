@@ -101,18 +101,15 @@ describe('a file read by ranges', () => {
     expect(await faultOf(openRangeSource('/file', 2000 * kilobyte, fetch))).toEqual(fault);
   });
 
-  it('tells why a later read failed, and reads again when asked again', async () => {
+  it('tells why a later read failed', async () => {
     let gone = false;
     const { fetch, asked } = served(2000 * kilobyte, () => (gone ? { status: 404 } : null));
     const source = await openRangeSource('/file', 2000 * kilobyte, fetch);
+    expect(source.fault).toBeNull();
     gone = true;
-    const memory = new Uint8Array(10);
-    expect(source.read(memory, 0, 10, 500 * kilobyte)).toBe(-1);
+    expect(source.read(new Uint8Array(10), 0, 10, 500 * kilobyte)).toBe(-1);
     expect(source.fault).toEqual({ kind: 'missing' });
     expect(asked).toHaveLength(3);
-    gone = false;
-    expect(source.read(memory, 0, 10, 500 * kilobyte)).toBe(10);
-    expect(source.fault).toBeNull();
   });
 
   it('asks again when the connection is lost for a moment', async () => {
@@ -121,6 +118,7 @@ describe('a file read by ranges', () => {
     const source = await openRangeSource('/file', 2000 * kilobyte, fetch);
     losses = 2;
     expect(source.read(new Uint8Array(10), 0, 10, 500 * kilobyte)).toBe(10);
+    expect(source.fault).toBeNull();
   });
 
   it('does not take bytes of another place or length for those it asked for', async () => {

@@ -114,7 +114,6 @@ class RangeSource implements ByteSource {
   }
 
   read(memory: Uint8Array, offset: number, length: number, position: number): number {
-    this.fault = null;
     if (position >= this.size) return 0;
     const block = this.#block(Math.floor(position / blockBytes));
     if (block === null) return -1;
@@ -180,8 +179,9 @@ class RangeSource implements ByteSource {
         return;
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
+        if (attempt < attempts && (answer.status === 0 || answer.status >= 500)) continue;
         this.fault = error.fault;
-        if (attempt === attempts || (answer.status !== 0 && answer.status < 500)) return;
+        return;
       }
     }
   }

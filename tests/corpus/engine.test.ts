@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineFault, EngineResult, TilePixels } from '#shared/protocol/pdf-worker.ts';
 import type { PdfEngine } from '#wasm/pdf-engine.ts';
+import type { ByteRange, RangeAnswer } from '#wasm/range-source.ts';
 import {
   bufferOf,
   corpusBytes,
@@ -158,6 +159,36 @@ describe.skipIf(!corpusThere)(`sample files of ${corpusFolder}`, () => {
     expect(large.firstPage).toEqual({ width: 1836, height: 2376 });
     await engine.close(name);
     await engine.close('pdf.js__bug1947248_text.pdf');
+  });
+
+  it('faults while bytes cannot be had, and draws the whole page when they can', async () => {
+    const name = 'ghostscript-doc__GS9_Color_Management.pdf';
+    const bytes = corpusBytes('pdf', name);
+    let status = 206;
+    const answer = (range: ByteRange | null): RangeAnswer => ({
+      status,
+      contentRange: `bytes ${range?.start}-${range?.end}/${bytes.byteLength}`,
+      bytes: bytes.slice(range?.start ?? 0, range?.end),
+    });
+    const engine = await nodeEngine({
+      now: (_, range) => answer(range),
+      soon: async (_, range) => answer(range),
+    });
+    const rect = { x: 0, y: 0, width: 306, height: 396 };
+    value(await engine.open('whole', { bytes: bufferOf(bytes), name }));
+    const expected = value(await engine.tile('whole', 20, rect, 0.5, []));
+    value(await engine.open('ranged', { url: '/file', length: bytes.byteLength, name }));
+    const { fetchedBytes } = await engine.use();
+    expect(fetchedBytes).toBeLessThan(bytes.byteLength * 0.2);
+    status = 404;
+    const missing = { ok: false, fault: { kind: 'missing' } };
+    expect(await engine.tile('ranged', 20, rect, 0.5, [])).toEqual(missing);
+    expect(await engine.tile('ranged', 20, rect, 0.5, [])).toEqual(missing);
+    status = 206;
+    const drawn = value(await engine.tile('ranged', 20, rect, 0.5, []));
+    expect(Buffer.compare(new Uint8Array(drawn.pixels), new Uint8Array(expected.pixels))).toBe(0);
+    await engine.close('whole');
+    await engine.close('ranged');
   });
 
   it('keeps documents, lists and heap within limits through a long book', async () => {

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 export const nodeHeapLimitBytes = 1024 * megabyte;
 
 /** No address can be had: for tests that open bytes alone. */
-export const noFetch: RangeFetch = {
+const noFetch: RangeFetch = {
   now: () => ({ status: 0, contentRange: null, bytes: new Uint8Array() }),
   soon: async () => ({ status: 0, contentRange: null, bytes: new Uint8Array() }),
 };
