@@ -61,6 +61,8 @@ const press = (stroke: string, repeat = false): FakeKeyEvent => {
 function bindWithin(within: string, offered: readonly OfferedCommand[] = commands): void {
   page = new FakeElement(within);
   const find = (id: string) => offered.find((one) => one.id === id);
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', page);
   unbind = bindKeys(page as unknown as Window, commands, find, false);
 }
 

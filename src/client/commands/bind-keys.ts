@@ -1,6 +1,7 @@
-import { tinykeys } from 'tinykeys';
+import hotkeys from 'hotkeys-js';
 import type { OfferedCommand } from './bind-commands.ts';
 import { keyBindings } from './key-bindings.ts';
+import { readStrokes } from './key-strokes.ts';
 
 const textField =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
@@ -17,9 +18,13 @@ function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean
   return whileTyping === true || event.target.closest(textField) === null;
 }
 
+/** Which fields keep their keys is decided a command, above. */
+hotkeys.filter = () => true;
+
 /**
  * Binds the keys of commands, the one place that does. `find` gives the command as it is offered when its key is
- * pressed. Sequences come first, so that the end of one is no stroke of its own. Returns the unbinding.
+ * pressed. Every key comes in by one binding and is told by what was typed: hotkeys' own combinations go by key code,
+ * so they miss `?` and `+` on many layouts and strokes that overlap. Returns the unbinding.
  */
 export function bindKeys(
   target: Window,
@@ -27,17 +32,21 @@ export function bindKeys(
   find: (id: string) => OfferedCommand | undefined,
   apple: boolean,
 ): () => void {
-  const bound = commands
-    .flatMap((command) => keyBindings(command.keys, apple).map((binding) => ({ command, binding })))
-    .sort((a, b) => b.binding.split(' ').length - a.binding.split(' ').length)
-    .map(({ command, binding }): [string, (event: KeyboardEvent) => void] => [
-      binding,
-      (event) => {
-        const offered = find(command.id);
-        if (offered === undefined || !isTaken(event, command)) return;
-        event.preventDefault();
-        offered.run();
-      },
-    ]);
-  return tinykeys(target, Object.fromEntries(bound));
+  const bound = commands.flatMap((command) =>
+    keyBindings(command.keys, apple).map((binding) => ({ command, binding })),
+  );
+  const read = readStrokes(bound.map(({ binding }) => binding));
+  const onKey = (event: KeyboardEvent): void => {
+    for (const place of read(event)) {
+      const command = bound[place]?.command;
+      const offered = command && find(command.id);
+      if (command === undefined || offered === undefined || !isTaken(event, command)) continue;
+      event.preventDefault();
+      offered.run();
+    }
+  };
+  // hotkeys takes any event target, though its types name elements alone.
+  const element = target as unknown as HTMLElement;
+  hotkeys('*', { element }, onKey);
+  return () => hotkeys.unbind('*', onKey);
 }

@@ -19,7 +19,7 @@ function strokeVariants(stroke: string): string[] {
 }
 
 /**
- * What a command's `keys` mean on this machine, in tinykeys' notation: with `command` alternatives on Apple machines
+ * What a command's `keys` mean on this machine, as strokes such as `Control+Shift+z`: with `command` alternatives on Apple machines
  * in place of `ctrl` ones, without them elsewhere.
  */
 export function keyBindings(keys: string, apple: boolean): string[] {

@@ -4,7 +4,7 @@ import {
   Hand,
   type LucideIcon,
   MousePointer2,
-  Spline,
+  Pencil,
   Square,
   TextCursor,
 } from 'lucide-react';
@@ -30,6 +30,6 @@ export const chooseTool: readonly Command<ReviewContext>[] = [
   tool('pin', 'Pin', CircleDot, 'c'),
   tool('arrow', 'Arrow', ArrowUpRight, 'a'),
   tool('rect', 'Rectangle', Square, 'r'),
-  tool('draw', 'Draw', Spline, 'd'),
+  tool('draw', 'Draw', Pencil, 'd'),
   tool('text', 'Select text', TextCursor, 't'),
 ];

@@ -1,4 +1,4 @@
-import { Maximize, MoveHorizontal, MoveVertical, Scan, ZoomIn, ZoomOut } from 'lucide-react';
+import { Maximize, Minus, MoveHorizontal, MoveVertical, Plus, Scan } from 'lucide-react';
 import type { Command } from '../command.ts';
 import type { ReviewContext } from './review-context.ts';
 
@@ -21,8 +21,8 @@ const zoom = (
 });
 
 export const zoomCommands: readonly Command<ReviewContext>[] = [
-  zoom('in', 'Zoom in', ZoomIn, '+,=', ({ desk }) => desk.zoomStep(1)),
-  zoom('out', 'Zoom out', ZoomOut, '-', ({ desk }) => desk.zoomStep(-1)),
+  zoom('in', 'Zoom in', Plus, '+,=', ({ desk }) => desk.zoomStep(1)),
+  zoom('out', 'Zoom out', Minus, '-', ({ desk }) => desk.zoomStep(-1)),
   zoom('fit', 'Fit page', Maximize, '0', ({ desk }) => desk.zoomFit('page')),
   zoom('width', 'Fit width', MoveHorizontal, 'shift+0', ({ desk }) => desk.zoomFit('width')),
   zoom('actual', 'Actual size, 100 %', Scan, 'shift+1', ({ desk }) => desk.zoomTo(1)),

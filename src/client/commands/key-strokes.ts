@@ -1,0 +1,54 @@
+const modifierNames = ['Control', 'Meta', 'Alt', 'Shift'] as const;
+/** The strokes of a sequence follow one another within this. */
+const sequenceMs = 1_000;
+
+/** What a key event has to tell; the DOM's KeyboardEvent does. */
+export type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp' | 'getModifierState'>;
+
+interface Stroke {
+  key: string;
+  /** A place on the keyboard that serves as well, such as `Digit3`. */
+  code: string | null;
+  held: readonly string[];
+}
+
+function parseStroke(text: string): Stroke {
+  const parts = text.split(/\b\+/);
+  const name = parts.pop() ?? '';
+  const placed = /^\((.)\|(\w+)\)$/.exec(name);
+  return { key: (placed?.[1] ?? name).toLowerCase(), code: placed?.[2] ?? null, held: parts };
+}
+
+const matches = (event: KeyStroke, { key, code, held }: Stroke): boolean =>
+  (event.key.toLowerCase() === key || (code !== null && event.code === code)) &&
+  modifierNames.every((name) => event.getModifierState(name) === held.includes(name));
+
+/**
+ * Follows what is typed through bindings in the notation of `keyBindings`: answers the places in `bindings` that a
+ * stroke completes, those of sequences first, so that the end of one is known before a stroke of its own.
+ */
+export function readStrokes(bindings: readonly string[]): (event: KeyStroke) => number[] {
+  const readings = bindings.map((binding, place) => ({
+    place,
+    strokes: binding.split(' ').map(parseStroke),
+    next: 0,
+  }));
+  readings.sort((a, b) => b.strokes.length - a.strokes.length);
+  let last = 0;
+  return (event) => {
+    if (modifierNames.some((name) => name === event.key)) return [];
+    const late = event.timeStamp - last > sequenceMs;
+    last = event.timeStamp;
+    const completed: number[] = [];
+    for (const reading of readings) {
+      const expected = reading.strokes[late ? 0 : reading.next];
+      const first = reading.strokes[0];
+      if (expected !== undefined && matches(event, expected)) reading.next = (late ? 0 : reading.next) + 1;
+      else reading.next = first !== undefined && matches(event, first) ? 1 : 0;
+      if (reading.next < reading.strokes.length) continue;
+      reading.next = 0;
+      completed.push(reading.place);
+    }
+    return completed;
+  };
+}
