@@ -59,6 +59,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
     drawMarks();
     drawSelected();
     showHits();
+    view.shown = document === null ? 0 : view.shown + 1;
   };
 
   const ask = (topic: Topic, action: ThreadAction): void => {

@@ -43,6 +43,8 @@ export type ThreadAction = 'reply' | 'delete';
 export interface ReviewView {
   opening: Opening;
   document: EngineDocument | null;
+  /** Rises whenever the stage shows a document anew; 0 before. */
+  shown: number;
   pageCount: number;
   page: number;
   zoom: number;
@@ -80,6 +82,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
   proxy<ReviewView>({
     opening: { step: 'loading' },
     document: null,
+    shown: 0,
     pageCount: 0,
     page: 1,
     zoom: 1,

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useScene, useView } from '../desk/desk-context.ts';
 import styles from './page-counter.module.css';
 
@@ -29,7 +29,7 @@ export function PageCounter(): ReactNode {
           inputMode="numeric"
           aria-label={`Page, of ${pageCount}`}
           value={typed ?? String(page)}
-          size={Math.max(2, String(pageCount).length)}
+          style={{ '--digits': Math.max(2, String(pageCount).length) } as CSSProperties}
           onFocus={(event) => event.target.select()}
           onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 6))}
           onBlur={() => setTyped(null)}

@@ -10,13 +10,13 @@ const margin = 12;
 /** The editor of a new mark: stands beside it and moves with it, and never leaves the stage. */
 export function DraftEditor(): ReactNode {
   const { desk } = useScene();
-  const { draft } = useView();
+  const { draft, shown } = useView();
   const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const stage = desk.stage();
     const element = box.current;
-    if (stage === null || element === null || draft === null) return;
+    if (stage === null || element === null || draft === null || shown === 0) return;
     const { x0, y0, x1 } = markExtent(draft);
     const place = (): void => {
       const view = desk.viewport();
@@ -39,10 +39,10 @@ export function DraftEditor(): ReactNode {
       stop();
       sizes.disconnect();
     };
-  }, [desk, draft]);
+  }, [desk, draft, shown]);
 
   return (
-    <div ref={box} className={styles.box} data-colour={draft?.colour}>
+    <div ref={box} className={styles.box} hidden={shown === 0}>
       <NewComment />
     </div>
   );
