@@ -33,6 +33,7 @@ const directions: [area: string, allowed: string[]][] = [
   ['src/server/main.ts', ['src/shared/', 'src/server/']],
   ['src/server/app.ts', ['src/shared/', 'src/server/']],
   ['src/server/build-parts.ts', ['src/shared/', 'src/server/']],
+  ['src/server/demonstration.ts', ['src/shared/', 'src/server/']],
   ['src/server/config.ts', ['src/shared/']],
   [
     'src/server/http/',
@@ -48,7 +49,7 @@ const directions: [area: string, allowed: string[]][] = [
     ],
   ],
   ['src/server/realtime/', ['src/shared/', 'src/server/services/', 'src/server/db/']],
-  ['src/server/jobs/', ['src/shared/', 'src/server/services/', 'src/server/db/']],
+  ['src/server/jobs/', ['src/shared/', 'src/server/services/', 'src/server/db/', 'src/server/storage/']],
   [
     'src/server/services/',
     [
@@ -109,7 +110,7 @@ describe('directions', () => {
       [/^@aws-sdk/, /^src\/server\/storage\//],
       [
         /^(react|react-dom|valtio)(\/|$)/,
-        /^src\/client\/(app|features|ui|stores|commands|main|stage\/stage-host)|^tests\//,
+        /^src\/client\/(app|features|ui|stores|commands|main|stage\/stage-host)|^(tests|bench)\//,
       ],
       [/^node:/, /^src\/server\/|^tests\/|^bench\/|\.test\.tsx?$|^workers\/[a-z-]+\.worker\.ts$/],
     ];
