@@ -107,7 +107,7 @@ export const nordlysOrders: readonly OrderStory[] = [
           }),
           redBox(
             3,
-            '9-column-2',
+            '10-column-2',
             'clara',
             12,
             'A widow at the end of the column. {mei} take back a word or two.',

@@ -51,6 +51,8 @@ export function screenPromotion(
     false,
     true,
   );
+  // A point of the page for each pixel.
+  pixmap.setResolution(72, 72);
   const bytes = new Uint8Array(format === 'png' ? pixmap.asPNG() : pixmap.asJPEG(90));
   pixmap.destroy();
   page.destroy();

@@ -1,0 +1,142 @@
+import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import type { ClientType, Role } from '#shared/model/role.ts';
+import type { WhitelabelInfo } from '#shared/model/user.ts';
+import type { Tx } from './db.ts';
+
+/** Whether anyone has an account here yet. */
+export async function isInhabited(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ inhabited: boolean }>('SELECT EXISTS (SELECT 1 FROM users) AS inhabited');
+  return row?.inhabited ?? false;
+}
+
+export interface NewCompany {
+  id: string;
+  name: string;
+  plan: 'free' | 'paid';
+  storageQuota: number;
+  additionalStorageQuota: number;
+  whitelabel: WhitelabelInfo | null;
+}
+
+export async function insertCompany(tx: Tx, company: NewCompany): Promise<void> {
+  await tx.query(
+    `INSERT INTO companies (id, name, plan, storage_quota, additional_storage_quota, whitelabel)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      company.id,
+      company.name,
+      company.plan,
+      company.storageQuota,
+      company.additionalStorageQuota,
+      company.whitelabel,
+    ],
+  );
+}
+
+export interface NewUser {
+  id: string;
+  clientType: ClientType;
+  role: Role;
+  companyId: string | null;
+  isApprover: boolean;
+  viewOnly: boolean;
+  email: string;
+  passwordHash: string;
+  firstname: string;
+  lastname: string;
+  jobTitle: string;
+  timeZone: string;
+}
+
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+  await tx.query(
+    `INSERT INTO users (id, client_type, role, company_id, is_approver, view_only, email, password_hash, firstname,
+       lastname, job_title, time_zone)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      user.id,
+      user.clientType,
+      user.role,
+      user.companyId,
+      user.isApprover,
+      user.viewOnly,
+      user.email,
+      user.passwordHash,
+      user.firstname,
+      user.lastname,
+      user.jobTitle,
+      user.timeZone,
+    ],
+  );
+}
+
+export interface NewOrder {
+  id: number;
+  companyId: string;
+  name: string;
+  status: OrderStatus;
+  state: OrderState;
+  isFrozen: boolean;
+  isArchived: boolean;
+  brief: string;
+  serviceName: string;
+  packageName: string;
+  position: number;
+  creatorId: string;
+  operatorId: string | null;
+  managerId: string | null;
+  dueAt: Date | null;
+  holdReason: string | null;
+  heldFrom: OrderStatus | null;
+  downloadWithWatermark: boolean;
+  isDarkBackground: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  await tx.query(
+    `INSERT INTO orders (id, company_id, name, status, state, is_frozen, is_archived, brief, service_name,
+       package_name, position, creator_id, operator_id, manager_id, due_at, hold_reason, held_from,
+       download_with_watermark, is_dark_background, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+    [
+      order.id,
+      order.companyId,
+      order.name,
+      order.status,
+      order.state,
+      order.isFrozen,
+      order.isArchived,
+      order.brief,
+      order.serviceName,
+      order.packageName,
+      order.position,
+      order.creatorId,
+      order.operatorId,
+      order.managerId,
+      order.dueAt,
+      order.holdReason,
+      order.heldFrom,
+      order.downloadWithWatermark,
+      order.isDarkBackground,
+      order.createdAt,
+      order.updatedAt,
+    ],
+  );
+}
+
+export async function insertOrderPerson(
+  tx: Tx,
+  person: { orderId: number; userId: string; isCollaborator: boolean; isApprover: boolean },
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO order_people (order_id, user_id, is_collaborator, is_approver) VALUES ($1, $2, $3, $4)',
+    [person.orderId, person.userId, person.isCollaborator, person.isApprover],
+  );
+}
+
+/** The next order made takes the number after the highest there is. */
+export async function continueOrderNumbers(tx: Tx): Promise<void> {
+  await tx.query(`SELECT setval(pg_get_serial_sequence('orders', 'id'), (SELECT max(id) FROM orders))`);
+}

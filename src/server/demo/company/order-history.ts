@@ -1,0 +1,82 @@
+import type { OrderStatus } from '#shared/model/order.ts';
+import type { OrderStory } from './order-story.ts';
+import type { PersonKey } from './people.ts';
+import { createdHours, latestHours, uploadHours } from './story-times.ts';
+
+export interface HistoryEntry {
+  content: string;
+  by: PersonKey;
+  hoursAgo: number;
+}
+
+const names: Record<OrderStatus, string> = {
+  'new-order': 'New Order',
+  'in-progress': 'In Progress',
+  'gr-revision': 'GR Revision',
+  'in-review': 'In Review',
+  'on-hold': 'On Hold',
+  approved: 'Approved',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** The statuses that led to the present one. */
+function path({ status, hold }: OrderStory): OrderStatus[] {
+  const made: OrderStatus[] = ['new-order', 'in-progress'];
+  switch (status) {
+    case 'new-order':
+      return ['new-order'];
+    case 'in-progress':
+      return made;
+    case 'on-hold':
+      return hold?.from === 'in-review' ? [...made, 'in-review', 'on-hold'] : [...made, 'on-hold'];
+    case 'in-review':
+      return [...made, 'in-review'];
+    case 'gr-revision':
+    case 'cancelled':
+    case 'approved':
+      return [...made, 'in-review', status];
+    case 'completed':
+      return [...made, 'in-review', 'approved', 'completed'];
+  }
+}
+
+/** How an order came to where it is, as its timeline tells it; oldest first. */
+export function statusHistory(story: OrderStory): HistoryEntry[] {
+  const operator = story.operator ?? 'mei';
+  const manager = story.manager ?? 'daniel';
+  const decider = story.approvers?.[0] ?? story.creator;
+  const proof = story.files.find(({ kind }) => kind === 'customer');
+  const firstProof = proof === undefined ? createdHours(story) / 2 : (uploadHours(proof)[0] ?? 1);
+  const begun = (createdHours(story) + firstProof) / 2;
+  const last = latestHours(story);
+  const steps = path(story);
+  const entries: HistoryEntry[] = [
+    { content: `Order created`, by: story.creator, hoursAgo: createdHours(story) },
+  ];
+  for (let step = 1; step < steps.length; step++) {
+    const from = steps[step - 1] ?? 'new-order';
+    const to = steps[step] ?? from;
+    const content =
+      to === 'on-hold'
+        ? `Hold from ${names[from]}: ${story.hold?.reason ?? ''}`
+        : `Moved from ${names[from]} to ${names[to]}`;
+    entries.push({ content, ...stepBy(to) });
+  }
+  return entries;
+
+  function stepBy(to: OrderStatus): Omit<HistoryEntry, 'content'> {
+    switch (to) {
+      case 'in-progress':
+        return { by: operator, hoursAgo: begun };
+      case 'in-review':
+        return { by: manager, hoursAgo: Math.max(firstProof - 1, last) };
+      case 'completed':
+        return { by: manager, hoursAgo: last * 0.9 };
+      case 'gr-revision':
+        return { by: manager, hoursAgo: last * 0.96 };
+      default:
+        return { by: decider, hoursAgo: last * 0.95 };
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Db } from '#server/db/db.ts';
+import { continueOrderNumbers, isInhabited } from '#server/db/demo.queries.ts';
+import { hashPassword } from '#server/services/password.ts';
+import { ProofPreparer } from '#server/services/prepare-proof.ts';
+import type { ObjectStore } from '#server/storage/object-store.ts';
+import { allOrders } from './company/all-orders.ts';
+import { demoPassword } from './company/people.ts';
+import { closeStudio, openStudio } from './proofs/studio.ts';
+import { storeProofs } from './store-proofs.ts';
+import { writeOrder, writePeople } from './write-company.ts';
+
+interface Parts {
+  db: Db;
+  store: ObjectStore;
+  clock: () => Date;
+}
+
+/**
+ * Fills an empty installation with the demonstration: people, companies, orders and proofs, with times that lead up to
+ * now. Answers false, and does nothing, where anyone has an account already. Cut short, it leaves objects alone
+ * behind, which the next start writes again; all rows come in one transaction.
+ */
+export async function seedDemo({ db, store, clock }: Parts): Promise<boolean> {
+  if (await isInhabited(db)) return false;
+  const preparer = new ProofPreparer();
+  const studio = await openStudio();
+  try {
+    const [files, passwordHash] = await Promise.all([
+      storeProofs(allOrders, studio, store, preparer),
+      hashPassword(demoPassword),
+    ]);
+    const now = clock();
+    await db.transaction(async (tx) => {
+      await writePeople(tx, passwordHash);
+      for (const [position, story] of allOrders.entries())
+        await writeOrder({ tx, now, files }, story, position);
+      await continueOrderNumbers(tx);
+    });
+    return true;
+  } finally {
+    closeStudio(studio);
+    await preparer.dispose();
+  }
+}

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ProofPreparer } from '#server/services/prepare-proof.ts';
+import type { ObjectStore } from '#server/storage/object-store.ts';
+import type { FileType, PageSize } from '#shared/model/attachment.ts';
+import type { OrderStory, StoryFile } from './company/order-story.ts';
+import type { Feature } from './pdf/proof-document.ts';
+import type { Artwork, Studio } from './proofs/artwork.ts';
+
+/** A version's objects as they lie in the store, and what its row needs to know of them. */
+export interface StoredProof {
+  fileName: string;
+  mimeType: string;
+  fileType: FileType;
+  size: number;
+  key: string;
+  thumbnail: { key: string; size: number } | null;
+  preview: { key: string; size: number } | null;
+  pageCount: number | null;
+  pageSizes: readonly PageSize[];
+  features: ReadonlyMap<string, Feature>;
+}
+
+/** Versions of one file, oldest first. */
+export type StoredFiles = ReadonlyMap<StoryFile, readonly StoredProof[]>;
+
+/**
+ * Draws and stores every version of every order. Keys tell what lies under them, so that a start that was cut short is
+ * repeated over its own objects. While the preparing thread draws one version's thumbnail the next is designed.
+ */
+export async function storeProofs(
+  stories: readonly OrderStory[],
+  studio: Studio,
+  store: ObjectStore,
+  preparer: ProofPreparer,
+): Promise<StoredFiles> {
+  const stored = new Map<StoryFile, Promise<StoredProof>[]>();
+  for (const story of stories)
+    for (const file of story.files) {
+      const versions: Promise<StoredProof>[] = [];
+      stored.set(file, versions);
+      for (const [at, source] of file.versions.entries()) {
+        const artwork = typeof source === 'string' ? source : source(studio);
+        const name = `${file.name}-v${at + 1}`;
+        versions.push(storeVersion(`demo/${story.id}/${name}`, name, artwork, store, preparer));
+        await setImmediate();
+      }
+    }
+  const files = new Map<StoryFile, StoredProof[]>();
+  for (const [file, versions] of stored) files.set(file, await Promise.all(versions));
+  return files;
+}
+
+const extensions = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
+
+async function storeVersion(
+  folder: string,
+  name: string,
+  artwork: Artwork | string,
+  store: ObjectStore,
+  preparer: ProofPreparer,
+): Promise<StoredProof> {
+  const keep = async (file: string, bytes: Uint8Array, mimeType: string) => {
+    const key = `${folder}/${file}`;
+    await store.put(key, bytes, mimeType);
+    return { key, size: bytes.byteLength };
+  };
+  if (typeof artwork === 'string') {
+    const fileName = `${name}.txt`;
+    const { key, size } = await keep(fileName, new TextEncoder().encode(artwork), 'text/plain');
+    const nothing = { thumbnail: null, preview: null, pageCount: null, pageSizes: [], features: new Map() };
+    return { fileName, mimeType: 'text/plain', fileType: 'unsupported', size, key, ...nothing };
+  }
+  const { bytes, mimeType, features } = artwork;
+  const fileName = `${name}.${extensions[mimeType]}`;
+  const { key, size } = await keep(fileName, bytes, mimeType);
+  const prepared = await preparer.prepare({ bytes, name: fileName });
+  if (!prepared.ok) throw new Error(`${fileName} cannot be read back: ${prepared.fault.kind}`);
+  const { fileType, pageCount, pageSizes, thumbnail, preview } = prepared.value;
+  return {
+    fileName,
+    mimeType,
+    fileType,
+    size,
+    key,
+    pageCount,
+    pageSizes,
+    features,
+    thumbnail: thumbnail && (await keep('thumbnail.jpg', thumbnail, 'image/jpeg')),
+    preview: preview && (await keep('preview.jpg', preview, 'image/jpeg')),
+  };
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import {
+  insertAttachment,
+  insertVersion,
+  savePrepared,
+  setInternalApproved,
+} from '#server/db/attachments.queries.ts';
+import type { Tx } from '#server/db/db.ts';
+import { insertCompany, insertOrder, insertOrderPerson, insertUser } from '#server/db/demo.queries.ts';
+import { insertTimelineEntry } from '#server/db/timeline.queries.ts';
+import { insertComment, insertTopic, setResolved } from '#server/db/topics.queries.ts';
+import { encodeMark } from '#shared/model/mark-record.ts';
+import { plainText } from '#shared/model/rich-text.ts';
+import { companies } from './company/companies.ts';
+import { statusHistory } from './company/order-history.ts';
+import type { OrderStory, Remark, StoryFile, Thread } from './company/order-story.ts';
+import { emailOf, type PersonKey, people } from './company/people.ts';
+import { placeMark } from './company/place-mark.ts';
+import { richRemark } from './company/remark-text.ts';
+import { createdHours, latestHours, uploadHours } from './company/story-times.ts';
+import type { StoredFiles, StoredProof } from './store-proofs.ts';
+
+interface Desk {
+  tx: Tx;
+  now: Date;
+  files: StoredFiles;
+}
+
+/** The names under which people and companies are known in the demonstration are their ids. */
+const idOf = (key: PersonKey): string => key;
+const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] => Object.keys(record) as K[];
+const hourMs = 3_600_000;
+const ago = ({ now }: Desk, hours: number): Date => new Date(now.getTime() - hours * hourMs);
+
+export async function writePeople(tx: Tx, passwordHash: string): Promise<void> {
+  for (const id of keysOf(companies)) await insertCompany(tx, { id, ...companies[id] });
+  for (const key of keysOf(people)) {
+    const person = people[key];
+    await insertUser(tx, {
+      id: idOf(key),
+      clientType: person.company === null ? 'user' : 'customer',
+      role: person.role,
+      companyId: person.company,
+      isApprover: person.approver ?? false,
+      viewOnly: person.viewOnly ?? false,
+      email: emailOf(key),
+      passwordHash,
+      firstname: person.firstname,
+      lastname: person.lastname,
+      jobTitle: person.jobTitle,
+      timeZone: person.company === null ? 'Asia/Kuala_Lumpur' : companies[person.company].timeZone,
+    });
+  }
+}
+
+export async function writeOrder(desk: Desk, story: OrderStory, position: number): Promise<void> {
+  const { tx } = desk;
+  await insertOrder(tx, {
+    id: story.id,
+    companyId: story.company,
+    name: story.name,
+    status: story.status,
+    state: story.state ?? 'active',
+    isFrozen: story.frozen ?? false,
+    isArchived: story.archived ?? false,
+    brief: story.brief,
+    serviceName: story.service,
+    packageName: companies[story.company].plan === 'free' ? 'Pay as you go' : 'Studio',
+    position,
+    creatorId: idOf(story.creator),
+    operatorId: story.operator === undefined ? null : idOf(story.operator),
+    managerId: story.manager === undefined ? null : idOf(story.manager),
+    dueAt: story.dueInHours === null ? null : ago(desk, -story.dueInHours),
+    holdReason: story.hold?.reason ?? null,
+    heldFrom: story.hold?.from ?? null,
+    downloadWithWatermark: story.watermark ?? true,
+    isDarkBackground: story.darkArtwork ?? false,
+    createdAt: ago(desk, createdHours(story)),
+    updatedAt: ago(desk, latestHours(story)),
+  });
+  const { collaborators = [], approvers = [] } = story;
+  for (const key of new Set([...collaborators, ...approvers]))
+    await insertOrderPerson(tx, {
+      orderId: story.id,
+      userId: idOf(key),
+      isCollaborator: collaborators.includes(key),
+      isApprover: approvers.includes(key),
+    });
+  for (const { content, by, hoursAgo } of statusHistory(story))
+    await insertTimelineEntry(tx, {
+      orderId: story.id,
+      type: 'status',
+      content,
+      versionId: null,
+      isInternal: false,
+      userId: idOf(by),
+      now: ago(desk, hoursAgo),
+    });
+  for (const file of story.files) await writeFile(desk, story, file);
+}
+
+async function writeFile(desk: Desk, story: OrderStory, file: StoryFile): Promise<void> {
+  const hours = uploadHours(file);
+  const attachmentId = await insertAttachment(desk.tx, {
+    orderId: story.id,
+    kind: file.kind,
+    name: file.name,
+    startingTab: file.kind === 'internal' ? 'internal' : 'public',
+    now: ago(desk, hours[0] ?? file.hoursAgo),
+  });
+  const proofs = desk.files.get(file) ?? [];
+  for (const [at, proof] of proofs.entries()) {
+    const number = at + 1;
+    const uploadedHoursAgo = hours[at] ?? file.hoursAgo;
+    const versionId = await writeVersion(desk, file, attachmentId, proof, ago(desk, uploadedHoursAgo));
+    const isInternal = file.kind === 'internal' || (file.kind === 'customer' && isBehindTheScenes(story));
+    const entry = { orderId: story.id, versionId, userId: idOf(file.by) };
+    await insertTimelineEntry(desk.tx, {
+      ...entry,
+      type: 'upload',
+      content: `${proof.fileName} was uploaded as version ${number}`,
+      isInternal,
+      now: ago(desk, uploadedHoursAgo),
+    });
+    if (file.checked?.includes(number)) {
+      await setInternalApproved(desk.tx, versionId, true);
+      await insertTimelineEntry(desk.tx, {
+        ...entry,
+        userId: idOf(story.manager ?? 'daniel'),
+        type: 'history',
+        content: 'Approved',
+        isInternal: true,
+        now: ago(desk, uploadedHoursAgo - 0.5),
+      });
+    }
+    const threads = (file.threads ?? []).filter(({ version }) => version === number);
+    for (const thread of threads.toSorted((one, other) => other.hoursAgo - one.hoursAgo))
+      await writeThread(desk, thread, versionId, proof);
+  }
+}
+
+/** Whether customers do not see the provider's files yet. */
+const isBehindTheScenes = ({ status }: OrderStory): boolean =>
+  status !== 'in-review' && status !== 'approved' && status !== 'completed';
+
+async function writeVersion(
+  { tx }: Desk,
+  file: StoryFile,
+  attachmentId: string,
+  proof: StoredProof,
+  now: Date,
+): Promise<string> {
+  const thumbnailKey = proof.thumbnail?.key ?? null;
+  const thumbnailSize = proof.thumbnail?.size ?? 0;
+  const versionId = await insertVersion(tx, {
+    attachmentId,
+    fileName: proof.fileName,
+    mimeType: proof.mimeType,
+    fileType: proof.fileType,
+    size: proof.size,
+    storageKey: proof.key,
+    thumbnailKey,
+    thumbnailSize,
+    isInternal: file.kind === 'internal',
+    uploadedBy: idOf(file.by),
+    now,
+  });
+  await savePrepared(tx, versionId, {
+    thumbnailKey,
+    thumbnailSize,
+    previewKey: proof.preview?.key ?? null,
+    previewSize: proof.preview?.size ?? 0,
+    pageCount: proof.pageCount,
+    pageSizes: proof.pageSizes,
+    fault: null,
+  });
+  return versionId;
+}
+
+async function writeThread(desk: Desk, thread: Thread, versionId: string, proof: StoredProof): Promise<void> {
+  const feature = proof.features.get(thread.on);
+  const size = feature === undefined ? undefined : proof.pageSizes[feature.page - 1];
+  if (feature === undefined || size === undefined)
+    throw new Error(`${proof.fileName} has no ${thread.on}; it has ${[...proof.features.keys()].join(', ')}`);
+  const mark = placeMark(randomUUID(), thread.shape, thread.colour, feature, size);
+  const topicId = await insertTopic(desk.tx, {
+    versionId,
+    tab: thread.internal ? 'internal' : 'public',
+    senderId: idOf(thread.by),
+    ...message(desk, thread),
+    annotation: encodeMark(mark),
+    annotationAttrId: mark.id,
+  });
+  for (const reply of thread.replies ?? [])
+    await insertComment(desk.tx, { topicId, userId: idOf(reply.by), ...message(desk, reply) });
+  if (thread.resolvedBy !== undefined) await setResolved(desk.tx, topicId, idOf(thread.resolvedBy));
+}
+
+function message(desk: Desk, remark: Remark) {
+  const rich = richRemark(remark.text, idOf);
+  return { message: rich, messageText: plainText(rich), now: ago(desk, remark.hoursAgo) };
+}
