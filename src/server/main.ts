@@ -6,7 +6,8 @@ import { createApp } from './app.ts';
 import { buildParts } from './build-parts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { FolderInUse } from './db/folder-lock.ts';
-import type { ClientFiles } from './http/parts.ts';
+import { prepareDemonstration, welcome } from './demonstration.ts';
+import type { ClientFiles, Parts } from './http/parts.ts';
 import { workOrderJobs } from './jobs/order-jobs.ts';
 import { purgeHourly } from './jobs/purge-expired.ts';
 import { openGateway } from './realtime/gateway.ts';
@@ -46,10 +47,14 @@ function stopOnSignal(app: FastifyInstance, close: () => Promise<void>): void {
 
 async function start(config: Config): Promise<void> {
   let log: FastifyInstance['log'] | null = null;
-  const { parts, close } = await buildParts(config, {
+  const built = await buildParts(config, {
     client: clientFiles(),
     onConnectionLost: (err) => log?.warn({ err }, 'a database connection was lost'),
   });
+  const { close } = built;
+  if (flags.demo) console.log('Preparing the demonstration …');
+  const demoAccounts = flags.demo ? await prepareDemonstration(built.parts) : [];
+  const parts: Parts = { ...built.parts, demoAccounts };
   const app = await createApp(parts);
   log = app.log;
   if (parts.client === null) log.warn('there is no build of the client in dist: only the API is served');
@@ -64,6 +69,7 @@ async function start(config: Config): Promise<void> {
     await close();
   });
   await app.listen({ port: config.port, host: config.host });
+  if (flags.demo) console.log(welcome(config.publicUrl, demoAccounts));
 }
 
 try {
