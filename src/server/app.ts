@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { maxReasonLength } from '#shared/rules/order-move.ts';
 import { isPageRequest, serveClient } from './http/client.route.ts';
 import { mountCrashRoute } from './http/crash.route.ts';
 import { describeApi } from './http/documentation.ts';
@@ -38,6 +39,9 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
 /** Longest body of a call: a mark of the largest kind as JSON text within a form, with room to spare. */
 const bodyLimit = 4 * 1024 * 1024;
 
+/** The reason for removing a version stands in its address: 255 characters, each of up to three escaped bytes. */
+const longestParameter = maxReasonLength * 9;
+
 /** Answers are compressed as they are sent, so quickly rather than well. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -49,6 +53,7 @@ export async function createApp(parts: Parts, groups = everyGroup): Promise<Fast
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit,
+    routerOptions: { maxParamLength: longestParameter },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
