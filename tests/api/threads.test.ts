@@ -93,6 +93,27 @@ describe('threads', () => {
     expect(await start(owner, 'x', { message: doc })).toMatchObject({ status: 422 });
   });
 
+  it('hang on marks that lie on their page, once its size is known', async () => {
+    const far = encodeMark({ id: 'far', page: 1, colour: 'blue', shape: 'dot', x: 700, y: 60 });
+    const started = await start(owner, 'Not yet measured', { annotation: far });
+    expect(started.status).toBe(200);
+    await server.db.query(`UPDATE versions SET page_count = 1, page_sizes = $2 WHERE id = $1`, [
+      order.versionId,
+      JSON.stringify([{ width: 595, height: 842 }]),
+    ]);
+    expect(await start(owner, 'Beside the page', { annotation: far })).toMatchObject({
+      status: 422,
+      messages: ['The mark cannot be read: outside its page.'],
+    });
+    const move = (annotation: string) =>
+      owner.write<Topic>('POST', `${order.versionPath}/update`, 'card-annotation', {
+        topicId: started.data?.id ?? '',
+        annotation,
+      });
+    expect((await move(far)).status).toBe(422);
+    expect((await move(mark)).data).toMatchObject({ annotation: mark, annotationAttrId: 'mark-1' });
+  });
+
   it('of the internal tab are the staff’s alone', async () => {
     const path = `${internal.versionPath}/annotation`;
     const fields = { message: message('Not for the customer'), tab: 'internal' };

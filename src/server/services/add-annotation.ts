@@ -23,7 +23,7 @@ export async function addAnnotation(
     senderId: work.actor.userId,
     ...message,
     annotation,
-    annotationAttrId: annotation === null ? null : annotationAttrId(annotation),
+    annotationAttrId: annotation === null ? null : await annotationAttrId(work, found.version, annotation),
     now: work.now,
   });
   return answerThread(work, found, tab, topicId);

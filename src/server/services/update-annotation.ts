@@ -13,6 +13,7 @@ export async function updateAnnotation(
 ): Promise<Topic> {
   const found = await writableThread(work, ids);
   requireAuthor(work, found.topic.sender.id);
-  await storeAnnotation(work.tx, found.topic.id, annotation, annotationAttrId(annotation));
+  const attrId = await annotationAttrId(work, found.version, annotation);
+  await storeAnnotation(work.tx, found.topic.id, annotation, attrId);
   return answerThread(work, found, found.topic.tab, found.topic.id);
 }
