@@ -18,9 +18,8 @@ export function DemoAccounts({
       <ul>
         {accounts.map((account) => (
           <li key={account.email}>
-            <button type="button" onClick={() => onChoose(account)}>
-              <span>{account.label}</span>
-              <span className={styles.email}>{account.email}</span>
+            <button type="button" title={account.email} onClick={() => onChoose(account)}>
+              {account.label}
             </button>
           </li>
         ))}

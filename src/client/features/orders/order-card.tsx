@@ -6,12 +6,20 @@ import { dueText } from './due-date.ts';
 import styles from './order-card.module.css';
 import { OrderThumbnail } from './order-thumbnail.tsx';
 
-/** One order of the list. `company` is shown to the provider's side only. */
-export function OrderCard({ order, showCompany }: { order: OrderSummary; showCompany: boolean }) {
+/** One order of the list; large where it waits to be looked at. The company is shown to the provider's side only. */
+export function OrderCard({
+  order,
+  large,
+  showCompany,
+}: {
+  order: OrderSummary;
+  large: boolean;
+  showCompany: boolean;
+}) {
   const due = dueText(order.dueDate, order.progress, new Date());
   const people = order.operator ?? order.creator;
   return (
-    <Link href={`/orders/detail/${order.id}`} className={styles.card}>
+    <Link href={`/orders/detail/${order.id}`} className={styles.card} data-large={large}>
       <OrderThumbnail src={order.thumbnail} />
       <span className={styles.body}>
         <span className={styles.number}>

@@ -30,7 +30,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
             <span>{order.company.name}</span>
             <span>{order.serviceName}</span>
             {due !== null && (
-              <span data-urgency={due.urgency}>{due.urgency === 'late' ? due.text : `Due ${due.text}`}</span>
+              <span data-urgency={due.urgency}>{due.urgency === 'late' ? due.text : `Due: ${due.text}`}</span>
             )}
           </p>
         </div>

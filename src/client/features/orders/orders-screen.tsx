@@ -69,10 +69,14 @@ export function OrdersScreen() {
               {statusLabel[status]}
               <span>{list.counts[status] ?? members.length}</span>
             </h2>
-            <ul className={styles.cards}>
+            <ul className={styles.cards} data-large={status === 'in-review'}>
               {members.map((order) => (
                 <li key={order.id}>
-                  <OrderCard order={order} showCompany={user.clientType === 'user'} />
+                  <OrderCard
+                    order={order}
+                    large={status === 'in-review'}
+                    showCompany={user.clientType === 'user'}
+                  />
                 </li>
               ))}
             </ul>

@@ -7,7 +7,7 @@ const shapes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export function OrdersSkeleton() {
   return (
     <div className={styles.group} role="status" aria-label="Loading...">
-      <ul className={styles.cards}>
+      <ul className={styles.cards} data-large="true">
         {shapes.map((shape) => (
           <li key={shape}>
             <Skeleton height="252px" />
