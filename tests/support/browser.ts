@@ -10,7 +10,7 @@ const known = [
 ];
 
 /** Where a Chromium is: CHROMIUM_PATH, the system's own, or Playwright's; null where there is none yet. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   for (const path of known) if (path !== undefined && existsSync(path)) return path;
   const own = chromium.executablePath();
   return existsSync(own) ? own : null;

@@ -16,7 +16,7 @@ const presenceOf = (socket: { data: { presence?: Presence | null } }): Presence 
   socket.data.presence ?? null;
 
 /** Everyone at a version, each person once: who has two windows open is where they looked last. */
-export function peopleAt(presences: readonly Presence[]): SocketEvent<'presence'>['people'] {
+function peopleAt(presences: readonly Presence[]): SocketEvent<'presence'>['people'] {
   const byPerson = new Map(presences.map(({ person, page, tab }) => [person.id, { person, page, tab }]));
   return [...byPerson.values()].sort((a, b) => a.person.name.localeCompare(b.person.name));
 }

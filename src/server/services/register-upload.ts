@@ -41,7 +41,7 @@ export interface Registration {
 }
 
 /** The prepare-proof job's name and payload; it makes thumbnail, preview and page sizes after the commit. */
-export const prepareJob = 'prepare-proof';
+const prepareJob = 'prepare-proof';
 
 async function grantedUpload(work: Writing, order: OrderRow, key: string): Promise<UploadRow> {
   const upload = await findUpload(work.tx, key, work.actor.userId, order.id);

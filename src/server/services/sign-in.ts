@@ -37,7 +37,7 @@ export async function signIn(
 }
 
 /** A new session of a person whose identity has been established. */
-export async function startSession(
+async function startSession(
   { db, now, sessionTtlMs }: SignInParts,
   side: ClientType,
   userId: string,

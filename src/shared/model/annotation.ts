@@ -7,7 +7,7 @@ import { richTextSchema } from './rich-text.ts';
 export const annotationTabSchema = z.enum(['public', 'internal']);
 export type AnnotationTab = z.infer<typeof annotationTabSchema>;
 
-export const commentSchema = z.object({
+const commentSchema = z.object({
   id: z.string(),
   message: richTextSchema,
   dateCreated: instantSchema,

@@ -7,11 +7,11 @@ import { personSchema } from './person.ts';
 export const attachmentKindSchema = z.enum(['internal', 'customer', 'supplied', 'guest']);
 export type AttachmentKind = z.infer<typeof attachmentKindSchema>;
 
-export const fileTypeSchema = z.enum(['image', 'pdf', 'unsupported']);
+const fileTypeSchema = z.enum(['image', 'pdf', 'unsupported']);
 export type FileType = z.infer<typeof fileTypeSchema>;
 
 /** Page size in points as displayed (crop box, rotation applied). */
-export const pageSizeSchema = z.object({ width: z.number(), height: z.number() });
+const pageSizeSchema = z.object({ width: z.number(), height: z.number() });
 export type PageSize = z.infer<typeof pageSizeSchema>;
 
 export const versionSchema = z.object({

@@ -16,14 +16,14 @@ export const orderStatuses = [
 export const orderStatusSchema = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
-export const orderStateSchema = z.enum(['active', 'queue', 'draft']);
+const orderStateSchema = z.enum(['active', 'queue', 'draft']);
 export type OrderState = z.infer<typeof orderStateSchema>;
 
 /** What the signed-in person is to this order; decides the review buttons. */
-export const userAbilitySchema = z.enum(['creator', 'collaborator', 'none']);
+const userAbilitySchema = z.enum(['creator', 'collaborator', 'none']);
 export type UserAbility = z.infer<typeof userAbilitySchema>;
 
-export const downloadWithWatermarkSchema = z.object({
+const downloadWithWatermarkSchema = z.object({
   /** Address of the artwork tile; null means the built-in one for the background. */
   watermark: z.string().nullable(),
   isDownloadWithWatermark: z.boolean(),

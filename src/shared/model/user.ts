@@ -12,8 +12,7 @@ export const whitelabelInfoSchema = z.object({
 export type WhitelabelInfo = z.infer<typeof whitelabelInfoSchema>;
 
 /** Bytes used and allowed; a negative quota means unlimited. */
-export const storageUseSchema = z.object({ used: z.number(), quota: z.number() });
-export type StorageUse = z.infer<typeof storageUseSchema>;
+const storageUseSchema = z.object({ used: z.number(), quota: z.number() });
 
 /** The signed-in person as GET /profile and /r/profile answer. */
 export const userSchema = z.object({

@@ -14,14 +14,14 @@ const header = z.object({ channel: z.string(), seq: z.number().int() });
 const orderRef = header.extend({ orderId: z.string() });
 const versionRef = orderRef.extend({ attachmentId: z.string(), versionId: z.string() });
 
-export const topicChangeSchema = z.discriminatedUnion('kind', [
+const topicChangeSchema = z.discriminatedUnion('kind', [
   /** The whole thread as it now is: insert or replace by id. */
   z.object({ kind: z.literal('put'), topic: topicSchema, mutationId: z.string().nullable() }),
   z.object({ kind: z.literal('removed'), topicId: z.string(), mutationId: z.string().nullable() }),
 ]);
 export type TopicChange = z.infer<typeof topicChangeSchema>;
 
-export const versionChangeSchema = z.discriminatedUnion('kind', [
+const versionChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('put'), version: versionSchema }),
   z.object({ kind: z.literal('removed'), versionId: z.string() }),
 ]);

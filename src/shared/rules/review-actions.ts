@@ -1,7 +1,7 @@
 import type { OrderStatus, UserAbility } from '#shared/model/order.ts';
 import type { Actor } from './actor.ts';
 
-export const reviewActions = ['MAKE_CHANGES', 'PUT_ON_HOLD', 'STAY_IN_REVIEW', 'ORDER_APPROVED'] as const;
+const reviewActions = ['MAKE_CHANGES', 'PUT_ON_HOLD', 'STAY_IN_REVIEW', 'ORDER_APPROVED'] as const;
 export type ReviewAction = (typeof reviewActions)[number];
 
 /** The move each action asks for; staying in review closes the screen and changes nothing. */

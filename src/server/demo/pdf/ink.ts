@@ -23,7 +23,6 @@ export const cmyk = (c: number, m: number, y: number, k: number): ProcessInk => 
 });
 
 export const white = cmyk(0, 0, 0, 0);
-export const black = cmyk(0, 0, 0, 100);
 /** All plates: for crop and registration marks. */
 export const registration = cmyk(100, 100, 100, 100);
 

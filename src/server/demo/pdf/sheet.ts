@@ -206,6 +206,12 @@ export class Sheet {
     return { x, y, width, height: lines.length * leading };
   }
 
+  /** Height that `text` would fill. */
+  heightOf(text: string, width: number, style: TextStyle): number {
+    const lines = text.split('\n').flatMap((paragraph) => this.#broken(paragraph, width, style));
+    return lines.length * (style.leading ?? style.size * 1.35);
+  }
+
   #broken(paragraph: string, width: number, style: TextStyle): string[] {
     const lines: string[] = [];
     let line = '';

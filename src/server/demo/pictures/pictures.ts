@@ -108,7 +108,6 @@ const scenes = {
     item(sage, outlines.flask, { body: colour('#4c5a60'), gloss: 0.6, top: topped('#d9d2c6', 0.785) })(13),
 } as const;
 export type Subject = keyof typeof scenes;
-export const subjects = Object.keys(scenes) as Subject[];
 
 /** Takes each photograph once, at the size of most uses. */
 export class Pictures {

@@ -54,14 +54,14 @@ interface Setting {
 export function booklet(studio: Studio, brand: Brand, copy: BookletCopy): Artwork {
   const proof = new ProofDocument(studio, copy.title, brand.name);
   const [width, height] = (copy.size ?? [210, 297]).map(millimetres) as [number, number];
-  const scale = width / millimetres(210);
+  const scale = Math.sqrt(width / millimetres(210));
   const size = { width, height, bleed: millimetres(3), slug: millimetres(8) };
   copy.pages.forEach((page, at) => {
     const setting = {
       studio,
       brand,
       accent: copy.accent ?? brand.accent,
-      edge: millimetres(20) * scale,
+      edge: width * 0.095,
       scale,
       headingSize: (copy.headingSize ?? 34) * scale,
       number: at + 1,
@@ -190,15 +190,17 @@ function article(sheet: Sheet, page: Of<'article'>, setting: Setting): void {
   const { width, height, bleed } = sheet;
   let y = edge * 1.4;
   if (page.picture !== undefined) {
-    const frame = { x: -bleed, y: -bleed, width: sheet.full.width, height: height * 0.34 + bleed };
+    // Small pages need the room for their text.
+    const share = height < millimetres(180) ? 0.22 : 0.34;
+    const frame = { x: -bleed, y: -bleed, width: sheet.full.width, height: height * share + bleed };
     sheet.picture(studio.pictures.take(page.picture), frame);
     sheet.name(named(setting, 'picture'), { ...frame, x: 0, y: 0, width });
-    y = height * 0.34 + edge;
+    y = height * share + edge;
   }
   const kicker = { cut: brand.bodyStrong, size: 9.5 * scale, ink: accent, tracking: 120 };
   sheet.name(named(setting, 'kicker'), sheet.line(page.kicker.toUpperCase(), edge, y, kicker));
   y = heading(sheet, page.heading, y + 12 * scale, setting) + 12 * scale;
-  const leadStyle = { ...plain(setting, 14.5, 21), ink: mix(brand.dark, white, 0.15) };
+  const leadStyle = { ...plain(setting, 18, 26), ink: mix(brand.dark, white, 0.15) };
   const lead = sheet.text(page.lead, edge, y, width - 2 * edge, leadStyle);
   sheet.name(named(setting, 'lead'), lead);
   y = lead.y + lead.height + 18 * scale;
@@ -207,13 +209,7 @@ function article(sheet: Sheet, page: Of<'article'>, setting: Setting): void {
   const paragraphs = page.text.split('\n');
   const half = Math.ceil(paragraphs.length / 2);
   [paragraphs.slice(0, half), paragraphs.slice(half)].forEach((part, at) => {
-    const set = sheet.text(
-      part.join('\n \n'),
-      edge + at * (column + gap),
-      y,
-      column,
-      plain(setting, 10.8, 16),
-    );
+    const set = sheet.text(part.join('\n \n'), edge + at * (column + gap), y, column, plain(setting, 13, 20));
     sheet.name(named(setting, `column-${at + 1}`), set);
   });
 }
@@ -230,7 +226,7 @@ function figures(sheet: Sheet, page: Of<'figures'>, setting: Setting): void {
     sheet.rule(accent, 1.5, x, y, x + 60 * scale, y);
     const large = { cut: brand.head, size: 54 * scale, ink: brand.dark };
     sheet.name(named(setting, `figure-${at + 1}`), sheet.line(figure, x, y + 58 * scale, large));
-    sheet.text(meaning, x, y + 72 * scale, width * 0.34, plain(setting, 12, 17));
+    sheet.text(meaning, x, y + 80 * scale, width * 0.36, plain(setting, 13, 18));
   });
 }
 
@@ -299,14 +295,14 @@ function list(sheet: Sheet, page: Of<'list'>, setting: Setting): void {
   const top = heading(sheet, page.heading, edge * 1.6, setting) + 28 * scale;
   const column = (sheet.width - 2 * edge - 24 * scale) / 2;
   const rows = Math.ceil(page.entries.length / 2);
-  const step = (sheet.height - top - edge * 1.6) / rows;
+  const step = Math.min((sheet.height - top - edge * 1.6) / rows, 128 * scale);
   page.entries.forEach(([name, text], at) => {
     const x = edge + Math.floor(at / rows) * (column + 24 * scale);
     const y = top + (at % rows) * step;
     sheet.rect(accent, { x, y, width: 26 * scale, height: 2.4 * scale });
-    const strong = { cut: brand.bodyStrong, size: 12.5 * scale, ink: brand.dark };
-    sheet.name(named(setting, `entry-${at + 1}`), sheet.line(name, x, y + 20 * scale, strong));
-    sheet.text(text, x, y + 28 * scale, column, plain(setting, 10.5, 15));
+    const strong = { cut: brand.bodyStrong, size: 15.5 * scale, ink: brand.dark };
+    sheet.name(named(setting, `entry-${at + 1}`), sheet.line(name, x, y + 22 * scale, strong));
+    sheet.text(text, x, y + 30 * scale, column, plain(setting, 13, 18.5));
   });
 }
 
@@ -318,22 +314,22 @@ function table(sheet: Sheet, page: Of<'table'>, setting: Setting): void {
   const step = (width - 2 * edge) / (page.columns.length + 1);
   const cells = (row: readonly string[], strong: boolean): void => {
     row.forEach((cell, at) => {
-      const style = { ...plain(setting, 10.8), ...(strong ? { cut: brand.bodyStrong } : {}) };
+      const style = { ...plain(setting, 12.5), ...(strong ? { cut: brand.bodyStrong } : {}) };
       if (at === 0) sheet.line(cell, first, y, style);
       else sheet.line(cell, first + step * (at + 2), y, { ...style, align: 'right' });
     });
   };
   cells(page.columns, true);
   sheet.rule(brand.dark, 1, edge, y + 7 * scale, width - edge, y + 7 * scale);
-  y += 26 * scale;
+  y += 32 * scale;
   page.rows.forEach((row, at) => {
     const total = (row[0] ?? '').startsWith('Total');
     if (at % 2 === 1)
       sheet.rect(brand.pale, {
         x: edge - 4,
-        y: y - 14 * scale,
+        y: y - 17 * scale,
         width: width - 2 * edge + 8,
-        height: 21 * scale,
+        height: 26 * scale,
       });
     cells(row, total);
     sheet.name(named(setting, `row-${at + 1}`), {
@@ -342,7 +338,7 @@ function table(sheet: Sheet, page: Of<'table'>, setting: Setting): void {
       width: width - 2 * edge,
       height: 18 * scale,
     });
-    y += 21 * scale;
+    y += 26 * scale;
   });
   sheet.text(page.note, edge, y + 14 * scale, width - 2 * edge, plain(setting, 9.5, 14));
 }

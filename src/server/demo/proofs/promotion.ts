@@ -1,6 +1,6 @@
 import { type ProcessInk, white } from '../pdf/ink.ts';
 import { type Feature, ProofDocument } from '../pdf/proof-document.ts';
-import { millimetres, type Sheet } from '../pdf/sheet.ts';
+import { type Box, millimetres, type Sheet } from '../pdf/sheet.ts';
 import type { Subject } from '../pictures/pictures.ts';
 import type { Artwork, Studio } from './artwork.ts';
 import { type Brand, lockup } from './brand.ts';
@@ -85,27 +85,15 @@ function drawPromotion(sheet: Sheet, { pictures }: Studio, brand: Brand, copy: P
   sheet.name('picture', { ...frame, y: Math.max(0, frame.y), x: Math.max(0, frame.x) });
 
   const column = wide ? width * (1 - share) - 2 * edge : width - 2 * edge;
-  const headlineSize = unit * (copy.headlineSize ?? 0.125);
-  let y = wide ? height * 0.2 : height * share + edge * 0.8;
-  const kicker = { cut: brand.bodyStrong, size: unit * 0.026, ink: brand.accent, tracking: 120 };
-  sheet.name('kicker', sheet.line(copy.kicker.toUpperCase(), edge, y, kicker));
-  y += unit * 0.03;
-  const headline = { cut: brand.head, size: headlineSize, ink, leading: headlineSize * 1.02 };
-  const set = sheet.text(copy.headline, edge, y, column, headline);
-  sheet.name('headline', set);
-  y += set.height + unit * 0.045;
-  sheet.rect(brand.accent, { x: edge, y, width: unit * 0.14, height: unit * 0.007 });
-  sheet.name('rule', { x: edge, y, width: unit * 0.14, height: unit * 0.007 });
-  y += unit * 0.045;
-  const text = { cut: brand.body, size: unit * 0.036, ink, leading: unit * 0.05 };
-  const body = sheet.text(copy.text, edge, y, column, text);
-  sheet.name('text', body);
-  y += body.height + unit * 0.03;
-  copy.details.forEach((line, at) => {
-    const style = { cut: brand.bodyStrong, size: unit * 0.036, ink };
-    sheet.name(`detail-${at + 1}`, sheet.line(line, edge, y + unit * 0.036, style));
-    y += unit * 0.054;
-  });
+  const top = wide ? height * 0.16 : height * share + edge * 0.8;
+  drawCopy(
+    sheet,
+    brand,
+    copy,
+    { x: edge, y: top, width: column, height: height - top - edge * 2.4 },
+    unit,
+    ink,
+  );
 
   const sign = unit * 0.062;
   const foot = height - edge - sign;
@@ -116,13 +104,48 @@ function drawPromotion(sheet: Sheet, { pictures }: Studio, brand: Brand, copy: P
   if (copy.badge !== undefined) badge(sheet, brand, copy.badge, frame, unit);
 }
 
-function badge(
+/** Headline, text and details from the top of `box` down, all reduced together until they fit into it. */
+function drawCopy(
   sheet: Sheet,
   brand: Brand,
-  label: string,
-  frame: { x: number; y: number; width: number; height: number },
+  copy: PromotionCopy,
+  box: Box,
   unit: number,
+  ink: ProcessInk,
+  reduction = 1,
 ): void {
+  const em = unit * reduction;
+  const headlineSize = em * (copy.headlineSize ?? 0.125);
+  const headline = { cut: brand.head, size: headlineSize, ink, leading: headlineSize * 1.02 };
+  const text = { cut: brand.body, size: em * 0.036, ink, leading: em * 0.05 };
+  const needed =
+    sheet.heightOf(copy.headline, box.width, headline) +
+    sheet.heightOf(copy.text, box.width, text) +
+    em * (0.15 + copy.details.length * 0.054);
+  if (needed > box.height && reduction > 0.4) {
+    drawCopy(sheet, brand, copy, box, unit, ink, reduction * 0.95);
+    return;
+  }
+  const { x, width } = box;
+  let { y } = box;
+  const kicker = { cut: brand.bodyStrong, size: em * 0.026, ink: brand.accent, tracking: 120 };
+  sheet.name('kicker', sheet.line(copy.kicker.toUpperCase(), x, y, kicker));
+  const set = sheet.text(copy.headline, x, y + em * 0.03, width, headline);
+  sheet.name('headline', set);
+  y = set.y + set.height + em * 0.045;
+  const rule = { x, y, width: em * 0.14, height: em * 0.007 };
+  sheet.rect(brand.accent, rule);
+  sheet.name('rule', rule);
+  const body = sheet.text(copy.text, x, y + em * 0.045, width, text);
+  sheet.name('text', body);
+  y = body.y + body.height + em * 0.03;
+  copy.details.forEach((line, at) => {
+    const style = { cut: brand.bodyStrong, size: em * 0.036, ink };
+    sheet.name(`detail-${at + 1}`, sheet.line(line, x, y + em * 0.036 + at * em * 0.054, style));
+  });
+}
+
+function badge(sheet: Sheet, brand: Brand, label: string, frame: Box, unit: number): void {
   const radius = unit * 0.115;
   const x = frame.x + frame.width - radius * 1.7;
   const y = Math.min(frame.y + frame.height - radius * 0.6, sheet.height - radius * 1.7);

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 const id = z.string().min(1).max(64);
 
 /** `attachment` makes a new attachment on the order; `attachment-version` adds a version to one. */
-export const uploadTypeSchema = z.enum([
+const uploadTypeSchema = z.enum([
   'attachment',
   'attachment-version',
   'avatar',
@@ -18,10 +18,10 @@ export const uploadTypeSchema = z.enum([
 export type UploadType = z.infer<typeof uploadTypeSchema>;
 
 /** A form upload to the object store: POST `fields` and then the file, as multipart, to `url`. */
-export const formUploadSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+const formUploadSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type FormUpload = z.infer<typeof formUploadSchema>;
 
-export const uploadRecordSchema = z.object({
+const uploadRecordSchema = z.object({
   name: z.string().min(1).max(255),
   type: z.string().max(200),
   size: z.number().int().nonnegative(),
