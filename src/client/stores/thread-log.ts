@@ -2,7 +2,7 @@ import type { Topic } from '#shared/model/annotation.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
 
 /** One's own write that the server has not acknowledged: shown on top of what the server has. */
-export interface PendingChange {
+interface PendingChange {
   mutationId: string;
   /** The thread it touches. */
   topicId: string;
