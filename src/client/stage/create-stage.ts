@@ -177,8 +177,11 @@ export function createStage(parts: StageParts): Stage {
   const resize = (device?: ResizeObserverSize) => {
     const width = Math.max(1, element.clientWidth);
     const height = Math.max(1, element.clientHeight);
-    const across = device?.inlineSize ?? Math.round(width * dpr);
-    renderer.resize(across, device?.blockSize ?? Math.round(height * dpr));
+    const across = Math.round(width * dpr);
+    const down = Math.round(height * dpr);
+    // The browser's own count is exact where layout falls between pixels; one that disagrees is of another screen.
+    const isExact = device !== undefined && Math.abs(device.inlineSize - across) <= 1;
+    renderer.resize(isExact ? device.inlineSize : across, isExact ? device.blockSize : down);
     camera.resize({ width, height });
   };
   const resizes = new ResizeObserver(([entry]) => {
