@@ -16,15 +16,7 @@ import { Progress } from './progress.tsx';
 import styles from './toast-card.module.css';
 
 /** The specification's types, and `info`. */
-type ToastKind =
-  | 'success'
-  | 'warning'
-  | 'danger'
-  | 'error'
-  | 'info'
-  | 'loading'
-  | 'download'
-  | 'upload';
+type ToastKind = 'success' | 'warning' | 'danger' | 'error' | 'info' | 'loading' | 'download' | 'upload';
 
 export interface ToastView {
   id: string;
