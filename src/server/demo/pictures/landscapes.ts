@@ -1,5 +1,5 @@
 import { layered, seeded, smoothNoise } from './noise.ts';
-import { type Colour, clamp01, cover, dim, type Light, ramp, type Scene, show } from './scene.ts';
+import { type Colour, clamp01, cover, dim, type Light, length, ramp, type Scene, show } from './scene.ts';
 
 export interface Daylight {
   zenith: Colour;
@@ -96,7 +96,7 @@ export function vineyard(seed: number, daylight: Daylight, leaf: Colour, soil: C
 function sky(daylight: Daylight, sun: { u: number; v: number }, u: number, v: number, light: Light): void {
   show(light, daylight.zenith);
   cover(light, daylight.horizon, ramp(-0.05, 0.55, v));
-  const distance = Math.hypot(u - sun.u, v - sun.v);
+  const distance = length(u - sun.u, v - sun.v);
   cover(light, daylight.sun, 0.55 * Math.exp(-distance * distance * 14));
   cover(light, daylight.sun, 0.9 * ramp(0.052, 0.046, distance));
 }

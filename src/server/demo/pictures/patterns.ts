@@ -1,5 +1,5 @@
 import { layered, seeded, smoothNoise } from './noise.ts';
-import { type Colour, clamp01, cover, dim, ramp, type Scene, show } from './scene.ts';
+import { type Colour, clamp01, cover, dim, length, ramp, type Scene, show } from './scene.ts';
 import { boards } from './still-lifes.ts';
 
 /** Roasted beans, close by, in rows of chance. */
@@ -53,7 +53,7 @@ export function evening(seed: number, dark: Colour, glow: readonly Colour[]): Sc
     show(light, dark, 1.5 - v + 0.4 * layered(noise, u * 2, v * 2, 3));
     for (const { u: x, v: y, radius, strength, tint } of lamps) {
       if (Math.abs(u - x) > radius * 1.06 || Math.abs(v - y) > radius * 1.06) continue;
-      const distance = Math.hypot(u - x, v - y) / radius;
+      const distance = length(u - x, v - y) / radius;
       const share = strength * ramp(1.05, 0.95, distance) * (0.75 + 0.35 * distance * distance);
       light.r += tint[0] * share;
       light.g += tint[1] * share;
@@ -116,8 +116,8 @@ export function plate(seed: number, china: Colour, table: Colour, food: readonly
     boards(noise, table, u, v, light);
     const dx = u - 0.75;
     const dy = v - 0.5;
-    const distance = Math.hypot(dx, dy);
-    dim(light, 1 - 0.5 * ramp(0.48, 0.36, Math.hypot(dx - 0.03, dy - 0.03)));
+    const distance = length(dx, dy);
+    dim(light, 1 - 0.5 * ramp(0.48, 0.36, length(dx - 0.03, dy - 0.03)));
     const slope = (-dx - dy) / (distance + 0.001);
     cover(light, china, ramp(0.412, 0.407, distance), 0.93 + 0.05 * slope);
     dim(light, 1 - 0.14 * ramp(0.012, 0, Math.abs(distance - 0.3)) * (1 - slope * 0.5));
@@ -128,8 +128,8 @@ export function plate(seed: number, china: Colour, table: Colour, food: readonly
       if (Math.abs(u - x) > radius * 1.6) continue;
       const bx = (u - x) / radius;
       const by = (v - y) / (radius * long);
-      const reach = Math.hypot(bx, by) + wobble;
-      if (reach < 1.5) dim(light, 1 - 0.22 * ramp(1.4, 0.9, Math.hypot(bx - 0.2, by - 0.25)));
+      const reach = length(bx, by) + wobble;
+      if (reach < 1.5) dim(light, 1 - 0.22 * ramp(1.4, 0.9, length(bx - 0.2, by - 0.25)));
       if (reach > 1) continue;
       const lit = Math.sqrt(clamp01(1 - reach * reach));
       cover(light, tint, ramp(1, 0.93, reach), 0.5 + 0.55 * lit - 0.14 * (bx + by) + crumb);

@@ -122,7 +122,7 @@ export class Pictures {
   take(subject: Subject): Picture {
     let picture = this.#taken.get(subject);
     if (picture === undefined) {
-      picture = develop(this.#mupdf, expose(scenes[subject](), 960, 640));
+      picture = develop(this.#mupdf, expose(scenes[subject](), 900, 600));
       this.#taken.set(subject, picture);
     }
     return picture;

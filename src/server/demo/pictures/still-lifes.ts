@@ -1,5 +1,5 @@
 import { layered, type Noise, seeded, smoothNoise } from './noise.ts';
-import { type Colour, clamp01, cover, dim, type Light, ramp, type Scene, show } from './scene.ts';
+import { type Colour, clamp01, cover, dim, type Light, length, ramp, type Scene, show } from './scene.ts';
 
 /** Half widths of an object's outline at heights from 0 (its foot) to 1 (its top), both as shares of its height. */
 export type Outline = readonly (readonly [height: number, halfWidth: number])[];
@@ -110,7 +110,7 @@ export function product(seed: number, studio: Studio, outline: Outline, material
   const reach = widest * tall;
   return (u, v, light) => {
     stage(studio, noise, u, v, light);
-    const shade = Math.hypot((u - middle - reach * 0.5) / (reach * 1.9), (v - foot) / 0.05);
+    const shade = length((u - middle - reach * 0.5) / (reach * 1.9), (v - foot) / 0.05);
     if (shade < 1) dim(light, 1 - 0.55 * ramp(1, 0.1, shade));
     const across = (u - middle) / tall;
     if (Math.abs(across) > widest) return;
@@ -132,7 +132,7 @@ export function product(seed: number, studio: Studio, outline: Outline, material
       );
     }
     if (material.within === undefined) return;
-    const mouth = Math.hypot(across / rim, (height - 1 - 0.0375 * widest) / (0.075 * widest));
+    const mouth = length(across / rim, (height - 1 - 0.0375 * widest) / (0.075 * widest));
     cover(light, material.body, ramp(1.02, 0.98, mouth), 1.05);
     cover(light, material.within, ramp(0.94, 0.9, mouth), 0.75 - (0.25 * across) / rim);
   };
@@ -158,9 +158,8 @@ function paintAt({ body, band, top }: Material, level: number): Colour {
 
 function stage({ wall, table }: Studio, noise: Noise, u: number, v: number, light: Light): void {
   const edge = ramp(0.7, 0.74, v);
-  show(light, wall, 1.06 - 0.3 * Math.hypot(u - 0.45, v - 0.3));
-  const grain = layered(noise, u * 3, v * 70, 3);
-  cover(light, table, edge, 0.8 + 0.3 * grain);
+  show(light, wall, 1.06 - 0.3 * length(u - 0.45, v - 0.3));
+  if (edge > 0) cover(light, table, edge, 0.8 + 0.3 * layered(noise, u * 3, v * 70, 3));
 }
 
 function halfWidthAt(outline: Outline, level: number): number {
@@ -182,11 +181,11 @@ export function cupFromAbove(seed: number, china: Colour, coffee: Colour, table:
     boards(noise, table, u, v, light);
     const dx = u - cu;
     const dy = v - cv;
-    const distance = Math.hypot(dx, dy);
-    dim(light, 1 - 0.5 * ramp(0.46, 0.32, Math.hypot(dx - 0.03, dy - 0.035)));
+    const distance = length(dx, dy);
+    dim(light, 1 - 0.5 * ramp(0.46, 0.32, length(dx - 0.03, dy - 0.035)));
     const slope = (-dx - dy) / (distance + 0.001);
     cover(light, china, ramp(0.402, 0.397, distance), 0.9 + 0.05 * slope * ramp(0.25, 0.4, distance));
-    dim(light, 1 - 0.35 * ramp(0.29, 0.23, Math.hypot(dx - 0.02, dy - 0.025)) * ramp(0.2, 0.24, distance));
+    dim(light, 1 - 0.35 * ramp(0.29, 0.23, length(dx - 0.02, dy - 0.025)) * ramp(0.2, 0.24, distance));
     cover(light, china, ramp(0.242, 0.237, distance), 1 - 0.1 * slope);
     const swirl = layered(noise, 4 + dx * 9 + Math.sin(distance * 26) * 0.7, 4 + dy * 9, 4);
     cover(light, coffee, ramp(0.216, 0.21, distance), 0.7 + 0.75 * ramp(0.35, 0.7, swirl));

@@ -1,0 +1,154 @@
+import type { Document, PDFDocument } from 'mupdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { annualReview } from '../company/annual-review.ts';
+import { millimetres } from '../pdf/sheet.ts';
+import type { Artwork, Studio } from './artwork.ts';
+import { booklet } from './booklet.ts';
+import { harbour, kestrel, nordlys } from './brand.ts';
+import { type CardCopy, card } from './card.ts';
+import { type CatalogueCopy, catalogue } from './catalogue.ts';
+import { type PromotionCopy, promotion, screenPromotion } from './promotion.ts';
+import { closeStudio, openStudio } from './studio.ts';
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(() => closeStudio(studio));
+
+const open = ({ bytes, mimeType }: Artwork): Document => studio.mupdf.Document.openDocument(bytes, mimeType);
+function openPdf(artwork: Artwork): PDFDocument {
+  const pdf = open(artwork).asPDF();
+  if (pdf === null) throw new Error('not a PDF');
+  return pdf;
+}
+const textOf = (document: Document, page: number): string =>
+  document.loadPage(page).toStructuredText('').asText();
+
+const cardCopy: CardCopy = {
+  title: 'Business card',
+  name: 'Ingrid Solberg',
+  role: 'Managing partner',
+  lines: ['+47 73 55 01 94', 'Havnegata 9, 7010 Trondheim'],
+  back: 'Advisers in energy, sea and trade',
+};
+const poster: PromotionCopy = {
+  title: 'Poster',
+  size: [841, 1189],
+  headline: 'Ridge Run 2027',
+  kicker: 'Saturday 12 June',
+  text: 'Twenty-one kilometres from Kendal to the ridge and back.',
+  details: ['Start 7:30'],
+  picture: 'fellsAtDawn',
+};
+const spring: CatalogueCopy = {
+  title: 'Spring catalogue',
+  coverTitle: 'Spring',
+  season: 'March to June',
+  pages: 300,
+  coloured: true,
+  priceSize: 12,
+  priceFactor: 1,
+  coverPicture: 'cup',
+  foreword: 'Twelve countries.',
+};
+
+describe('a business card', () => {
+  it('has two pages with bleed and trim inside the media, a spot ink and a die line on its own layer', () => {
+    const pdf = openPdf(card(studio, nordlys, cardCopy));
+    expect(pdf.countPages()).toBe(2);
+    const page = pdf.findPage(0);
+    const box = (name: string): number[] => page.get(name).asJS();
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box('TrimBox');
+    expect(x1 - x0).toBeCloseTo(millimetres(85), 3);
+    expect(y1 - y0).toBeCloseTo(millimetres(55), 3);
+    expect(x0 - (box('BleedBox')[0] ?? 0)).toBeCloseTo(millimetres(3), 3);
+    expect(box('CropBox')).toEqual(box('MediaBox'));
+    expect(box('MediaBox')[2]).toBeCloseTo(millimetres(85 + 2 * 12), 3);
+
+    const inks: string[] = [];
+    page.get('Resources', 'ColorSpace').forEach((space) => {
+      inks.push(space.get(1).asName());
+    });
+    expect(inks).toContain('Galley Fjord 2767');
+    expect(pdf.countLayers()).toBe(1);
+    expect(pdf.getLayerName(0)).toBe('Die line');
+  });
+
+  it('embeds its fonts, and its text can be read', () => {
+    const pdf = openPdf(card(studio, nordlys, cardCopy));
+    expect(textOf(pdf, 0)).toContain('Managing partner');
+    pdf
+      .findPage(0)
+      .get('Resources', 'Font')
+      .forEach((font) => {
+        const descriptor = font.get('DescendantFonts', 0, 'FontDescriptor');
+        expect(descriptor.get('FontFile2').isStream() || descriptor.get('FontFile3').isStream()).toBe(true);
+      });
+  });
+});
+
+describe('long documents', () => {
+  it('prints the annual review on 24 pages that its contents agree with', () => {
+    const pages = annualReview({ cover: 'fjord', turnover: '187' });
+    const pdf = openPdf(booklet(studio, nordlys, { title: 'Annual review', pages }));
+    expect(pdf.countPages()).toBe(24);
+    expect(textOf(pdf, 11)).toContain('The Halten lease');
+    expect(textOf(pdf, 19)).toContain('Accounts in short');
+  });
+
+  it('makes a catalogue of 300 pages, the same bytes each time, with shared photographs', () => {
+    const first = catalogue(studio, harbour, spring);
+    expect(openPdf(first).countPages()).toBe(300);
+    expect(first.bytes.byteLength).toBeLessThan(40 * 1024 ** 2);
+    expect(first.features.get('p150-1-price')?.page).toBe(150);
+    const second = catalogue(studio, harbour, spring);
+    expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
+  });
+
+  it('gives each page photographs of its own where a large file is wanted', () => {
+    const shared = catalogue(studio, harbour, { ...spring, pages: 14 });
+    const own = catalogue(studio, harbour, { ...spring, pages: 14, enlarged: { width: 600, quality: 90 } });
+    const photographs = (artwork: Artwork): number => {
+      const found = new Set<number>();
+      const pdf = openPdf(artwork);
+      for (let page = 0; page < 14; page++)
+        pdf
+          .findPage(page)
+          .get('Resources', 'XObject')
+          .forEach((image) => {
+            found.add(image.asIndirect());
+          });
+      return found.size;
+    };
+    // All pages but the contents and the order form.
+    expect(photographs(own)).toBe(12);
+    expect(photographs(shared)).toBeLessThan(12);
+  });
+});
+
+describe('single sheets', () => {
+  it('makes a poster of A0', () => {
+    const pdf = openPdf(promotion(studio, kestrel, poster));
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = pdf.findPage(0).get('TrimBox').asJS();
+    expect([x1 - x0, y1 - y0].map((length) => Math.round((length * 25.4) / 72))).toEqual([841, 1189]);
+  });
+
+  it.each([
+    ['png', [0x89, 0x50]],
+    ['jpeg', [0xff, 0xd8]],
+  ] as const)('draws a picture for screens as %s, a point a pixel', (format, signature) => {
+    const artwork = screenPromotion(studio, harbour, { ...poster, size: [400, 200] }, format, 800);
+    expect([...artwork.bytes.slice(0, 2)]).toEqual(signature);
+    expect(open(artwork).loadPage(0).getBounds()).toEqual([0, 0, 800, 400]);
+    expect(artwork.features.get('headline')?.width).toBeGreaterThan(300);
+  });
+
+  it('reduces words until they fit above the sign', () => {
+    const long = { ...poster, headline: 'A very long headline that goes on and on about weather'.repeat(2) };
+    const { features } = promotion(studio, kestrel, long);
+    const detail = features.get('detail-1');
+    const logo = features.get('logo');
+    expect((detail?.y ?? 0) + (detail?.height ?? 0)).toBeLessThan(logo?.y ?? 0);
+  });
+});

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAccount } from '#server/db/accounts.queries.ts';
+import { allMigrations } from '#server/db/all-migrations.ts';
+import type { Db } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPgliteDb } from '#server/db/pglite-db.ts';
+import { verifyPassword } from '#server/services/password.ts';
+import { createDiskStore } from '#server/storage/disk-store.ts';
+import type { ObjectStore } from '#server/storage/object-store.ts';
+import type { PageSize } from '#shared/model/attachment.ts';
+import { decodeMark } from '#shared/model/mark-record.ts';
+import { orderStatuses } from '#shared/model/order.ts';
+import { richTextSchema } from '#shared/model/rich-text.ts';
+import { demoAccounts, people } from './company/people.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let folder: string;
+let db: Db;
+let store: ObjectStore;
+const clock = () => new Date('2026-11-21T04:00:00Z');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-demo-'));
+  db = await openPgliteDb({ dataDir: join(folder, 'database'), dump: null });
+  await migrate(db, allMigrations);
+  store = createDiskStore({ folder: join(folder, 'files'), basePath: '/files', secret: new Uint8Array(32) });
+  expect(await seedDemo({ db, store, clock })).toBe(true);
+});
+afterAll(async () => {
+  await db.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the demonstration', () => {
+  it('is made once', async () => {
+    expect(await seedDemo({ db, store, clock })).toBe(false);
+  });
+
+  it('lets everyone it names sign in with the password it shows', async () => {
+    const accounts = await Promise.all(demoAccounts.map(({ side, email }) => findAccount(db, side, email)));
+    expect(accounts).not.toContain(null);
+    const [first] = demoAccounts;
+    expect(await verifyPassword(accounts[0]?.passwordHash ?? null, first?.password ?? '')).toBe(true);
+    const roles = new Set(Object.values(people).map(({ role }) => role));
+    for (const role of [
+      'operator',
+      'manager',
+      'creative_manager',
+      'production_manager',
+      'cso',
+      'admin',
+      'owner',
+      'staff',
+    ])
+      expect(roles).toContain(role);
+  });
+
+  it('has orders in every status and state, each with a file', async () => {
+    const rows = await db.query<{ status: string; state: string; files: number }>(
+      `SELECT o.status, o.state, count(a.id)::int AS files FROM orders o
+       LEFT JOIN attachments a ON a.order_id = o.id GROUP BY o.id`,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(orderStatuses));
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['active', 'queue', 'draft']));
+    expect(rows.filter(({ files }) => files === 0)).toEqual([]);
+  });
+
+  it('keeps the bytes of every version, with thumbnail, preview and page sizes where it can be shown', async () => {
+    const versions = await db.query<{
+      storage_key: string;
+      size: number;
+      file_type: string;
+      thumbnail_key: string | null;
+      preview_key: string | null;
+      page_count: number | null;
+      page_sizes: PageSize[];
+    }>('SELECT * FROM versions');
+    for (const version of versions) {
+      const bytes = await buffer(await store.read(version.storage_key));
+      expect(bytes.byteLength).toBe(version.size);
+      if (version.file_type === 'unsupported') continue;
+      expect(version.page_sizes).toHaveLength(version.page_count ?? 0);
+      for (const key of [version.thumbnail_key, version.preview_key])
+        expect((await store.head(key ?? ''))?.contentType).toBe('image/jpeg');
+      if (version.file_type === 'pdf') expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect(Math.max(...versions.map(({ page_count }) => page_count ?? 0))).toBe(300);
+    expect(new Set(versions.map(({ file_type }) => file_type))).toEqual(
+      new Set(['pdf', 'image', 'unsupported']),
+    );
+  });
+
+  it('marks real pages of the artwork, in threads whose times and mentions are sound', async () => {
+    const topics = await db.query<{
+      annotation: string;
+      message: unknown;
+      page_sizes: PageSize[];
+      file_type: string;
+      created_at: Date;
+      uploaded_at: Date;
+    }>(
+      `SELECT t.*, v.page_sizes, v.file_type, v.created_at AS uploaded_at FROM topics t JOIN versions v ON v.id = t.version_id`,
+    );
+    const shapes = new Set<string>();
+    for (const topic of topics) {
+      const reading = decodeMark(topic.annotation, {
+        pageSizes: topic.page_sizes,
+        image: topic.file_type === 'image',
+      });
+      expect(reading).toMatchObject({ kind: 'mark' });
+      if (reading.kind === 'mark') shapes.add(reading.mark.shape);
+      expect(richTextSchema.safeParse(topic.message).success).toBe(true);
+      expect(topic.created_at.getTime()).toBeGreaterThan(topic.uploaded_at.getTime());
+      expect(topic.created_at.getTime()).toBeLessThan(clock().getTime());
+    }
+    expect(shapes).toEqual(new Set(['dot', 'arrow', 'rect', 'draw']));
+  });
+
+  it('speaks only of people who may see the order, and gives a reason for every hold', async () => {
+    const strangers = await db.query(
+      `SELECT t.id FROM topics t JOIN versions v ON v.id = t.version_id JOIN attachments a ON a.id = v.attachment_id
+       JOIN orders o ON o.id = a.order_id JOIN users u ON u.id = t.sender_id
+       WHERE u.company_id <> o.company_id OR (t.tab = 'internal' AND u.client_type = 'customer')`,
+    );
+    expect(strangers).toEqual([]);
+    const held = await db.query(
+      `SELECT id FROM orders WHERE (status = 'on-hold') <> (hold_reason IS NOT NULL)`,
+    );
+    expect(held).toEqual([]);
+  });
+
+  it('tells a history that begins with the order and never leaves the past', async () => {
+    const wrong = await db.query(
+      `SELECT e.content FROM timeline e JOIN orders o ON o.id = e.order_id
+       WHERE e.created_at < o.created_at OR e.created_at > $1`,
+      [clock()],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives the reseller its own look', async () => {
+    const [row] = await db.query<{ whitelabel: { productName: string; logo: string } }>(
+      `SELECT whitelabel FROM companies WHERE whitelabel IS NOT NULL`,
+    );
+    expect(row?.whitelabel.productName).toBe('Brightside Proofs');
+    expect(row?.whitelabel.logo).toMatch(/^data:image\/svg\+xml,/);
+  });
+
+  it('lets the next order have the next number', async () => {
+    const [row] = await db.query<{ next: number }>(
+      `SELECT nextval(pg_get_serial_sequence('orders', 'id')) AS next`,
+    );
+    const [last] = await db.query<{ id: number }>('SELECT max(id) AS id FROM orders');
+    expect(row?.next).toBe((last?.id ?? 0) + 1);
+  });
+});
