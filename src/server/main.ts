@@ -62,7 +62,9 @@ async function start(config: Config): Promise<void> {
     app.log.error({ err }, 'what has expired could not be removed'),
   );
   app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));
-  const stopJobs = workOrderJobs(parts, (err, job) => app.log.error({ err, job: job?.kind }, 'a job failed'));
+  const stopJobs = await workOrderJobs(parts, (err, job) =>
+    app.log.error({ err, job: job?.kind }, 'a job failed'),
+  );
   stopOnSignal(app, async () => {
     stopPurging();
     await stopJobs();

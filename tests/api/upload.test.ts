@@ -1,6 +1,5 @@
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { workOrderJobs } from '#server/jobs/order-jobs.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import type { Attachment } from '#shared/model/attachment.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
@@ -132,40 +131,35 @@ describe('an upload', () => {
   });
 
   it('is prepared after it is registered, and all who watch are told', async () => {
-    const stop = workOrderJobs(server.parts, () => {});
-    try {
-      const watcher = await connectLive(server.url, 'customer', owner.token);
-      await watcher.ask('watch-order', { orderId: order.orderId });
-      const png = new PNG({ width: 400, height: 300 });
-      png.data.fill(200);
-      const bytes = new Uint8Array(PNG.sync.write(png));
-      const good = await operator.upload<Attachment>(order.orderId, {
-        name: 'card.png',
-        type: 'image/png',
-        bytes,
-      });
-      const bad = await operator.upload<Attachment>(order.orderId, file('broken.pdf'));
-      const prepared = async (versionId: string | undefined) => {
-        const event = await watcher.when(
-          'reload-version-list',
-          ({ change }) =>
-            change.kind === 'put' &&
-            change.version.id === versionId &&
-            (change.version.preview !== null || change.version.fault !== null),
-        );
-        return event.change.kind === 'put' ? event.change.version : null;
-      };
-      const version = await prepared(good.versions[0]?.id);
-      expect(version).toMatchObject({ fault: null, fileMeta: { pageCount: 1 } });
-      for (const address of [version?.thumbnail, version?.preview]) {
-        const image = await fetch(new URL(address ?? '', server.url));
-        expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-      }
-      expect(await prepared(bad.versions[0]?.id)).toMatchObject({ preview: null, fault: expect.any(String) });
-      watcher.close();
-    } finally {
-      await stop();
+    const watcher = await connectLive(server.url, 'customer', owner.token);
+    await watcher.ask('watch-order', { orderId: order.orderId });
+    const png = new PNG({ width: 400, height: 300 });
+    png.data.fill(200);
+    const bytes = new Uint8Array(PNG.sync.write(png));
+    const good = await operator.upload<Attachment>(order.orderId, {
+      name: 'card.png',
+      type: 'image/png',
+      bytes,
+    });
+    const bad = await operator.upload<Attachment>(order.orderId, file('broken.pdf'));
+    const prepared = async (versionId: string | undefined) => {
+      const event = await watcher.when(
+        'reload-version-list',
+        ({ change }) =>
+          change.kind === 'put' &&
+          change.version.id === versionId &&
+          (change.version.preview !== null || change.version.fault !== null),
+      );
+      return event.change.kind === 'put' ? event.change.version : null;
+    };
+    const version = await prepared(good.versions[0]?.id);
+    expect(version).toMatchObject({ fault: null, fileMeta: { pageCount: 1 } });
+    for (const address of [version?.thumbnail, version?.preview]) {
+      const image = await fetch(new URL(address ?? '', server.url));
+      expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     }
+    expect(await prepared(bad.versions[0]?.id)).toMatchObject({ preview: null, fault: expect.any(String) });
+    watcher.close();
   });
 
   it('may bring its own thumbnail', async () => {
@@ -301,30 +295,19 @@ describe('what is deleted', () => {
     expect((await staff.write('DELETE', path, 'upload')).status).toBe(403);
     expect((await owner.write('DELETE', path, 'upload')).status).toBe(200);
     expect((await owner.write('DELETE', path, 'upload')).status).toBe(404);
-    const [job] = await server.db.query<{ payload: { keys: string[] } }>(
-      `SELECT payload FROM jobs WHERE kind = 'delete-objects' ORDER BY id DESC LIMIT 1`,
-    );
-    const [key = ''] = job?.payload.keys ?? [];
-    expect(decodeURI(address.pathname)).toContain(key);
-    await work();
-    expect((await fetch(address)).status).toBe(404);
+    await until(async () => (await fetch(address)).status === 404);
   });
 
   it('includes what was uploaded and never registered', async () => {
     const key = await granted(owner, 'forgotten.pdf');
     const kept = (await owner.upload<Attachment>(order.orderId, file('kept.pdf'))).versions[0]?.url ?? '';
     await purgeExpired(server.db, new Date(server.parts.clock().getTime() + dayMs + 1));
-    await work();
-    expect(await server.parts.store.head(key)).toBeNull();
+    await until(async () => (await server.parts.store.head(key)) === null);
     expect((await fetch(new URL(kept, server.url))).status).toBe(200);
   });
 
-  /** Works the deletions that wait, and answers when none is left. */
-  async function work(): Promise<void> {
-    await server.db.query(`DELETE FROM jobs WHERE kind <> 'delete-objects'`);
-    const stop = workOrderJobs(server.parts, () => {});
-    const waiting = () => server.db.query('SELECT id FROM jobs');
-    while ((await waiting()).length > 0);
-    await stop();
+  /** Files go by a job of the server, soon after the answer. */
+  async function until(isDone: () => Promise<boolean>): Promise<void> {
+    while (!(await isDone()));
   }
 });

@@ -88,7 +88,7 @@ export async function startTestServer({ env = {}, probes, client }: Options = {}
   };
   const app = await createApp(parts, probes === undefined ? everyGroup : [...everyGroup, probes]);
   app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));
-  const stopJobs = workOrderJobs(parts, (err) => app.log.error({ err }, 'a job failed'));
+  const stopJobs = await workOrderJobs(parts, (err) => app.log.error({ err }, 'a job failed'));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

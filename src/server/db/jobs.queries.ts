@@ -1,4 +1,8 @@
 import type { Tx } from './db.ts';
+import { notify } from './notify.queries.ts';
+
+/** Wakes those who work jobs, after the commit. */
+export const jobsChannel = 'jobs';
 
 export interface JobRow {
   id: number;
@@ -9,6 +13,7 @@ export interface JobRow {
 
 export async function insertJob(tx: Tx, kind: string, payload: unknown): Promise<void> {
   await tx.query('INSERT INTO jobs (kind, payload) VALUES ($1, $2)', [kind, JSON.stringify(payload)]);
+  await notify(tx, jobsChannel, '');
 }
 
 /**

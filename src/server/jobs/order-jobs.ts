@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import { ProofPreparer } from '#server/services/prepare-proof.ts';
@@ -13,11 +14,14 @@ interface Parts {
 const preparePayload = z.object({ versionId: z.string() });
 const deletePayload = z.object({ keys: z.array(z.string()) });
 
+/** How long a stop waits for the job at hand. One that is left is taken again when its lease is over. */
+const patienceMs = 5_000;
+
 /** Works what orders leave to be done after their transactions. Answers the stop. */
-export function workOrderJobs(
+export async function workOrderJobs(
   { db, store, clock }: Parts,
   onFailed: Parameters<typeof runJobs>[2],
-): () => Promise<void> {
+): Promise<() => Promise<void>> {
   const preparer = new ProofPreparer();
   const handlers: JobHandlers = {
     'prepare-proof': (payload) =>
@@ -26,9 +30,9 @@ export function workOrderJobs(
       for (const key of deletePayload.parse(payload).keys) await store.delete(key);
     },
   };
-  const jobs = runJobs(db, handlers, onFailed);
+  const stopJobs = await runJobs(db, handlers, onFailed);
   return async () => {
-    await jobs.stop();
-    await preparer.dispose();
+    const stopped = stopJobs().then(() => preparer.dispose());
+    await Promise.race([stopped, setTimeout(patienceMs, undefined, { ref: false })]);
   };
 }

@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/db.ts';
-import { deleteJob, type JobRow, postponeJob, takeJob } from '#server/db/jobs.queries.ts';
+import { deleteJob, type JobRow, jobsChannel, postponeJob, takeJob } from '#server/db/jobs.queries.ts';
 
 /** Longer than the longest job takes. */
 const leaseMs = 120_000;
-const pollMs = 1_000;
+/** New jobs are told of; this finds those that are due again, and those told of while nobody listened. */
+const pollMs = 2_000;
 const maxAttempts = 5;
 
 export type JobHandlers = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
@@ -13,12 +14,13 @@ export type JobHandlers = Readonly<Record<string, (payload: unknown) => Promise<
  * five times in all; one whose process died is taken by another when its lease is over. Answers the stop, which waits
  * for the job at hand.
  */
-export function runJobs(
+export async function runJobs(
   db: Db,
   handlers: JobHandlers,
   onFailed: (error: unknown, job: JobRow | null) => void,
-): { stop(): Promise<void> } {
+): Promise<() => Promise<void>> {
   let stopped = false;
+  let told = false;
   let wake: () => void = () => {};
 
   async function runOne(job: JobRow): Promise<void> {
@@ -34,30 +36,39 @@ export function runJobs(
     }
   }
 
+  async function rest(): Promise<void> {
+    if (!told && !stopped)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pollMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    told = false;
+  }
+
+  /** A database that is away for a while must not end the work. */
   async function work(): Promise<void> {
     while (!stopped) {
       const job = await takeJob(db, leaseMs).catch((error: unknown) => {
         if (!stopped) onFailed(error, null);
         return null;
       });
-      if (job !== null) await runOne(job);
-      else
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, pollMs);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
+      if (job === null) await rest();
+      else await runOne(job).catch((error: unknown) => onFailed(error, job));
     }
   }
 
+  const unlisten = await db.listen(jobsChannel, () => {
+    told = true;
+    wake();
+  });
   const running = work();
-  return {
-    async stop() {
-      stopped = true;
-      wake();
-      await running;
-    },
+  return async () => {
+    stopped = true;
+    wake();
+    await running;
+    await unlisten();
   };
 }

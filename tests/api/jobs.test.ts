@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/db.ts';
+import { insertJob, jobsChannel, takeJob } from '#server/db/jobs.queries.ts';
+import { notify } from '#server/db/notify.queries.ts';
+import { runJobs } from '#server/jobs/run-jobs.ts';
+import { openTestDb } from '../support/test-db.ts';
+
+let db: Db;
+beforeEach(async () => {
+  db = await openTestDb();
+});
+afterEach(() => db.close());
+
+const rows = () =>
+  db.query<{ kind: string; attempts: number; last_error: string | null; waits: boolean }>(
+    'SELECT kind, attempts, last_error, run_at > now() AS waits FROM jobs ORDER BY id',
+  );
+/** As if the time until the next try had passed. */
+async function pass(): Promise<void> {
+  await db.query('UPDATE jobs SET run_at = now()');
+  await notify(db, jobsChannel, '');
+}
+
+describe('jobs', () => {
+  it('are worked as soon as they are committed, in their order', async () => {
+    const done: unknown[] = [];
+    let finish: () => void = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const stop = await runJobs(
+      db,
+      {
+        note: async (payload) => {
+          done.push(payload);
+          if (done.length === 3) finish();
+        },
+      },
+      () => {},
+    );
+    await db.transaction(async (tx) => {
+      for (const number of [1, 2, 3]) await insertJob(tx, 'note', { number });
+    });
+    await finished;
+    await stop();
+    expect(done).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that fail are tried five times, later each time, and hold up no other', async () => {
+    const failures: string[] = [];
+    let next: () => void = () => {};
+    const failed = () =>
+      new Promise<void>((resolve) => {
+        next = resolve;
+      });
+    const stop = await runJobs(
+      db,
+      {
+        bad: () => Promise.reject(new Error('no such file')),
+        good: async () => {},
+      },
+      (error) => {
+        failures.push(String(error));
+        next();
+      },
+    );
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const heard = failed();
+      if (attempt === 1) await insertJob(db, 'bad', {});
+      else await pass();
+      await heard;
+      await insertJob(db, 'good', {});
+      // Worked one after another: with the good one gone, the bad one has been put off.
+      while ((await rows()).some(({ kind }) => kind === 'good'));
+      expect(await rows()).toEqual(
+        attempt < 5
+          ? [{ kind: 'bad', attempts: attempt, last_error: 'Error: no such file', waits: true }]
+          : [],
+      );
+    }
+    await stop();
+    expect(failures).toHaveLength(5);
+  });
+
+  it('of a process that died are taken by another when their lease is over', async () => {
+    await insertJob(db, 'note', { number: 1 });
+    expect(await takeJob(db, 60_000)).toMatchObject({ kind: 'note', attempts: 1 });
+    expect(await takeJob(db, 60_000)).toBeNull();
+    await pass();
+    expect(await takeJob(db, 60_000)).toMatchObject({ kind: 'note', attempts: 2 });
+  });
+});
