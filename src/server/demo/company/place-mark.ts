@@ -29,7 +29,9 @@ export function placeMark(
     }
     case 'arrow': {
       const side = middle.x > size.width / 2 ? -1 : 1;
-      const to = within({ x: side > 0 ? x + width + margin : x - margin, y: middle.y });
+      // At the edge of a small part, into the middle of one that fills the page.
+      const edge = side > 0 ? x + width + margin : x - margin;
+      const to = within({ x: width > size.width * 0.85 ? middle.x : edge, y: middle.y });
       const from = within({ x: to.x + side * size.width * 0.12, y: to.y + size.height * 0.07 });
       return { ...base, shape, from, to };
     }
