@@ -1,9 +1,19 @@
+import type { Page } from 'playwright';
 import { geometricMean, type Measurement, median } from './figure.ts';
 import { corpusPdfs } from './support/corpus.ts';
 import { drawWithPdfjs, openPdfjs } from './support/pdfjs-page.ts';
 import { chooseVersion, startReviewBench, type Timings } from './support/review-bench.ts';
 
 const rounds = 3;
+
+/** Pixels a point at which the review screen shows the page: its zoom menu tells percent of 96/72. */
+async function shownScale(page: Page): Promise<number> {
+  const text = await page
+    .getByRole('toolbar', { name: 'Tools' })
+    .getByText(/^\d+ %$/)
+    .innerText();
+  return (Number.parseInt(text, 10) / 100) * (96 / 72);
+}
 
 /**
  * From the choice of a version to its first page sharp at fit-width in 1440×900, warm, against pdf.js drawing the
@@ -21,7 +31,7 @@ export async function measure(): Promise<Measurement[]> {
     const first = proofs[0];
     if (first === undefined) throw new Error('there are no sample PDFs');
     await chooseVersion(ours, first.path);
-    await drawWithPdfjs(theirs, first.url, 800);
+    await drawWithPdfjs(theirs, first.url, 1);
 
     const measurements: Measurement[] = [];
     const ratios: number[] = [];
@@ -35,11 +45,9 @@ export async function measure(): Promise<Measurement[]> {
         await ours.evaluate(() => history.pushState(null, '', '/'));
         await ours.waitForFunction(() => document.querySelector('canvas') === null);
         mine.push(await chooseVersion(ours, proof.path));
-        const width = await ours.evaluate(() =>
-          Number(document.querySelector<HTMLElement>('[data-page-width]')?.dataset.pageWidth),
-        );
+        const scale = await shownScale(ours);
         await theirs.bringToFront();
-        peer.push(await drawWithPdfjs(theirs, proof.url, width));
+        peer.push(await drawWithPdfjs(theirs, proof.url, scale));
       }
       const value = median(mine.map((timing) => timing.sharpMs));
       const against = median(peer);

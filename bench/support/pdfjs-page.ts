@@ -9,7 +9,7 @@ import * as pdfjs from '/peer/build/pdf.min.mjs';
 pdfjs.GlobalWorkerOptions.workerSrc = '/peer/build/pdf.worker.min.mjs';
 const worker = new pdfjs.PDFWorker();
 await worker.promise;
-window.drawFirstPage = async (url, width, rangeChunkSize) => {
+window.drawFirstPage = async (url, scale, rangeChunkSize) => {
   const started = performance.now();
   const task = pdfjs.getDocument({
     url, worker, ...(rangeChunkSize ? { rangeChunkSize, disableAutoFetch: true, disableStream: true } : {}),
@@ -17,7 +17,7 @@ window.drawFirstPage = async (url, width, rangeChunkSize) => {
   });
   const document_ = await task.promise;
   const page = await document_.getPage(1);
-  const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+  const viewport = page.getViewport({ scale });
   const canvas = document.getElementById('page');
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
@@ -48,13 +48,13 @@ export async function openPdfjs(page: Page, origin: string): Promise<void> {
   await page.waitForFunction('window.peerReady === true');
 }
 
-/** Milliseconds from the address to the first page drawn and presented, `width` CSS pixels wide. */
+/** Milliseconds from the address to the first page drawn and presented, at `scale` pixels a point. */
 export const drawWithPdfjs = (
   page: Page,
   url: string,
-  width: number,
+  scale: number,
   rangeChunkSize?: number,
 ): Promise<number> =>
   page.evaluate(
-    `window.drawFirstPage(${JSON.stringify(url)}, ${width}, ${rangeChunkSize === undefined ? 'undefined' : rangeChunkSize})`,
+    `window.drawFirstPage(${JSON.stringify(url)}, ${scale}, ${rangeChunkSize === undefined ? 'undefined' : rangeChunkSize})`,
   );

@@ -71,19 +71,28 @@ export interface Timings {
   sharpMs: number;
 }
 
-/** Goes to `path` inside the running application, as a click on a link does, and waits until page 1 is sharp. */
-export async function chooseVersion(page: Page, path: string): Promise<Timings> {
-  await page.evaluate((to) => {
-    performance.clearMarks();
+/**
+ * Goes to `path` inside the running application, as a click on a link does, and waits until page 1 is sharp and has
+ * been presented: two animation frames after the last draw, as for the peer.
+ */
+export const chooseVersion = (page: Page, path: string): Promise<Timings> =>
+  page.evaluate(async (to) => {
+    const heard = (name: string): Promise<number> =>
+      new Promise((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const [mark] = list.getEntriesByName(name);
+          if (mark === undefined) return;
+          observer.disconnect();
+          resolve(mark.startTime);
+        });
+        observer.observe({ type: 'mark' });
+      });
+    const pixels = heard('galley:first-pixels');
+    const sharp = heard('galley:sharp');
+    const chosen = performance.now();
     history.pushState(null, '', to);
+    const firstPixelsMs = (await pixels) - chosen;
+    await sharp;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return { firstPixelsMs, sharpMs: performance.now() - chosen };
   }, path);
-  await page.waitForFunction(() => performance.getEntriesByName('galley:sharp').length > 0, undefined, {
-    timeout: 60_000,
-    polling: 'raf',
-  });
-  return page.evaluate(() => {
-    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    const chosen = at('galley:version-chosen');
-    return { firstPixelsMs: at('galley:first-pixels') - chosen, sharpMs: at('galley:sharp') - chosen };
-  });
-}

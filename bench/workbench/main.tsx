@@ -19,6 +19,7 @@ let heardSharp: () => void = () => {};
 const silent = () => {};
 const events: StageEvents = {
   onView: silent,
+  onPixels: silent,
   onSharp: () => heardSharp(),
   onFault: silent,
   onDraft: silent,

@@ -67,6 +67,7 @@ export function createStage(parts: StageParts): Stage {
   let shownHit: SearchHit | null = null;
   let frame = 0;
   let sharp = false;
+  let showing = false;
   let told: CameraView = { page: 0, zoom: 0 };
   let drawnCamera = '';
   let lost = false;
@@ -134,6 +135,10 @@ export function createStage(parts: StageParts): Stage {
     if (open !== null && (view.page !== told.page || view.zoom !== told.zoom)) {
       told = view;
       events.onView(view);
+    }
+    if (open !== null && !showing && showsPage(open, view.page)) {
+      showing = true;
+      events.onPixels();
     }
     if (sharp && !wasSharp) events.onSharp();
     const { x, y, zoom } = camera.now;
@@ -212,6 +217,7 @@ export function createStage(parts: StageParts): Stage {
       hits = [];
       hidden = [];
       sharp = false;
+      showing = false;
       told = { page: 0, zoom: 0 };
       open =
         document &&
@@ -315,5 +321,7 @@ export function createStage(parts: StageParts): Stage {
 }
 
 /** Whether something of a page can be drawn, or will be at once. */
+const showsPage = ({ preview, textures }: OpenDocument, page: number): boolean =>
+  (page === 1 && (preview?.texture() ?? null) !== null) || textures.hasPage(page);
 const isCovered = ({ preview, textures }: OpenDocument, page: number): boolean =>
   (page === 1 && preview !== null && !preview.failed()) || textures.hasPage(page);

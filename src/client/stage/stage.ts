@@ -35,6 +35,8 @@ export type ZoomFit = 'width' | 'height' | 'page';
 /** What the stage tells; the review screen turns intents into actions. */
 export interface StageEvents {
   onView(view: CameraView): void;
+  /** The page at the middle of the view shows something of itself, however coarse, for the first time. */
+  onPixels(): void;
   /** The first page in view is drawn at full sharpness. */
   onSharp(): void;
   onFault(fault: EngineFault): void;

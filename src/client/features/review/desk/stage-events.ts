@@ -20,7 +20,9 @@ export function createStageEvents(
       view.page = page;
       view.zoom = zoom;
     },
+    onPixels: () => void performance.mark('galley:first-pixels'),
     onSharp() {
+      performance.mark('galley:sharp');
       if (view.opening.step === 'reading') view.opening = { step: 'ready' };
     },
     onFault(fault) {
