@@ -3,7 +3,7 @@ import { insertJob } from '#server/db/jobs.queries.ts';
 import { mayDeleteAttachment } from '#shared/rules/attachment-changes.ts';
 import { requireOpenForFiles } from './grant-upload.ts';
 import { forbidden, holdOrder, isPublic, readableAttachment } from './order-access.ts';
-import { recordTimeline, tellOrder } from './tell.ts';
+import { recordTimeline, tellOrder, tellStorage } from './tell.ts';
 import type { Writing } from './work.ts';
 
 /** Deletes an attachment with all its versions; answers the bytes recovered. */
@@ -26,5 +26,6 @@ export async function deleteAttachment(
     isInternal,
   });
   await tellOrder(work, order, null);
+  await tellStorage(work, order);
   return { recoveredBytes: removed.reduce((sum, { bytes }) => sum + Number(bytes), 0) };
 }

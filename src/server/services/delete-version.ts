@@ -4,7 +4,7 @@ import { Refusal } from '#shared/protocol/errors.ts';
 import { can } from '#shared/rules/permission.ts';
 import { mayDeleteVersion } from '#shared/rules/version-rules.ts';
 import { forbidden, holdOrder, readableVersion } from './order-access.ts';
-import { recordTimeline, tellOrder } from './tell.ts';
+import { recordTimeline, tellOrder, tellStorage } from './tell.ts';
 import { tellVersion } from './tell-version.ts';
 import type { VersionIds } from './thread-access.ts';
 import type { Writing } from './work.ts';
@@ -35,5 +35,6 @@ export async function deleteVersion(work: Writing, ids: VersionIds, reason: stri
   });
   await tellVersion(work, found, { kind: 'removed', versionId: found.version.id });
   await tellOrder(work, found.order, null);
+  await tellStorage(work, found.order);
   return null;
 }

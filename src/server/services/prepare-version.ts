@@ -19,7 +19,7 @@ import { isPublic } from './order-access.ts';
 import type { ProofPreparer } from './prepare-proof.ts';
 import { presentSummary } from './present-order.ts';
 import { presentVersion } from './present-version.ts';
-import { tellOrder } from './tell.ts';
+import { tellOrder, tellStorage } from './tell.ts';
 import { tellVersion } from './tell-version.ts';
 import type { Writing } from './work.ts';
 
@@ -71,6 +71,7 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
       { kind: 'put', version: await presentVersion(prepared, { ...work, internal }) },
     );
     await tellOrder(work, order, await presentSummary(order, { ...work, actor: { role: 'owner' } }));
+    await tellStorage(work, order);
   });
 }
 

@@ -27,7 +27,7 @@ import {
 } from './order-access.ts';
 import { seesInternal } from './order-channels.ts';
 import { presentAttachment } from './present-version.ts';
-import { recordTimeline, tellOrder } from './tell.ts';
+import { recordTimeline, tellOrder, tellStorage } from './tell.ts';
 import { answerVersion } from './tell-version.ts';
 import type { Writing } from './work.ts';
 
@@ -130,6 +130,7 @@ export async function registerUpload(
       isInternal: !isPublic(attachment, version, order.status),
     });
   await tellOrder(work, order, null);
+  await tellStorage(work, order);
   const readable = (await versionsOf(tx, [attachment.id])).filter((one) =>
     isReadable(actor, attachment, one, order.status),
   );

@@ -45,3 +45,7 @@ export async function tellOrder(
   await appendEvent(tx, companyChannel(order.company_id), 'reload-order-list', { orderId });
   await appendEvent(tx, providerChannel, 'reload-order-list', { orderId });
 }
+
+/** Tells a company's people that what is stored for them has changed: the profile carries it. */
+export const tellStorage = ({ tx }: Pick<Work, 'tx'>, order: OrderRow): Promise<void> =>
+  appendEvent(tx, companyChannel(order.company_id), 'reload-profile', {});
