@@ -64,7 +64,8 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
   };
 
   useEffect(() => {
-    if (focus > 0) editor.commands.focus('end');
+    // Mounting twice leaves the first editor destroyed; the second comes with the next render.
+    if (focus > 0 && !editor.isDestroyed) editor.commands.focus('end');
   }, [editor, focus]);
 
   return (
