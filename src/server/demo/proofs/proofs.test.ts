@@ -107,12 +107,12 @@ describe('long documents', () => {
   });
 
   it('gives each page photographs of its own where a large file is wanted', () => {
-    const shared = catalogue(studio, harbour, { ...spring, pages: 14 });
-    const own = catalogue(studio, harbour, { ...spring, pages: 14, enlarged: { width: 600, quality: 90 } });
+    const shared = catalogue(studio, harbour, { ...spring, pages: 34 });
+    const own = catalogue(studio, harbour, { ...spring, pages: 34, enlarged: { width: 600, quality: 90 } });
     const photographs = (artwork: Artwork): number => {
       const found = new Set<number>();
       const pdf = openPdf(artwork);
-      for (let page = 0; page < 14; page++)
+      for (let page = 0; page < 34; page++)
         pdf
           .findPage(page)
           .get('Resources', 'XObject')
@@ -122,8 +122,8 @@ describe('long documents', () => {
       return found.size;
     };
     // All pages but the contents and the order form.
-    expect(photographs(own)).toBe(12);
-    expect(photographs(shared)).toBeLessThan(12);
+    expect(photographs(own)).toBe(32);
+    expect(photographs(shared)).toBeLessThan(24);
   });
 });
 
