@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 import { MenuLines } from './menu-lines.tsx';
+import { popupContainer } from './popup-container.ts';
 
 export interface ContextMenuProps {
   /** Where to open, in client pixels; null is closed. */
@@ -23,7 +24,7 @@ export function ContextMenu({ at, entries, onClose }: ContextMenuProps): ReactNo
           tabIndex={-1}
         />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={popupContainer()}>
         <Radix.Content
           className={styles.menu}
           align="start"

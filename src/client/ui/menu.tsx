@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 import { MenuLines } from './menu-lines.tsx';
+import { popupContainer } from './popup-container.ts';
 
 export interface MenuProps {
   /** One element that takes a ref: the button that opens it. */
@@ -18,7 +19,7 @@ export function Menu({ trigger, entries, header, align = 'start', side = 'bottom
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={popupContainer()}>
         <Radix.Content className={styles.menu} align={align} side={side} sideOffset={6} collisionPadding={8}>
           {header}
           <MenuLines entries={entries} />

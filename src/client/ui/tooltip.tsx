@@ -1,6 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Kbd } from './kbd.tsx';
+import { popupContainer } from './popup-container.ts';
 import styles from './tooltip.module.css';
 
 const delayMs = 350;
@@ -23,7 +24,7 @@ export function Tooltip({ label, keys, side = 'bottom', children }: TooltipProps
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={popupContainer()}>
         <Radix.Content className={styles.tip} side={side} sideOffset={6} collisionPadding={8}>
           {label}
           {keys === undefined || keys === '' ? null : <Kbd keys={keys} />}

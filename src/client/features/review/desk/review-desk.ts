@@ -11,8 +11,10 @@ import type { Topic } from '#shared/model/annotation.ts';
 import type { Desk, DeskSurroundings } from './desk.ts';
 import { createDrafting } from './drafting.ts';
 import { createMarkReader, stageMarks } from './mark-reader.ts';
+import { createNewcomers } from './newcomers.ts';
 import { openDocument } from './open-document.ts';
 import { keepPanels } from './panel-memory.ts';
+import { createPresence } from './presence.ts';
 import { createReviewView, type ThreadAction } from './review-view.ts';
 import { createStageEvents } from './stage-events.ts';
 import { searchDocument } from './text-search.ts';
@@ -132,22 +134,27 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       };
       void open();
 
+      const newcomers = createNewcomers();
+      const presence = createPresence(() =>
+        client.socket.setPresence({ orderId, attachmentId, versionId, page: view.page, tab: state.tab }),
+      );
+      presence.tell();
       const stops = [
-        subscribeKey(state, 'topics', () => {
+        subscribeKey(state, 'topics', (topics) => {
           drawMarks();
           drawSelected();
+          const news = newcomers.news(topics, client.session.user?.id ?? '', state.tab);
+          if (news !== null) desk.announce(news);
         }),
         subscribeKey(state, 'pageSizes', (pageSizes) => {
           reader = createMarkReader({ pageSizes, image: version.fileType === 'image' });
           drawMarks();
         }),
-        subscribeKey(view, 'page', () => tellPresence()),
-        subscribeKey(state, 'tab', () => tellPresence()),
+        subscribeKey(view, 'page', () => presence.tell()),
+        subscribeKey(state, 'tab', () => presence.tell()),
+        presence.stop,
         subscribe(view.panels, () => keepPanels(client.storage, view.panels)),
       ];
-      const tellPresence = (): void =>
-        client.socket.setPresence({ orderId, attachmentId, versionId, page: view.page, tab: state.tab });
-      tellPresence();
 
       return () => {
         wanted = false;

@@ -20,11 +20,11 @@ export function createStageEvents(
       view.page = page;
       view.zoom = zoom;
     },
-    onPixels: () => void performance.mark('galley:first-pixels'),
-    onSharp() {
-      performance.mark('galley:sharp');
+    onPixels() {
+      performance.mark('galley:first-pixels');
       if (view.opening.step === 'reading') view.opening = { step: 'ready' };
     },
+    onSharp: () => void performance.mark('galley:sharp'),
     onFault(fault) {
       if (view.opening.step === 'reading') view.opening = { step: 'ready' };
       if (fault.kind === 'page') desk().announce(`Page ${fault.page} cannot be shown`);

@@ -71,7 +71,7 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
   return (
     <div className={styles.editor}>
       <EditorContent editor={editor} className={styles.text} />
-      {mention === null ? null : <MentionList choice={mention} id={listId} />}
+      {mention === null ? null : <MentionList choice={mention} id={listId} within={editor.view.dom} />}
       <div className={styles.bar}>
         <fieldset className={styles.formats} aria-label="Format">
           {formats.map(({ name, title, icon, keys, toggle }) => (

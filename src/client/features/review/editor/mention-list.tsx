@@ -14,7 +14,16 @@ export interface MentionChoice {
 }
 
 /** Who can be mentioned, under the @ that is being typed; the editor keeps the focus and moves the index. */
-export function MentionList({ choice, id }: { choice: MentionChoice; id: string }): ReactNode {
+export function MentionList({
+  choice,
+  id,
+  within,
+}: {
+  choice: MentionChoice;
+  id: string;
+  /** The editor's element: the list joins its landmark, or the dialog it stands in. */
+  within: Element;
+}): ReactNode {
   const { people, index, at, choose } = choice;
   const above = at.bottom > innerHeight - 240;
   return createPortal(
@@ -46,6 +55,6 @@ export function MentionList({ choice, id }: { choice: MentionChoice; id: string 
         </div>
       ))}
     </div>,
-    document.body,
+    within.closest('main, aside, section, [role="dialog"]') ?? document.body,
   );
 }

@@ -12,13 +12,13 @@ const mostPixels = 12_000_000;
 const ahead = 2;
 const jpegQuality = 0.85;
 
-export interface PageRaster {
+interface PageRaster {
   scale: number;
   width: number;
   height: number;
 }
 
-export function pageRaster({ width, height }: PageSize): PageRaster {
+function pageRaster({ width, height }: PageSize): PageRaster {
   const scale = Math.min(usualScale, Math.sqrt(mostPixels / (width * height)));
   return {
     scale,
@@ -43,10 +43,11 @@ export async function renderProof(parts: {
 }): Promise<void> {
   const { document, pass, writer, signal, onPage } = parts;
   const sizes = await allPageSizes(document);
+  const hiddenLayers = document.layers.filter(({ visible }) => !visible).map(({ id }) => id);
   const drawn = new Map<number, Promise<TilePixels>>();
 
   const draw = async (page: number, rect: PixelRect, scale: number): Promise<TilePixels> => {
-    const result = await document.tile({ page, rect, scale, hiddenLayers: [] }, 'export', signal);
+    const result = await document.tile({ page, rect, scale, hiddenLayers }, 'export', signal);
     if (!result.ok) throw new PageFault(`page ${page}: ${result.fault.kind}`);
     return result.value;
   };

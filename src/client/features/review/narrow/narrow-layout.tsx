@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
+import { can } from '#shared/rules/permission.ts';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
 import { useScene, useView } from '../desk/desk-context.ts';
 import { threadsOf } from '../desk/thread-list.ts';
@@ -30,12 +31,14 @@ const inMenu = [
 
 /** Below 768 px: the stage whole, a bottom bar, and sheets in place of panels. */
 export function NarrowLayout(): ReactNode {
-  const { order, tab, readOnly, version } = useScene();
+  const { order, tab, readOnly, version, actor } = useScene();
   const { page, pageCount, draft, composing } = useView();
   const { topics } = useReview();
   const commands = useCommands();
   const [sheet, setSheet] = useState<'comments' | 'file' | null>(null);
   const approve = commands.find(({ id }) => id === 'order.approve');
+  const isChecked = version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION');
+  const place = `Version ${version.version}${isChecked ? ' · Checked' : ''}`;
   const count = threadsOf(topics, tab).length;
   return (
     <div className={styles.screen}>
@@ -48,7 +51,7 @@ export function NarrowLayout(): ReactNode {
         <div className={styles.title}>
           <h1 className={styles.name}>{order.orderName}</h1>
           <p className={styles.place}>
-            {pageCount === 0 ? version.fileName : `Version ${version.version} · page ${page} of ${pageCount}`}
+            {pageCount === 0 ? version.fileName : `${place} · page ${page} of ${pageCount}`}
           </p>
         </div>
         {approve === undefined ? null : (

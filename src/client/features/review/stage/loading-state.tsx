@@ -20,7 +20,9 @@ export function LoadingState(): ReactNode {
       return (
         <>
           {version.preview === null ? null : (
-            <img className={styles.preview} src={version.preview} alt="" draggable={false} />
+            <div className={styles.frame}>
+              <img className={styles.preview} src={version.preview} alt="" draggable={false} />
+            </div>
           )}
           <LoadingBar text="Loading File..." />
         </>

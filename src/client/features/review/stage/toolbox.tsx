@@ -5,6 +5,7 @@ import { useCommand, useCommands } from '#client/features/palette/command-contex
 import { CommandIconButton } from '#client/features/palette/command-icon-button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
+import { popupContainer } from '#client/ui/popup-container.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { type MarkColour, markColours } from '#shared/model/mark.ts';
 import { useScene, useView } from '../desk/desk-context.ts';
@@ -83,7 +84,7 @@ export function ColourButton(): ReactNode {
           <span className={styles.swatch} data-colour={colour} />
         </Popover.Trigger>
       </Tooltip>
-      <Popover.Portal>
+      <Popover.Portal container={popupContainer()}>
         <Popover.Content className={styles.colours} side="top" sideOffset={10} aria-label="Colours">
           {markColours.map((each) => (
             <Swatch key={each} colour={each} chosen={each === colour} onChoose={() => setOpen(false)} />
