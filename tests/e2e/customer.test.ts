@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { demoPassword, emailOf } from '#server/demo/company/people.ts';
+import { drag, fillSignIn, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+
+const journey = startJourney();
+const orderId = '10474';
+const comment = 'The frame around this picture should be thinner.';
+
+it('an owner signs in, after a wrong password, and comes to the order and its proof', async () => {
+  const page = await journey.visit('/');
+  await page.waitForURL('**/signin');
+  await fillSignIn(page, emailOf('ingrid'), 'not my password');
+  const refusal = page.getByRole('alert');
+  await see(refusal).toContainText('Incorrect username or password.');
+  await see(refusal).toContainText(
+    'The email and password you entered did not match our records. Please double-check and try again.',
+  );
+  await fillSignIn(page, emailOf('ingrid'), demoPassword);
+  await page.getByRole('link', { name: /Annual review 2026/ }).click();
+  await page.waitForURL(`**/orders/detail/${orderId}`);
+  await page.getByRole('link', { name: 'Open annual-review-2026 in review' }).click();
+  await untilSharp(page);
+  await see(page.getByRole('textbox', { name: 'Page, of 24' })).toHaveValue('1');
+});
+
+it('marks the proof with a comment that is still there after a reload', async () => {
+  const page = await journey.as('ingrid', await journey.reviewPath('ingrid', orderId, 'annual-review-2026'));
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Rectangle' }).click();
+  await drag(page, [0.3, 0.3], [0.5, 0.5]);
+  const editor = page.getByRole('textbox', { name: 'New comment' });
+  await see(editor).toBeFocused();
+  await see(page.getByText('You have an unsaved comment. Click to highlight comment!')).toBeVisible();
+  await page.keyboard.type(comment);
+  await page.keyboard.press('Control+Enter');
+  await see(editor).toHaveCount(0);
+  await see(threadWith(page, comment)).toContainText('You');
+  await see(threadWith(page, comment)).not.toContainText('sending…');
+
+  await page.reload();
+  await untilSharp(page);
+  await see(threadWith(page, comment)).toHaveCount(1);
+  await see(threadWith(page, comment)).toContainText('p 1');
+  await see(page.getByRole('button', { name: new RegExp(`^Rectangle .*${comment}`) })).toHaveCount(1);
+
+  await threadWith(page, comment).getByRole('button', { name: 'Resolve' }).click();
+  await see(threadWith(page, comment).getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await page.reload();
+  await see(page.getByRole('button', { name: /^Comment \d+, resolved/ }).first()).toBeVisible();
+  await see(threadWith(page, comment).getByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+it('zooms and leafs by key and by number', async () => {
+  const page = await journey.as('ingrid', await journey.reviewPath('ingrid', orderId, 'annual-review-2026'));
+  await untilSharp(page);
+  const zoom = async (): Promise<number> =>
+    Number.parseInt((await page.getByRole('button', { name: /^Zoom \d+ %/ }).textContent()) ?? '', 10);
+  const before = await zoom();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await see.poll(zoom).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Fit page' }).click();
+  await see.poll(zoom).toBeLessThan(before);
+
+  const counter = page.getByRole('textbox', { name: 'Page, of 24' });
+  await page.keyboard.press('PageDown');
+  await see(counter).toHaveValue('2');
+  await counter.fill('17');
+  await counter.press('Enter');
+  await see(counter).toHaveValue('17');
+  await see(page.getByRole('article', { name: 'Page 17 of 24' })).toBeAttached();
+  await counter.fill('999');
+  await counter.press('Enter');
+  await see(counter).toHaveValue('24');
+});
+
+it('sends the proof back, and the order is in progress', async () => {
+  const page = await journey.as('ingrid', await journey.reviewPath('ingrid', orderId, 'annual-review-2026'));
+  await page.getByRole('button', { name: 'Make Changes' }).click();
+  await page.waitForURL(journey.url('/'));
+  await see(page.getByText('The operator is informed.')).toBeVisible();
+  await see(
+    page.getByRole('region', { name: /In Progress/ }).getByRole('link', { name: /Annual review 2026/ }),
+  ).toBeVisible();
+  const { data } = await (await journey.api('ingrid')).get<{ progress: string }>(`/order/${orderId}`);
+  expect(data?.progress).toBe('in-progress');
+});

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright';
+import { it } from 'vitest';
+import { see, startJourney, untilSharp } from '../support/journey.ts';
+
+const journey = startJourney();
+
+async function looksOnly(page: Page): Promise<void> {
+  await untilSharp(page);
+  await see(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  for (const name of ['Pin', 'Arrow', 'Rectangle', 'Draw', 'Comment on the whole file', 'Make Changes'])
+    await see(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  for (const name of ['Reply', 'Resolve', 'Reopen', 'Edit', 'Delete'])
+    await see(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+}
+
+it('client service looks at an order in review and changes nothing', async () => {
+  const page = await journey.as('priya', await journey.reviewPath('priya', '10471', 'ridge-run-a0'));
+  await looksOnly(page);
+  await see(page.getByText('Under-16s, not under-18s. Sorry, my mistake in the mail.').last()).toBeVisible();
+});
+
+it('a view-only customer looks at an order of the company', async () => {
+  await looksOnly(await journey.as('grace', await journey.reviewPath('grace', '10482', 'catalogue-spring')));
+});
+
+it('an approved order is closed for its owner too', async () => {
+  await looksOnly(await journey.as('farah', await journey.reviewPath('farah', '10455', 'cold-brew-vinyl')));
+});
+
+it('leads to the root from an attachment that is not there and from another company’s order', async () => {
+  const strange = await journey.reviewPath('tom', '10471', 'ridge-run-a0');
+  const page = await journey.as('farah', '/');
+  const own = await journey.reviewPath('farah', '10482', 'catalogue-spring');
+  await page.goto(journey.url(own.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000')));
+  await page.waitForURL(journey.url('/'));
+  await page.goto(journey.url(strange));
+  await page.waitForURL(journey.url('/'));
+  await see(page.getByText('Ridge Run')).toHaveCount(0);
+  await page.goto(journey.url('/orders/detail/99999999/attachments/none'));
+  await page.waitForURL(journey.url('/'));
+});

@@ -1,0 +1,148 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
+import { expect as playwrightExpect } from 'playwright/test';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { demoPassword, emailOf, type PersonKey, people } from '#server/demo/company/people.ts';
+import type { Attachment } from '#shared/model/attachment.ts';
+import type { OrderDetail } from '#shared/model/order.ts';
+import { type ApiClient, signIn } from './api-client.ts';
+import { launchBrowser } from './browser.ts';
+import { type RunningServer, startServer } from './running-server.ts';
+
+/** Waits for what a person would wait for, with room for a busy machine. */
+export const see = playwrightExpect.configure({ timeout: 30_000 });
+
+/** The demonstration in a browser, as its people meet it. One server and one browser for a test file. */
+export interface Journey {
+  url(path?: string): string;
+  server(): RunningServer;
+  /** A page of a browser of its own, with nobody signed in. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The same with a person signed in by the form, at `path`. */
+  as(person: PersonKey, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The same person calling the API. */
+  api(person: PersonKey): Promise<ApiClient>;
+  /** The path of a demonstration order's attachment, by its name. */
+  reviewPath(person: PersonKey, orderId: string, attachment: string): Promise<string>;
+}
+
+/** Crashes of the page: nothing a person does may cause one. */
+const crashes: string[] = [];
+
+export function startJourney(): Journey {
+  let server: RunningServer | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([
+      startServer({ template: inject('demoTemplate') }),
+      launchBrowser(),
+    ]);
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await leavePictures(task.name, browser?.contexts() ?? []);
+    for (const context of browser?.contexts() ?? []) await context.close();
+    const found = crashes.splice(0);
+    if (found.length > 0) throw new Error(`the page crashed:\n${found.join('\n')}`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.dispose();
+  });
+
+  const running = (): RunningServer => {
+    if (server === undefined) throw new Error('the server runs only within tests');
+    return server;
+  };
+  const journey: Journey = {
+    server: running,
+    url: (path = '') => `${running().url}${path}`,
+    async visit(path, options = {}) {
+      if (browser === undefined) throw new Error('the browser runs only within tests');
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      context.setDefaultTimeout(30_000);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => crashes.push(error.stack ?? error.message));
+      await page.goto(journey.url(path));
+      return page;
+    },
+    async as(person, path, options) {
+      const page = await journey.visit(path, options);
+      if (people[person].company === null) await page.goto(journey.url('/admin/signin'));
+      await fillSignIn(page, emailOf(person), demoPassword);
+      await page.waitForURL((at) => !at.pathname.endsWith('/signin'));
+      if (new URL(page.url()).pathname !== path) await page.goto(journey.url(path));
+      return page;
+    },
+    api: (person) =>
+      signIn(
+        running().url,
+        people[person].company === null ? 'user' : 'customer',
+        emailOf(person),
+        demoPassword,
+      ),
+    async reviewPath(person, orderId, name) {
+      const attachment = await attachmentOf(await journey.api(person), orderId, name);
+      return `/orders/detail/${orderId}/attachments/${attachment.id}`;
+    },
+  };
+  return journey;
+}
+
+/** What was on the screens when a test failed, beside the system's other temporary files. */
+async function leavePictures(name: string, contexts: readonly BrowserContext[]): Promise<void> {
+  const pages = contexts.flatMap((context) => context.pages());
+  for (const [i, page] of pages.entries()) {
+    const file = `${name.replace(/\W+/g, '-').slice(0, 60)}-${i + 1}.png`;
+    await page.screenshot({ path: join(tmpdir(), 'galley-journeys', file) });
+  }
+}
+
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function attachmentOf(api: ApiClient, orderId: string, name: string): Promise<Attachment> {
+  const { data, message } = await api.get<OrderDetail>(`/order/${orderId}`);
+  if (data === undefined) throw new Error(`order ${orderId}: ${message}`);
+  const { customerReview, internalReview, suppliedFiles } = data.attachments;
+  const found = [...customerReview, ...internalReview, ...suppliedFiles].find((each) => each.name === name);
+  if (found === undefined) throw new Error(`order ${orderId} has no ${name}`);
+  return found;
+}
+
+/** The stage: the region the proof is drawn in. */
+export const stageOf = (page: Page): Locator => page.getByRole('region', { name: /^Proof / });
+
+/** Waits until the first page in view is drawn at full sharpness. */
+export async function untilSharp(page: Page): Promise<void> {
+  await see(stageOf(page)).toBeVisible();
+  await see(
+    page.getByRole('button', { name: /^Zoom \d+ %/ }).or(page.getByRole('contentinfo')),
+  ).toBeVisible();
+  await see(page.getByRole('status').filter({ hasText: /File\.\.\.$/ })).toHaveCount(0);
+}
+
+/** Drags on the stage between two points, in fractions of its width and height. */
+export async function drag(
+  page: Page,
+  [fromX, fromY]: readonly [number, number],
+  [toX, toY]: readonly [number, number],
+): Promise<void> {
+  const box = await stageOf(page).boundingBox();
+  if (box === null) throw new Error('the stage is not shown');
+  await page.mouse.move(box.x + box.width * fromX, box.y + box.height * fromY);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * ((fromX + toX) / 2), box.y + box.height * ((fromY + toY) / 2));
+  await page.mouse.move(box.x + box.width * toX, box.y + box.height * toY);
+  await page.mouse.up();
+}
+
+/** The thread in the comments panel that holds `text`. */
+export const threadWith = (page: Page, text: string): Locator =>
+  page
+    .getByRole('complementary', { name: 'Comments' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Comment / }), hasText: text });
