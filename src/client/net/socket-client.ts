@@ -32,6 +32,7 @@ export interface SocketClient {
 type Protocol = typeof import('#shared/protocol/socket.ts');
 
 const ackTimeoutMs = 5_000;
+const longestDelayMs = 4_000;
 
 /** The live channel. After a reconnection it joins every watched order again and tells its presence again. */
 export function createSocketClient(parts: SocketClientParts): SocketClient {
@@ -71,7 +72,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       if (mine !== wish) return;
       protocol = loaded;
       socket?.disconnect();
-      const opened = io({ auth, reconnectionDelayMax: 4_000 });
+      const opened = io({ auth, reconnectionDelayMax: longestDelayMs });
       socket = opened;
       let again = false;
       opened.on('connect', () => {
@@ -81,6 +82,13 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
         if (presence !== null) opened.emit('set-presence', presence);
       });
       opened.on('disconnect', () => parts.onDisconnected());
+      // Refused by the server itself the library gives up; for want of its database it is worth asking again.
+      opened.on('connect_error', ({ message }) => {
+        if (message === 'unavailable')
+          setTimeout(() => {
+            if (socket === opened) opened.connect();
+          }, longestDelayMs);
+      });
       for (const name of Object.keys(loaded.socketEvents) as SocketEventName[]) listen(opened, loaded, name);
     },
     disconnect() {

@@ -66,20 +66,31 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
   };
 }
 
-/** Gives a socket its session, or answers why it may not connect. */
-async function admit({ db, clock }: GatewayParts, socket: Socket): Promise<Error | undefined> {
-  const auth = socketAuthSchema.safeParse(socket.handshake.auth);
+/** The session that a socket's handshake names, as it is now. */
+async function findSession({ db, clock }: GatewayParts, { handshake }: Socket): Promise<Session | null> {
+  const auth = socketAuthSchema.safeParse(handshake.auth);
   const session = auth.success ? await authenticate(db, auth.data.token, clock()) : null;
-  if (session === null || auth.data?.userType !== session.actor.clientType)
-    return new Error('unauthenticated');
+  return session !== null && auth.data?.userType === session.actor.clientType ? session : null;
+}
+
+/** Gives a socket its session, or answers why it may not connect. */
+async function admit(parts: GatewayParts, socket: Socket): Promise<Error | undefined> {
+  const session = await findSession(parts, socket);
+  if (session === null) return new Error('unauthenticated');
   socket.data.session = session;
   return undefined;
 }
 
-function serve(io: Server, socket: Socket, { db, clock, log }: GatewayParts): void {
+function serve(io: Server, socket: Socket, parts: GatewayParts): void {
+  const { db, clock, log } = parts;
   const { actor, sessionId, expiresAt } = sessionOf(socket);
   void socket.join([sessionRoom(sessionId), `user:${actor.userId}`, listChannel(actor)]);
   endWhenExpired(socket, expiresAt, clock);
+  // A session that ended before the socket stood in its room was told of to nobody.
+  findSession(parts, socket).then(
+    (session) => session ?? socket.disconnect(true),
+    (err: unknown) => log.error({ err }, 'a socket could not be authenticated'),
+  );
 
   answer(socket, log, 'watch-order', async ({ orderId }: Request<'watch-order'>) => {
     const channels = await watchableChannels(db, actor, orderId);
