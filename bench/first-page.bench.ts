@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { geometricMean, type Measurement, median } from './figure.ts';
-import { corpusPdfs } from './support/corpus.ts';
+import { corpusFile, corpusPdfs } from './support/corpus.ts';
 import { drawWithPdfjs, openPdfjs } from './support/pdfjs-page.ts';
 import { chooseVersion, startReviewBench, type Timings } from './support/review-bench.ts';
 
@@ -11,8 +11,8 @@ async function shownScale(page: Page): Promise<number> {
   const text = await page
     .getByRole('toolbar', { name: 'Tools' })
     .getByText(/^\d+ %$/)
-    .innerText();
-  return (Number.parseInt(text, 10) / 100) * (96 / 72);
+    .textContent();
+  return (Number.parseInt(text ?? '', 10) / 100) * (96 / 72);
 }
 
 /**
@@ -24,7 +24,9 @@ export async function measure(): Promise<Measurement[]> {
   try {
     const proofs = [];
     for (const file of corpusPdfs())
-      proofs.push({ name: file.name, ...(await bench.addProof(file.name, file.bytes)) });
+      proofs.push({ name: file.name, ...(await bench.addVersion(file.name, file.bytes)) });
+    const neutral = await bench.addVersion('before.pdf', corpusFile('format-corpus__javascript.pdf').bytes);
+    await bench.untilPrepared();
     const ours = await bench.openPage();
     const theirs = await bench.openPage();
     await openPdfjs(theirs, bench.server.url);
@@ -42,8 +44,7 @@ export async function measure(): Promise<Measurement[]> {
       const peer: number[] = [];
       for (let round = 0; round < rounds; round++) {
         await ours.bringToFront();
-        await ours.evaluate(() => history.pushState(null, '', '/'));
-        await ours.waitForFunction(() => document.querySelector('canvas') === null);
+        await chooseVersion(ours, neutral.path);
         mine.push(await chooseVersion(ours, proof.path));
         const scale = await shownScale(ours);
         await theirs.bringToFront();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import type { Attachment } from '#shared/model/attachment.ts';
+import type { Attachment, Version } from '#shared/model/attachment.ts';
 import { type ApiClient, signIn } from '../../tests/support/api-client.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
@@ -11,8 +11,10 @@ export interface ReviewBench {
   browser: Browser;
   /** A page with the session in its storage, at no screen yet. */
   openPage(): Promise<Page>;
-  /** Uploads `bytes` to the bench's order and answers the path of its review screen and the file's address. */
-  addProof(name: string, bytes: Uint8Array): Promise<{ path: string; url: string; versionId: string }>;
+  /** Adds `bytes` as the next version of the bench's one attachment; answers its path and the file's address. */
+  addVersion(name: string, bytes: Uint8Array): Promise<{ path: string; url: string }>;
+  /** Resolves when the server has made the previews of all versions added, so that it is idle. */
+  untilPrepared(): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function startReviewBench(): Promise<ReviewBench> {
   const order = list.data?.orders[0];
   if (order === undefined) throw new Error('the demonstration has no order in progress');
   const browser = await launchBrowser();
+  let attachmentId: string | undefined;
 
   return {
     server,
@@ -44,6 +47,8 @@ export async function startReviewBench(): Promise<ReviewBench> {
     async openPage() {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       const page = await context.newPage();
+      // The loader of these files names inner functions by a helper of its own, which pages lack.
+      await page.addInitScript('globalThis.__name = (named) => named');
       await page.goto(`${server.url}/admin/signin`);
       await page.getByLabel('Email').fill(manager.email);
       await page.getByLabel('Password', { exact: true }).fill(manager.password);
@@ -51,12 +56,22 @@ export async function startReviewBench(): Promise<ReviewBench> {
       await page.waitForURL((url) => !url.pathname.includes('signin'));
       return page;
     },
-    async addProof(name, bytes) {
-      const attachment = await api.upload<Attachment>(order.id, { name, type: 'application/pdf', bytes });
+    async addVersion(name, bytes) {
+      const file = { name, type: 'application/pdf', bytes };
+      const attachment: Attachment = await api.upload<Attachment>(order.id, file, attachmentId);
+      attachmentId = attachment.id;
       const version = attachment.versions[0];
       if (version === undefined) throw new Error(`${name} was registered without a version`);
-      const path = `/orders/detail/${order.id}/attachments/${attachment.id}`;
-      return { path, url: new URL(version.url, server.url).href, versionId: version.id };
+      const path = `/orders/detail/${order.id}/attachments/${attachment.id}/versions/${version.id}`;
+      return { path, url: new URL(version.url, server.url).href };
+    },
+    async untilPrepared() {
+      const isPrepared = ({ thumbnail, fault }: Version) => thumbnail !== null || fault !== null;
+      for (;;) {
+        const versions = await api.get<Version[]>(`/order/${order.id}/attachment/${attachmentId}/versions`);
+        if (versions.data?.every(isPrepared) === true) return;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
     },
     async dispose() {
       await browser.close();

@@ -8,7 +8,9 @@ import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import { loadOrder, loadOrders, loadReview } from './signed-in-screens.ts';
 
-const reviewPath = '/orders/detail/:orderId/attachments/:attachmentId';
+/** One route with or without a version: the workstation stays as it is while versions are chosen. */
+const reviewPath =
+  /^\/orders\/detail\/(?<orderId>[^/]+)\/attachments\/(?<attachmentId>[^/]+)(?:\/versions\/(?<versionId>[^/]+))?\/?$/;
 const nothing = {};
 
 /** The routes behind sign-in. Any unknown path goes to the dashboard. */
@@ -23,14 +25,9 @@ export function SignedInRoutes() {
   return (
     <TooltipProvider>
       <Switch>
-        <Route path={`${reviewPath}/versions/:versionId`}>
-          {({ orderId, attachmentId, versionId }) => (
-            <LazyScreen load={loadReview} with={{ orderId, attachmentId, versionId }} />
-          )}
-        </Route>
         <Route path={reviewPath}>
-          {({ orderId, attachmentId }) => (
-            <LazyScreen load={loadReview} with={{ orderId, attachmentId, versionId: null }} />
+          {({ orderId = '', attachmentId = '', versionId = null }) => (
+            <LazyScreen load={loadReview} with={{ orderId, attachmentId, versionId }} />
           )}
         </Route>
         <Route>
