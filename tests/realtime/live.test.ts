@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Topic } from '#shared/model/annotation.ts';
 import type { VersionDetail } from '#shared/model/attachment.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
+import { watchAnswerSchema } from '#shared/protocol/socket.ts';
 import type { ApiClient, Side } from '../support/api-client.ts';
 import { connectLive, type LiveClient } from '../support/live-client.ts';
 import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
@@ -75,7 +76,8 @@ describe('a connection', () => {
 
   it('joins the channels its person may read', async () => {
     const order = await newOrder();
-    const watch = async (client: LiveClient) => client.ask('watch-order', { orderId: order.orderId });
+    const watch = async (client: LiveClient) =>
+      watchAnswerSchema.parse(await client.ask('watch-order', { orderId: order.orderId }));
     const [customer, staff] = [await live('customer', owner.token), await live('user', operator.token)];
     const officer = await live('user', (await server.signIn('user', 'cso@galley.test')).token);
     expect(await watch(customer)).toEqual({ channels: { [publicOf(order)]: 0 } });
