@@ -15,6 +15,7 @@ import { AdBlockNotice } from './ad-block-notice.tsx';
 import { actorOfUser } from './desk/actor-of-user.ts';
 import { type ReviewScene, SceneContext } from './desk/desk-context.ts';
 import { createReviewDesk } from './desk/review-desk.ts';
+import { useEditorAhead } from './editor/lazy-editor.tsx';
 import { downloadProof } from './export/download-proof.ts';
 import { DecisionDialogs } from './header/decision-dialogs.tsx';
 import { ReviewLayout } from './review-layout.tsx';
@@ -77,6 +78,7 @@ export function ReviewWorkstation({
   useEffect(() => () => closeVersion(client), [client]);
   useEffect(() => desk.setReadOnly(readOnly), [desk, readOnly]);
   useCommentLink(scene, commentId);
+  useEditorAhead();
 
   return (
     <TooltipProvider>

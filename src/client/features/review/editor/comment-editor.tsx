@@ -1,4 +1,4 @@
-import type { JSONContent } from '@tiptap/core';
+import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { Bold, Italic, List, ListOrdered, type LucideIcon, SendHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -41,7 +41,7 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
       placeholder,
       people: () => latest.current.people,
       onMention: setMention,
-      send: () => send(),
+      send: (from) => send(from),
       cancel: () => latest.current.onCancel(),
     }),
     content: initial as JSONContent | null,
@@ -56,10 +56,10 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
     }),
   });
 
-  const send = (): void => {
-    const message = editor.getJSON() as RichText;
+  const send = (from: Editor): void => {
+    const message = from.getJSON() as RichText;
     if (plainText(message) === '') return;
-    editor.commands.clearContent();
+    from.commands.clearContent();
     latest.current.onSend(message);
   };
 
@@ -92,7 +92,13 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
           <Button size="small" variant="quiet" onClick={() => latest.current.onCancel()}>
             Cancel
           </Button>
-          <Button size="small" variant="primary" icon={SendHorizontal} disabled={!hasText} onClick={send}>
+          <Button
+            size="small"
+            variant="primary"
+            icon={SendHorizontal}
+            disabled={!hasText}
+            onClick={() => send(editor)}
+          >
             {sendLabel}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { type AnyExtension, Extension } from '@tiptap/core';
+import { type AnyExtension, type Editor, Extension } from '@tiptap/core';
 import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
 import { Italic } from '@tiptap/extension-italic';
@@ -16,7 +16,8 @@ export interface EditorWishes {
   placeholder: string;
   people(): readonly Person[];
   onMention(choice: MentionChoice | null): void;
-  send(): void;
+  /** Sends what `editor` holds: the one that has the focus, of those made for one place. */
+  send(editor: Editor): void;
   cancel(): void;
 }
 
@@ -38,13 +39,18 @@ export const editorExtensions = (wishes: EditorWishes): AnyExtension[] => [
 ];
 
 function sendingKeys({ send, cancel }: EditorWishes): AnyExtension {
-  const handled = (run: () => void) => () => {
-    run();
-    return true;
-  };
   return Extension.create({
     name: 'sending',
-    addKeyboardShortcuts: () => ({ 'Mod-Enter': handled(send), Escape: handled(cancel) }),
+    addKeyboardShortcuts: () => ({
+      'Mod-Enter': ({ editor }) => {
+        send(editor);
+        return true;
+      },
+      Escape: () => {
+        cancel();
+        return true;
+      },
+    }),
   });
 }
 
