@@ -39,18 +39,15 @@ export const editorExtensions = (wishes: EditorWishes): AnyExtension[] => [
 ];
 
 function sendingKeys({ send, cancel }: EditorWishes): AnyExtension {
+  const handled =
+    (run: (editor: Editor) => void) =>
+    ({ editor }: { editor: Editor }) => {
+      run(editor);
+      return true;
+    };
   return Extension.create({
     name: 'sending',
-    addKeyboardShortcuts: () => ({
-      'Mod-Enter': ({ editor }) => {
-        send(editor);
-        return true;
-      },
-      Escape: () => {
-        cancel();
-        return true;
-      },
-    }),
+    addKeyboardShortcuts: () => ({ 'Mod-Enter': handled(send), Escape: handled(cancel) }),
   });
 }
 
