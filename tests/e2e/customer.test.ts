@@ -26,7 +26,7 @@ it('an owner signs in, after a wrong password, and comes to the order and its pr
 it('marks the proof with a comment that is still there after a reload', async () => {
   const page = await journey.as('ingrid', await journey.reviewPath('ingrid', orderId, 'annual-review-2026'));
   await untilSharp(page);
-  await page.getByRole('button', { name: 'Rectangle' }).click();
+  await page.getByRole('button', { name: 'Rectangle', exact: true }).click();
   await drag(page, [0.3, 0.3], [0.5, 0.5]);
   const editor = page.getByRole('textbox', { name: 'New comment' });
   await see(editor).toBeFocused();
