@@ -1,7 +1,7 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { Bold, Italic, List, ListOrdered, type LucideIcon, SendHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Person } from '#shared/model/person.ts';
@@ -63,9 +63,12 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
     latest.current.onSend(message);
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Mounting twice leaves the first editor destroyed; the second comes with the next render.
-    if (focus > 0 && !editor.isDestroyed) editor.commands.focus('end');
+    if (focus === 0 || editor.isDestroyed) return;
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    // At once, where the editor's own command waits for a frame: what is typed next is meant for it.
+    editor.view.focus();
   }, [editor, focus]);
 
   return (

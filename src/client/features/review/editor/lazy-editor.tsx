@@ -1,10 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { CommentEditorProps } from './comment-editor.tsx';
+import type { CommentEditor, CommentEditorProps } from './comment-editor.tsx';
 
 const aheadMs = 1_500;
-const loadEditor = () => import('./comment-editor.tsx');
-const CommentEditor = lazy(() => loadEditor().then(({ CommentEditor: editor }) => ({ default: editor })));
+let loaded: typeof CommentEditor | null = null;
+const loadEditor = () =>
+  import('./comment-editor.tsx').then(({ CommentEditor: editor }) => {
+    loaded = editor;
+    return { default: editor };
+  });
+const LateEditor = lazy(loadEditor);
 
 /** Loads the editor's code once the screen has come to rest, so that the first words typed are not lost. */
 export function useEditorAhead(): void {
@@ -16,9 +21,12 @@ export function useEditorAhead(): void {
 
 /** The editor, whose code is no part of the screen's own. */
 export function LazyEditor(props: CommentEditorProps): ReactNode {
+  // Once its code is there it is mounted in the same task, and has the focus before the next key is typed.
+  const Loaded = loaded;
+  if (Loaded !== null) return <Loaded {...props} />;
   return (
     <Suspense fallback={<Skeleton height="104px" />}>
-      <CommentEditor {...props} />
+      <LateEditor {...props} />
     </Suspense>
   );
 }

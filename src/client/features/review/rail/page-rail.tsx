@@ -21,14 +21,16 @@ interface RowData {
 /** Thumbnails of all pages; only those in view exist. */
 export function PageRail(): ReactNode {
   const { desk, tab } = useScene();
-  const { document, page, pageCount } = useView();
+  const { document, page, pageCount, opening } = useView();
+  // What is looked at comes first: the rail asks for nothing before the page in view is sharp.
+  const isReady = opening.step === 'ready';
   const { topics, pageSizes } = useReview();
   const [drawn, setDrawn] = useState(0);
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null);
   const list = useListRef(null);
 
   useEffect(() => {
-    if (document === null) return;
+    if (document === null || !isReady) return;
     const px = Math.round(thumbWidth * Math.min(2, devicePixelRatio || 1));
     const made = createThumbnails(document, pageSizes, px, () => setDrawn((count) => count + 1));
     setThumbnails(made);
@@ -36,7 +38,7 @@ export function PageRail(): ReactNode {
       setThumbnails(null);
       made.dispose();
     };
-  }, [document, pageSizes]);
+  }, [document, pageSizes, isReady]);
 
   useEffect(() => {
     if (thumbnails !== null) list.current?.scrollToRow({ index: page - 1, align: 'smart' });
