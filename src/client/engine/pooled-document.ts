@@ -62,7 +62,7 @@ export class PooledDocument implements EngineDocument {
   }
 
   pageSizes(from: number, to: number) {
-    return this.#ask(null, 'view', (api) => api.pageSizes(this.#key, from, to));
+    return this.#ask(null, 'ahead', (api) => api.pageSizes(this.#key, from, to));
   }
 
   pageBoxes(page: number) {
@@ -70,7 +70,7 @@ export class PooledDocument implements EngineDocument {
   }
 
   text(page: number) {
-    return this.#ask(page, 'sharp', (api) => api.text(this.#key, page));
+    return this.#ask(page, 'ahead', (api) => api.text(this.#key, page));
   }
 
   search(page: number, needle: string) {

@@ -117,8 +117,6 @@ export function createStage(parts: StageParts): Stage {
 
   const wantTiles = (document: OpenDocument, scale: number, layersKey: string) => {
     const seen = seenRect(camera.goal, camera.viewport);
-    const { from, to } = pagesBetween(document.layout, seen.y0, seen.y1);
-    document.measureNear(from, to);
     const plan = planTiles({
       layout: document.layout,
       seen,
@@ -128,6 +126,8 @@ export function createStage(parts: StageParts): Stage {
     });
     document.textures.touch(plan, layersKey, frame);
     document.feed.want(plan, hidden, layersKey);
+    const { from, to } = pagesBetween(document.layout, seen.y0, seen.y1);
+    document.measureNear(from, to);
   };
 
   const tellOn = (wasSharp: boolean) => {
@@ -232,6 +232,11 @@ export function createStage(parts: StageParts): Stage {
           },
         });
       camera.setLayout(open?.layout ?? noPages);
+      // The first tiles are asked for without waiting for a frame, once the caller has said how it is to be shown.
+      queueMicrotask(() => {
+        if (open !== null && !lost)
+          wantTiles(open, camera.rasterScale(dpr, performance.now()), hidden.join(','));
+      });
     },
     setMarks(next) {
       marks.set(next);

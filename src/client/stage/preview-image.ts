@@ -8,27 +8,32 @@ export interface PreviewImage {
   dispose(): void;
 }
 
-/** A preview that cannot be loaded is no fault: tiles follow anyway. */
+/** Decodes beside the main thread. A preview that cannot be loaded is no fault: tiles follow anyway. */
 export function loadPreview(url: string, onLoad: () => void): PreviewImage {
-  const image = new Image();
+  const stop = new AbortController();
   let texture: Texture | null = null;
   let failed = false;
-  image.crossOrigin = 'anonymous';
-  image.onload = () => {
-    texture = new Texture({ source: new ImageSource({ resource: image, autoGarbageCollect: false }) });
-    onLoad();
+
+  const load = async (): Promise<void> => {
+    const response = await fetch(url, { signal: stop.signal });
+    if (!response.ok) throw new Error(`the preview answered ${response.status}`);
+    const bitmap = await createImageBitmap(await response.blob());
+    if (stop.signal.aborted) return bitmap.close();
+    texture = new Texture({ source: new ImageSource({ resource: bitmap, autoGarbageCollect: false }) });
   };
-  image.onerror = () => {
-    failed = true;
-    onLoad();
-  };
-  image.src = url;
+  load()
+    .catch(() => {
+      failed = true;
+    })
+    .finally(() => {
+      if (!stop.signal.aborted) onLoad();
+    });
+
   return {
     texture: () => texture,
     failed: () => failed,
     dispose() {
-      image.onload = image.onerror = null;
-      image.removeAttribute('src');
+      stop.abort();
       texture?.destroy(true);
       texture = null;
     },
