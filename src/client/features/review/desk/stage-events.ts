@@ -48,6 +48,8 @@ export function createStageEvents(
       if (topic !== null) updateAnnotation(client, topic.id, mark);
     },
     onSelect(markId) {
+      // The stage takes its text selection back with every press.
+      view.selectedText = '';
       if (markId !== null && markId === view.draft?.id) {
         view.focusEditor += 1;
         return;
