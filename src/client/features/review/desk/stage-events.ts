@@ -26,7 +26,10 @@ export function createStageEvents(
     },
     onSharp: () => void performance.mark('galley:sharp'),
     onFault(fault) {
-      if (view.opening.step === 'reading') view.opening = { step: 'ready' };
+      // A file of one page that cannot be read at all shows only on drawing, as some images do.
+      const nothingToSee = view.pageCount === 1 && fault.kind === 'invalid';
+      if (view.opening.step === 'reading')
+        view.opening = nothingToSee ? { step: 'fault', fault } : { step: 'ready' };
       if (fault.kind === 'page') desk().announce(`Page ${fault.page} cannot be shown`);
     },
     onDraft: (mark) => drafting.setMark(mark),
