@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { drag, see, startJourney, untilSharp } from '../support/journey.ts';
+
+const journey = startJourney();
+
+const pressed = (page: Page, name: string) =>
+  see(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+it('works by keys alone on the review screen', async () => {
+  const page = await journey.as('ben', await journey.reviewPath('ben', '10482', 'catalogue-spring'));
+  await untilSharp(page);
+  for (const [key, name] of [
+    ['h', 'Hand'],
+    ['c', 'Pin'],
+    ['a', 'Arrow'],
+    ['d', 'Draw'],
+    ['r', 'Rectangle'],
+    ['v', 'Select'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await pressed(page, name);
+  }
+  for (const [i, colour] of ['green', 'red', 'blue', 'yellow', 'pink', 'purple'].entries()) {
+    await page.keyboard.press(String(i + 1));
+    await see(page.getByRole('button', { name: `Colour: ${colour}` })).toBeVisible();
+  }
+
+  const zoom = async (): Promise<number> =>
+    Number.parseInt((await page.getByRole('button', { name: /^Zoom \d+ %/ }).textContent()) ?? '', 10);
+  const before = await zoom();
+  await page.keyboard.press('+');
+  await see.poll(zoom).toBeGreaterThan(before);
+  await page.keyboard.press('-');
+  await page.keyboard.press('0');
+  await see.poll(zoom).toBeLessThan(before);
+
+  const counter = page.getByRole('textbox', { name: 'Page, of 300' });
+  await page.keyboard.press('End');
+  await see(counter).toHaveValue('300');
+  await page.keyboard.press('PageUp');
+  await see(counter).toHaveValue('299');
+  await page.keyboard.press('Home');
+  await see(counter).toHaveValue('1');
+
+  const chosen = (number: number) => page.getByRole('button', { name: `Comment ${number}, show it` });
+  await page.keyboard.press('n');
+  await see(chosen(1)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('n');
+  await see(chosen(3)).toHaveAttribute('aria-pressed', 'true');
+  await see(counter).toHaveValue('3');
+  await page.keyboard.press('p');
+  await see(chosen(1)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('e');
+  await see(page.getByRole('button', { name: 'Comment 1, resolved' })).toBeVisible();
+
+  await page.keyboard.press('[');
+  await see(page.getByRole('button', { name: 'Version 2, choose another' })).toBeVisible();
+  await page.keyboard.press(']');
+  await see(page.getByRole('button', { name: 'Version 3, choose another' })).toBeVisible();
+});
+
+it('Escape cancels a mark, ? shows the keys, and the palette runs a command', async () => {
+  const page = await journey.as('ben', await journey.reviewPath('ben', '10482', 'catalogue-spring'));
+  await untilSharp(page);
+  await page.keyboard.press('r');
+  await drag(page, [0.3, 0.3], [0.5, 0.5]);
+  const editor = page.getByRole('textbox', { name: 'New comment' });
+  await see(editor).toBeFocused();
+  await page.keyboard.type('e and n and 3 are letters here?');
+  await see(editor).toContainText('e and n and 3 are letters here?');
+  await page.keyboard.press('Escape');
+  await see(editor).toHaveCount(0);
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await see(keys).toContainText('Next open comment');
+  await page.keyboard.press('Escape');
+  await see(keys).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('last page');
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('textbox', { name: 'Page, of 300' })).toHaveValue('300');
+});
+
+it('Tab walks the marks in reading order', async () => {
+  const page = await journey.as('owen', await journey.reviewPath('owen', '10471', 'ridge-run-a0'));
+  await untilSharp(page);
+  const marks = page.getByRole('list', { name: 'Marks on page 1' }).getByRole('button');
+  await see(marks).toHaveCount(3);
+  await marks.first().focus();
+  await page.keyboard.press('Tab');
+  await see(marks.nth(1)).toBeFocused();
+  const number = /\d+/.exec((await marks.nth(1).textContent()) ?? '')?.[0];
+  await see(page.getByRole('button', { name: `Comment ${number}, show it on the page` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+async function accessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.map(({ html }) => html.slice(0, 160)),
+  }));
+  expect(found, where).toEqual([]);
+}
+
+it.each(['light', 'dark'] as const)('axe finds nothing on any screen, %s', async (colorScheme) => {
+  const options = { colorScheme, reducedMotion: 'reduce' } as const;
+  const page = await journey.visit('/signin', options);
+  await see(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await accessible(page, 'sign-in');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await accessible(page, 'forgot password');
+
+  const own = await journey.as('tom', '/', options);
+  await see(own.getByRole('link', { name: /Ridge Run poster/ })).toBeVisible();
+  await accessible(own, 'orders');
+  await own.getByRole('link', { name: /Ridge Run poster/ }).click();
+  await see(own.getByRole('heading', { name: 'Ridge Run poster, A0' })).toBeVisible();
+  await accessible(own, 'order');
+  await own.getByRole('link', { name: 'Open ridge-run-a0 in review' }).click();
+  await untilSharp(own);
+  await accessible(own, 'review');
+  await own.keyboard.press('r');
+  await drag(own, [0.4, 0.3], [0.5, 0.4]);
+  await see(own.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+  await accessible(own, 'review with a draft');
+});

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright';
+import { PNG } from 'pngjs';
+import { expect, it } from 'vitest';
+import { see, stageOf, startJourney, untilSharp } from '../support/journey.ts';
+
+const journey = startJourney();
+const path = () => journey.reviewPath('ingrid', '10474', 'annual-review-2026');
+
+/** Colours that differ on the stage above the toolbox: bare surroundings and a blank page are two. */
+async function coloursOnStage(page: Page): Promise<number> {
+  const box = await stageOf(page).boundingBox();
+  if (box === null) return 0;
+  const { data } = PNG.sync.read(
+    await page.screenshot({ clip: { ...box, height: Math.round(box.height * 0.8) } }),
+  );
+  const colours = new Set<number>();
+  for (let at = 0; at < data.length; at += 4) colours.add(data.readUInt32BE(at));
+  return colours.size;
+}
+
+const showsProof = (page: Page) =>
+  see.poll(() => coloursOnStage(page), { timeout: 20_000 }).toBeGreaterThan(100);
+
+it('draws on after every worker has died', async () => {
+  const page = await journey.as('ingrid', await path());
+  await untilSharp(page);
+  await showsProof(page);
+  expect(page.workers().length).toBeGreaterThan(0);
+  const deaths = page.workers().map(async (worker) => {
+    const closed = worker.waitForEvent('close');
+    // An error nobody catches in the worker is what a trap of the engine is to the page.
+    await worker.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('killed by a test');
+      });
+    });
+    await closed;
+  });
+  await page.keyboard.press('End');
+  await Promise.all(deaths);
+  await see(page.getByRole('textbox', { name: 'Page, of 24' })).toHaveValue('24');
+  await showsProof(page);
+  await page.keyboard.press('Home');
+  await see(page.getByRole('article', { name: 'Page 1 of 24' })).toContainText('Annual review');
+  await showsProof(page);
+});
+
+it('draws again after the GPU context was lost', async () => {
+  const page = await journey.as('ingrid', await path());
+  await untilSharp(page);
+  await showsProof(page);
+  await stageOf(page)
+    .locator('canvas')
+    .first()
+    .evaluate(async (element) => {
+      const canvas = element as HTMLCanvasElement;
+      const loss = (canvas.getContext('webgl2') ?? canvas.getContext('webgl'))?.getExtension(
+        'WEBGL_lose_context',
+      );
+      if (loss == null) throw new Error('no WebGL context to lose');
+      const heard = (name: string) =>
+        new Promise((resolve) => canvas.addEventListener(name, resolve, { once: true }));
+      const lost = heard('webglcontextlost');
+      loss.loseContext();
+      await lost;
+      // Only after the event's end may a context be restored.
+      await new Promise((resolve) => setTimeout(resolve));
+      const restored = heard('webglcontextrestored');
+      loss.restoreContext();
+      await restored;
+    });
+  await showsProof(page);
+  await page.keyboard.press('End');
+  await see(page.getByRole('textbox', { name: 'Page, of 24' })).toHaveValue('24');
+  await showsProof(page);
+});
