@@ -14,7 +14,7 @@ import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { PageSize } from '#shared/model/attachment.ts';
 import { decodeMark } from '#shared/model/mark-record.ts';
 import { orderStatuses } from '#shared/model/order.ts';
-import { richTextSchema } from '#shared/model/rich-text.ts';
+import { richTextSchema } from '#shared/model/rich-text-schema.ts';
 import { demoAccounts, people } from './company/people.ts';
 import { seedDemo } from './seed-demo.ts';
 

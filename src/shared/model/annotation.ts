@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from './instant.ts';
 import { personSchema } from './person.ts';
-import { richTextSchema } from './rich-text.ts';
+import { richTextSchema } from './rich-text-schema.ts';
 
 /** Which conversation: `public` is seen by all who see the proof, `internal` by the provider's staff only. */
 export const annotationTabSchema = z.enum(['public', 'internal']);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Mark, markColours } from './mark.ts';
-import { decodeMark, encodeMark, markLimits } from './mark-record.ts';
+import { markLimits } from './mark-fields.ts';
+import { decodeMark, encodeMark } from './mark-record.ts';
 
 const size = { width: 595, height: 842 };
 const sheet = {

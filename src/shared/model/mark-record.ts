@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { markExtent } from '../geometry/mark-extent.ts';
 import type { PageSize } from './attachment.ts';
 import { type Mark, type MarkColour, markColours, markDefaults, markStroke, type Point } from './mark.ts';
+import { type Annotation, markLimits, readRecord } from './mark-fields.ts';
 import { oldCanvasPoint } from './old-canvas.ts';
 
 /** What a record is read against. Without sizes bounds are not checked and records of the old canvas cannot be placed. */
@@ -17,44 +17,6 @@ export type MarkReading =
   | { kind: 'mark'; mark: Mark }
   | { kind: 'form'; dataUrl: string }
   | { kind: 'invalid'; reason: string };
-
-export const markLimits = {
-  points: 5_000,
-  idLength: 64,
-  page: 100_000,
-} as const;
-
-const coordinate = z.number().min(-1e6).max(1e6);
-const attrsSchema = z.object({
-  id: z.string().min(1).max(markLimits.idLength),
-  x: coordinate.default(0),
-  y: coordinate.default(0),
-  width: coordinate.optional(),
-  height: coordinate.optional(),
-  scaleX: z.number().min(-1000).max(1000).default(1),
-  scaleY: z.number().min(-1000).max(1000).default(1),
-  points: z
-    .array(coordinate)
-    .max(markLimits.points * 2)
-    .optional(),
-  stroke: z.string().max(64).optional(),
-  fill: z.string().max(64).optional(),
-  version: z.number().optional(),
-  groupAttrs: z.string().max(64).optional(),
-});
-const annotationSchema = z.object({
-  className: z.enum(['Arrow', 'Circle', 'Rect', 'Line']),
-  attrs: attrsSchema,
-  scale: z.number().min(0.01).max(100).default(markDefaults.scale),
-});
-type Annotation = z.infer<typeof annotationSchema>;
-const recordSchema = z.union([
-  z.object({
-    page: z.number().int().min(1).max(markLimits.page).optional(),
-    annotation: annotationSchema,
-  }),
-  annotationSchema.transform((annotation) => ({ page: undefined, annotation })),
-]);
 
 /** The record of review.md section 3 with its page; coordinates in page points, `scale` pixels a point at 100 %. */
 export function encodeMark(mark: Mark): string {
@@ -112,10 +74,10 @@ export function decodeMark(text: string, sheet?: RecordSheet): MarkReading {
   if (/^data:[^,]{0,200},/.test(text)) return { kind: 'form', dataUrl: text };
   const json = parseJson(text);
   if (json === undefined) return invalid('not JSON');
-  const record = recordSchema.safeParse(json);
-  if (!record.success) return invalid('not an annotation record');
-  const { annotation } = record.data;
-  const mark = readShape(annotation, record.data.page ?? groupPage(annotation) ?? 1);
+  const record = readRecord(json);
+  if (record === null) return invalid('not an annotation record');
+  const { annotation } = record;
+  const mark = readShape(annotation, record.page ?? groupPage(annotation) ?? 1);
   if (typeof mark === 'string') return invalid(mark);
   const placed = isOldCanvas(annotation) ? placeOld(mark, annotation, sheet) : mark;
   if (typeof placed === 'string') return invalid(placed);

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * A message as the editor's document JSON (ProseMirror shape). Only the nodes and marks named here are kept;
  * anything else is refused, so a message can never carry markup, styles or addresses.
@@ -10,31 +8,10 @@ export type RichTextNode =
   | { type: 'hardBreak' }
   | { type: 'paragraph' | 'bulletList' | 'orderedList' | 'listItem'; content?: RichTextNode[] | undefined };
 
-const textNodeSchema = z.object({
-  type: z.literal('text'),
-  text: z.string().max(20_000),
-  marks: z.array(z.object({ type: z.enum(['bold', 'italic']) })).optional(),
-});
-const mentionNodeSchema = z.object({
-  type: z.literal('mention'),
-  attrs: z.object({ id: z.string().max(64), label: z.string().max(200) }),
-});
-const hardBreakSchema = z.object({ type: z.literal('hardBreak') });
-const blockNodeSchema: z.ZodType<RichTextNode, RichTextNode> = z.lazy(() =>
-  z.object({
-    type: z.enum(['paragraph', 'bulletList', 'orderedList', 'listItem']),
-    content: z.array(richTextNodeSchema).optional(),
-  }),
-);
-const richTextNodeSchema: z.ZodType<RichTextNode, RichTextNode> = z.union([
-  textNodeSchema,
-  mentionNodeSchema,
-  hardBreakSchema,
-  blockNodeSchema,
-]);
-
-export const richTextSchema = z.object({ type: z.literal('doc'), content: z.array(richTextNodeSchema) });
-export type RichText = z.infer<typeof richTextSchema>;
+export interface RichText {
+  type: 'doc';
+  content: RichTextNode[];
+}
 
 const isInline = (node: RichTextNode): boolean =>
   node.type === 'text' || node.type === 'mention' || node.type === 'hardBreak';

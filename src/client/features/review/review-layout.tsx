@@ -1,20 +1,30 @@
 import { MessagesSquare, PanelLeftOpen, PanelRightOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useReview } from '#client/stores/client-context.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { useScene, useView } from './desk/desk-context.ts';
 import { threadsOf } from './desk/thread-list.ts';
 import { ReviewHeader } from './header/review-header.tsx';
-import { NarrowLayout } from './narrow/narrow-layout.tsx';
 import { ReviewRail } from './rail/review-rail.tsx';
 import styles from './review-layout.module.css';
+import { ReviewSkeleton } from './review-skeleton.tsx';
 import { StageArea } from './stage/stage-area.tsx';
 import { useNarrow } from './use-media.ts';
 
+const NarrowLayout = lazy(() =>
+  import('./narrow/narrow-layout.tsx').then((m) => ({ default: m.NarrowLayout })),
+);
+
 /** Header, rail, stage and comments; below the mobile breakpoint a bottom bar and sheets. */
 export function ReviewLayout(): ReactNode {
-  return useNarrow() ? <NarrowLayout /> : <WideLayout />;
+  const narrow = useNarrow();
+  if (!narrow) return <WideLayout />;
+  return (
+    <Suspense fallback={<ReviewSkeleton />}>
+      <NarrowLayout />
+    </Suspense>
+  );
 }
 
 function WideLayout(): ReactNode {

@@ -5,6 +5,7 @@ import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { decideVersion } from '#client/stores/actions/decide-version.ts';
 import { closeVersion } from '#client/stores/actions/load-version.ts';
 import { useClient, useReview, useUser } from '#client/stores/client-context.ts';
+import { showToast } from '#client/stores/toasts.store.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { Attachment } from '#shared/model/attachment.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
@@ -16,7 +17,7 @@ import { actorOfUser } from './desk/actor-of-user.ts';
 import { type ReviewScene, SceneContext } from './desk/desk-context.ts';
 import { createReviewDesk } from './desk/review-desk.ts';
 import { useEditorAhead } from './editor/lazy-editor.tsx';
-import { downloadProof } from './export/download-proof.ts';
+import type { ProofDownload } from './export/download-proof.ts';
 import { DecisionDialogs } from './header/decision-dialogs.tsx';
 import { ReviewLayout } from './review-layout.tsx';
 import { useCommentLink } from './use-comment-link.ts';
@@ -63,7 +64,7 @@ export function ReviewWorkstation({
       decideVersion: (content) =>
         void decideVersion(client, latest.current.order.id, latest.current.version, content),
       download: () =>
-        void downloadProof({
+        startDownload({
           client,
           loadEngine,
           password: desk.password(),
@@ -90,5 +91,18 @@ export function ReviewWorkstation({
         </CommandLayer>
       </SceneContext>
     </TooltipProvider>
+  );
+}
+
+/** The download's code comes with the first one. */
+function startDownload(download: ProofDownload): void {
+  import('./export/download-proof.ts').then(
+    ({ downloadProof }) => downloadProof(download),
+    () =>
+      showToast(download.client.toasts, {
+        kind: 'error',
+        title: 'Oops, something went wrong',
+        messages: ['The download could not be started. Please check your connection.'],
+      }),
   );
 }

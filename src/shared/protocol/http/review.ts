@@ -3,7 +3,7 @@ import { annotationTabSchema, topicSchema } from '#shared/model/annotation.ts';
 import { versionDetailSchema, versionSchema } from '#shared/model/attachment.ts';
 import { orderDetailSchema, timelineEntrySchema } from '#shared/model/order.ts';
 import { personSchema } from '#shared/model/person.ts';
-import { richTextSchema } from '#shared/model/rich-text.ts';
+import { richTextSchema } from '#shared/model/rich-text-schema.ts';
 import { jsonText } from './json-text.ts';
 import { route } from './route.ts';
 

@@ -1,22 +1,31 @@
-import { z } from 'zod';
+const railTabs = ['pages', 'layers', 'versions'] as const;
+type RailTab = (typeof railTabs)[number];
 
-const panelsSchema = z.object({
-  rail: z.boolean(),
-  comments: z.boolean(),
-  railTab: z.enum(['pages', 'layers', 'versions']),
-});
 /** Which panels are open beside the stage; kept from visit to visit. */
-export type PanelState = z.infer<typeof panelsSchema>;
+export interface PanelState {
+  rail: boolean;
+  comments: boolean;
+  railTab: RailTab;
+}
 
 const storageKey = 'review.panels';
-const initial: PanelState = { rail: true, comments: true, railTab: 'pages' };
 
+/** What an earlier visit left, part by part; what cannot be read is as at first. */
 export function readPanels(storage: Storage): PanelState {
+  const kept = readJson(storage.getItem(storageKey));
+  return {
+    rail: kept.rail !== false,
+    comments: kept.comments !== false,
+    railTab: railTabs.find((tab) => tab === kept.railTab) ?? 'pages',
+  };
+}
+
+function readJson(text: string | null): Record<string, unknown> {
   try {
-    const kept = panelsSchema.safeParse(JSON.parse(storage.getItem(storageKey) ?? 'null'));
-    return kept.success ? kept.data : initial;
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    return initial;
+    return {};
   }
 }
 

@@ -1,12 +1,14 @@
 import { PanelLeftClose } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useScene, useView } from '../desk/desk-context.ts';
-import { LayerList } from './layer-list.tsx';
-import { PageRail } from './page-rail.tsx';
 import styles from './review-rail.module.css';
-import { VersionList } from './version-list.tsx';
+
+// The stage comes first: what stands beside it loads while the first page is drawn.
+const PageRail = lazy(() => import('./page-rail.tsx').then((m) => ({ default: m.PageRail })));
+const LayerList = lazy(() => import('./layer-list.tsx').then((m) => ({ default: m.LayerList })));
+const VersionList = lazy(() => import('./version-list.tsx').then((m) => ({ default: m.VersionList })));
 
 const tabs = [
   { value: 'pages', label: 'Pages' },
@@ -37,9 +39,11 @@ export function ReviewRail({ closable = true }: { closable?: boolean }): ReactNo
           ) : null
         }
       >
-        {panels.railTab === 'pages' ? <PageRail /> : null}
-        {panels.railTab === 'layers' ? <LayerList /> : null}
-        {panels.railTab === 'versions' ? <VersionList /> : null}
+        <Suspense fallback={null}>
+          {panels.railTab === 'pages' ? <PageRail /> : null}
+          {panels.railTab === 'layers' ? <LayerList /> : null}
+          {panels.railTab === 'versions' ? <VersionList /> : null}
+        </Suspense>
       </Tabs>
     </nav>
   );
