@@ -93,27 +93,14 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       let wanted = true;
       preview = version.preview;
       reader = createMarkReader({ pageSizes: [], image: version.fileType === 'image' });
-      Object.assign(view, {
-        opening: { step: 'loading' },
-        page: 1,
-        pageCount: version.fileMeta.pageCount ?? 0,
-        hiddenLayers: [],
-        selected: null,
-        editing: null,
-        selectedText: '',
-        menu: null,
-      });
-      void loadVersion(client, { orderId, attachmentId, versionId });
-      drafting.restore();
-
       open = async (given) => {
         password = given;
+        const engine = await loadEngine();
+        if (!wanted) return;
         if (version.fileType === 'unsupported') {
           view.opening = { step: 'fault', fault: { kind: 'unsupported' } };
           return;
         }
-        const engine = await loadEngine();
-        if (!wanted) return;
         const opened = await openDocument(engine, version, given);
         if (!wanted) {
           if (opened.ok) opened.value.dispose();
@@ -132,7 +119,20 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
           view.opening = { step: 'fault', fault: opened.fault };
         }
       };
+      // Before the screen changes: the workers open the file while React draws.
       void open();
+      Object.assign(view, {
+        opening: { step: 'loading' },
+        page: 1,
+        pageCount: version.fileMeta.pageCount ?? 0,
+        hiddenLayers: [],
+        selected: null,
+        editing: null,
+        selectedText: '',
+        menu: null,
+      });
+      void loadVersion(client, { orderId, attachmentId, versionId });
+      drafting.restore();
 
       const newcomers = createNewcomers();
       const presence = createPresence(() =>
