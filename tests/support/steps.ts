@@ -28,7 +28,10 @@ export const checkSteps: Step[] = [
   },
 ];
 
-export const testSteps: Step[] = [{ name: 'tests', command: bin('vitest'), args: ['run'] }];
+/** One after another: a browser that shares its cores with other tests tells little. */
+export const testSteps: Step[] = ['units and API', 'API on PostgreSQL', 'journeys and faults'].map(
+  (project) => ({ name: project, command: bin('vitest'), args: ['run', '--project', project] }),
+);
 
 /** Runs the steps one after another; the first that fails ends the process with its code. */
 export function runSteps(steps: readonly Step[]): void {
