@@ -120,9 +120,11 @@ describe('what people do', () => {
       'reload-version-list',
       ({ seq, change }) => seq > removed.seq && change.kind === 'put' && change.version.openTopics === 1,
     );
+    // What the snapshot holds already may still be on its way; a client drops it by its number.
     const numbers = watcher.heard.flatMap(({ payload }) =>
-      payload.channel === publicOf(order) ? [payload.seq] : [],
+      payload.channel === publicOf(order) && Number(payload.seq) > seq ? [payload.seq] : [],
     );
+    expect(numbers.length).toBeGreaterThan(0);
     expect(numbers).toEqual(numbers.map((_, i) => seq + 1 + i));
   });
 
