@@ -67,8 +67,10 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
     // Mounting twice leaves the first editor destroyed; the second comes with the next render.
     if (focus === 0 || editor.isDestroyed) return;
     editor.commands.setTextSelection(editor.state.doc.content.size);
-    // At once, where the editor's own command waits for a frame: what is typed next is meant for it.
+    // At once, because what is typed next is meant for it; and with the next frame, because a tap gives the focus
+    // to what was tapped after the mark has been made.
     editor.view.focus();
+    editor.commands.focus('end');
   }, [editor, focus]);
 
   return (
