@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { OrderDetail } from '#shared/model/order.ts';
+import { attachmentOf, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+
+const journey = startJourney();
+const orderId = '10511';
+
+it('an operator uploads a version on the order page and opens it in review', async () => {
+  const { versions } = await attachmentOf(await journey.api('jonas'), orderId, 'loyalty-card');
+  const file = await fetch(journey.url(versions[1]?.url));
+  const buffer = Buffer.from(await file.arrayBuffer());
+  const page = await journey.as('jonas', `/orders/detail/${orderId}`);
+  const card = page.getByRole('article', { name: 'loyalty-card' });
+  const choosing = page.waitForEvent('filechooser');
+  await card.getByRole('button', { name: 'New version' }).click();
+  await (await choosing).setFiles({ name: 'loyalty-card third.pdf', mimeType: 'application/pdf', buffer });
+  await see(page.getByText('File has been successfully uploaded.')).toBeVisible();
+  await see(card.getByText('Version 3', { exact: true })).toBeVisible();
+  await card.getByRole('link', { name: 'Open loyalty-card in review' }).click();
+  await untilSharp(page);
+  await see(page.getByRole('button', { name: 'Version 3, choose another' })).toBeVisible();
+});
+
+it('refuses a name that may not be before anything is sent', async () => {
+  const page = await journey.as('jonas', `/orders/detail/${orderId}`);
+  const choosing = page.waitForEvent('filechooser');
+  await page
+    .getByRole('article', { name: 'loyalty-card' })
+    .getByRole('button', { name: 'New version' })
+    .click();
+  const file = {
+    name: 'fourth, with comma.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  };
+  await (await choosing).setFiles(file);
+  await see(page.getByText('Not supported file name')).toBeVisible();
+  const { versions } = await attachmentOf(await journey.api('jonas'), orderId, 'loyalty-card');
+  expect(versions.some(({ fileName }) => fileName.startsWith('fourth'))).toBe(false);
+});
+
+it('an internal remark with a mention stays on the internal side', async () => {
+  const page = await journey.as('jonas', await journey.reviewPath('jonas', '10471', 'press-check'));
+  await untilSharp(page);
+  await page.getByRole('tab', { name: /^Internal/ }).click();
+  await see(threadWith(page, 'Total ink in the near ridge is 318 %.')).toBeVisible();
+  await page.getByRole('button', { name: 'Comment on the whole file' }).click();
+  await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+  await page.keyboard.type('Under 300 now, please look. @dan');
+  await see(page.getByRole('option', { name: /Daniel Wong/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  const thread = threadWith(page, 'Under 300 now, please look.');
+  await see(thread).toContainText('@Daniel Wong');
+  await see(thread).not.toContainText('sending…');
+  await page.getByRole('tab', { name: /^Public/ }).click();
+  await see(thread).toHaveCount(0);
+
+  const { data } = await (await journey.api('tom')).get<OrderDetail>('/order/10471');
+  expect(JSON.stringify(data)).not.toContain('press-check');
+  const path = new URL(page.url()).pathname;
+  const customer = await journey.as('tom', path);
+  await customer.waitForURL(journey.url('/'));
+});
+
+it('a creative manager checks a version of an order in progress', async () => {
+  const page = await journey.as('clara', await journey.reviewPath('clara', '10509', 'roller-banner'));
+  await untilSharp(page);
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await see(page.getByText('The attachment file approved')).toBeVisible();
+  await see(page.getByRole('banner').getByText('Checked')).toBeVisible();
+  await see(page.getByRole('button', { name: 'Revise', exact: true })).toBeDisabled();
+});
