@@ -45,6 +45,10 @@ const precompress: Plugin = {
   },
 };
 
+/** Pixi's renderers for WebGPU and 2D canvases, without the parts that the one for WebGL or its shaders import too. */
+const otherRenderers =
+  /pixi\.js\/lib\/(rendering\/renderers\/(gpu\/(?!shader\/(?!GpuShaderSystem)|GpuUboSystem|state\/GpuStencil|renderTarget\/calculateProjection)|canvas\/(?!utils))|scene\/(graphics|mesh)\/gpu\/(?!colorToUniform)|rendering\/batcher\/gpu\/GpuBatchAdaptor)/;
+
 /** The MuPDF loader awaits at top level and the workers are modules, so every output is ES2022 modules. */
 export default defineConfig({
   plugins: [react(), routeTable, precompress],
@@ -59,7 +63,16 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     // jsPDF's optional parts, for HTML and SVG: never used here.
-    rolldownOptions: { external: ['canvg', 'dompurify', 'html2canvas'] },
+    rolldownOptions: {
+      external: ['canvg', 'dompurify', 'html2canvas'],
+      // Pixi's entry names every renderer: unparted they would stand in the review screen's own chunk, never used.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'other-renderers', test: otherRenderers }],
+        },
+      },
+    },
     chunkSizeWarningLimit: 1200,
   },
   test: {
