@@ -25,8 +25,14 @@ export async function measure(): Promise<Measurement[]> {
         against: { what: 'limit', value: bundleLimits.signIn },
       },
       {
-        name: 'review route, compressed script',
+        name: 'review route, compressed script of its first screen',
         value: sizes.review,
+        unit: 'bytes',
+        against: { what: 'limit', value: bundleLimits.review },
+      },
+      {
+        name: 'review route, compressed script with the live channel',
+        value: sizes.reviewAndLive,
         unit: 'bytes',
         against: { what: 'limit', value: bundleLimits.review },
       },
