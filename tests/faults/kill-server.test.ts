@@ -102,18 +102,24 @@ it(`${kills} kills during a stream of comments lose and double none that was ack
         resent.add(text);
         continue;
       }
-      expect(answer).toMatchObject({ status: 200, success: true });
+      expect(answer, `${JSON.stringify(answer)} after ${acknowledged.length} comments`).toMatchObject({
+        status: 200,
+        success: true,
+      });
       acknowledged.push(text);
       onAcknowledged();
       return;
     }
   }
 
-  async function write(index: number): Promise<void> {
-    const writer = writers[index];
-    if (writer === undefined) return;
-    const client = await signIn(server.url, writer.side, writer.email, password);
-    for (let count = 1; writing; count++) await comment(client, `${writer.role} ${count}`);
+  const clients = await Promise.all(
+    writers.map(async ({ side, email, role }) => ({
+      role,
+      client: await signIn(server.url, side, email, password),
+    })),
+  );
+  async function write(client: ApiClient, role: string): Promise<void> {
+    for (let count = 1; writing; count++) await comment(client, `${role} ${count}`);
   }
 
   async function killAgainAndAgain(): Promise<void> {
@@ -130,7 +136,7 @@ it(`${kills} kills during a stream of comments lose and double none that was ack
     writing = false;
   }
 
-  await Promise.all([...writers.map((_, index) => write(index)), killAgainAndAgain()]);
+  await Promise.all([...clients.map(({ client, role }) => write(client, role)), killAgainAndAgain()]);
 
   const client = await signIn(server.url, 'user', 'tan@galley.test', password);
   const { data } = await client.get<VersionDetail>(seeded.proof);
