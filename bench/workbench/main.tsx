@@ -114,9 +114,9 @@ window.workbench = {
         if (last !== undefined) frameMs.push(last);
       }
     };
-    await run(() => stage.scrollBy(0, 240), 300);
-    await run((i) => stage.zoomTo(1 + Math.sin(i / 20) * 0.7), 200);
-    await run(() => stage.scrollBy(0, -90), 150);
+    await run(() => stage.scrollBy(0, 240), 120);
+    await run((i) => stage.zoomTo(1 + Math.sin(i / 20) * 0.7), 80);
+    await run(() => stage.scrollBy(0, -90), 60);
     observer.disconnect();
     return { frameMs, longTaskMs };
   },

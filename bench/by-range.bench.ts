@@ -1,0 +1,82 @@
+import { harbour } from '#server/demo/proofs/brand.ts';
+import { catalogue } from '#server/demo/proofs/catalogue.ts';
+import { closeStudio, openStudio } from '#server/demo/proofs/studio.ts';
+import type { Measurement } from './figure.ts';
+import { corpusFile } from './support/corpus.ts';
+import { type OpenWorkbench, openWorkbench } from './support/open-workbench.ts';
+import { drawWithPdfjs, openPdfjs } from './support/pdfjs-page.ts';
+
+const link = { bitsPerSecond: 20e6, latencyMs: 40 };
+/** pdf.js's own default. */
+const peerChunkBytes = 65_536;
+const peerScale = 1.4;
+
+/** 300 pages, each with photographs of its own, of some 200 MB. Takes a minute or two. */
+async function largeCatalogue(): Promise<Uint8Array> {
+  const studio = await openStudio();
+  const { bytes } = catalogue(studio, harbour, {
+    title: 'Trade catalogue',
+    coverTitle: 'Spring\nsingle origins',
+    season: 'Trade catalogue, March to June',
+    pages: 300,
+    coloured: false,
+    priceSize: 9,
+    priceFactor: 1,
+    foreword: 'This spring we bought from twelve countries and forty-one farms.',
+    coverPicture: 'cup',
+    enlarged: { width: 1900, quality: 91 },
+  });
+  closeStudio(studio);
+  return bytes;
+}
+
+async function measureFile(
+  bench: OpenWorkbench,
+  title: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Measurement[]> {
+  const length = await bench.serve(name, bytes);
+  bench.setLink(link);
+  bench.takeSentBytes();
+  const { sharpMs } = await bench.page.evaluate(([file, size]) => window.workbench.open(file, size), [
+    name,
+    length,
+  ] as const);
+  const ours = bench.takeSentBytes();
+  const peerPage = await bench.page.context().newPage();
+  bench.setLink(null);
+  await openPdfjs(peerPage, bench.origin);
+  bench.setLink(link);
+  bench.takeSentBytes();
+  const peerMs = await drawWithPdfjs(peerPage, `${bench.origin}/files/${name}`, peerScale, peerChunkBytes);
+  const peer = bench.takeSentBytes();
+  bench.setLink(null);
+  await peerPage.close();
+  const whole = { what: 'the whole file', value: length };
+  return [
+    { name: `${title}, bytes before the first sharp page`, value: ours, unit: 'bytes', against: whole },
+    { name: `${title}, pdf.js bytes before its first page`, value: peer, unit: 'bytes', against: whole },
+    {
+      name: `${title}, time to the first sharp page`,
+      value: sharpMs,
+      unit: 'ms',
+      against: { what: 'pdf.js', value: peerMs },
+    },
+  ];
+}
+
+/** Bytes and time before the first sharp page over 20 Mbit/s and 40 ms, with pdf.js beside, reading by range too. */
+export async function measure(): Promise<Measurement[]> {
+  const large = await largeCatalogue();
+  const bench = await openWorkbench();
+  try {
+    const colour = corpusFile('ghostscript-doc__GS9_Color_Management.pdf');
+    return [
+      ...(await measureFile(bench, 'Ghostscript colour document', colour.name, colour.bytes)),
+      ...(await measureFile(bench, '300-page catalogue of 200 MB', 'catalogue.pdf', large)),
+    ];
+  } finally {
+    await bench.dispose();
+  }
+}
