@@ -11,12 +11,7 @@ const few = 100;
 export async function measure(): Promise<Measurement[]> {
   const bench = await openWorkbench();
   try {
-    const file = corpusFile('octave-doc__octave.pdf');
-    const length = await bench.serve(file.name, file.bytes);
-    await bench.page.evaluate(([name, size]) => window.workbench.open(name, size), [
-      file.name,
-      length,
-    ] as const);
+    await bench.openSample(corpusFile('octave-doc__octave.pdf'));
     const travel = async (marks: number) => {
       await bench.page.evaluate((count) => window.workbench.setMarks(count), marks);
       return bench.page.evaluate(() => window.workbench.travel());

@@ -11,12 +11,7 @@ const heapBudget = (256 + 64) * megabyte;
 export async function measure(): Promise<Measurement[]> {
   const bench = await openWorkbench();
   try {
-    const file = corpusFile('octave-doc__octave.pdf');
-    const length = await bench.serve(file.name, file.bytes);
-    await bench.page.evaluate(([name, size]) => window.workbench.open(name, size), [
-      file.name,
-      length,
-    ] as const);
+    await bench.openSample(corpusFile('octave-doc__octave.pdf'));
     const samples = await bench.page.evaluate(() => window.workbench.scrollThrough(4));
     const peak = (of: (sample: (typeof samples)[number]) => number, from: number, to: number) =>
       Math.max(...samples.filter(({ page }) => page >= from && page <= to).map(of));

@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { freePort } from '../../tests/support/running-server.ts';
+import type { CorpusFile } from './corpus.ts';
 import { type Link, throttled } from './throttle.ts';
 
 /** Engine and stage alone, built for production, on a page whose documents come from this process by range. */
@@ -17,6 +18,8 @@ export interface OpenWorkbench {
   page: Page;
   /** Makes a file available as /files/{name}. */
   serve(name: string, file: Uint8Array | string): Promise<number>;
+  /** Serves a sample file and opens it on the stage. */
+  openSample(file: CorpusFile): Promise<void>;
   /** Bytes of documents sent since the last call. */
   takeSentBytes(): number;
   setLink(link: Link | null): void;
@@ -85,14 +88,20 @@ export async function openWorkbench(): Promise<OpenWorkbench> {
   await page.goto(origin);
   await page.waitForFunction(() => 'workbench' in window);
 
+  async function serve(name: string, file: Uint8Array | string): Promise<number> {
+    const size = typeof file === 'string' ? (await stat(file)).size : file.byteLength;
+    files.set(name, { file, size });
+    return size;
+  }
+
   return {
     origin,
     browser,
     page,
-    async serve(name, file) {
-      const size = typeof file === 'string' ? (await stat(file)).size : file.byteLength;
-      files.set(name, { file, size });
-      return size;
+    serve,
+    async openSample({ name, bytes }) {
+      const length = await serve(name, bytes);
+      await page.evaluate(([file, size]) => window.workbench.open(file, size), [name, length] as const);
     },
     takeSentBytes() {
       const bytes = sent;
