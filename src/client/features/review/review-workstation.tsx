@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
+import { useEditorAhead } from '#client/features/rich-text/lazy-editor.tsx';
 import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { decideVersion } from '#client/stores/actions/decide-version.ts';
 import { closeVersion } from '#client/stores/actions/load-version.ts';
@@ -16,7 +17,6 @@ import { AdBlockNotice } from './ad-block-notice.tsx';
 import { actorOfUser } from './desk/actor-of-user.ts';
 import { type ReviewScene, SceneContext } from './desk/desk-context.ts';
 import { createReviewDesk } from './desk/review-desk.ts';
-import { useEditorAhead } from './editor/lazy-editor.tsx';
 import type { ProofDownload } from './export/download-proof.ts';
 import { DecisionDialogs } from './header/decision-dialogs.tsx';
 import { ReviewLayout } from './review-layout.tsx';

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { LazyEditor } from '#client/features/rich-text/lazy-editor.tsx';
+import { MessageView } from '#client/features/rich-text/message-view.tsx';
 import { useClient, useReview } from '#client/stores/client-context.ts';
 import { type Draft, setDraft } from '#client/stores/drafts.ts';
 import { holdTopic, releaseTopic } from '#client/stores/review.store.ts';
@@ -6,11 +8,9 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Person } from '#shared/model/person.ts';
 import type { RichText } from '#shared/model/rich-text.ts';
 import { useScene } from '../desk/desk-context.ts';
-import { LazyEditor } from '../editor/lazy-editor.tsx';
-import { usePeople } from '../editor/use-people.ts';
 import styles from './message-entry.module.css';
-import { MessageView } from './message-view.tsx';
 import { TimeAgo } from './time-ago.tsx';
+import { usePeople } from './use-people.ts';
 
 export interface MessageEntryProps {
   author: Person;

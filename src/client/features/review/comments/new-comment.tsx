@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { LazyEditor } from '#client/features/rich-text/lazy-editor.tsx';
 import { useScene, useView } from '../desk/desk-context.ts';
-import { LazyEditor } from '../editor/lazy-editor.tsx';
-import { usePeople } from '../editor/use-people.ts';
+import { usePeople } from './use-people.ts';
 
 /** The editor of the one unsent new comment. */
 export function NewComment(): ReactNode {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { LazyEditor } from '#client/features/rich-text/lazy-editor.tsx';
 import { useClient, useReview } from '#client/stores/client-context.ts';
 import { draftKey, setDraft } from '#client/stores/drafts.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
 import type { RichText } from '#shared/model/rich-text.ts';
-import { LazyEditor } from '../editor/lazy-editor.tsx';
-import { usePeople } from '../editor/use-people.ts';
 import styles from './reply-box.module.css';
+import { usePeople } from './use-people.ts';
 
 /** Answers a thread; what was written and not sent is kept. */
 export function ReplyBox({
