@@ -2,6 +2,7 @@ import { createApiClient } from '#client/net/api-client.ts';
 import { createOutbox, pendingTopicId, timerWait } from '#client/net/outbox.ts';
 import { createOutboxStorage } from '#client/net/outbox-storage.ts';
 import { createSocketClient } from '#client/net/socket-client.ts';
+import { finishBulkDownload } from '#client/stores/actions/bulk-download.ts';
 import { loadOrder, loadTimeline } from '#client/stores/actions/load-order.ts';
 import { loadOrders } from '#client/stores/actions/load-orders.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
@@ -50,6 +51,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
       if (orders.list.status !== 'idle') refetchList('list');
     },
     profile: () => refetchProfile('own'),
+    download: (orderId, downloadId) => void finishBulkDownload(client, orderId, downloadId),
   };
   const applyEvent = createApplyEvent(stores, refetch, () => endSession(client));
 

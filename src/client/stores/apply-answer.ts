@@ -66,6 +66,21 @@ export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answ
     moveProgress: (order, { begun }) => {
       if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
     },
+    createOrder: (order, { begun }) => {
+      putOrder(orders, clock, order, begun);
+    },
+    cloneOrder: (order, { begun }) => {
+      putOrder(orders, clock, order, begun);
+    },
+    saveOrder: (order, { begun }) => {
+      if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
+    },
+    beginBulkDownload: (download) => {
+      orders.downloads[download.id] = download;
+    },
+    bulkDownload: (download) => {
+      orders.downloads[download.id] = download;
+    },
     versions: (versions, { input: { params } }) =>
       putVersions(orders, clock, text(params, 'orderId'), text(params, 'attachmentId'), versions),
     version: ({ version, pageSizes, topics }, { input, begun }) => {

@@ -51,6 +51,7 @@ function shownVersion() {
       timeline: () => {},
       orders: () => {},
       profile: () => {},
+      download: () => {},
     },
     () => {},
   );

@@ -88,6 +88,14 @@ export function createApplyEvent(
     'reload-profile': (event) => {
       if (acceptEvent(channels, event.channel, event.seq) !== 'old') refetch.profile();
     },
+    'bulk-download-ready': (event) => {
+      if (acceptEvent(channels, event.channel, event.seq) !== 'old')
+        refetch.download(event.orderId, event.downloadId);
+    },
+    'bulk-download-failed': (event) => {
+      if (acceptEvent(channels, event.channel, event.seq) !== 'old')
+        refetch.download(event.orderId, event.downloadId);
+    },
     'force-logout': ({ reason }) => onForceLogout(reason),
     presence: ({ versionId, people }) => {
       if (versionId === review.state.versionId) review.state.present = people;
@@ -105,6 +113,8 @@ export function createApplyEvent(
     missed() {
       for (const orderId of Object.keys(orders.open)) refetchOrder(orderId);
       if (orders.list.status !== 'idle') refetch.orders();
+      for (const { id, orderId, status } of Object.values(orders.downloads))
+        if (status === 'preparing') refetch.download(orderId, id);
     },
   };
 }

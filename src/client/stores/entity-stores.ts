@@ -21,4 +21,6 @@ export interface Refetch {
   timeline(orderId: string): void;
   orders(): void;
   profile(): void;
+  /** An archive that was being prepared: the address it can be fetched from, or why there is none. */
+  download(orderId: string, downloadId: string): void;
 }

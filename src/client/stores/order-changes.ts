@@ -118,6 +118,8 @@ export function putTimeline(orders: OrdersState, orderId: string, entries: reado
 function summaryOf(order: OrderDetail): OrderSummary {
   const {
     brief: _brief,
+    serviceId: _serviceId,
+    storageBytes: _storageBytes,
     holdReason: _holdReason,
     heldFrom: _heldFrom,
     collaborators: _collaborators,

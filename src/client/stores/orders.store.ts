@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { Attachment, AttachmentKind, Version } from '#shared/model/attachment.ts';
+import type { BulkDownload } from '#shared/model/bulk-download.ts';
 import type { OrderDetail, OrderStatus, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
 
 export interface OrderListQuery {
@@ -26,6 +27,8 @@ export interface OrdersState {
     counts: Partial<Record<OrderStatus, number>>;
     nextCursor: string | null;
   };
+  /** Archives asked for in this visit, by id. */
+  downloads: Record<string, BulkDownload>;
   /** Moments (see Clock) at which a summary or detail last changed. */
   touched: Record<string, number>;
 }
@@ -44,6 +47,7 @@ export const createOrdersStore = (): OrdersState =>
       counts: {},
       nextCursor: null,
     },
+    downloads: {},
     touched: {},
   });
 

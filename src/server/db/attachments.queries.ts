@@ -206,6 +206,16 @@ export async function holdStorage(tx: Tx, companyId: string): Promise<void> {
   await tx.query('SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
 }
 
+/** Bytes stored for an order, with thumbnails and previews. */
+export async function bytesOfOrder(tx: Tx, orderId: number): Promise<number> {
+  const [row] = await tx.query<{ bytes: number }>(
+    `SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint AS bytes
+     FROM versions v JOIN attachments a ON a.id = v.attachment_id WHERE a.order_id = $1`,
+    [orderId],
+  );
+  return row?.bytes ?? 0;
+}
+
 /** Bytes really stored for a company, and what it may store. */
 export async function storageOf(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import type { RichText } from '#shared/model/rich-text.ts';
 import type { Tx } from './db.ts';
 import { type PersonRow, personJson } from './person-columns.ts';
 
@@ -12,8 +13,13 @@ export interface OrderRow {
   state: OrderState;
   is_frozen: boolean;
   is_archived: boolean;
+  /** Plain text of the brief. */
   brief: string;
+  /** Null where the brief is plain text alone. */
+  brief_message: RichText | null;
   service_name: string;
+  /** Null where the service is named alone. */
+  service_id?: string | null;
   package_name: string;
   position: number;
   creator: PersonRow;

@@ -1,8 +1,9 @@
-import { attachmentsOf, versionsOf } from '#server/db/attachments.queries.ts';
+import { attachmentsOf, bytesOfOrder, versionsOf } from '#server/db/attachments.queries.ts';
 import { type OrderRow, orderPeople } from '#server/db/orders.queries.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { Attachment } from '#shared/model/attachment.ts';
 import type { OrderDetail, OrderSummary, UserAbility } from '#shared/model/order.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { mayReadAttachment } from '#shared/rules/attachment-visibility.ts';
 import { isReadable } from './order-access.ts';
@@ -81,7 +82,9 @@ export async function presentOrder(work: Work, order: OrderRow): Promise<OrderDe
   }
   return {
     ...(await presentSummary(order, work)),
-    brief: order.brief,
+    brief: order.brief_message ?? richTextOf(order.brief),
+    serviceId: order.service_id ?? null,
+    storageBytes: await bytesOfOrder(tx, order.id),
     holdReason: order.hold_reason,
     heldFrom: order.held_from,
     collaborators: people.filter((person) => person.is_collaborator).map(presentPerson),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attachmentSchema } from './attachment.ts';
 import { instantSchema } from './instant.ts';
 import { personSchema } from './person.ts';
+import { richTextSchema } from './rich-text-schema.ts';
 
 export const orderStatuses = [
   'new-order',
@@ -54,7 +55,11 @@ export const orderSummarySchema = z.object({
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
 export const orderDetailSchema = orderSummarySchema.extend({
-  brief: z.string(),
+  brief: richTextSchema,
+  /** Null where the service is no longer offered; its name stays. */
+  serviceId: z.string().nullable(),
+  /** Bytes stored for it, all files of all kinds: what its deletion gives back. */
+  storageBytes: z.number().int(),
   holdReason: z.string().nullable(),
   heldFrom: orderStatusSchema.nullable(),
   collaborators: z.array(personSchema),

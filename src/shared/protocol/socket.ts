@@ -35,6 +35,9 @@ export const socketEvents = {
   'reload-timeline': orderRef.extend({ entry: timelineEntrySchema }),
   'reload-order-list': header.extend({ orderId: z.string() }),
   'reload-profile': header,
+  /** An archive that the receiver asked for can be fetched, or cannot be made. */
+  'bulk-download-ready': orderRef.extend({ downloadId: z.string(), fileName: z.string() }),
+  'bulk-download-failed': orderRef.extend({ downloadId: z.string(), failure: z.string() }),
   'force-logout': z.object({ reason: z.string() }),
   /** Everyone now looking at a version. Not sequenced: each is the whole list. */
   presence: z.object({

@@ -1,18 +1,20 @@
 import { format } from 'date-fns';
 import type { ReactNode } from 'react';
+import { MessageView } from '#client/features/rich-text/message-view.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { Person } from '#shared/model/person.ts';
+import { plainText } from '#shared/model/rich-text.ts';
 import styles from './order-facts.module.css';
 
 /** Brief, dates and people. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   return (
     <>
-      {order.brief !== '' && (
+      {plainText(order.brief) !== '' && (
         <section>
           <h2 className={styles.heading}>Brief</h2>
-          <p className={styles.brief}>{order.brief}</p>
+          <MessageView message={order.brief} />
         </section>
       )}
       <section>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { orderFormRoutes } from './order-form.ts';
 import { orderRoutes } from './orders.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
@@ -6,7 +7,13 @@ import { sessionRoutes } from './session.ts';
 import { uploadRoutes } from './upload.ts';
 
 /** Every call of the application. The server mounts the table; the client calls by name. */
-export const routes = { ...sessionRoutes, ...orderRoutes, ...reviewRoutes, ...uploadRoutes };
+export const routes = {
+  ...sessionRoutes,
+  ...orderRoutes,
+  ...orderFormRoutes,
+  ...reviewRoutes,
+  ...uploadRoutes,
+};
 
 export type RouteName = keyof typeof routes;
 type Part<T, Side extends 'input' | 'output'> = T extends z.ZodType

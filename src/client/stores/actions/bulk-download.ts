@@ -1,0 +1,56 @@
+import type { BulkDownloadScope } from '#shared/model/bulk-download.ts';
+import type { Client } from '../client.ts';
+import { showToast } from '../toasts.store.ts';
+import { reportRefusal } from './report-failure.ts';
+
+const toastOf = (downloadId: string): string => `bulk-download.${downloadId}`;
+
+/** Has the server prepare one archive of an order's files; it comes by itself when it is ready. */
+export async function beginBulkDownload(
+  client: Client,
+  orderId: string,
+  scope: BulkDownloadScope,
+): Promise<void> {
+  const result = await client.api.call('beginBulkDownload', { params: { orderId }, body: { scope } });
+  if (!result.ok) return reportRefusal(client, result);
+  showToast(client.toasts, {
+    id: toastOf(result.data.id),
+    kind: 'loading',
+    title: `Preparing ${result.data.fileName}`,
+    messages: ['The download starts by itself. You can go on working.'],
+  });
+  // It may have become ready before the answer came.
+  await finishBulkDownload(client, orderId, result.data.id);
+}
+
+/** Looks how an archive stands, and fetches it once it is ready. */
+export async function finishBulkDownload(client: Client, orderId: string, downloadId: string): Promise<void> {
+  const before = client.orders.downloads[downloadId];
+  if (before !== undefined && before.status !== 'preparing') return;
+  const result = await client.api.call('bulkDownload', { params: { orderId, downloadId } });
+  // Asked for in another tab, it belongs there.
+  if (!result.ok || before === undefined) return;
+  const { status, url, fileName, failure } = result.data;
+  if (status === 'failed')
+    showToast(client.toasts, {
+      id: toastOf(downloadId),
+      kind: 'danger',
+      title: 'Failed',
+      messages: [failure ?? 'The files could not be put together.'],
+    });
+  if (status !== 'ready' || url === null) return;
+  showToast(client.toasts, {
+    id: toastOf(downloadId),
+    kind: 'success',
+    title: `${fileName} is ready`,
+    action: { label: 'Download again', run: () => fetchFile(url, fileName) },
+  });
+  fetchFile(url, fileName);
+}
+
+function fetchFile(url: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { instantSchema } from './instant.ts';
+import type { RichText } from './rich-text.ts';
+import { richTextSchema } from './rich-text-schema.ts';
+
+/** What a person fills in about an order, whether it is new, a draft or already published. */
+export const orderFormSchema = z.object({
+  orderName: z.string(),
+  /** The service's type, and with it its category; null until chosen. */
+  serviceId: z.string().nullable(),
+  brief: richTextSchema,
+  dueDate: instantSchema.nullable(),
+});
+export type OrderForm = z.infer<typeof orderFormSchema>;
+
+const emptyBrief: RichText = { type: 'doc', content: [] };
+export const emptyOrderForm: OrderForm = { orderName: '', serviceId: null, brief: emptyBrief, dueDate: null };
