@@ -2,11 +2,12 @@ import { proxy } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { Attachment, AttachmentKind, Version } from '#shared/model/attachment.ts';
 import type { BulkDownload } from '#shared/model/bulk-download.ts';
-import type { OrderDetail, OrderStatus, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
+import type { OrderDetail, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
+import type { BoardColumn } from '#shared/model/order-place.ts';
 
 export interface OrderListQuery {
   customSearch: string;
-  /** Comma list of statuses; empty for all. */
+  /** Comma list of the status filter's options; empty for all. */
   orderProgress: string;
 }
 
@@ -24,7 +25,7 @@ export interface OrdersState {
     query: OrderListQuery;
     status: 'idle' | 'loading' | 'ready' | 'failed';
     ids: string[];
-    counts: Partial<Record<OrderStatus, number>>;
+    counts: Partial<Record<BoardColumn, number>>;
     nextCursor: string | null;
   };
   /** Archives asked for in this visit, by id. */

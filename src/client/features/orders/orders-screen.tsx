@@ -67,7 +67,7 @@ export function OrdersScreen() {
           <section key={status} className={styles.group} aria-labelledby={`group-${status}`}>
             <h2 id={`group-${status}`} className={styles.status} data-tone={statusTone[status]}>
               {statusLabel[status]}
-              <span>{list.counts[status] ?? members.length}</span>
+              <span>{members.length}</span>
             </h2>
             <ul className={styles.cards} data-large={status === 'in-review'}>
               {members.map((order) => (

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { filterRoutes } from './filters.ts';
 import { orderFormRoutes } from './order-form.ts';
 import { orderRoutes } from './orders.ts';
 import { reviewRoutes } from './review.ts';
@@ -10,6 +11,7 @@ import { uploadRoutes } from './upload.ts';
 export const routes = {
   ...sessionRoutes,
   ...orderRoutes,
+  ...filterRoutes,
   ...orderFormRoutes,
   ...reviewRoutes,
   ...uploadRoutes,

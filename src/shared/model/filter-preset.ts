@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { maxPresetName } from './filter-options.ts';
+import { orderFilterSchema } from './order-filter.ts';
+
+const rangeSchema = z.object({ startDate: z.string().nullable(), endDate: z.string().nullable() });
+/** Ids joined by commas; empty for all. */
+const list = z.string();
+
+const commonPresetSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  customer: list,
+  client: list,
+  creator: list,
+  manager: list,
+  operator: list,
+  serviceCategory: list,
+  serviceType: list,
+  customSearch: z.string(),
+  createdDate: rangeSchema,
+});
+/** A saved filter of the board and the list; days as yyyy/MM/dd. */
+export const filterPresetSchema = commonPresetSchema.extend({
+  orderStatus: list,
+  queueTime: list,
+  workTime: list,
+  dueDate: rangeSchema,
+});
+export type FilterPreset = z.infer<typeof filterPresetSchema>;
+/** A saved filter of the archived list. */
+export const archivedPresetSchema = commonPresetSchema.extend({ updatedDate: rangeSchema });
+export type ArchivedPreset = z.infer<typeof archivedPresetSchema>;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Required!')
+  .max(maxPresetName, `Max. ${maxPresetName} character has been reached!`);
+const { shape } = orderFilterSchema;
+/** Forms send every field; the empty ones do not narrow. */
+const orEmpty = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform((): undefined => undefined), schema]).optional();
+
+const commonSave = {
+  name,
+  customerId: orEmpty(shape.customerId),
+  clientId: orEmpty(shape.clientId),
+  creatorId: orEmpty(shape.creatorId),
+  managerId: orEmpty(shape.managerId),
+  operatorId: orEmpty(shape.operatorId),
+  serviceCategoryId: orEmpty(shape.serviceCategoryId),
+  serviceId: orEmpty(shape.serviceId),
+  createdAtStart: orEmpty(shape.createdAtStart),
+  createdAtEnd: orEmpty(shape.createdAtEnd),
+  /** What `customSearch` holds. */
+  search: orEmpty(shape.customSearch),
+};
+export const savePresetSchema = z.object({
+  ...commonSave,
+  orderProgress: orEmpty(shape.orderProgress),
+  dueDateStart: orEmpty(shape.dueDateStart),
+  dueDateEnd: orEmpty(shape.dueDateEnd),
+  queueTime: orEmpty(shape.queueTime),
+  workTime: orEmpty(shape.workTime),
+});
+export const saveArchivedPresetSchema = z.object({
+  ...commonSave,
+  updatedDateStart: orEmpty(shape.updatedDateStart),
+  updatedDateEnd: orEmpty(shape.updatedDateEnd),
+});
+
+/** One choice of a filter's list. */
+export const filterOptionSchema = z.object({
+  value: z.string(),
+  label: z.string(),
+  /** A person's avatar or a company's logo. */
+  image: z.string().nullable(),
+});
+export type FilterOption = z.infer<typeof filterOptionSchema>;

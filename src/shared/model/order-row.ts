@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { instantSchema } from './instant.ts';
+import { orderSummarySchema } from './order.ts';
+import { orderPlaceSchema } from './order-place.ts';
+
+/** An order as lists and quick search show it. */
+export const orderRowSchema = orderSummarySchema.extend({
+  orderStateStatus: orderPlaceSchema,
+  /** The account that the company belongs to: the provider, or the reseller under whose name it sees the product. */
+  client: z.string(),
+  updatedAt: instantSchema,
+  isLocked: z.boolean(),
+  /** Raised by every change; sent with a move so that the second of two is told. */
+  revision: z.number().int(),
+});
+export type OrderRow = z.infer<typeof orderRowSchema>;
