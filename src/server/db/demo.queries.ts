@@ -81,7 +81,6 @@ export interface NewOrder {
   brief: string;
   serviceName: string;
   packageName: string;
-  position: number;
   creatorId: string;
   operatorId: string | null;
   managerId: string | null;
@@ -97,9 +96,9 @@ export interface NewOrder {
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx.query(
     `INSERT INTO orders (id, company_id, name, status, state, is_frozen, is_archived, brief, service_name,
-       package_name, position, creator_id, operator_id, manager_id, due_at, hold_reason, held_from,
+       package_name, creator_id, operator_id, manager_id, due_at, hold_reason, held_from,
        download_with_watermark, is_dark_background, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     [
       order.id,
       order.companyId,
@@ -111,7 +110,6 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       order.brief,
       order.serviceName,
       order.packageName,
-      order.position,
       order.creatorId,
       order.operatorId,
       order.managerId,

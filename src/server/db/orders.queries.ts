@@ -1,4 +1,6 @@
+import type { WorkTime } from '#shared/model/board-card.ts';
 import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import type { BoardColumn } from '#shared/model/order-place.ts';
 import type { RichText } from '#shared/model/rich-text.ts';
 import type { Tx } from './db.ts';
 import { type PersonRow, personJson } from './person-columns.ts';
@@ -21,7 +23,19 @@ export interface OrderRow {
   /** Null where the service is named alone. */
   service_id?: string | null;
   package_name: string;
+  /** Place in its column, counted from 0: among all orders, and among its company's. */
   position: number;
+  company_position: number;
+  board_column: BoardColumn | null;
+  rank: string;
+  revision: number;
+  cancelled_from: OrderStatus | null;
+  is_locked: boolean;
+  allocated_seconds: number;
+  work_state: WorkTime['state'];
+  work_by: string | null;
+  work_started_at: Date | null;
+  work_elapsed_seconds: number;
   creator: PersonRow;
   operator: PersonRow | null;
   manager: PersonRow | null;
@@ -47,7 +61,11 @@ const thumbnail = (column: string, condition: string) => `(
   ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
 const publicOnly = `a.kind <> 'internal' AND NOT v.is_internal`;
 
+const placeAmong = (condition: string) =>
+  `(SELECT count(*) FROM orders b WHERE b.board_column = o.board_column AND b.rank < o.rank AND ${condition})::int`;
+
 const orderColumns = `o.*, c.name AS company_name,
+  ${placeAmong('true')} AS position, ${placeAmong('b.company_id = o.company_id')} AS company_position,
   ${personJson('creator')} AS creator,
   CASE WHEN operator.id IS NULL THEN NULL ELSE ${personJson('operator')} END AS operator,
   CASE WHEN manager.id IS NULL THEN NULL ELSE ${personJson('manager')} END AS manager,

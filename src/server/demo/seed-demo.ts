@@ -32,8 +32,7 @@ export async function seedDemo({ db, store, clock }: Parts): Promise<boolean> {
     const now = clock();
     await db.transaction(async (tx) => {
       await writePeople(tx, passwordHash);
-      for (const [position, story] of allOrders.entries())
-        await writeOrder({ tx, now, files }, story, position);
+      for (const story of allOrders) await writeOrder({ tx, now, files }, story);
       await continueOrderNumbers(tx);
     });
     return true;

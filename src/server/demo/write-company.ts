@@ -53,7 +53,7 @@ export async function writePeople(tx: Tx, passwordHash: string): Promise<void> {
   }
 }
 
-export async function writeOrder(desk: Desk, story: OrderStory, position: number): Promise<void> {
+export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
   const { tx } = desk;
   await insertOrder(tx, {
     id: story.id,
@@ -66,7 +66,6 @@ export async function writeOrder(desk: Desk, story: OrderStory, position: number
     brief: story.brief,
     serviceName: story.service,
     packageName: companies[story.company].plan === 'free' ? 'Pay as you go' : 'Studio',
-    position,
     creatorId: idOf(story.creator),
     operatorId: story.operator === undefined ? null : idOf(story.operator),
     managerId: story.manager === undefined ? null : idOf(story.manager),
@@ -135,7 +134,7 @@ async function writeFile(desk: Desk, story: OrderStory, file: StoryFile): Promis
     }
     const threads = (file.threads ?? []).filter(({ version }) => version === number);
     for (const thread of threads.toSorted((one, other) => other.hoursAgo - one.hoursAgo))
-      await writeThread(desk, thread, versionId, proof);
+      await writeThread(desk, file, thread, versionId, proof);
   }
 }
 
@@ -177,7 +176,13 @@ async function writeVersion(
   return versionId;
 }
 
-async function writeThread(desk: Desk, thread: Thread, versionId: string, proof: StoredProof): Promise<void> {
+async function writeThread(
+  desk: Desk,
+  file: StoryFile,
+  thread: Thread,
+  versionId: string,
+  proof: StoredProof,
+): Promise<void> {
   const feature = proof.features.get(thread.on);
   const size = feature === undefined ? undefined : proof.pageSizes[feature.page - 1];
   if (feature === undefined || size === undefined)
@@ -185,7 +190,7 @@ async function writeThread(desk: Desk, thread: Thread, versionId: string, proof:
   const mark = placeMark(randomUUID(), thread.shape, thread.colour, feature, size);
   const topicId = await insertTopic(desk.tx, {
     versionId,
-    tab: thread.internal ? 'internal' : 'public',
+    tab: file.kind === 'internal' ? 'internal' : 'public',
     senderId: idOf(thread.by),
     ...message(desk, thread),
     annotation: encodeMark(mark),

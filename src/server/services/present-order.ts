@@ -4,6 +4,7 @@ import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { Attachment } from '#shared/model/attachment.ts';
 import type { OrderDetail, OrderSummary, UserAbility } from '#shared/model/order.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
+import { isCustomerRole } from '#shared/model/role.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { mayReadAttachment } from '#shared/rules/attachment-visibility.ts';
 import { isReadable } from './order-access.ts';
@@ -37,7 +38,7 @@ export async function presentSummary(
     company: { id: order.company_id, name: order.company_name },
     serviceName: order.service_name,
     packageName: order.package_name,
-    positionOrder: order.position,
+    positionOrder: isCustomerRole(actor.role) ? order.company_position : order.position,
     createdAt: order.created_at.toISOString(),
     dueDate: order.due_at?.toISOString() ?? null,
     creator: presentPerson(order.creator),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { annotationTabSchema, topicSchema } from '#shared/model/annotation.ts';
 import { versionSchema } from '#shared/model/attachment.ts';
+import { boardChangeSchema, columnLimitSchema } from '#shared/model/board-card.ts';
 import { orderSummarySchema, timelineEntrySchema } from '#shared/model/order.ts';
+import { boardColumnSchema } from '#shared/model/order-place.ts';
 import { personSchema } from '#shared/model/person.ts';
 
 /**
@@ -34,6 +36,14 @@ export const socketEvents = {
   'reload-order': orderRef.extend({ order: orderSummarySchema.nullable() }),
   'reload-timeline': orderRef.extend({ entry: timelineEntrySchema }),
   'reload-order-list': header.extend({ orderId: z.string() }),
+  /** Cards moved, changed, came or went. */
+  'reload-single-column': header.extend({ changes: z.array(boardChangeSchema) }),
+  /** The same of one company's board, for its people. */
+  'reload-client-board': header.extend({ changes: z.array(boardChangeSchema) }),
+  /** An order is gone for good. */
+  'order-deleted': header.extend({ orderId: z.string() }),
+  /** What stands beside the board has changed: a column's limit. */
+  'reload-sidebar': header.extend({ column: boardColumnSchema, limit: columnLimitSchema.nullable() }),
   'reload-profile': header,
   /** An archive that the receiver asked for can be fetched, or cannot be made. */
   'bulk-download-ready': orderRef.extend({ downloadId: z.string(), fileName: z.string() }),

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { boardRoutes } from './board.ts';
 import { filterRoutes } from './filters.ts';
+import { orderActionRoutes } from './order-actions.ts';
 import { orderFormRoutes } from './order-form.ts';
 import { orderRoutes } from './orders.ts';
 import { reviewRoutes } from './review.ts';
@@ -13,6 +15,8 @@ export const routes = {
   ...orderRoutes,
   ...filterRoutes,
   ...orderFormRoutes,
+  ...boardRoutes,
+  ...orderActionRoutes,
   ...reviewRoutes,
   ...uploadRoutes,
 };

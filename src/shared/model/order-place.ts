@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { OrderState, OrderStatus } from './order.ts';
+
+/**
+ * Status and state of an order in one word (`orderStateStatus` of a card): a new order is ready to go, queued or a
+ * draft; any other is what its status says.
+ */
+export const orderPlaces = [
+  'draft',
+  'queue',
+  'ready-to-go',
+  'in-progress',
+  'gr-revision',
+  'in-review',
+  'on-hold',
+  'approved',
+  'completed',
+  'cancelled',
+] as const;
+export const orderPlaceSchema = z.enum(orderPlaces);
+export type OrderPlace = z.infer<typeof orderPlaceSchema>;
+
+/** As people read them; ready to go is displayed as Active. */
+export const placeNames: Readonly<Record<OrderPlace, string>> = {
+  draft: 'Draft',
+  queue: 'Queued',
+  'ready-to-go': 'Active',
+  'in-progress': 'In Progress',
+  'gr-revision': 'GR Revision',
+  'in-review': 'In Review',
+  'on-hold': 'On Hold',
+  approved: 'Approved',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+export function placeOf({ status, state }: { status: OrderStatus; state: OrderState }): OrderPlace {
+  if (status !== 'new-order') return status;
+  return state === 'active' ? 'ready-to-go' : state;
+}
+
+/** The order state mapping of the specification: only new orders are queued or drafts. */
+export function statusOfPlace(place: OrderPlace): { status: OrderStatus; state: OrderState } {
+  if (place === 'draft' || place === 'queue') return { status: 'new-order', state: place };
+  return { status: place === 'ready-to-go' ? 'new-order' : place, state: 'active' };
+}
+
+/** The columns of the board; the first three are the lanes of New Order. */
+export const boardColumns = [
+  'active',
+  'queue',
+  'draft',
+  'in-progress',
+  'in-review',
+  'on-hold',
+  'approved',
+  'cancelled',
+] as const;
+export const boardColumnSchema = z.enum(boardColumns);
+export type BoardColumn = z.infer<typeof boardColumnSchema>;
+
+export const columnNames: Readonly<Record<BoardColumn, string>> = {
+  active: 'Active',
+  queue: 'Queue',
+  draft: 'Draft',
+  'in-progress': 'In Progress',
+  'in-review': 'In Review',
+  'on-hold': 'On Hold',
+  approved: 'Approved',
+  cancelled: 'Cancelled',
+};
+
+/** Where an order stands on the board; archived ones stand nowhere. The database computes the same. */
+export function columnOf(order: {
+  status: OrderStatus;
+  state: OrderState;
+  isArchived: boolean;
+}): BoardColumn | null {
+  if (order.isArchived) return null;
+  const place = placeOf(order);
+  switch (place) {
+    case 'ready-to-go':
+      return 'active';
+    case 'gr-revision':
+      return 'in-progress';
+    case 'completed':
+      return 'approved';
+    default:
+      return place;
+  }
+}
+
+/** Where a card comes to stand that is moved without naming a place: what is over on top, work behind the rest. */
+export const arrivesOnTop = (column: BoardColumn): boolean => column === 'approved' || column === 'cancelled';
