@@ -128,6 +128,11 @@ describe('the demonstration', () => {
        WHERE u.company_id <> o.company_id OR (t.tab = 'internal' AND u.client_type = 'customer')`,
     );
     expect(strangers).toEqual([]);
+    const unseen = await db.query(
+      `SELECT t.id FROM topics t JOIN versions v ON v.id = t.version_id JOIN attachments a ON a.id = v.attachment_id
+       WHERE (t.tab = 'internal') <> (a.kind = 'internal')`,
+    );
+    expect(unseen).toEqual([]);
     const held = await db.query(
       `SELECT id FROM orders WHERE (status = 'on-hold') <> (hold_reason IS NOT NULL)`,
     );

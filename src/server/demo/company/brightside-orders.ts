@@ -2,7 +2,7 @@ import { booklet } from '../proofs/booklet.ts';
 import { kestrel, lumen } from '../proofs/brand.ts';
 import { card, stationery } from '../proofs/card.ts';
 import { promotion, screenPromotion } from '../proofs/promotion.ts';
-import { arrow, blueBox, type OrderStory, pin, redBox, yellowPin } from './order-story.ts';
+import { arrow, blueBox, type OrderStory, pin, redBox, withCheck, yellowPin } from './order-story.ts';
 
 const checkUp = {
   title: 'Check-up banner',
@@ -88,18 +88,16 @@ export const brightsideOrders: readonly OrderStory[] = [
     approvers: ['jun'],
     brief: 'For the lobby at Novena.',
     files: [
-      {
-        kind: 'customer',
-        name: 'lumen-banner',
-        by: 'jonas',
-        hoursAgo: 15,
-        versions: [(studio) => promotion(studio, lumen, checkUp)],
-        threads: [
-          arrow(1, 'headline', 'clara', 12, 'Headline could be half as large again. {jonas}', {
-            internal: true,
-          }),
-        ],
-      },
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'lumen-banner',
+          by: 'jonas',
+          hoursAgo: 15,
+          versions: [(studio) => promotion(studio, lumen, checkUp)],
+        },
+        [arrow(1, 'headline', 'clara', 12, 'Headline could be half as large again. {jonas}')],
+      ),
     ],
   },
   {

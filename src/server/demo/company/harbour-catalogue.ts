@@ -26,6 +26,13 @@ const spring: CatalogueCopy = {
     'This spring we bought from twelve countries and forty-one farms, eleven of them for the first time. Four of those have never sold outside their own valley before.\n \nBlends keep last year’s prices. Single origins follow the harvest: Gayo and Kerinci are dearer, Huila and Cerrado less so.\n \nThe filter chapter is new from the first page to the last. Try the Jetty carafe before you buy anything dearer.\n \nBen Lim, head of trade',
 };
 
+const printed: Partial<CatalogueCopy> = {
+  coverPicture: 'cup',
+  coloured: true,
+  priceFactor: 1,
+  priceSize: 14,
+  season: 'Trade catalogue, March to June 2027',
+};
 const springCatalogue =
   (changes: Partial<CatalogueCopy>): Design =>
   (studio) =>
@@ -57,13 +64,7 @@ export const harbourCatalogue: readonly OrderStory[] = [
         versions: [
           springCatalogue({}),
           springCatalogue({ coverPicture: 'cup', coloured: true, priceFactor: 1 }),
-          springCatalogue({
-            coverPicture: 'cup',
-            coloured: true,
-            priceFactor: 1,
-            priceSize: 14,
-            season: 'Trade catalogue, March to June 2027',
-          }),
+          springCatalogue(printed),
         ],
         threads: [
           pin(
@@ -130,27 +131,32 @@ export const harbourCatalogue: readonly OrderStory[] = [
             1,
             'Please add a line for the customer number at the top of the form.',
           ),
+        ],
+      },
+      {
+        kind: 'internal',
+        name: 'opening-pages-check',
+        by: 'mei',
+        hoursAgo: 28,
+        versions: [springCatalogue({ ...printed, pages: 24 })],
+        threads: [
           pin(
-            3,
+            1,
             'contents-7',
             'clara',
             26,
             'Leading of the contents is tight against the rules. Open it by two points. {mei}',
             {
-              internal: true,
-              replies: [reply('mei', 25, 'Opened in this version.')],
+              replies: [reply('mei', 25, 'Opened in version 3.')],
               resolvedBy: 'clara',
             },
           ),
           redBox(
-            3,
+            1,
             'cover-title',
             'tomas',
             24,
             'Overprint is off for the cover title, knock-out stays. Fine for press.',
-            {
-              internal: true,
-            },
           ),
         ],
       },
@@ -187,7 +193,6 @@ export const harbourCatalogue: readonly OrderStory[] = [
             'daniel',
             118,
             'I prefer the title on top, as Ben asked. Keep this for the flyer.',
-            { internal: true },
           ),
         ],
       },

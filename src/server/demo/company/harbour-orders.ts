@@ -2,7 +2,7 @@ import { harbour } from '../proofs/brand.ts';
 import { card } from '../proofs/card.ts';
 import { label } from '../proofs/label.ts';
 import { promotion, screenPromotion } from '../proofs/promotion.ts';
-import { type OrderStory, pin, pinkLine, redBox, reply } from './order-story.ts';
+import { type OrderStory, pin, pinkLine, redBox, reply, withCheck } from './order-story.ts';
 
 const loyalty = {
   title: 'Loyalty card',
@@ -50,29 +50,30 @@ export const harbourOrders: readonly OrderStory[] = [
     approvers: ['ben'],
     brief: 'Ten stamps in place of eight, and copper as a spot colour again. 2,000 pieces on 350 g uncoated.',
     files: [
-      {
-        kind: 'customer',
-        name: 'loyalty-card',
-        by: 'jonas',
-        hoursAgo: 20,
-        versions: [
-          (studio) =>
-            card(studio, harbour, {
-              ...loyalty,
-              lines: ['One stamp a cup. Not for beans or cakes.'],
-              stamps: 8,
-            }),
-          (studio) =>
-            card(studio, harbour, {
-              ...loyalty,
-              lines: ['One stamp a cup. Not for beans or cakes. Valid at all four quays.'],
-              stamps: 10,
-              nameSize: 16,
-            }),
-        ],
-        threads: [
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'loyalty-card',
+          by: 'jonas',
+          hoursAgo: 20,
+          versions: [
+            (studio) =>
+              card(studio, harbour, {
+                ...loyalty,
+                lines: ['One stamp a cup. Not for beans or cakes.'],
+                stamps: 8,
+              }),
+            (studio) =>
+              card(studio, harbour, {
+                ...loyalty,
+                lines: ['One stamp a cup. Not for beans or cakes. Valid at all four quays.'],
+                stamps: 10,
+                nameSize: 16,
+              }),
+          ],
+        },
+        [
           redBox(1, 'free-stamp', 'daniel', 40, 'Brief says ten. {jonas} please redo with two more.', {
-            internal: true,
             replies: [reply('jonas', 39, 'Two more in version 2, slightly smaller.')],
             resolvedBy: 'daniel',
           }),
@@ -82,10 +83,9 @@ export const harbourOrders: readonly OrderStory[] = [
             'daniel',
             18,
             'Six points on uncoated stock is the limit. Can we lose a few words?',
-            { internal: true },
           ),
         ],
-      },
+      ),
     ],
   },
   {

@@ -4,7 +4,7 @@ import { card } from '../proofs/card.ts';
 import { type PromotionCopy, promotion, screenPromotion } from '../proofs/promotion.ts';
 import { careBooklet } from './care-booklet.ts';
 import { rollerBanner } from './kestrel-orders.ts';
-import { arrow, blueBox, type OrderStory, pin, purpleArrow, reply } from './order-story.ts';
+import { arrow, blueBox, type OrderStory, pin, purpleArrow, reply, withCheck } from './order-story.ts';
 
 const backdrop: PromotionCopy = {
   title: 'Trade-show backdrop',
@@ -72,45 +72,48 @@ export const kestrelFurtherOrders: readonly OrderStory[] = [
     approvers: ['isla'],
     brief: 'Six pages, A6, goes into every jacket. Symbols must match the sewn-in label.',
     files: [
-      {
-        kind: 'customer',
-        name: 'care-booklet',
-        by: 'amira',
-        hoursAgo: 60,
-        checked: [1],
-        versions: [
-          (studio) =>
-            booklet(studio, kestrel, { title: 'Care for it', pages: careBooklet, size: [105, 148] }),
-          (studio) =>
-            booklet(studio, kestrel, {
-              title: 'Care for it',
-              pages: careBooklet,
-              size: [105, 148],
-              headingSize: 40,
-              accent: kestrel.dark,
-            }),
-        ],
-        threads: [
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'care-booklet',
+          by: 'amira',
+          hoursAgo: 60,
+          checked: [1],
+          versions: [
+            (studio) =>
+              booklet(studio, kestrel, { title: 'Care for it', pages: careBooklet, size: [105, 148] }),
+            (studio) =>
+              booklet(studio, kestrel, {
+                title: 'Care for it',
+                pages: careBooklet,
+                size: [105, 148],
+                headingSize: 40,
+                accent: kestrel.dark,
+              }),
+          ],
+          threads: [
+            arrow(
+              2,
+              '2-column-1',
+              'isla',
+              58,
+              '“Half of what the bottle says”: our lawyer asks for “as little as the bottle allows”.',
+              {
+                replies: [reply('amira', 57, 'Changed in the text, in the next version.')],
+              },
+            ),
+          ],
+        },
+        [
           blueBox(
             2,
             '3-entry-1',
             'clara',
             50,
             'Temperatures must match the label drawings of October, not of May. {amira}',
-            { internal: true },
-          ),
-          arrow(
-            2,
-            '2-column-1',
-            'isla',
-            58,
-            '“Half of what the bottle says”: our lawyer asks for “as little as the bottle allows”.',
-            {
-              replies: [reply('amira', 57, 'Changed in the text, in the next version.')],
-            },
           ),
         ],
-      },
+      ),
     ],
   },
   {

@@ -1,6 +1,16 @@
 import { kestrel } from '../proofs/brand.ts';
 import { type PromotionCopy, promotion, screenPromotion } from '../proofs/promotion.ts';
-import { arrow, blueBox, type OrderStory, pin, pinkLine, redBox, reply, yellowPin } from './order-story.ts';
+import {
+  arrow,
+  blueBox,
+  type OrderStory,
+  pin,
+  pinkLine,
+  redBox,
+  reply,
+  withCheck,
+  yellowPin,
+} from './order-story.ts';
 
 const ridgeRun: PromotionCopy = {
   title: 'Ridge Run poster',
@@ -105,7 +115,6 @@ export const kestrelOrders: readonly OrderStory[] = [
             'tomas',
             25,
             'Total ink in the near ridge is 318 %. Bring it under 300 before plates. {jonas}',
-            { internal: true },
           ),
         ],
       },
@@ -126,25 +135,24 @@ export const kestrelOrders: readonly OrderStory[] = [
     approvers: ['isla'],
     brief: 'Banner for the trade fair. The lowest 150 mm disappear in the cassette.',
     files: [
-      {
-        kind: 'customer',
-        name: 'roller-banner',
-        by: 'jonas',
-        hoursAgo: 22,
-        versions: [
-          (studio) => promotion(studio, kestrel, { ...rollerBanner, picture: 'fellsAtDawn' }),
-          (studio) => promotion(studio, kestrel, rollerBanner),
-        ],
-        threads: [
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'roller-banner',
+          by: 'jonas',
+          hoursAgo: 22,
+          versions: [
+            (studio) => promotion(studio, kestrel, { ...rollerBanner, picture: 'fellsAtDawn' }),
+            (studio) => promotion(studio, kestrel, rollerBanner),
+          ],
+        },
+        [
           redBox(2, 'logo', 'daniel', 20, 'Logo is within the cassette. Move it up by 150 mm. {jonas}', {
-            internal: true,
             replies: [reply('jonas', 19, 'On it.')],
           }),
-          pin(2, 'headline', 'clara', 15, 'Three lines would hold the column better than two.', {
-            internal: true,
-          }),
+          pin(2, 'headline', 'clara', 15, 'Three lines would hold the column better than two.'),
         ],
-      },
+      ),
     ],
   },
   {
@@ -161,23 +169,24 @@ export const kestrelOrders: readonly OrderStory[] = [
     approvers: ['isla'],
     brief: 'Three windows, 1,500 × 1,000 mm each, the same artwork.',
     files: [
-      {
-        kind: 'customer',
-        name: 'spring-sale-window',
-        by: 'amira',
-        hoursAgo: 44,
-        versions: [(studio) => promotion(studio, kestrel, springSale)],
-        threads: [
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'spring-sale-window',
+          by: 'amira',
+          hoursAgo: 44,
+          versions: [(studio) => promotion(studio, kestrel, springSale)],
+        },
+        [
           pin(
             1,
             'badge',
             'clara',
             40,
             'Figure and percent sign could be on one optical centre. Minus looks like a dash.',
-            { internal: true },
           ),
         ],
-      },
+      ),
     ],
   },
   {

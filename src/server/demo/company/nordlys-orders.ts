@@ -11,6 +11,7 @@ import {
   purpleArrow,
   redBox,
   reply,
+  withCheck,
   yellowPin,
 } from './order-story.ts';
 
@@ -57,64 +58,67 @@ export const nordlysOrders: readonly OrderStory[] = [
     brief:
       'A4, 24 pages with cover. Text is final except for the accounts. Photographs of the fjord and the new house.',
     files: [
-      {
-        kind: 'customer',
-        name: 'annual-review-2026',
-        by: 'mei',
-        hoursAgo: 10,
-        checked: [2, 3],
-        versions: [
-          (studio) =>
-            booklet(studio, nordlys, {
-              title: 'Annual review 2026',
-              pages: annualReview({ cover: 'facade', turnover: '184' }),
-              headingSize: 30,
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'annual-review-2026',
+          by: 'mei',
+          hoursAgo: 10,
+          checked: [2, 3],
+          versions: [
+            (studio) =>
+              booklet(studio, nordlys, {
+                title: 'Annual review 2026',
+                pages: annualReview({ cover: 'facade', turnover: '184' }),
+                headingSize: 30,
+              }),
+            (studio) =>
+              booklet(studio, nordlys, {
+                title: 'Annual review 2026',
+                pages: annualReview({ cover: 'fjord', turnover: '184' }),
+              }),
+            (studio) =>
+              booklet(studio, nordlys, {
+                title: 'Annual review 2026',
+                pages: annualReview({ cover: 'fjord', turnover: '187' }),
+                headingSize: 38,
+              }),
+          ],
+          threads: [
+            pin(1, '1-picture', 'ingrid', 160, 'The house front is cold for a cover. The fjord, please.', {
+              resolvedBy: 'ingrid',
             }),
-          (studio) =>
-            booklet(studio, nordlys, {
-              title: 'Annual review 2026',
-              pages: annualReview({ cover: 'fjord', turnover: '184' }),
+            redBox(2, '4-figure-1', 'sofie', 80, 'Turnover after audit is 187 million.', {
+              replies: [reply('mei', 78, 'Changed on this page and in the table.')],
+              resolvedBy: 'sofie',
             }),
-          (studio) =>
-            booklet(studio, nordlys, {
-              title: 'Annual review 2026',
-              pages: annualReview({ cover: 'fjord', turnover: '187' }),
-              headingSize: 38,
+            arrow(3, '3-lead', 'ingrid', 8, 'I would not call it a quiet year. “Steady”?', {
+              replies: [reply('henrik', 7, 'Agreed, “steady”.')],
             }),
-        ],
-        threads: [
-          pin(1, '1-picture', 'ingrid', 160, 'The house front is cold for a cover. The fjord, please.', {
-            resolvedBy: 'ingrid',
-          }),
-          redBox(2, '4-figure-1', 'sofie', 80, 'Turnover after audit is 187 million.', {
-            replies: [reply('mei', 78, 'Changed on this page and in the table.')],
-            resolvedBy: 'sofie',
-          }),
-          arrow(3, '3-lead', 'ingrid', 8, 'I would not call it a quiet year. “Steady”?', {
-            replies: [reply('henrik', 7, 'Agreed, “steady”.')],
-          }),
-          blueBox(
-            3,
-            '20-row-3',
-            'henrik',
-            6,
-            'Note 2 belongs to this row. {mei} can you set a small figure after it?',
-          ),
-          yellowPin(3, '15-entry-4', 'sofie', 5, 'Kari is partner since 1 July.'),
-          purpleArrow(3, '5-bar-5', 'henrik', 4, 'Could this year’s bar be in the green of the cover?', {
-            replies: [reply('mei', 3, 'It is the same ink; on screen it looks lighter beside the blue.')],
-            resolvedBy: 'henrik',
-          }),
+            blueBox(
+              3,
+              '20-row-3',
+              'henrik',
+              6,
+              'Note 2 belongs to this row. {mei} can you set a small figure after it?',
+            ),
+            yellowPin(3, '15-entry-4', 'sofie', 5, 'Kari is partner since 1 July.'),
+            purpleArrow(3, '5-bar-5', 'henrik', 4, 'Could this year’s bar be in the green of the cover?', {
+              replies: [reply('mei', 3, 'It is the same ink; on screen it looks lighter beside the blue.')],
+              resolvedBy: 'henrik',
+            }),
+          ],
+        },
+        [
           redBox(
             3,
             '10-column-2',
             'clara',
             12,
             'A widow at the end of the column. {mei} take back a word or two.',
-            { internal: true },
           ),
         ],
-      },
+      ),
       {
         kind: 'supplied',
         name: 'accounts-2026',
@@ -139,16 +143,18 @@ export const nordlysOrders: readonly OrderStory[] = [
     approvers: ['henrik'],
     brief: 'Letterhead, slip and envelope with the new address. Fjord blue as a spot colour throughout.',
     files: [
-      {
-        kind: 'customer',
-        name: 'stationery',
-        by: 'amira',
-        hoursAgo: 31,
-        versions: [
-          (studio) => stationery(studio, nordlys, { ...paper, signSize: 30, rule: false }),
-          (studio) => stationery(studio, nordlys, paper),
-        ],
-        threads: [
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'stationery',
+          by: 'amira',
+          hoursAgo: 31,
+          versions: [
+            (studio) => stationery(studio, nordlys, { ...paper, signSize: 30, rule: false }),
+            (studio) => stationery(studio, nordlys, paper),
+          ],
+        },
+        [
           pin(
             2,
             'letter-foot',
@@ -156,15 +162,12 @@ export const nordlysOrders: readonly OrderStory[] = [
             28,
             'Seven and a half points in blue is thin on laid paper. Try regular weight.',
             {
-              internal: true,
               replies: [reply('amira', 27, 'Regular it is.')],
             },
           ),
-          redBox(2, 'envelope-logo', 'tomas', 24, 'Post wants 15 mm free at the left. We have 14.', {
-            internal: true,
-          }),
+          redBox(2, 'envelope-logo', 'tomas', 24, 'Post wants 15 mm free at the left. We have 14.'),
         ],
-      },
+      ),
     ],
   },
   {
@@ -279,30 +282,28 @@ export const nordlysOrders: readonly OrderStory[] = [
     brief: 'A4 folder with two pockets.',
     hold: { reason: 'Board decides on the strapline on the 14th.', from: 'in-progress' },
     files: [
-      {
-        kind: 'customer',
-        name: 'client-folder',
-        by: 'amira',
-        hoursAgo: 500,
-        versions: [
-          (studio) =>
-            promotion(studio, nordlys, {
-              ...seminar,
-              title: 'Folder',
-              size: [440, 310],
-              headline: 'Steady in weather',
-              kicker: 'Energy, sea and trade',
-              text: 'Since 1974.',
-              details: [],
-              picture: 'fjord',
-            }),
-        ],
-        threads: [
-          yellowPin(1, 'headline', 'clara', 490, 'Strapline open. Leave the layout as it is until then.', {
-            internal: true,
-          }),
-        ],
-      },
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'client-folder',
+          by: 'amira',
+          hoursAgo: 500,
+          versions: [
+            (studio) =>
+              promotion(studio, nordlys, {
+                ...seminar,
+                title: 'Folder',
+                size: [440, 310],
+                headline: 'Steady in weather',
+                kicker: 'Energy, sea and trade',
+                text: 'Since 1974.',
+                details: [],
+                picture: 'fjord',
+              }),
+          ],
+        },
+        [yellowPin(1, 'headline', 'clara', 490, 'Strapline open. Leave the layout as it is until then.')],
+      ),
     ],
   },
 ];

@@ -3,7 +3,17 @@ import { card } from '../proofs/card.ts';
 import { label } from '../proofs/label.ts';
 import { type MenuCopy, menu } from '../proofs/menu.ts';
 import { promotion, screenPromotion } from '../proofs/promotion.ts';
-import { arrow, blueBox, type OrderStory, pin, pinkLine, redBox, reply, yellowPin } from './order-story.ts';
+import {
+  arrow,
+  blueBox,
+  type OrderStory,
+  pin,
+  pinkLine,
+  redBox,
+  reply,
+  withCheck,
+  yellowPin,
+} from './order-story.ts';
 
 const dish = (name: string, price: number, note: string) => ({ name, price: String(price), note });
 const supper: MenuCopy = {
@@ -154,29 +164,27 @@ export const oliveOrders: readonly OrderStory[] = [
     approvers: ['marco'],
     brief: 'A6 upright for the tables: rye on Tuesdays and Fridays.',
     files: [
-      {
-        kind: 'customer',
-        name: 'rye-days',
-        by: 'mei',
-        hoursAgo: 8,
-        versions: [
-          (studio) =>
-            promotion(studio, olive, {
-              title: 'Rye days',
-              size: [105, 148],
-              headline: 'Rye on Tuesdays and Fridays',
-              kicker: 'From the oven at seven',
-              text: 'Dark, sour, and better on the third day.',
-              details: ['Whole loaf RM 24'],
-              picture: 'breads',
-            }),
-        ],
-        threads: [
-          pin(1, 'kicker', 'daniel', 6, 'Kicker is hard to read on olive. Lighten it, {mei}.', {
-            internal: true,
-          }),
-        ],
-      },
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'rye-days',
+          by: 'mei',
+          hoursAgo: 8,
+          versions: [
+            (studio) =>
+              promotion(studio, olive, {
+                title: 'Rye days',
+                size: [105, 148],
+                headline: 'Rye on Tuesdays and Fridays',
+                kicker: 'From the oven at seven',
+                text: 'Dark, sour, and better on the third day.',
+                details: ['Whole loaf RM 24'],
+                picture: 'breads',
+              }),
+          ],
+        },
+        [pin(1, 'kicker', 'daniel', 6, 'Kicker is hard to read on olive. Lighten it, {mei}.')],
+      ),
     ],
   },
   {
@@ -242,16 +250,16 @@ export const oliveOrders: readonly OrderStory[] = [
     brief: 'Front and back label, 70 × 110 mm, on olive paper.',
     hold: { reason: 'Bottles are delayed; the size may change.', from: 'in-progress' },
     files: [
-      {
-        kind: 'customer',
-        name: 'oil-label',
-        by: 'amira',
-        hoursAgo: 420,
-        versions: [(studio) => label(studio, olive, oil)],
-        threads: [
-          redBox(1, 'legal', 'tomas', 410, 'Lot number and best-before are missing.', { internal: true }),
-        ],
-      },
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'oil-label',
+          by: 'amira',
+          hoursAgo: 420,
+          versions: [(studio) => label(studio, olive, oil)],
+        },
+        [redBox(1, 'legal', 'tomas', 410, 'Lot number and best-before are missing.')],
+      ),
     ],
   },
   {

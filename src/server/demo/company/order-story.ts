@@ -11,13 +11,12 @@ export interface Remark {
   hoursAgo: number;
 }
 
-/** A thread on a named part of one version's artwork. */
+/** A thread on a named part of one version's artwork; on an internal file it is the provider's own. */
 export interface Thread extends Remark {
   version: number;
   on: string;
   shape: MarkShape;
   colour: MarkColour;
-  internal?: boolean;
   replies?: readonly Remark[];
   resolvedBy?: PersonKey;
 }
@@ -82,5 +81,19 @@ export const arrow = thread('arrow', 'blue');
 export const purpleArrow = thread('arrow', 'purple');
 export const pinkLine = thread('draw', 'pink');
 export const yellowPin = thread('dot', 'yellow');
+
+/** A proof, and the provider's own copy of the versions that its people discuss among themselves. */
+export function withCheck(proof: StoryFile, threads: readonly Thread[]): StoryFile[] {
+  const discussed = [...new Set(threads.map(({ version }) => version))].toSorted((one, other) => one - other);
+  const check: StoryFile = {
+    kind: 'internal',
+    name: `${proof.name}-check`,
+    by: proof.by,
+    hoursAgo: proof.hoursAgo,
+    versions: discussed.flatMap((version) => proof.versions[version - 1] ?? []),
+    threads: threads.map((thread) => ({ ...thread, version: discussed.indexOf(thread.version) + 1 })),
+  };
+  return [proof, check];
+}
 
 export const reply = (by: PersonKey, hoursAgo: number, text: string): Remark => ({ by, hoursAgo, text });

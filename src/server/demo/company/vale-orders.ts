@@ -13,6 +13,7 @@ import {
   purpleArrow,
   redBox,
   reply,
+  withCheck,
   yellowPin,
 } from './order-story.ts';
 
@@ -56,46 +57,55 @@ export const valeOrders: readonly OrderStory[] = [
     brief:
       'Rowella Block 2025, front and back. Gold foil as a spot, raised varnish on the sign, die as last year.',
     files: [
-      {
-        kind: 'customer',
-        name: 'rowella-block-2025',
-        by: 'mei',
-        hoursAgo: 14,
-        checked: [1, 2, 3],
-        versions: [
-          (studio) => label(studio, vale, { ...pinot, ground: vale.dark, ink: vale.pale }),
-          (studio) =>
-            label(studio, vale, {
-              ...pinot,
-              facts: ['Tamar Valley, Tasmania', '12.5 % vol   750 ml', 'Contains sulphites'],
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'rowella-block-2025',
+          by: 'mei',
+          hoursAgo: 14,
+          checked: [1, 2, 3],
+          versions: [
+            (studio) => label(studio, vale, { ...pinot, ground: vale.dark, ink: vale.pale }),
+            (studio) =>
+              label(studio, vale, {
+                ...pinot,
+                facts: ['Tamar Valley, Tasmania', '12.5 % vol   750 ml', 'Contains sulphites'],
+              }),
+            (studio) => label(studio, vale, { ...pinot, nameSize: 0.15 }),
+          ],
+          threads: [
+            pin(1, 'name', 'margaret', 150, 'Dark paper is for the reserve. Cream, as last year.', {
+              resolvedBy: 'margaret',
             }),
-          (studio) => label(studio, vale, { ...pinot, nameSize: 0.15 }),
-        ],
-        threads: [
-          pin(1, 'name', 'margaret', 150, 'Dark paper is for the reserve. Cream, as last year.', {
-            resolvedBy: 'margaret',
-          }),
-          redBox(2, 'fact-2', 'liam', 70, '13.0 by the analysis of last week.', {
-            replies: [reply('mei', 68, 'Changed.')],
-            resolvedBy: 'liam',
-          }),
-          arrow(3, 'foil-rule', 'liam', 11, 'The foil rule looks thin for hot stamping. Half a point more?', {
-            replies: [reply('mei', 10, 'The stamper wants 0.8 at least and this is 0.8. I will make it 1.')],
-          }),
-          blueBox(
-            3,
-            'legal',
-            'zoe',
-            9,
-            '{mei} standard drinks are 7.7 at 13.0, so this is right. Just confirming.',
-            { resolvedBy: 'mei' },
-          ),
-          pinkLine(3, 'sign', 'margaret', 7, 'The hills should not touch the sun. They do at this size.'),
-          yellowPin(3, 'barcode', 'tomas', 13, 'Quiet zone at the left is 2 mm, scanner wants 3.6. {mei}', {
-            internal: true,
-          }),
-        ],
-      },
+            redBox(2, 'fact-2', 'liam', 70, '13.0 by the analysis of last week.', {
+              replies: [reply('mei', 68, 'Changed.')],
+              resolvedBy: 'liam',
+            }),
+            arrow(
+              3,
+              'foil-rule',
+              'liam',
+              11,
+              'The foil rule looks thin for hot stamping. Half a point more?',
+              {
+                replies: [
+                  reply('mei', 10, 'The stamper wants 0.8 at least and this is 0.8. I will make it 1.'),
+                ],
+              },
+            ),
+            blueBox(
+              3,
+              'legal',
+              'zoe',
+              9,
+              '{mei} standard drinks are 7.7 at 13.0, so this is right. Just confirming.',
+              { resolvedBy: 'mei' },
+            ),
+            pinkLine(3, 'sign', 'margaret', 7, 'The hills should not touch the sun. They do at this size.'),
+          ],
+        },
+        [yellowPin(3, 'barcode', 'tomas', 13, 'Quiet zone at the left is 2 mm, scanner wants 3.6. {mei}')],
+      ),
       {
         kind: 'supplied',
         name: 'analysis-rowella',
@@ -121,21 +131,19 @@ export const valeOrders: readonly OrderStory[] = [
     approvers: ['liam'],
     brief: 'Sixty posters for cellar doors in the valley. Picture of the rows.',
     files: [
-      {
-        kind: 'customer',
-        name: 'harvest-lunch',
-        by: 'jonas',
-        hoursAgo: 6,
-        versions: [
-          (studio) => promotion(studio, vale, { ...harvest, picture: 'vineyardAtDusk' }),
-          (studio) => promotion(studio, vale, { ...harvest, pictureShare: 0.58 }),
-        ],
-        threads: [
-          pin(2, 'text', 'clara', 4, 'Garamond is small for a poster seen from two metres. Up two sizes.', {
-            internal: true,
-          }),
-        ],
-      },
+      ...withCheck(
+        {
+          kind: 'customer',
+          name: 'harvest-lunch',
+          by: 'jonas',
+          hoursAgo: 6,
+          versions: [
+            (studio) => promotion(studio, vale, { ...harvest, picture: 'vineyardAtDusk' }),
+            (studio) => promotion(studio, vale, { ...harvest, pictureShare: 0.58 }),
+          ],
+        },
+        [pin(2, 'text', 'clara', 4, 'Garamond is small for a poster seen from two metres. Up two sizes.')],
+      ),
     ],
   },
   {
