@@ -49,6 +49,7 @@ const commands = [
   command('palette', 'ctrl+k,command+k', { whileTyping: true }),
   command('next', 'n', { repeats: true }),
   command('help', '?'),
+  command('open', 'enter'),
 ];
 
 let page: FakeElement;
@@ -92,6 +93,23 @@ describe('bound keys', () => {
     press('a');
     press('a');
     expect(ran).toEqual(['archive', 'arrow']);
+  });
+
+  it('do not take a stroke for its own that follows the beginning of a sequence', () => {
+    bindWithin('main');
+    press('g');
+    press('n');
+    press('n');
+    expect(ran).toEqual(['next']);
+  });
+
+  it('leave Enter to the button or link that has the focus', () => {
+    bindWithin('main');
+    press('Enter');
+    unbind();
+    bindWithin('button');
+    press('Enter');
+    expect(ran).toEqual(['open']);
   });
 
   it('leave text fields alone, but for keys that type nothing', () => {

@@ -6,7 +6,10 @@ import { readStrokes } from './key-strokes.ts';
 const textField =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
   'input:not([type="button"], [type="submit"], [type="checkbox"], [type="radio"], [type="range"], [type="file"])';
-const popup = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const popup = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/** What Enter and Space press. */
+const pressable = 'a[href], button, summary, [role="button"], [role="tab"], [role="option"]';
+const pressing = /^(enter| )$/i;
 
 type Keyed = Pick<OfferedCommand, 'id' | 'keys' | 'whileTyping' | 'repeats'>;
 
@@ -15,6 +18,7 @@ function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean
   if (event.defaultPrevented || event.isComposing || (event.repeat && repeats !== true)) return false;
   if (!(event.target instanceof Element)) return true;
   if (event.target.closest(popup) !== null) return false;
+  if (pressing.test(event.key) && event.target.closest(pressable) !== null) return false;
   return whileTyping === true || event.target.closest(textField) === null;
 }
 

@@ -25,7 +25,8 @@ const matches = (event: KeyStroke, { key, code, held }: Stroke): boolean =>
 
 /**
  * Follows what is typed through bindings in the notation of `keyBindings`: answers the places in `bindings` that a
- * stroke completes, those of sequences first, so that the end of one is known before a stroke of its own.
+ * stroke completes. A stroke that follows the beginning of a sequence never counts on its own: `m` then `d` where
+ * there is no `m d` does nothing, whatever `d` does.
  */
 export function readStrokes(bindings: readonly string[]): (event: KeyStroke) => number[] {
   const readings = bindings.map((binding, place) => ({
@@ -40,6 +41,7 @@ export function readStrokes(bindings: readonly string[]): (event: KeyStroke) => 
     const late = event.timeStamp - last > sequenceMs;
     last = event.timeStamp;
     const completed: number[] = [];
+    const continues = !late && readings.some(({ next }) => next > 0);
     for (const reading of readings) {
       const expected = reading.strokes[late ? 0 : reading.next];
       const first = reading.strokes[0];
@@ -47,7 +49,7 @@ export function readStrokes(bindings: readonly string[]): (event: KeyStroke) => 
       else reading.next = first !== undefined && matches(event, first) ? 1 : 0;
       if (reading.next < reading.strokes.length) continue;
       reading.next = 0;
-      completed.push(reading.place);
+      if (!continues || reading.strokes.length > 1) completed.push(reading.place);
     }
     return completed;
   };

@@ -19,6 +19,10 @@ const named: Readonly<Record<string, string>> = {
   down: '↓',
   left: '←',
   right: '→',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
   '-': '−',
 };
 

@@ -1,12 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { bindCommands, type OfferedCommand } from '#client/commands/bind-commands.ts';
 import { bindKeys } from '#client/commands/bind-keys.ts';
+import type { CommandSource } from '#client/commands/command-source.ts';
 import { everywhereCommands } from '#client/commands/everywhere/everywhere-commands.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
 import { isApple } from '#client/ui/key-names.ts';
 import { CommandContext } from './command-context.ts';
+import { type AddCommandSource, CommandSourcesContext } from './use-command-source.ts';
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((m) => ({ default: m.PaletteDialog })));
 const KeyHelp = lazy(() => import('./key-help.tsx').then((m) => ({ default: m.KeyHelp })));
@@ -25,6 +27,11 @@ export function CommandLayer({
   const { theme } = useSession();
   const [, go] = useLocation();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [sources, setSources] = useState<readonly CommandSource[]>([]);
+  const addSource = useCallback<AddCommandSource>((source) => {
+    setSources((before) => [...before, source]);
+    return () => setSources((before) => before.filter((held) => held !== source));
+  }, []);
 
   const offered = useMemo(() => {
     const context = {
@@ -42,17 +49,26 @@ export function CommandLayer({
   const keyed = offered.map(({ id, keys }) => `${id} ${keys}`).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: bound again only where ids or keys change.
   useEffect(() => {
-    const find = (id: string) => latest.current.find((command) => command.id === id);
-    return bindKeys(window, latest.current, find, isApple());
-  }, [keyed]);
+    const find = (id: string) => {
+      const held = latest.current.find((command) => command.id === id);
+      for (const source of held === undefined ? sources : []) {
+        const found = source.find(id);
+        if (found !== null) return found;
+      }
+      return held;
+    };
+    const bound = [...sources.flatMap((source) => source.keyed), ...latest.current];
+    return bindKeys(window, bound, find, isApple());
+  }, [keyed, sources]);
 
   const close = (): void => setOpen(null);
+  const shown = open === null ? none : [...sources.flatMap((source) => source.offered()), ...offered];
   return (
     <CommandContext value={offered}>
-      {children}
+      <CommandSourcesContext value={addSource}>{children}</CommandSourcesContext>
       <Suspense fallback={null}>
-        {open === 'palette' ? <PaletteDialog commands={offered} onClose={close} /> : null}
-        {open === 'keys' ? <KeyHelp commands={offered} onClose={close} /> : null}
+        {open === 'palette' ? <PaletteDialog commands={shown} onClose={close} /> : null}
+        {open === 'keys' ? <KeyHelp commands={shown} onClose={close} /> : null}
       </Suspense>
     </CommandContext>
   );
