@@ -22,7 +22,7 @@ export const orderRoutes = {
     query: listQuery.extend({
       limit: z.coerce.number().int().min(1).max(200).default(50),
       /** `nextCursor` of the page before, with the same filter and sort. */
-      cursor: z.string().max(1000).optional(),
+      cursor: z.string().max(4000).optional(),
     }),
     data: z.object({
       orders: z.array(orderRowSchema),
