@@ -17,6 +17,7 @@ import { answerNotFound, answerRefusals } from './http/middleware/refusals.ts';
 import { secureHeaders } from './http/middleware/secure-headers.ts';
 import type { Api } from './http/mount.ts';
 import { mountOrderRoutes } from './http/order.route.ts';
+import { mountOrderFormRoutes } from './http/order-form.route.ts';
 import type { Parts } from './http/parts.ts';
 import { mountResetPasswordRoutes } from './http/reset-password.route.ts';
 import { mountReviewRoutes } from './http/review.route.ts';
@@ -32,6 +33,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountResetPasswordRoutes,
   mountCrashRoute,
   mountOrderRoutes,
+  mountOrderFormRoutes,
   mountReviewRoutes,
   mountUploadRoutes,
 ];

@@ -34,6 +34,14 @@ export async function deleteJob(tx: Tx, id: number): Promise<void> {
   await tx.query('DELETE FROM jobs WHERE id = $1', [id]);
 }
 
+/** Keeps a job that is being worked from being taken by another for `leaseMs` more. */
+export async function extendJob(tx: Tx, id: number, leaseMs: number): Promise<void> {
+  await tx.query(`UPDATE jobs SET run_at = now() + $2 * interval '1 millisecond' WHERE id = $1`, [
+    id,
+    leaseMs,
+  ]);
+}
+
 export async function postponeJob(tx: Tx, id: number, delayMs: number, error: string): Promise<void> {
   await tx.query(
     `UPDATE jobs SET run_at = now() + $2 * interval '1 millisecond', last_error = $3 WHERE id = $1`,

@@ -44,6 +44,13 @@ export const topicsOf = (tx: Tx, versionId: string, tabs: readonly AnnotationTab
     [versionId, tabs],
   );
 
+/** Of several versions, both tabs, in the order in which they were begun. */
+export const topicsOfVersions = (tx: Tx, versionIds: readonly string[]): Promise<TopicRow[]> =>
+  tx.query(
+    `SELECT ${topicColumns} FROM ${topicTables} WHERE t.version_id = ANY($1) ORDER BY t.created_at, t.id`,
+    [versionIds],
+  );
+
 export async function findTopic(tx: Tx, versionId: string, id: string): Promise<TopicRow | null> {
   const [row] = await tx.query<TopicRow>(
     `SELECT ${topicColumns} FROM ${topicTables} WHERE t.id = $1 AND t.version_id = $2`,

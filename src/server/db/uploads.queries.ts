@@ -58,6 +58,10 @@ export async function markRegistered(tx: Tx, key: string, versionId: string): Pr
   await tx.query('UPDATE uploads SET registered_version = $2 WHERE key = $1', [key, versionId]);
 }
 
+export async function deleteUpload(tx: Tx, key: string): Promise<void> {
+  await tx.query('DELETE FROM uploads WHERE key = $1', [key]);
+}
+
 /** Granted before `time` and never registered: their objects are garbage. */
 export const takeAbandonedUploads = (tx: Tx, time: Date): Promise<{ key: string }[]> =>
   tx.query('DELETE FROM uploads WHERE registered_version IS NULL AND created_at < $1 RETURNING key', [time]);

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
+import { bulkDownloadJob } from '#server/services/bulk-download.ts';
+import { makeArchive } from '#server/services/make-archive.ts';
 import { ProofPreparer } from '#server/services/prepare-proof.ts';
 import { prepareVersion } from '#server/services/prepare-version.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
@@ -12,6 +14,7 @@ interface Parts {
   clock: () => Date;
 }
 const preparePayload = z.object({ versionId: z.string() });
+const archivePayload = z.object({ downloadId: z.string() });
 const deletePayload = z.object({ keys: z.array(z.string()) });
 
 /** How long a stop waits for the job at hand. One that is left is taken again when its lease is over. */
@@ -26,6 +29,8 @@ export async function workOrderJobs(
   const handlers: JobHandlers = {
     'prepare-proof': (payload) =>
       prepareVersion({ db, store, clock, preparer }, preparePayload.parse(payload).versionId),
+    [bulkDownloadJob]: (payload, isLast) =>
+      makeArchive({ db, store }, archivePayload.parse(payload).downloadId, isLast),
     'delete-objects': async (payload) => {
       for (const key of deletePayload.parse(payload).keys) await store.delete(key);
     },

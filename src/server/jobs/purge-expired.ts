@@ -1,3 +1,4 @@
+import { takeExpiredDownloads } from '#server/db/bulk-downloads.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { deleteEventsBefore } from '#server/db/events.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
@@ -25,8 +26,8 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await deleteEventsBefore(db, new Date(now.getTime() - eventAgeMs));
   await db.transaction(async (tx) => {
     const abandoned = await takeAbandonedUploads(tx, new Date(now.getTime() - uploadAgeMs));
-    if (abandoned.length > 0)
-      await insertJob(tx, 'delete-objects', { keys: abandoned.map(({ key }) => key) });
+    const over = [...abandoned, ...(await takeExpiredDownloads(tx, now))];
+    if (over.length > 0) await insertJob(tx, 'delete-objects', { keys: over.map(({ key }) => key) });
   });
 }
 

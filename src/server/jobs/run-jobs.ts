@@ -1,13 +1,24 @@
 import type { Db } from '#server/db/db.ts';
-import { deleteJob, type JobRow, jobsChannel, postponeJob, takeJob } from '#server/db/jobs.queries.ts';
+import {
+  deleteJob,
+  extendJob,
+  type JobRow,
+  jobsChannel,
+  postponeJob,
+  takeJob,
+} from '#server/db/jobs.queries.ts';
 
-/** Longer than the longest job takes. */
+/** A job whose process died is taken by another after this. */
 const leaseMs = 120_000;
+/** While a job is worked its lease is taken anew: it may last as long as it needs. */
+const renewMs = leaseMs / 4;
 /** New jobs are told of; this finds those that are due again, and those told of while nobody listened. */
 const pollMs = 2_000;
 const maxAttempts = 5;
 
-export type JobHandlers = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+/** `isLast`: no further attempt follows a failure of this one. */
+type JobHandler = (payload: unknown, isLast: boolean) => Promise<void>;
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 /**
  * Works the queue of jobs in the database, one after another in each process. A job that fails is tried again later,
@@ -24,15 +35,20 @@ export async function runJobs(
   let wake: () => void = () => {};
 
   async function runOne(job: JobRow): Promise<void> {
+    const renewal = setInterval(() => {
+      extendJob(db, job.id, leaseMs).catch((error: unknown) => onFailed(error, job));
+    }, renewMs);
     try {
       const handle = handlers[job.kind];
       if (handle === undefined) throw new Error(`no job is called ${job.kind}`);
-      await handle(job.payload);
+      await handle(job.payload, job.attempts >= maxAttempts).finally(() => clearInterval(renewal));
       await deleteJob(db, job.id);
     } catch (error) {
       onFailed(error, job);
       if (job.attempts >= maxAttempts) await deleteJob(db, job.id);
       else await postponeJob(db, job.id, 2 ** job.attempts * 1_000, String(error));
+    } finally {
+      clearInterval(renewal);
     }
   }
 
