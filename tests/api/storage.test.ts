@@ -50,6 +50,19 @@ function contract(): void {
     expect((await buffer(part)).toString()).toBe('bc');
   });
 
+  it('keeps a copy that outlives what it was made of', async () => {
+    await store.put('first/logo.pdf', bytes, 'application/pdf');
+    await store.copy('first/logo.pdf', 'second/logo.pdf');
+    await store.delete('first/logo.pdf');
+    expect(await store.head('second/logo.pdf')).toEqual({
+      size: bytes.length,
+      contentType: 'application/pdf',
+    });
+    expect(new Uint8Array(await buffer(await store.read('second/logo.pdf')))).toEqual(bytes);
+    await expect(store.copy('nothing/here', 'third/logo.pdf')).rejects.toThrow();
+    expect(await store.head('third/logo.pdf')).toBeNull();
+  });
+
   it('does not know what is not there, and forgets what is deleted', async () => {
     expect(await store.head('nothing/here')).toBeNull();
     await expect(store.read('nothing/here')).rejects.toThrow();

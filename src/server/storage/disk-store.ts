@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -104,6 +104,14 @@ export function createDiskStore({ folder, basePath, secret }: Options): ObjectSt
     async put(key, bytes, contentType) {
       const source = bytes instanceof Uint8Array ? Readable.from([Buffer.from(bytes)]) : bytes;
       await store(key, source, contentType, { maxBytes: Number.POSITIVE_INFINITY, replace: true });
+    },
+    // Objects never change under their key, so one file may stand under two.
+    async copy(from, to) {
+      await Promise.all(
+        [objectPath(to), typePath(to)].map((path) => mkdir(dirname(path), { recursive: true })),
+      );
+      await copyFile(typePath(from), typePath(to));
+      await link(objectPath(from), objectPath(to));
     },
     async head(key) {
       try {

@@ -19,6 +19,8 @@ export interface ObjectStore {
     options: { fileName: string; attachment: boolean; expiresAt: Date },
   ): Promise<string>;
   put(key: string, bytes: Uint8Array | Readable, contentType: string): Promise<void>;
+  /** The same bytes under another key, without sending them anywhere. Rejects where there is no such object. */
+  copy(from: string, to: string): Promise<void>;
   /** Null where there is no such object. */
   head(key: string): Promise<StoredObject | null>;
   /** Bytes `start` to `end`, both included, or all. Rejects where there is no such object. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -71,6 +72,11 @@ export function createS3Store({ bucket, endpoint, credentials, clock, ...options
     async put(key, bytes, contentType) {
       const params = { ...at(key), Body: bytes, ContentType: contentType };
       await new Upload({ client, params }).done();
+    },
+    async copy(from, to) {
+      await client.send(
+        new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${requireObjectKey(from)}` }),
+      );
     },
     async head(key) {
       try {
