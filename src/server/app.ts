@@ -10,6 +10,7 @@ import { isPageRequest, serveClient } from './http/client.route.ts';
 import { mountCrashRoute } from './http/crash.route.ts';
 import { describeApi } from './http/documentation.ts';
 import { mountFileRoutes } from './http/files.route.ts';
+import { mountFilterRoutes } from './http/filter.route.ts';
 import { mountHealthRoutes } from './http/health.route.ts';
 import { loggerOptions } from './http/logging.ts';
 import { allowRateLimits } from './http/middleware/rate-limit.ts';
@@ -33,6 +34,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountResetPasswordRoutes,
   mountCrashRoute,
   mountOrderRoutes,
+  mountFilterRoutes,
   mountOrderFormRoutes,
   mountReviewRoutes,
   mountUploadRoutes,

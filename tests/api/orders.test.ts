@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Topic } from '#shared/model/annotation.ts';
 import type { Version, VersionDetail } from '#shared/model/attachment.ts';
-import type { OrderDetail, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
 import type { Person } from '#shared/model/person.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { addOrder, type NewOrder, type OrderFixture } from '../support/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-
-interface OrderList {
-  orders: OrderSummary[];
-  counts: Record<string, number>;
-  nextCursor: string | null;
-}
 
 let server: TestServer;
 let people: { companyId: string; creatorId: string; uploaderId: string };
@@ -78,49 +72,6 @@ const historyOf = async (client: ApiClient, { orderId }: OrderFixture) =>
   ((await client.get<TimelineEntry[]>(`/order/${orderId}/timeline`)).data ?? []).map(
     ({ content }) => content,
   );
-
-describe('the list', () => {
-  it('is searched, filtered, counted and paged, most recently changed first', async () => {
-    const companyId = await server.addCompany('Kestrel Outdoor');
-    const creatorId = await server.addPerson({ email: 'owner@kestrel.test', role: 'owner', companyId });
-    const client = await server.signIn('customer', 'owner@kestrel.test');
-    const made: string[] = [];
-    for (let i = 0; i < 7; i++) {
-      const { orderId } = await addOrder(server, {
-        ...people,
-        companyId,
-        creatorId,
-        status: i % 2 === 0 ? 'in-review' : 'approved',
-      });
-      await server.db.query('UPDATE orders SET name = $2, updated_at = $3 WHERE id::text = $1', [
-        orderId,
-        `Tent ${i} 100%`,
-        new Date(1_800_000_000_000 + Math.floor(i / 2)),
-      ]);
-      made.unshift(orderId);
-    }
-    const all: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page: OrderList | undefined = (
-        await client.get<OrderList>(`/order?limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`)
-      ).data;
-      all.push(...(page?.orders.map(({ id }) => id) ?? []));
-      expect(page?.counts).toEqual({ 'in-review': 4, approved: 3 });
-      cursor = page?.nextCursor ?? null;
-    }
-    expect(all).toEqual(made);
-    const ids = async (query: string) =>
-      (await client.get<OrderList>(`/order?${query}`)).data?.orders.map(({ id }) => id);
-    expect(await ids('orderProgress=approved,on-hold')).toHaveLength(3);
-    expect(await ids(`customSearch=${made[0]}`)).toEqual([made[0]]);
-    expect(await ids('customSearch=tent+3')).toHaveLength(1);
-    expect(await ids(`customSearch=${encodeURIComponent('0%')}`)).toHaveLength(7);
-    expect(await ids(`customSearch=${encodeURIComponent('_ 1')}`)).toEqual([]);
-    expect((await client.get('/order?orderProgress=everything')).status).toBe(422);
-    expect((await client.get('/order?cursor=nonsense')).status).toBe(422);
-  });
-});
 
 describe('what a customer sees', () => {
   it('is no proof before the order is in review, and none of what is internal ever', async () => {

@@ -3,7 +3,15 @@ import { orders } from './migrations/0001-orders.ts';
 import { sessions } from './migrations/0002-sessions.ts';
 import { socketCluster } from './migrations/0003-socket-cluster.ts';
 import { board } from './migrations/0004-board.ts';
+import { orderList } from './migrations/0005-order-list.ts';
 import { orderForms } from './migrations/0006-order-forms.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
-export const allMigrations: readonly Migration[] = [orders, sessions, socketCluster, board, orderForms];
+export const allMigrations: readonly Migration[] = [
+  orders,
+  sessions,
+  socketCluster,
+  board,
+  orderList,
+  orderForms,
+];

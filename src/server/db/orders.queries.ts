@@ -83,47 +83,14 @@ export async function findOrder(tx: Tx, id: number): Promise<OrderRow | null> {
   return row ?? null;
 }
 
+/** Those that exist, in no order. */
+export const findOrders = (tx: Tx, ids: readonly number[]): Promise<OrderRow[]> =>
+  tx.query<OrderRow>(`SELECT ${orderColumns} FROM ${orderTables} WHERE o.id = ANY($1)`, [ids]);
+
 /** Holds the order's row until the transaction ends: status changes and locks go one after another. */
 export async function lockOrderRow(tx: Tx, id: number): Promise<void> {
   await tx.query('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [id]);
 }
-
-export interface OrderFilter {
-  /** Null: every company's. */
-  companyId: string | null;
-  search: string | null;
-  statuses: readonly OrderStatus[] | null;
-}
-
-const filterClause = `($1::text IS NULL OR o.company_id = $1)
-  AND NOT o.is_archived
-  AND ($2::text IS NULL OR o.name ILIKE $2 OR o.id::text LIKE $2 OR c.name ILIKE $2 OR o.service_name ILIKE $2)`;
-const filterValues = ({ companyId, search }: OrderFilter) => [
-  companyId,
-  search === null ? null : `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
-];
-
-/** Most recently changed first, from just after `cursor`. */
-export const listOrders = (
-  tx: Tx,
-  filter: OrderFilter,
-  limit: number,
-  cursor: { updatedAt: Date; id: number } | null,
-): Promise<OrderRow[]> =>
-  tx.query<OrderRow>(
-    `SELECT ${orderColumns} FROM ${orderTables}
-     WHERE ${filterClause} AND ($3::text[] IS NULL OR o.status = ANY($3))
-       AND ($4::timestamptz IS NULL OR (o.updated_at, o.id) < ($4, $5::int))
-     ORDER BY o.updated_at DESC, o.id DESC LIMIT $6`,
-    [...filterValues(filter), filter.statuses, cursor?.updatedAt ?? null, cursor?.id ?? null, limit],
-  );
-
-export const countOrders = (tx: Tx, filter: OrderFilter): Promise<{ status: OrderStatus; count: number }[]> =>
-  tx.query(
-    `SELECT o.status, count(*) AS count FROM orders o JOIN companies c ON c.id = o.company_id
-     WHERE ${filterClause} GROUP BY o.status`,
-    filterValues(filter),
-  );
 
 export interface OrderPersonRow extends PersonRow {
   is_collaborator: boolean;

@@ -1,3 +1,4 @@
+import { exportOrders } from '#server/services/export-orders.ts';
 import { listOrders } from '#server/services/list-orders.ts';
 import { moveOrder } from '#server/services/move-order.ts';
 import { listChannel, orderChannels } from '#server/services/order-channels.ts';
@@ -11,7 +12,10 @@ export function mountOrderRoutes(api: Api): void {
   const { parts } = api;
 
   mount(api, routes.orders, (call) =>
-    read(parts, call, [listChannel(call.actor)], (work) => listOrders(work, call.query)),
+    read(parts, call, [listChannel(call.actor)], (work) => listOrders(work, call.query, parts.config)),
+  );
+  mount(api, routes.orderCsv, ({ actor, query }) =>
+    exportOrders({ db: parts.db, actor, now: parts.clock() }, query, parts.config),
   );
   mount(api, routes.order, (call) =>
     read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>

@@ -1,60 +1,85 @@
 import { z } from 'zod';
-import { countOrders, listOrders as findOrders } from '#server/db/orders.queries.ts';
-import { type OrderStatus, type OrderSummary, orderStatusSchema } from '#shared/model/order.ts';
+import {
+  countOrders,
+  listOrders as findOrders,
+  type OrderCursor,
+  type OrderListRow,
+} from '#server/db/order-list.queries.ts';
+import type { SortColumn, SortDirection } from '#shared/model/filter-options.ts';
+import type { OrderFilter } from '#shared/model/order-filter.ts';
+import { type BoardColumn, columnOf } from '#shared/model/order-place.ts';
+import type { OrderRow } from '#shared/model/order-row.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { requirePermission } from './order-access.ts';
-import { presentSummary } from './present-order.ts';
+import { conditionsOf } from './order-conditions.ts';
+import { presentRow } from './present-row.ts';
 import type { Work } from './work.ts';
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.number().int()]);
+/** Where a page ended, under which sort: another sort has no such place. */
+const cursorSchema = z.tuple([
+  z.string(),
+  z.string(),
+  z.string().nullable(),
+  z.int().min(1).max(2_147_483_647),
+]);
 
-function readCursor(text: string): { updatedAt: Date; id: number } {
+function readCursor(text: string, { sort, direction }: Sorting): OrderCursor {
   try {
-    const [updatedAt, id] = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return { updatedAt: new Date(updatedAt), id };
-  } catch {
-    throw new Refusal('invalid_input', 'Not Valid', ['This page of the list is not known. Please reload.']);
+    const [column, towards, key, id] = cursorSchema.parse(
+      JSON.parse(Buffer.from(text, 'base64url').toString()),
+    );
+    if (column === sort && towards === direction) return { key, id };
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
   }
+  throw new Refusal('invalid_input', 'Not Valid', ['This page of the list is not known. Please reload.']);
 }
-const writeCursor = (order: { updated_at: Date; id: number }): string =>
-  Buffer.from(JSON.stringify([order.updated_at.toISOString(), order.id])).toString('base64url');
+const writeCursor = ({ sort_key, id }: OrderListRow, { sort, direction }: Sorting): string =>
+  Buffer.from(JSON.stringify([sort, direction, sort_key, id])).toString('base64url');
+
+interface Sorting {
+  sort: SortColumn;
+  direction: SortDirection;
+}
+export interface ListQuery extends OrderFilter, Sorting {
+  archived: boolean;
+  limit: number;
+  cursor?: string | undefined;
+}
+/** What listing needs beside the work at hand. */
+export interface ListContext {
+  /** The provider's, in which days begin and end. */
+  timeZone: string;
+  /** The client of companies that belong to no reseller. */
+  providerName: string;
+}
 
 export interface OrderList {
-  orders: OrderSummary[];
-  counts: Partial<Record<OrderStatus, number>>;
+  orders: OrderRow[];
+  counts: Partial<Record<BoardColumn, number>>;
   nextCursor: string | null;
 }
 
-/** Orders of one's company, or all for the provider's side; most recently changed first. */
-export async function listOrders(
-  work: Work,
-  query: {
-    customSearch?: string | undefined;
-    orderProgress?: string | undefined;
-    limit: number;
-    cursor?: string | undefined;
-  },
-): Promise<OrderList> {
-  const { tx, actor } = work;
+/** Orders of one's company, or all that are published for the provider's side; a page of them. */
+export async function listOrders(work: Work, query: ListQuery, context: ListContext): Promise<OrderList> {
+  const { tx, actor, now } = work;
+  const { archived, limit, cursor, sort, direction, ...filter } = query;
   requirePermission(actor, 'read', 'ORDER_LIST');
-  const statuses = z.array(orderStatusSchema).safeParse(query.orderProgress?.split(','));
-  if (query.orderProgress !== undefined && !statuses.success)
-    throw new Refusal('invalid_input', 'Not Valid', ['orderProgress: statuses joined by commas']);
-  const search = query.customSearch?.trim();
-  const filter = {
-    companyId: actor.companyId,
-    search: search === undefined || search === '' ? null : search,
-    statuses: statuses.success ? statuses.data : null,
-  };
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
-  const rows = await findOrders(tx, filter, query.limit + 1, cursor);
-  const page = rows.slice(0, query.limit);
+  const conditions = conditionsOf(filter, archived, { actor, now, timeZone: context.timeZone });
+  const after = cursor === undefined ? null : readCursor(cursor, query);
+  const rows = await findOrders(tx, conditions, { sort, direction, limit: limit + 1, after });
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const counts: Partial<Record<OrderStatus, number>> = {};
-  for (const { status, count } of await countOrders(tx, filter)) counts[status] = count;
+  const notFrozen = filter.orderProgress?.includes('not-frozen');
+  const anyStatus = { ...filter, orderProgress: notFrozen ? (['not-frozen'] as const).slice() : undefined };
+  const counts: Partial<Record<BoardColumn, number>> = {};
+  for (const { status, state, count } of await countOrders(tx, { ...conditions, filter: anyStatus })) {
+    const column = columnOf({ status, state, isArchived: false });
+    if (column !== null) counts[column] = (counts[column] ?? 0) + count;
+  }
   return {
-    orders: await Promise.all(page.map((order) => presentSummary(order, work))),
+    orders: await Promise.all(page.map((row) => presentRow(row, work, context.providerName))),
     counts,
-    nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(last) : null,
+    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last, query) : null,
   };
 }

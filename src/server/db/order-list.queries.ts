@@ -1,0 +1,144 @@
+import type { SortColumn, SortDirection } from '#shared/model/filter-options.ts';
+import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import type { Tx } from './db.ts';
+import { type OrderConditions, orderConditions } from './order-filter.queries.ts';
+import { type PersonRow, personJson } from './person-columns.ts';
+
+/** An order as lists show it. */
+export interface OrderListRow {
+  id: number;
+  name: string;
+  status: OrderStatus;
+  state: OrderState;
+  is_frozen: boolean;
+  is_archived: boolean;
+  is_locked: boolean;
+  revision: number;
+  /** Counted from 0 in its column among the orders that the conditions' company may see. */
+  place: number;
+  company_id: string;
+  company_name: string;
+  /** Null: the provider. */
+  client_name: string | null;
+  service_name: string;
+  package_name: string;
+  creator: PersonRow;
+  operator: PersonRow | null;
+  manager: PersonRow | null;
+  created_at: Date;
+  updated_at: Date;
+  due_at: Date | null;
+  /** Newest thumbnail among public versions or, where the conditions search everything, among all. */
+  thumbnail_key: string | null;
+  /** Whether a customer uploaded its file. */
+  is_supplied: boolean | null;
+  sort_key: string | null;
+}
+
+/** The last row of the page before. */
+export interface OrderCursor {
+  key: string | null;
+  id: number;
+}
+
+const fullName = (table: string) => `lower(${table}.firstname || ' ' || ${table}.lastname)`;
+/** The columns of the board in their order, with gr-revision and completed behind those they stand with. */
+const place = `array_position(
+  '{active,queue,draft,in-progress,gr-revision,in-review,on-hold,approved,completed,cancelled}'::text[],
+  CASE WHEN o.status = 'new-order' THEN o.state ELSE o.status END)`;
+
+interface SortKey {
+  sql: string;
+  type: 'timestamptz' | 'integer' | 'text';
+  nullable?: true;
+}
+const sortKeys: Readonly<Record<SortColumn, SortKey>> = {
+  updatedAt: { sql: 'o.updated_at', type: 'timestamptz' },
+  createdAt: { sql: 'o.created_at', type: 'timestamptz' },
+  dueDate: { sql: 'o.due_at', type: 'timestamptz', nullable: true },
+  orderId: { sql: 'o.id', type: 'integer' },
+  orderName: { sql: 'lower(o.name)', type: 'text' },
+  priority: { sql: `chr(64 + ${place}) || o.rank`, type: 'text' },
+  status: { sql: place, type: 'integer' },
+  client: { sql: 'lower(client.name)', type: 'text', nullable: true },
+  company: { sql: 'lower(c.name)', type: 'text' },
+  serviceName: { sql: 'lower(o.service_name)', type: 'text' },
+  packageName: { sql: 'lower(o.package_name)', type: 'text' },
+  creator: { sql: fullName('creator'), type: 'text' },
+  manager: { sql: fullName('manager'), type: 'text', nullable: true },
+  operator: { sql: fullName('operator'), type: 'text', nullable: true },
+};
+
+/** Joins that a statement does not use are left out by the planner, since each finds one row at most. */
+const joins = `LEFT JOIN companies c ON c.id = o.company_id
+  LEFT JOIN companies client ON client.id = c.client_id
+  LEFT JOIN users creator ON creator.id = o.creator_id
+  LEFT JOIN users operator ON operator.id = o.operator_id
+  LEFT JOIN users manager ON manager.id = o.manager_id`;
+const person = (table: string) =>
+  `CASE WHEN ${table}.id IS NOT NULL THEN ${personJson(table)} END AS ${table}`;
+
+export interface OrderPage {
+  sort: SortColumn;
+  direction: SortDirection;
+  limit: number;
+  after: OrderCursor | null;
+}
+
+/** Orders in the order asked for, those without a value last; those of one value by their number. */
+export function listOrders(
+  tx: Tx,
+  conditions: OrderConditions,
+  { sort, direction, limit, after }: OrderPage,
+): Promise<OrderListRow[]> {
+  const values: unknown[] = [];
+  const where = orderConditions(conditions, values);
+  const { sql: key, type, nullable } = sortKeys[sort];
+  const order = `${nullable ? `${key} IS NULL, ` : ''}${key} ${direction}, o.id ${direction}`;
+  const beyond = direction === 'asc' ? '>' : '<';
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const behind = ({ key: last, id }: OrderCursor): string =>
+    last === null
+      ? `${key} IS NULL AND o.id ${beyond} ${bind(id)}`
+      : `((${key}, o.id) ${beyond} (${bind(last)}::${type}, ${bind(id)}::integer)${nullable ? ` OR ${key} IS NULL` : ''})`;
+  const internal = conditions.searches === 'everything';
+  const neighbours = conditions.companyId === null ? `state <> 'draft'` : 'company_id = o.company_id';
+  return tx.query<OrderListRow>(
+    `WITH page AS (
+       SELECT o.id, ${key} AS sort_key FROM orders o ${joins}
+       WHERE ${where}${after === null ? '' : `\n  AND ${behind(after)}`}
+       ORDER BY ${order} LIMIT ${bind(limit)}
+     )
+     SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.company_id,
+       c.name AS company_name, client.name AS client_name, o.service_name, o.package_name, ${person('creator')},
+       ${person('operator')}, ${person('manager')}, o.created_at, o.updated_at, o.due_at, shown.*,
+       page.sort_key::text AS sort_key,
+       (SELECT count(*) FROM orders n WHERE n.board_column = o.board_column AND n.rank < o.rank
+         AND n.${neighbours}) AS place
+     FROM page JOIN orders o ON o.id = page.id ${joins}
+     LEFT JOIN LATERAL (
+       SELECT v.thumbnail_key, u.client_type = 'customer' AS is_supplied
+       FROM versions v JOIN attachments a ON a.id = v.attachment_id JOIN users u ON u.id = v.uploaded_by
+       WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL
+         ${internal ? '' : `AND a.kind <> 'internal' AND NOT v.is_internal`}
+       ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1
+     ) shown ON true
+     ORDER BY ${order}`,
+    values,
+  );
+}
+
+export interface OrderCount {
+  status: OrderStatus;
+  state: OrderState;
+  count: number;
+}
+
+export function countOrders(tx: Tx, conditions: OrderConditions): Promise<OrderCount[]> {
+  const values: unknown[] = [];
+  const where = orderConditions(conditions, values);
+  return tx.query(
+    `SELECT o.status, o.state, count(*) AS count FROM orders o WHERE ${where} GROUP BY o.status, o.state`,
+    values,
+  );
+}
