@@ -19,7 +19,9 @@ export interface Journey {
   server(): RunningServer;
   /** A page of a browser of its own, with nobody signed in. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same with a person signed in by the form, at `path`. */
+  /** Signs a person in by the form and goes to `path`. */
+  enter(page: Page, person: PersonKey, path: string): Promise<void>;
+  /** A page of a browser of its own with a person signed in, at `path`. */
   as(person: PersonKey, path: string, options?: BrowserContextOptions): Promise<Page>;
   /** The same person calling the API. */
   api(person: PersonKey): Promise<ApiClient>;
@@ -66,12 +68,15 @@ export function startJourney(): Journey {
       await page.goto(journey.url(path));
       return page;
     },
-    async as(person, path, options) {
-      const page = await journey.visit(path, options);
+    async enter(page, person, path) {
       if (people[person].company === null) await page.goto(journey.url('/admin/signin'));
       await fillSignIn(page, emailOf(person), demoPassword);
       await page.waitForURL((at) => !at.pathname.endsWith('/signin'));
       if (new URL(page.url()).pathname !== path) await page.goto(journey.url(path));
+    },
+    async as(person, path, options) {
+      const page = await journey.visit(path, options);
+      await journey.enter(page, person, path);
       return page;
     },
     api: (person) =>

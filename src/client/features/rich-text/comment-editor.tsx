@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Person } from '#shared/model/person.ts';
 import { plainText, type RichText } from '#shared/model/rich-text.ts';
-import styles from './comment-editor.module.css';
+import styles from './editor.module.css';
 import { editorExtensions } from './editor-extensions.ts';
 import { type MentionChoice, MentionList } from './mention-list.tsx';
 

@@ -1,20 +1,22 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CommentEditor, CommentEditorProps } from './comment-editor.tsx';
+// One sheet with the editor's own: the loader asks only once for a style sheet of late code.
+import styles from './editor.module.css';
 
 const aheadMs = 1_500;
 let loaded: typeof CommentEditor | null = null;
-const loadEditor = () =>
+const loadEditor = (): Promise<void> =>
   import('./comment-editor.tsx').then(({ CommentEditor: editor }) => {
     loaded = editor;
-    return { default: editor };
   });
-const LateEditor = lazy(loadEditor);
 
 /** Loads the editor's code once the screen has come to rest, so that the first words typed are not lost. */
 export function useEditorAhead(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadEditor(), aheadMs);
+    // Where it fails the editor itself says so, once it is wanted.
+    const timer = setTimeout(() => loadEditor().catch(() => {}), aheadMs);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -23,10 +25,48 @@ export function useEditorAhead(): void {
 export function LazyEditor(props: CommentEditorProps): ReactNode {
   // Once its code is there it is mounted in the same task, and has the focus before the next key is typed.
   const Loaded = loaded;
-  if (Loaded !== null) return <Loaded {...props} />;
+  return Loaded === null ? <LateEditor {...props} /> : <Loaded {...props} />;
+}
+
+function LateEditor(props: CommentEditorProps): ReactNode {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  useEffect(() => {
+    if (state !== 'loading') return;
+    let wanted = true;
+    const become = (next: 'loaded' | 'failed') => () => {
+      if (wanted) setState(next);
+    };
+    loadEditor().then(become('loaded'), become('failed'));
+    return () => {
+      wanted = false;
+    };
+  }, [state]);
+  useEffect(() => {
+    if (state !== 'failed') return;
+    const again = (): void => setState('loading');
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [state]);
+
+  if (loaded !== null) {
+    const Loaded = loaded;
+    return <Loaded {...props} />;
+  }
+  if (state !== 'failed') return <Skeleton height="104px" />;
   return (
-    <Suspense fallback={<Skeleton height="104px" />}>
-      <LateEditor {...props} />
-    </Suspense>
+    <div className={styles.fault} role="alert">
+      <p>
+        The editor could not be loaded. Check your connection and try again: your mark and what you have
+        written are kept.
+      </p>
+      <div className={styles.buttons}>
+        <Button size="small" variant="quiet" onClick={props.onCancel}>
+          Cancel
+        </Button>
+        <Button size="small" variant="primary" onClick={() => setState('loading')}>
+          Retry
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { Person } from '#shared/model/person.ts';
-import styles from './mention-list.module.css';
+import styles from './editor.module.css';
 
 export interface MentionChoice {
   people: readonly Person[];
@@ -31,7 +31,7 @@ export function MentionList({
       id={id}
       role="listbox"
       aria-label="People to mention"
-      className={styles.list}
+      className={styles.people}
       style={{
         left: Math.max(8, Math.min(at.left, innerWidth - 248)),
         ...(above ? { bottom: innerHeight - at.top + 4 } : { top: at.bottom + 4 }),

@@ -1,0 +1,27 @@
+import { it } from 'vitest';
+import { drag, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+
+const journey = startJourney();
+const code = '**/assets/comment-editor-*';
+
+it('says that the editor did not come, keeps the mark, and loads it again', async () => {
+  const page = await journey.visit('/signin');
+  await page.route(code, (route) => route.abort());
+  await journey.enter(page, 'ingrid', await journey.reviewPath('ingrid', '10474', 'annual-review-2026'));
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Rectangle', exact: true }).click();
+  await drag(page, [0.3, 0.3], [0.5, 0.5]);
+  const fault = page.getByRole('alert').filter({ hasText: 'The editor could not be loaded.' });
+  await see(fault).toBeVisible();
+  await see(page.getByText('You have an unsaved comment. Click to highlight comment!')).toBeVisible();
+  await fault.getByRole('button', { name: 'Retry' }).click();
+  await see(fault).toBeVisible();
+
+  await page.unroute(code);
+  await fault.getByRole('button', { name: 'Retry' }).click();
+  await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+  const text = 'Written once the line was back.';
+  await page.keyboard.type(text);
+  await page.keyboard.press('Control+Enter');
+  await see(threadWith(page, text)).toContainText('p 1');
+});
