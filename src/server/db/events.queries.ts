@@ -16,30 +16,45 @@ export interface EventRow {
   payload: Record<string, unknown>;
 }
 
+export interface NewEvent {
+  channel: string;
+  name: SocketEventName;
+  payload: Record<string, unknown>;
+}
+
 /**
- * Appends an event to its channel under the channel's next number. The lock is held until the commit, so ids become
- * visible in their order and a relay that reads past its last id misses none.
+ * Appends events, each to its channel under the channel's next number. The lock is held until the commit, so ids
+ * become visible in their order and a relay that reads past its last id misses none.
  */
-export async function appendEvent(
+export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [appendLock]);
+  await tx.query(
+    `WITH given AS (
+       SELECT *, row_number() OVER (PARTITION BY channel ORDER BY place) AS nth, count(*) OVER (PARTITION BY channel) AS n
+       FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS g (channel, name, payload, place)
+     ), raised AS (
+       INSERT INTO channels AS c (name, seq) SELECT DISTINCT channel, n FROM given
+       ON CONFLICT (name) DO UPDATE SET seq = c.seq + excluded.seq RETURNING c.name, c.seq
+     )
+     INSERT INTO events (channel, seq, name, payload)
+     SELECT g.channel, r.seq - g.n + g.nth, g.name, g.payload::jsonb
+     FROM given g JOIN raised r ON r.name = g.channel ORDER BY g.place`,
+    [
+      events.map(({ channel }) => channel),
+      events.map(({ name }) => name),
+      events.map(({ payload }) => JSON.stringify(payload)),
+    ],
+  );
+  await notify(tx, eventsChannel, '');
+}
+
+export const appendEvent = (
   tx: Tx,
   channel: string,
   name: SocketEventName,
   payload: Record<string, unknown>,
-): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [appendLock]);
-  const [row] = await tx.query<{ seq: number }>(
-    `INSERT INTO channels (name, seq) VALUES ($1, 1)
-     ON CONFLICT (name) DO UPDATE SET seq = channels.seq + 1 RETURNING seq`,
-    [channel],
-  );
-  await tx.query('INSERT INTO events (channel, seq, name, payload) VALUES ($1, $2, $3, $4)', [
-    channel,
-    row?.seq,
-    name,
-    JSON.stringify(payload),
-  ]);
-  await notify(tx, eventsChannel, '');
-}
+): Promise<void> => appendEvents(tx, [{ channel, name, payload }]);
 
 /** The number each channel stands at; 0 where nothing has happened yet. */
 export async function channelNumbers(tx: Tx, channels: readonly string[]): Promise<Record<string, number>> {

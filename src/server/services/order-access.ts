@@ -26,7 +26,7 @@ export function requirePermission(actor: Actor, action: Action, subject: Subject
 }
 
 /** The number of an order as it stands in addresses; null for anything else. */
-function orderNumber(text: string): number | null {
+export function orderNumber(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 

@@ -41,8 +41,8 @@ export const boardCardSchema = orderSummarySchema
     isLocked: z.boolean(),
     /** Counted from 0 in its column among the orders one may see, filtered or not; people read it plus one. */
     positionOrder: z.number().int(),
-    /** The account that the company belongs to: the provider, or the reseller under whose name it sees the product. */
-    client: z.string(),
+    /** The reseller under whose name the company sees the product; null where that is the provider. */
+    client: z.string().nullable(),
     orderCreator: personSchema,
     workTime: workTimeSchema,
     /** The reader's own, as are `thumbnail` and `userAbility`. */
@@ -71,14 +71,11 @@ const standSchema = z.object({
 });
 export type BoardStand = z.infer<typeof standSchema>;
 
-/**
- * One card's change on the board: left `from` (null: it came) and stands at `to` (null: it is gone). Applied in their
- * order, each to the board that the one before has left.
- */
+/** One card's change on the board. Changes are applied in their order, each to the board that the one before has left. */
 export const boardChangeSchema = z.object({
   orderId: z.string(),
-  from: boardColumnSchema.nullable(),
-  to: standSchema.nullable(),
+  /** Left `from` (null: it came) and stands at `to` (null: it is gone); null where it stays in its place. */
+  move: z.object({ from: boardColumnSchema.nullable(), to: standSchema.nullable() }).nullable(),
   /** Null where the card is gone. */
   card: sharedCardSchema.nullable(),
   /** Whether the reader's own parts may have changed, so that the card is to be fetched. */

@@ -21,16 +21,18 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /**
  * A refusal as a value: services return or throw it, the HTTP layer writes it as an envelope with the status above.
- * `message` is the title people see, `messages` the list beneath it.
+ * `message` is the title people see, `messages` the list beneath it, `data` how that stands which was to be changed.
  */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ErrorCode;
   readonly messages: string[];
-  constructor(code: ErrorCode, message: string, messages: string[] = []) {
+  readonly data: unknown;
+  constructor(code: ErrorCode, message: string, messages: string[] = [], data?: unknown) {
     super(message);
     this.code = code;
     this.messages = messages;
+    this.data = data;
   }
 }
 

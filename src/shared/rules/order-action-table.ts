@@ -229,7 +229,7 @@ export const orderActions = {
     to: null,
     governedBy: 'none',
     creatorOfDraft: true,
-    history: (from, to) => `Due date changed from ${from} to ${to}`,
+    history: (_from, to) => `Due date: ${to}`,
   },
   'set-people': {
     label: 'Collaborators and Approvers',
@@ -262,7 +262,7 @@ export const orderActions = {
     from: any,
     to: null,
     governedBy: 'drop',
-    history: (from, to) => `Priority changed from ${from} to ${to}`,
+    history: () => 'Priority changed',
   },
   play: {
     label: 'Play',

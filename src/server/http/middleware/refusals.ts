@@ -33,8 +33,9 @@ function codeOfStatus(status: number | undefined): ErrorCode | null {
   return 'invalid_input';
 }
 
-function refuse(reply: FastifyReply, { code, message, messages }: Refusal): FastifyReply {
-  const envelope: Envelope<never> = { success: false, code, message, messages };
+function refuse(reply: FastifyReply, { code, message, messages, data }: Refusal): FastifyReply {
+  const envelope: Envelope<unknown> = { success: false, code, message, messages };
+  if (data !== undefined) envelope.data = data;
   if (code === 'unauthenticated') envelope.reauth = true;
   return reply.status(errorCodes[code]).send(envelope);
 }

@@ -1,0 +1,127 @@
+import type { WorkTime } from '#shared/model/board-card.ts';
+import type { OrderState, OrderStatus, UserAbility } from '#shared/model/order.ts';
+import type { BoardColumn } from '#shared/model/order-place.ts';
+import type { Tx } from './db.ts';
+import { type PersonRow, personJson } from './person-columns.ts';
+
+/** What a card shows, as one reader sees it. */
+export interface CardRow {
+  id: number;
+  company_id: string;
+  company_name: string;
+  client_name: string | null;
+  name: string;
+  status: OrderStatus;
+  state: OrderState;
+  board_column: BoardColumn | null;
+  rank: string;
+  revision: number;
+  is_frozen: boolean;
+  is_locked: boolean;
+  held_from: OrderStatus | null;
+  service_name: string;
+  package_name: string;
+  created_at: Date;
+  due_at: Date | null;
+  creator: PersonRow;
+  operator: PersonRow | null;
+  manager: PersonRow | null;
+  worker: PersonRow | null;
+  work_state: WorkTime['state'];
+  work_started_at: Date | null;
+  work_elapsed_seconds: number;
+  allocated_seconds: number;
+  ability: UserAbility;
+  thumbnail_key: string | null;
+  unread: number;
+}
+
+/** Whose cards, and what they may see of proofs. */
+export interface CardReader {
+  userId: string;
+  /** Null sees all companies' orders but their drafts. */
+  companyId: string | null;
+  seesInternal: boolean;
+}
+
+const orNobody = (table: string) => `CASE WHEN ${table}.id IS NULL THEN NULL ELSE ${personJson(table)} END`;
+
+/** `$3`: the reader sees internal files. Others see what a customer uploaded, and proofs once they are to be seen. */
+const thumbnail = `(SELECT v.thumbnail_key FROM attachments a
+  JOIN versions v ON v.attachment_id = a.id JOIN users u ON u.id = v.uploaded_by
+  WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL AND ($3 OR (a.kind <> 'internal' AND NOT v.is_internal
+    AND (o.status IN ('in-review', 'approved', 'completed') OR u.client_type = 'customer')))
+  ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
+
+const visible = (reader: string) => `CASE WHEN ${reader}::text IS NULL
+  THEN o.board_column <> 'draft' ELSE o.company_id = ${reader} END`;
+
+/** Cards of these orders that the reader may see and that are on the board; in no order. */
+export const cardsOf = (tx: Tx, ids: readonly number[], reader: CardReader): Promise<CardRow[]> =>
+  tx.query<CardRow>(
+    `SELECT o.id, o.company_id, o.name, o.status, o.state, o.board_column, o.rank, o.revision, o.is_frozen, o.is_locked,
+       o.held_from, o.service_name, o.package_name, o.created_at, o.due_at, o.work_state, o.work_started_at,
+       o.work_elapsed_seconds, o.allocated_seconds, c.name AS company_name, client.name AS client_name,
+       ${personJson('creator')} AS creator, ${orNobody('operator')} AS operator, ${orNobody('manager')} AS manager,
+       ${orNobody('worker')} AS worker,
+       CASE WHEN o.creator_id = $4 THEN 'creator' WHEN p.is_collaborator THEN 'collaborator' ELSE 'none' END AS ability,
+       ${thumbnail} AS thumbnail_key, 0 AS unread
+     FROM orders o
+     JOIN companies c ON c.id = o.company_id
+     LEFT JOIN companies client ON client.id = c.client_id
+     JOIN users creator ON creator.id = o.creator_id
+     LEFT JOIN users operator ON operator.id = o.operator_id
+     LEFT JOIN users manager ON manager.id = o.manager_id
+     LEFT JOIN users worker ON worker.id = o.work_by
+     LEFT JOIN order_people p ON p.order_id = o.id AND p.user_id = $4
+     WHERE o.id = ANY($1) AND o.board_column IS NOT NULL AND ${visible('$2')}`,
+    [ids, reader.companyId, reader.seesInternal, reader.userId],
+  );
+
+/** Places of these cards among those of their columns that the reader may see, counted from 0. */
+export async function positionsOf(
+  tx: Tx,
+  ids: readonly number[],
+  companyId: string | null,
+): Promise<Map<number, number>> {
+  const rows = await tx.query<{ id: number; position: number }>(
+    `SELECT placed.id, placed.position FROM (
+       SELECT o.id, (row_number() OVER (PARTITION BY o.board_column ORDER BY o.rank) - 1)::int AS position FROM orders o
+       WHERE o.board_column IN (SELECT board_column FROM orders WHERE id = ANY($1)) AND ${visible('$2')}
+     ) placed WHERE placed.id = ANY($1)`,
+    [ids, companyId],
+  );
+  return new Map(rows.map(({ id, position }) => [id, position]));
+}
+
+export interface ColumnRow {
+  board_column: BoardColumn;
+  ids: number[];
+  positions: number[];
+  total: number;
+  allocated_seconds: number;
+}
+
+/**
+ * The columns of the board with the ids of all cards that pass `narrowed`, a condition over `orders o` whose
+ * parameters count from $2; null where all pass. `total` counts all that the reader may see.
+ */
+export function boardColumnsOf(
+  tx: Tx,
+  companyId: string | null,
+  narrowed: { condition: string; values: readonly unknown[] } | null,
+): Promise<ColumnRow[]> {
+  const passes = narrowed === null ? 'true' : narrowed.condition;
+  return tx.query<ColumnRow>(
+    `SELECT board_column, total, coalesce(sum(allocated_seconds) FILTER (WHERE passes), 0)::bigint AS allocated_seconds,
+       coalesce(array_agg(id ORDER BY rank) FILTER (WHERE passes), '{}') AS ids,
+       coalesce(array_agg(position ORDER BY rank) FILTER (WHERE passes), '{}') AS positions
+     FROM (
+       SELECT o.id, o.board_column, o.rank, o.allocated_seconds, ${passes} AS passes,
+         count(*) OVER (PARTITION BY o.board_column)::int AS total,
+         (row_number() OVER (PARTITION BY o.board_column ORDER BY o.rank) - 1)::int AS position
+       FROM orders o WHERE o.board_column IS NOT NULL AND ${visible('$1')}
+     ) placed GROUP BY board_column, total`,
+    [companyId, ...(narrowed?.values ?? [])],
+  );
+}

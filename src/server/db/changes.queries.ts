@@ -1,0 +1,60 @@
+import type { Tx } from './db.ts';
+import type { OrderFields } from './order-rows.queries.ts';
+
+export interface ChangeEntry {
+  orderId: number;
+  content: string;
+  before: Partial<OrderFields>;
+  after: Partial<OrderFields>;
+}
+
+/** Remembers what one call changed; answers its id. */
+export async function insertChange(
+  tx: Tx,
+  change: { userId: string; now: Date; entries: readonly ChangeEntry[] },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    'INSERT INTO changes (user_id, created_at) VALUES ($1, $2) RETURNING id',
+    [change.userId, change.now],
+  );
+  if (row === undefined) throw new Error('an insert answered no row');
+  await tx.query(
+    `INSERT INTO change_entries (change_id, order_id, content, before, after)
+     SELECT $1, e.* FROM unnest($2::int[], $3::text[], $4::jsonb[], $5::jsonb[]) AS e`,
+    [
+      row.id,
+      change.entries.map(({ orderId }) => orderId),
+      change.entries.map(({ content }) => content),
+      change.entries.map(({ before }) => JSON.stringify(before)),
+      change.entries.map(({ after }) => JSON.stringify(after)),
+    ],
+  );
+  return row.id;
+}
+
+export interface ChangeRow {
+  id: string;
+  user_id: string;
+  undone: boolean;
+  created_at: Date;
+}
+
+/** Held until the transaction ends, so that it is undone once. */
+export async function holdChange(tx: Tx, id: string): Promise<ChangeRow | null> {
+  const [row] = await tx.query<ChangeRow>('SELECT * FROM changes WHERE id = $1 FOR UPDATE', [id]);
+  return row ?? null;
+}
+
+export const entriesOf = (tx: Tx, changeId: string): Promise<ChangeEntry[]> =>
+  tx.query(
+    `SELECT order_id AS "orderId", content, before, after FROM change_entries WHERE change_id = $1 ORDER BY order_id`,
+    [changeId],
+  );
+
+export async function markUndone(tx: Tx, id: string): Promise<void> {
+  await tx.query('UPDATE changes SET undone = true WHERE id = $1', [id]);
+}
+
+export async function deleteChangesBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.query('DELETE FROM changes WHERE created_at < $1', [time]);
+}

@@ -1,0 +1,135 @@
+import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
+import type { Tx } from './db.ts';
+
+/** Any number; the same in every process that places cards. */
+const columnLock = 7_240_513;
+
+/**
+ * Holds the columns until the transaction ends, in one order so that two never wait for one another. Taken after the
+ * rows of orders and before the first event, for the same reason. Whoever places, moves or removes cards holds them:
+ * so places never collide, and events of a column come in the order of its changes.
+ */
+export async function lockColumns(tx: Tx, columns: ReadonlySet<BoardColumn>): Promise<void> {
+  for (const [at, column] of boardColumns.entries())
+    if (columns.has(column)) await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [columnLock, at]);
+}
+
+export interface Gap {
+  /** Rank of the card above; null on top. */
+  above: string | null;
+  /** Rank of the card below; null at the end. */
+  below: string | null;
+}
+
+/** The gap on top of a column or at its end, `id` not counted. */
+export async function edgeGap(tx: Tx, column: BoardColumn, edge: 'top' | 'end', id: number): Promise<Gap> {
+  const [row] = await tx.query<{ rank: string }>(
+    `SELECT rank FROM orders WHERE board_column = $1 AND id <> $2
+     ORDER BY rank ${edge === 'top' ? 'ASC' : 'DESC'} LIMIT 1`,
+    [column, id],
+  );
+  const rank = row?.rank ?? null;
+  return edge === 'top' ? { above: null, below: rank } : { above: rank, below: null };
+}
+
+/** The gap just behind a card, `id` not counted; null where no such card of the company (null: any) is in the column. */
+export async function gapBehind(
+  tx: Tx,
+  column: BoardColumn,
+  { id, afterId, companyId }: { id: number; afterId: number; companyId: string | null },
+): Promise<Gap | null> {
+  if (id === afterId) return null;
+  const [row] = await tx.query<{ above: string; below: string | null }>(
+    `SELECT a.rank AS above, (SELECT rank FROM orders b WHERE b.board_column = $1 AND b.rank > a.rank AND b.id <> $3
+       ORDER BY b.rank LIMIT 1) AS below
+     FROM orders a WHERE a.id = $2 AND a.board_column = $1 AND ($4::text IS NULL OR a.company_id = $4)`,
+    [column, afterId, id, companyId],
+  );
+  return row ?? null;
+}
+
+const rankAbove = `(SELECT rank FROM orders b WHERE b.board_column = $1 AND b.rank < a.rank AND b.id <> $2
+  ORDER BY b.rank DESC LIMIT 1)`;
+
+/** The gap above the company's first card, `id` not counted; null where it has none there. */
+export async function gapAboveCompany(
+  tx: Tx,
+  column: BoardColumn,
+  companyId: string,
+  id: number,
+): Promise<Gap | null> {
+  const [row] = await tx.query<Gap>(
+    `SELECT ${rankAbove} AS above, a.rank AS below FROM orders a
+     WHERE a.board_column = $1 AND a.company_id = $3 AND a.id <> $2 ORDER BY a.rank LIMIT 1`,
+    [column, id, companyId],
+  );
+  return row ?? null;
+}
+
+/** The gap above the card that holds a rank, `id` not counted; null where the rank is free. */
+export async function gapAbove(tx: Tx, column: BoardColumn, rank: string, id: number): Promise<Gap | null> {
+  const [row] = await tx.query<Gap>(
+    `SELECT ${rankAbove} AS above, a.rank AS below FROM orders a
+     WHERE a.board_column = $1 AND a.rank = $3 AND a.id <> $2`,
+    [column, id, rank],
+  );
+  return row ?? null;
+}
+
+export interface StandRow {
+  /** Id of the card above and place counted from 0: among all, and among the company's own. */
+  after_id: number | null;
+  position: number;
+  company_after_id: number | null;
+  company_position: number;
+}
+
+export async function standOf(
+  tx: Tx,
+  column: BoardColumn,
+  rank: string,
+  companyId: string,
+): Promise<StandRow> {
+  const above = (condition: string) =>
+    `(SELECT id FROM orders WHERE board_column = $1 AND rank < $2 AND ${condition} ORDER BY rank DESC LIMIT 1)`;
+  const [row] = await tx.query<StandRow>(
+    `SELECT ${above('true')} AS after_id, ${above('company_id = $3')} AS company_after_id,
+       (SELECT count(*)::int FROM orders WHERE board_column = $1 AND rank < $2) AS position,
+       (SELECT count(*)::int FROM orders WHERE company_id = $3 AND board_column = $1 AND rank < $2) AS company_position`,
+    [column, rank, companyId],
+  );
+  if (row === undefined) throw new Error('a query of values answered none');
+  return row;
+}
+
+/** How many stand in each of the columns. */
+export async function columnTotals(
+  tx: Tx,
+  columns: readonly BoardColumn[],
+): Promise<Map<BoardColumn, number>> {
+  const rows = await tx.query<{ board_column: BoardColumn; total: number }>(
+    `SELECT board_column, count(*)::int AS total FROM orders WHERE board_column = ANY($1) GROUP BY board_column`,
+    [columns],
+  );
+  return new Map(rows.map(({ board_column, total }) => [board_column, total]));
+}
+
+export interface LimitRow {
+  board_column: BoardColumn;
+  size: number;
+  mode: 'warn' | 'block';
+}
+
+export const columnLimits = (tx: Tx): Promise<LimitRow[]> => tx.query('SELECT * FROM column_limits');
+
+export async function saveLimit(tx: Tx, { board_column, size, mode }: LimitRow): Promise<void> {
+  await tx.query(
+    `INSERT INTO column_limits (board_column, size, mode) VALUES ($1, $2, $3)
+     ON CONFLICT (board_column) DO UPDATE SET size = excluded.size, mode = excluded.mode`,
+    [board_column, size, mode],
+  );
+}
+
+export async function deleteLimit(tx: Tx, column: BoardColumn): Promise<void> {
+  await tx.query('DELETE FROM column_limits WHERE board_column = $1', [column]);
+}

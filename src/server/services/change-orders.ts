@@ -1,0 +1,147 @@
+import { type ChangeEntry, insertChange } from '#server/db/changes.queries.ts';
+import {
+  fieldsOf,
+  type HeldOrder,
+  type OrderFields,
+  peopleFields,
+  saveFields,
+} from '#server/db/order-rows.queries.ts';
+import { lockColumns, type StandRow, standOf } from '#server/db/places.queries.ts';
+import { insertTimelineEntry, type TimelineRow } from '#server/db/timeline.queries.ts';
+import type { BoardCard } from '#shared/model/board-card.ts';
+import type { TimelineEntry } from '#shared/model/order.ts';
+import { type BoardColumn, columnOf } from '#shared/model/order-place.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import { type ColumnGuard, openColumns } from './column-limits.ts';
+import { rankFor, type WantedPlace } from './place-card.ts';
+import { tellAllChanged } from './tell-changed.ts';
+import type { Writing } from './work.ts';
+
+/** What is to become of one order, decided and allowed by the use case. */
+export interface OrderChange {
+  order: HeldOrder;
+  fields: Partial<Omit<OrderFields, 'rank'>>;
+  /** Null: where it stands, or where a column puts what arrives. */
+  place: WantedPlace | null;
+  /** The line of history. */
+  content: string;
+  type: Extract<TimelineEntry['timelineType'], 'status' | 'history'>;
+}
+
+export interface ChangeResult {
+  orderId: string;
+  refusal: Refusal | null;
+  card: BoardCard | null;
+}
+export interface ChangeAnswer {
+  /** Null where nothing was changed. */
+  changeId: string | null;
+  results: ChangeResult[];
+  /** What a full column warns of. */
+  warning: string | null;
+}
+
+interface Applied {
+  order: HeldOrder;
+  stand: StandRow | null;
+  entry: TimelineRow;
+  change: ChangeEntry;
+}
+
+const columnAfter = ({ order, fields }: OrderChange): BoardColumn | null =>
+  columnOf({
+    status: fields.status ?? order.status,
+    state: fields.state ?? order.state,
+    isArchived: fields.isArchived ?? order.is_archived,
+  });
+
+/**
+ * The one way in which orders change their place, status, people and dates: fields, place, history, what undoes it
+ * and events, in the caller's transaction. The orders are held by the caller, who holds no column yet and has told no
+ * event. An order that cannot be placed is refused without a trace; the others are changed.
+ */
+export async function changeOrders(work: Writing, changes: readonly OrderChange[]): Promise<ChangeAnswer> {
+  const moving = changes.filter(
+    (change) => change.place !== null || columnAfter(change) !== change.order.board_column,
+  );
+  const columns = new Set<BoardColumn>();
+  for (const change of moving)
+    for (const column of [change.order.board_column, columnAfter(change)])
+      if (column !== null) columns.add(column);
+  await lockColumns(work.tx, columns);
+  const guard = await openColumns(work, columns);
+
+  const applied: Applied[] = [];
+  const refusals = new Map<number, Refusal>();
+  for (const change of changes)
+    try {
+      applied.push(await apply(work, guard, change));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.set(change.order.id, error);
+    }
+  const cards = await tellAllChanged(
+    work,
+    applied.map(({ order, entry, stand }) => ({ id: order.id, before: order, entry, stand })),
+  );
+  const changeId =
+    applied.length === 0
+      ? null
+      : await insertChange(work.tx, {
+          userId: work.actor.userId,
+          now: work.now,
+          entries: applied.map(({ change }) => change),
+        });
+  const results = changes.map(({ order: { id } }) => ({
+    orderId: String(id),
+    refusal: refusals.get(id) ?? null,
+    card: cards.get(id) ?? null,
+  }));
+  return { changeId, results, warning: guard.warning() };
+}
+
+/** Refuses, by throwing, before it writes anything. */
+async function apply(work: Writing, guard: ColumnGuard, change: OrderChange): Promise<Applied> {
+  const { tx, actor, now } = work;
+  const { order } = change;
+  const to = columnAfter(change);
+  const moves = to !== null && (change.place !== null || to !== order.board_column);
+  if (moves) guard.requireRoom(order.board_column, to);
+  const fields: Partial<OrderFields> = { ...change.fields };
+  if (moves) fields.rank = await rankFor(tx, actor, to, order, change.place ?? 'arrive');
+  const was: OrderFields = {
+    ...fieldsOf(order),
+    ...(fields.collaborators === undefined
+      ? { collaborators: [], approvers: [] }
+      : await peopleFields(tx, order.id)),
+  };
+  const before = Object.fromEntries(Object.keys(fields).map((key) => [key, was[key as keyof OrderFields]]));
+  const saved = await saveFields(tx, order.id, fields, now);
+  guard.moved(order.board_column, to);
+  return {
+    order,
+    stand: moves ? await standOf(tx, to, saved.rank, order.company_id) : null,
+    entry: await insertTimelineEntry(tx, {
+      orderId: order.id,
+      type: change.type,
+      content: change.content,
+      versionId: null,
+      isInternal: false,
+      userId: actor.userId,
+      now,
+    }),
+    change: { orderId: order.id, content: change.content, before, after: fields },
+  };
+}
+
+/** The answer about a single order, which is refused as a whole. */
+export async function changeOrder(
+  work: Writing,
+  change: OrderChange,
+): Promise<{ changeId: string; card: BoardCard | null; warning: string | null }> {
+  const { changeId, results, warning } = await changeOrders(work, [change]);
+  const [result] = results;
+  if (result?.refusal) throw result.refusal;
+  if (changeId === null || result === undefined) throw new Error('a change of one order answered none');
+  return { changeId, card: result.card, warning };
+}

@@ -1,0 +1,70 @@
+import { fieldsOf, type HeldOrder } from '#server/db/order-rows.queries.ts';
+import { placeNames, placeOf, statusOfPlace } from '#shared/model/order-place.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import type { PerformedAction } from '#shared/protocol/http/order-actions.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import { type OrderActionId, orderAction } from '#shared/rules/order-action-table.ts';
+import { mayAct, placeAfter } from '#shared/rules/order-actions.ts';
+import type { OrderChange } from './change-orders.ts';
+import { situationOf } from './held-orders.ts';
+import { forbidden } from './order-access.ts';
+import type { WantedPlace } from './place-card.ts';
+
+/** Refuses what the table does not allow, and says where that is because of how the order stands. */
+export function requireAction(actor: Actor, order: HeldOrder, action: OrderActionId): void {
+  const situation = situationOf(order);
+  if (mayAct(actor, situation, action)) return;
+  if (order.is_locked && !mayAct(actor, { ...situation, isLocked: true }, 'unlock'))
+    throw new Refusal('locked', 'This order is locked', ['A manager can unlock it.']);
+  const to = placeAfter(actor, situation, action);
+  if (to !== null && to === placeOf(order))
+    throw new Refusal('conflict', `The order is already ${placeNames[to]}`);
+  throw forbidden();
+}
+
+const flags: Partial<Record<PerformedAction, Partial<OrderChange['fields']>>> = {
+  freeze: { isFrozen: true },
+  unfreeze: { isFrozen: false },
+  lock: { isLocked: true },
+  unlock: { isLocked: false },
+  archive: { isArchived: true },
+  unarchive: { isArchived: false },
+};
+
+/** What an action makes of an order; refuses, by throwing, what is not allowed. */
+export function planAction(
+  actor: Actor,
+  order: HeldOrder,
+  action: PerformedAction,
+  { reason, place }: { reason: string | null; place: WantedPlace | null },
+): OrderChange {
+  requireAction(actor, order, action);
+  const spec = orderAction(action);
+  if (spec.needsReason === true && reason === null)
+    throw new Refusal('invalid_input', 'Required!', ['Please give a reason for the hold.']);
+  const to = placeAfter(actor, situationOf(order), action);
+  const fields: OrderChange['fields'] = { ...flags[action] };
+  if (to !== null) {
+    Object.assign(fields, statusOfPlace(to), {
+      holdReason: action === 'hold' ? reason : null,
+      heldFrom: action === 'hold' ? order.status : null,
+      cancelledFrom: action === 'cancel' ? order.status : null,
+    });
+  }
+  const toName = placeNames[to ?? placeOf(order)];
+  return {
+    order,
+    fields: onlyChanged(order, fields),
+    place,
+    content: spec.history(placeNames[placeOf(order)], toName, reason),
+    type: to === null ? 'history' : 'status',
+  };
+}
+
+/** Without the fields that stay as they are, so that an undo asks about the rest alone. */
+export function onlyChanged(order: HeldOrder, fields: OrderChange['fields']): OrderChange['fields'] {
+  const now: Record<string, unknown> = fieldsOf(order);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => !(field in now) || now[field] !== value),
+  );
+}

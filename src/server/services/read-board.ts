@@ -1,0 +1,60 @@
+import { boardColumnsOf, cardsOf, positionsOf } from '#server/db/cards.queries.ts';
+import { columnLimits } from '#server/db/places.queries.ts';
+import type { BoardCard, ColumnLimit } from '#shared/model/board-card.ts';
+import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
+import type { BoardColumnView } from '#shared/protocol/http/board.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import { requirePermission } from './order-access.ts';
+import { cardReader, presentCard } from './present-card.ts';
+import type { Work } from './work.ts';
+
+/** Customers have no lane for others' work in progress, so its limits are the provider's own matter. */
+async function limitsFor({ tx, actor }: Work): Promise<Map<BoardColumn, ColumnLimit>> {
+  if (actor.clientType === 'customer') return new Map();
+  const rows = await columnLimits(tx);
+  return new Map(rows.map(({ board_column, size, mode }) => [board_column, { limit: size, mode }]));
+}
+
+/** A customer has no use for drafts of others, the provider none for any. */
+const columnsFor = ({ companyId }: Actor): readonly BoardColumn[] =>
+  companyId === null ? boardColumns.filter((column) => column !== 'draft') : boardColumns;
+
+/** The board as the actor sees it, with the cards of the first places of each column. */
+export async function readBoard(
+  work: Work,
+  first: number,
+  narrowed: { condition: string; values: readonly unknown[] } | null,
+): Promise<{ columns: BoardColumnView[]; cards: BoardCard[] }> {
+  const { tx, actor } = work;
+  requirePermission(actor, 'read', 'ORDER_LIST');
+  const limits = await limitsFor(work);
+  const rows = new Map(
+    (await boardColumnsOf(tx, actor.companyId, narrowed)).map((row) => [row.board_column, row]),
+  );
+  const positions = new Map<number, number>();
+  const columns = columnsFor(actor).map((column): BoardColumnView => {
+    const row = rows.get(column);
+    for (const [at, id] of (row?.ids ?? []).slice(0, first).entries())
+      positions.set(id, row?.positions[at] ?? at);
+    return {
+      column,
+      ids: row?.ids.map(String) ?? [],
+      positions: narrowed === null ? null : (row?.positions ?? []),
+      total: row?.total ?? 0,
+      allocatedSeconds: row?.allocated_seconds ?? 0,
+      limit: limits.get(column) ?? null,
+    };
+  });
+  return { columns, cards: await presentCards(work, positions) };
+}
+
+async function presentCards(work: Work, positions: ReadonlyMap<number, number>): Promise<BoardCard[]> {
+  const rows = await cardsOf(work.tx, [...positions.keys()], cardReader(work.actor));
+  return Promise.all(rows.map((row) => presentCard(row, positions.get(row.id) ?? 0, work)));
+}
+
+/** Those of the cards that the actor may see, in no order. */
+export async function readCards(work: Work, ids: readonly number[]): Promise<BoardCard[]> {
+  requirePermission(work.actor, 'read', 'ORDER_LIST');
+  return presentCards(work, await positionsOf(work.tx, ids, work.actor.companyId));
+}
