@@ -148,6 +148,38 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<string
   return row.id;
 }
 
+/** Version 1 of another attachment, as the given one stands, under keys of its own. */
+export async function copyVersion(
+  tx: Tx,
+  versionId: string,
+  copy: {
+    attachmentId: string;
+    storageKey: string;
+    thumbnailKey: string | null;
+    previewKey: string | null;
+    uploadedBy: string;
+    now: Date;
+  },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, thumbnail_key,
+       thumbnail_size, preview_key, preview_size, page_count, page_sizes, fault, uploaded_by, created_at)
+     SELECT $2, 1, file_name, mime_type, file_type, size, $3, $4, thumbnail_size, $5, preview_size, page_count,
+       page_sizes, fault, $6, $7 FROM versions WHERE id = $1 RETURNING id`,
+    [
+      versionId,
+      copy.attachmentId,
+      copy.storageKey,
+      copy.thumbnailKey,
+      copy.previewKey,
+      copy.uploadedBy,
+      copy.now,
+    ],
+  );
+  if (row === undefined) throw new Error('an insert answered no row');
+  return row.id;
+}
+
 export interface PreparedVersion {
   thumbnailKey: string | null;
   thumbnailSize: number;
@@ -204,6 +236,19 @@ export async function deleteAttachmentRows(tx: Tx, attachmentId: string): Promis
 /** Lets one registration at a time count a company's bytes, until the transaction ends. */
 export async function holdStorage(tx: Tx, companyId: string): Promise<void> {
   await tx.query('SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
+}
+
+/** Keys of everything stored for an order: files, their pictures, uploads that were not registered, archives. */
+export async function keysOfOrder(tx: Tx, orderId: number): Promise<string[]> {
+  const rows = await tx.query<{ key: string }>(
+    `SELECT key FROM versions v JOIN attachments a ON a.id = v.attachment_id,
+       unnest(ARRAY[v.storage_key, v.thumbnail_key, v.preview_key]) AS key
+     WHERE a.order_id = $1 AND key IS NOT NULL
+     UNION SELECT key FROM uploads WHERE order_id = $1
+     UNION SELECT storage_key FROM bulk_downloads WHERE order_id = $1`,
+    [orderId],
+  );
+  return rows.map(({ key }) => key);
 }
 
 /** Bytes stored for an order, with thumbnails and previews. */

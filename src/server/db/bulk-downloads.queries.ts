@@ -71,9 +71,6 @@ export async function endBulkDownload(
   return rows.length > 0;
 }
 
-/** Archives that are over, or all of an order; answers the keys of their objects. */
+/** Archives that are over; answers the keys of their objects. */
 export const takeExpiredDownloads = (tx: Tx, now: Date): Promise<{ key: string }[]> =>
   tx.query('DELETE FROM bulk_downloads WHERE expires_at <= $1 RETURNING storage_key AS key', [now]);
-
-export const takeDownloadsOf = (tx: Tx, orderId: number): Promise<{ key: string }[]> =>
-  tx.query('DELETE FROM bulk_downloads WHERE order_id = $1 RETURNING storage_key AS key', [orderId]);

@@ -1,5 +1,8 @@
 import { beginBulkDownload, readBulkDownload } from '#server/services/bulk-download.ts';
+import { cloneOrder } from '#server/services/clone-order.ts';
+import { deleteOrder } from '#server/services/delete-order.ts';
 import { orderChannels } from '#server/services/order-channels.ts';
+import { createDraft, saveForm } from '#server/services/order-form.ts';
 import { readThreads } from '#server/services/read-threads.ts';
 import { removeTemporaryUpload } from '#server/services/remove-temporary-upload.ts';
 import { routes } from '#shared/protocol/http/table.ts';
@@ -10,6 +13,16 @@ import { read, write } from './order-calls.ts';
 export function mountOrderFormRoutes(api: Api): void {
   const { parts } = api;
 
+  mount(api, routes.createOrder, (call) => write(parts, call, (work) => createDraft(work, call.body)));
+  mount(api, routes.saveOrder, (call) =>
+    write(parts, call, (work) => saveForm(work, call.params.orderId, call.body)),
+  );
+  mount(api, routes.cloneOrder, (call) =>
+    write(parts, call, (work) => cloneOrder(work, call.params.orderId)),
+  );
+  mount(api, routes.deleteOrder, (call) =>
+    write(parts, call, (work) => deleteOrder(work, call.params.orderId)),
+  );
   mount(api, routes.orderThreads, (call) =>
     read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
       readThreads(work, call.params.orderId),

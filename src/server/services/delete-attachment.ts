@@ -1,8 +1,10 @@
 import { deleteAttachmentRows } from '#server/db/attachments.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
-import { mayDeleteAttachment } from '#shared/rules/attachment-changes.ts';
+import { mayRemoveFile } from '#shared/rules/order-form.ts';
 import { requireOpenForFiles } from './grant-upload.ts';
-import { forbidden, holdOrder, isPublic, readableAttachment } from './order-access.ts';
+import { holdAsSeen } from './held-orders.ts';
+import { forbidden, isPublic, readableAttachment } from './order-access.ts';
+import { situationOf } from './order-situation.ts';
 import { recordTimeline, tellOrder, tellStorage } from './tell.ts';
 import type { Writing } from './work.ts';
 
@@ -12,9 +14,9 @@ export async function deleteAttachment(
   ids: { orderId: string; attachmentId: string },
 ): Promise<{ recoveredBytes: number }> {
   const { tx, actor } = work;
-  await holdOrder(tx, ids.orderId);
+  const held = await holdAsSeen(work, ids.orderId, undefined);
   const { order, attachment, versions } = await readableAttachment(tx, actor, ids);
-  if (!mayDeleteAttachment(actor, attachment.kind)) throw forbidden();
+  if (!mayRemoveFile(actor, attachment.kind, situationOf(held))) throw forbidden();
   requireOpenForFiles(order);
   const isInternal = !versions.some((version) => isPublic(attachment, version, order.status));
   const removed = await deleteAttachmentRows(tx, attachment.id);

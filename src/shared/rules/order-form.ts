@@ -1,8 +1,11 @@
+import type { AttachmentKind } from '#shared/model/attachment.ts';
 import type { OrderState, OrderStatus } from '#shared/model/order.ts';
 import type { OrderForm } from '#shared/model/order-form.ts';
+import { placeOf } from '#shared/model/order-place.ts';
 import { plainText } from '#shared/model/rich-text.ts';
 import type { Actor } from './actor.ts';
-import { can } from './permission.ts';
+import { mayDeleteAttachment } from './attachment-changes.ts';
+import { mayAct, type OrderSituation } from './order-actions.ts';
 
 /** The specification gives no limit for an order's name; this one still fits a card's two lines. */
 export const maxOrderNameLength = 120;
@@ -32,37 +35,20 @@ export function publishFaults(form: OrderForm, now: Date): OrderFormFaults {
   return faults;
 }
 
-/** What is known of an order whose form is to be changed. */
-export interface FormSituation {
-  status: OrderStatus;
-  state: OrderState;
-  isFrozen: boolean;
-  isArchived: boolean;
-  creatorId: string;
-  companyId: string;
-}
-
-export const isDraft = ({ status, state }: Pick<FormSituation, 'status' | 'state'>): boolean =>
-  status === 'new-order' && state === 'draft';
-
 /** A draft is its company's own; the provider's staff meet an order when it is published. */
 export const mayReadOrder = (
-  actor: Pick<Actor, 'companyId'>,
-  order: Pick<FormSituation, 'status' | 'state' | 'companyId'>,
-): boolean => (actor.companyId === null ? !isDraft(order) : actor.companyId === order.companyId);
+  { companyId }: Pick<Actor, 'companyId'>,
+  order: { status: OrderStatus; state: OrderState; companyId: string },
+): boolean => (companyId === null ? placeOf(order) !== 'draft' : companyId === order.companyId);
 
 /**
- * Whether `actor` may change what the form holds. A draft: its creator, and the company's owner. A published order:
- * whoever may update order details, while it is neither closed nor frozen. The company stays what it was: files count
- * against its storage, and its people are the order's.
+ * Whether `actor`, who may read the order, may change what the form holds: whoever may change its due date, which is
+ * part of the form. The company stays what it was: files count against its storage, and its people are the order's.
  */
-export function mayEditForm(actor: Actor, order: FormSituation): boolean {
-  if (!mayReadOrder(actor, order)) return false;
-  if (order.isArchived) return false;
-  if (isDraft(order))
-    return (
-      can(actor, 'create', 'ORDER_CREATE') && (actor.role === 'owner' || actor.userId === order.creatorId)
-    );
-  const isOver = order.status === 'cancelled' || order.status === 'completed';
-  return !order.isFrozen && !isOver && can(actor, 'update', 'ORDER_DETAIL');
-}
+export const mayEditForm = (actor: Actor, situation: OrderSituation): boolean =>
+  mayAct(actor, situation, 'set-due-date');
+
+/** Whether `actor` may take a supplied file off the order: by permission, or off a draft that they may edit. */
+export const mayRemoveFile = (actor: Actor, kind: AttachmentKind, situation: OrderSituation): boolean =>
+  mayDeleteAttachment(actor, kind) ||
+  (kind === 'supplied' && placeOf(situation) === 'draft' && mayEditForm(actor, situation));
