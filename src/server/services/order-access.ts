@@ -11,6 +11,7 @@ import type { OrderStatus } from '#shared/model/order.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { mayReadAttachment, mayReadVersion } from '#shared/rules/attachment-visibility.ts';
+import { mayReadOrder } from '#shared/rules/order-form.ts';
 import { can } from '#shared/rules/permission.ts';
 import type { Action, Subject } from '#shared/rules/subjects.ts';
 
@@ -34,7 +35,7 @@ export function orderNumber(text: string): number | null {
 export async function readableOrder(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const number = orderNumber(orderId);
   const order = number === null ? null : await findOrder(tx, number);
-  if (order === null || (actor.companyId !== null && actor.companyId !== order.company_id)) throw notFound();
+  if (order === null || !mayReadOrder(actor, { ...order, companyId: order.company_id })) throw notFound();
   requirePermission(actor, 'read', 'ORDER');
   return order;
 }
