@@ -1,14 +1,17 @@
 import { createApiClient } from '#client/net/api-client.ts';
 import { createOutbox, pendingTopicId, timerWait } from '#client/net/outbox.ts';
-import { createOutboxStorage } from '#client/net/outbox-storage.ts';
+import { createOutboxStorage, isThreadWrite } from '#client/net/outbox-storage.ts';
 import { createSocketClient } from '#client/net/socket-client.ts';
 import { finishBulkDownload } from '#client/stores/actions/bulk-download.ts';
+import { loadBoard } from '#client/stores/actions/load-board.ts';
 import { loadOrder, loadTimeline } from '#client/stores/actions/load-order.ts';
 import { loadOrders } from '#client/stores/actions/load-orders.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
+import { orderWriteDone, orderWriteRefused } from '#client/stores/actions/order-write-end.ts';
 import { reportRefusal } from '#client/stores/actions/report-failure.ts';
 import { endSession, loadProfile, reauthenticate } from '#client/stores/actions/session-life.ts';
 import { createApplyEvent } from '#client/stores/apply-event.ts';
+import { createBoardStore } from '#client/stores/board.store.ts';
 import type { Client } from '#client/stores/client.ts';
 import { coalesce } from '#client/stores/coalesce.ts';
 import { createConnectionStore } from '#client/stores/connection.store.ts';
@@ -19,8 +22,11 @@ import { createSessionStore } from '#client/stores/session.store.ts';
 import { dropPending } from '#client/stores/thread-log.ts';
 import { createToastsStore } from '#client/stores/toasts.store.ts';
 import { forgetTopic } from '#client/stores/undo-history.ts';
+import type { BulkChanged, OrderChanged } from '#shared/protocol/http/order-actions.ts';
 
 const refetchDelayMs = 120;
+/** A whole board is much: under a filter every change asks for it. */
+const refetchBoardDelayMs = 1_000;
 
 /** Builds stores and net, and joins them: everything the server says goes through `applyEvent`. */
 export function createClient(baseUrl: string, storage: Storage): Client {
@@ -29,6 +35,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     clock,
     session: createSessionStore(storage, sessionStorage, Date.now()),
     orders: createOrdersStore(),
+    board: createBoardStore(storage, clock),
     review: createReviewStore(storage, clock),
     connection: createConnectionStore(),
   };
@@ -37,6 +44,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
   const refetchOrder = coalesce((orderId) => loadOrder(client, orderId), refetchDelayMs);
   const refetchTimeline = coalesce((orderId) => loadTimeline(client, orderId), refetchDelayMs);
   const refetchList = coalesce(() => loadOrders(client), refetchDelayMs);
+  const refetchBoard = coalesce(() => loadBoard(client), refetchBoardDelayMs);
   const refetchProfile = coalesce(() => loadProfile(client), refetchDelayMs);
   const refetchVersion = coalesce(async () => {
     const { orderId, attachmentId, versionId } = review.state;
@@ -49,6 +57,9 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     version: () => refetchVersion('shown'),
     orders: () => {
       if (orders.list.status !== 'idle') refetchList('list');
+    },
+    board: () => {
+      if (stores.board.state.status !== 'idle') refetchBoard('board');
     },
     profile: () => refetchProfile('own'),
     download: (orderId, downloadId) => void finishBulkDownload(client, orderId, downloadId),
@@ -66,7 +77,14 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     api,
     storage: createOutboxStorage(storage),
     wait: timerWait,
+    onDone: (write, data) => {
+      if (!isThreadWrite(write)) orderWriteDone(client, write, data as OrderChanged | BulkChanged);
+    },
     onRefused: (write, failure) => {
+      if (!isThreadWrite(write)) {
+        orderWriteRefused(client, write, failure);
+        return;
+      }
       dropPending(review.log, write.mutationId);
       forgetTopic(review.history, pendingTopicId(write.mutationId));
       publishTopics(review);

@@ -1,7 +1,7 @@
 import type { CallFields } from './route-call.ts';
 
-/** The writes that may wait: those whose effect shows at once and which a lost connection must not lose. */
-const queuedRoutes = [
+/** Writes of the review screen's threads. */
+const threadRoutes = [
   'addAnnotation',
   'updateAnnotation',
   'addComment',
@@ -11,7 +11,14 @@ const queuedRoutes = [
   'deleteComment',
   'deleteTopic',
 ] as const;
-export type QueuedRoute = (typeof queuedRoutes)[number];
+export type ThreadRoute = (typeof threadRoutes)[number];
+/** Writes that change orders. */
+const orderRoutes = ['actOnOrder', 'reorderOrder', 'assignOrder', 'setDueDate', 'changeOrders'] as const;
+export type OrderRoute = (typeof orderRoutes)[number];
+
+/** The writes that may wait: those whose effect shows at once and which a lost connection must not lose. */
+const queuedRoutes: readonly string[] = [...threadRoutes, ...orderRoutes];
+export type QueuedRoute = ThreadRoute | OrderRoute;
 
 export interface QueuedWrite {
   mutationId: string;
@@ -23,6 +30,9 @@ export interface QueuedWrite {
   /** Milliseconds since 1970; orders what is kept. */
   queuedAt: number;
 }
+
+export const isThreadWrite = (write: QueuedWrite): write is QueuedWrite & { name: ThreadRoute } =>
+  threadRoutes.some((name) => name === write.name);
 
 /** What is still to be sent, kept so that a reload or a closed tab loses nothing. */
 export interface OutboxStorage {

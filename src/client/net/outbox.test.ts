@@ -38,6 +38,7 @@ function setUp() {
       waits.push(ms);
       return { done: Promise.resolve(), cut: () => {} };
     },
+    onDone: () => {},
     onRefused: ({ mutationId }) => void refused.push(mutationId),
     onState: () => {},
   });

@@ -7,6 +7,8 @@ export interface OutboxParts {
   storage: OutboxStorage;
   /** Waits before a further attempt; resolves early when `retryNow` is called. */
   wait(ms: number): { done: Promise<void>; cut(): void };
+  /** Told when the server has done a write. */
+  onDone(write: QueuedWrite, data: unknown): void;
   /** Told when the server refused a write for good: it is not sent again. */
   onRefused(write: QueuedWrite, failure: CallFailure): void;
   /** How many wait now, and whether the last attempt failed for want of a connection. */
@@ -17,6 +19,8 @@ export interface Outbox {
   /** Takes over what an earlier visit of this person left. */
   resume(userId: string): void;
   add(write: QueuedWrite): void;
+  /** Takes back a write that has not been tried yet; answers whether it could. */
+  withdraw(mutationId: string): boolean;
   /** What is still to be acknowledged, oldest first. */
   waiting(): readonly QueuedWrite[];
   retryNow(): void;
@@ -38,11 +42,13 @@ const mostServerFaults = 4;
  * Sends writes one after another in the order they were made, each under its mutation id until the server has
  * answered: with the server's promise that one id happens once, nothing is lost and nothing doubled.
  */
-export function createOutbox({ api, storage, wait, onRefused, onState }: OutboxParts): Outbox {
+export function createOutbox({ api, storage, wait, onDone, onRefused, onState }: OutboxParts): Outbox {
   let queue: QueuedWrite[] = [];
   let running = false;
   let pausing: { cut(): void } | null = null;
   let stalled = false;
+  /** The write that is on its way, or may have arrived without an answer. */
+  let sent: string | null = null;
   let settledWaiters: (() => void)[] = [];
 
   const tell = (isStalled: boolean): void => {
@@ -58,11 +64,13 @@ export function createOutbox({ api, storage, wait, onRefused, onState }: OutboxP
     let delay = firstDelayMs;
     let faults = 0;
     for (let write = queue[0]; write !== undefined; write = queue[0]) {
+      sent = write.mutationId;
       const result = await api.call(write.name, write.input as never, { mutationId: write.mutationId });
       if (queue[0]?.mutationId !== write.mutationId) continue;
       if (result.ok) {
         const data: unknown = result.data;
         finish(write);
+        onDone(write, data);
         if (write.name === 'addAnnotation' && hasId(data))
           renameTopic(pendingTopicId(write.mutationId), data.id);
         delay = firstDelayMs;
@@ -121,6 +129,14 @@ export function createOutbox({ api, storage, wait, onRefused, onState }: OutboxP
       queue.push(structuredClone(write));
       storage.keep(write);
       start();
+    },
+    withdraw(mutationId) {
+      const held = queue.find((write) => write.mutationId === mutationId);
+      if (held === undefined || sent === mutationId) return false;
+      queue = queue.filter((write) => write !== held);
+      storage.drop(mutationId);
+      tell(stalled);
+      return true;
     },
     waiting: () => queue,
     retryNow() {

@@ -3,6 +3,7 @@ import type { CallAnswer, CallFields } from '#client/net/route-call.ts';
 import type { Topic } from '#shared/model/annotation.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
+import type { ApplyBoard } from './apply-board.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import {
   putAttachment,
@@ -23,7 +24,11 @@ type Apply = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => vo
 const text = (fields: CallFields['params'], name: string): string => String(fields?.[name] ?? '');
 
 /** What each answer changes in the entity stores; answers of other routes change none. */
-export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answer: CallAnswer) => void {
+export function createApplyAnswer(
+  stores: EntityStores,
+  refetch: Refetch,
+  board: Pick<ApplyBoard, 'answers'>,
+): (answer: CallAnswer) => void {
   const { orders, review, session, clock } = stores;
 
   const own = (change: TopicChange, { mutationId, input, name }: CallAnswer): void => {
@@ -41,6 +46,7 @@ export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answ
     own({ kind: 'put', topic, mutationId: answer.mutationId }, answer);
 
   const apply: Apply = {
+    ...board.answers,
     appConfig: (config) => {
       session.config = config;
     },

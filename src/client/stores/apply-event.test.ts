@@ -5,6 +5,7 @@ import { richTextOf } from '#shared/model/rich-text.ts';
 import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';
 import { memoryStorage as memory } from '../../../tests/support/memory-storage.ts';
 import { createApplyEvent } from './apply-event.ts';
+import { createBoardStore } from './board.store.ts';
 import { createConnectionStore } from './connection.store.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { createReviewStore, holdTopic, publishTopics, releaseTopic } from './review.store.ts';
@@ -40,6 +41,7 @@ function shownVersion() {
     review,
     session: createSessionStore(storage, memory(), 0),
     orders: createOrdersStore(),
+    board: createBoardStore(storage, clock),
     connection: createConnectionStore(),
   };
   const asked: number[] = [];
@@ -50,6 +52,7 @@ function shownVersion() {
       version: () => void asked.push(clock.moment),
       timeline: () => {},
       orders: () => {},
+      board: () => {},
       profile: () => {},
       download: () => {},
     },

@@ -3,6 +3,7 @@ import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
 import { createApplyAnswer } from './apply-answer.ts';
+import { createApplyBoard } from './apply-board.ts';
 import { acceptEvent, acceptStand, type ChannelLog } from './channel-log.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import { putSummary, putTimeline, putVersion, removeVersion } from './order-changes.ts';
@@ -28,6 +29,7 @@ export function createApplyEvent(
 ): ApplyEvent {
   const { orders, review, clock } = stores;
   const channels: ChannelLog = {};
+  const board = createApplyBoard(stores, channels, refetch);
 
   const refetchOrder = (orderId: string): void => {
     if (orders.details[orderId] !== undefined || orders.open[orderId] !== undefined) refetch.order(orderId);
@@ -53,6 +55,7 @@ export function createApplyEvent(
   };
 
   const handlers: SocketHandlers = {
+    ...board.handlers,
     'reload-version': (event) => {
       const isShown = event.versionId === review.state.versionId;
       const applied = inOrder(event, () => {
@@ -103,7 +106,7 @@ export function createApplyEvent(
   };
 
   return {
-    answer: createApplyAnswer(stores, refetch),
+    answer: createApplyAnswer(stores, refetch, board),
     begin: () => clock.moment,
     handlers,
     watched(orderId, stands, late) {

@@ -1,3 +1,4 @@
+import type { BoardStore } from './board.store.ts';
 import type { ConnectionState } from './connection.store.ts';
 import type { OrdersState } from './orders.store.ts';
 import type { ReviewStore } from './review.store.ts';
@@ -8,6 +9,7 @@ import type { Clock } from './thread-log.ts';
 export interface EntityStores {
   session: SessionState;
   orders: OrdersState;
+  board: BoardStore;
   review: ReviewStore;
   connection: ConnectionState;
   clock: Clock;
@@ -20,6 +22,7 @@ export interface Refetch {
   version(): void;
   timeline(orderId: string): void;
   orders(): void;
+  board(): void;
   profile(): void;
   /** An archive that was being prepared: the address it can be fetched from, or why there is none. */
   download(orderId: string, downloadId: string): void;

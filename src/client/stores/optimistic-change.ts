@@ -1,5 +1,5 @@
 import { pendingTopicId } from '#client/net/outbox.ts';
-import type { QueuedWrite } from '#client/net/outbox-storage.ts';
+import type { QueuedWrite, ThreadRoute } from '#client/net/outbox-storage.ts';
 import type { Comment, Topic } from '#shared/model/annotation.ts';
 import type { Person } from '#shared/model/person.ts';
 import type { RichText } from '#shared/model/rich-text.ts';
@@ -9,7 +9,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const message = (value: unknown): RichText => JSON.parse(text(value));
 
 /** How a queued write shows until the server has answered. A thread or reply not yet sent has a `pending.` id. */
-export function optimisticChange(write: QueuedWrite, me: Person): NewPending {
+export function optimisticChange(write: QueuedWrite & { name: ThreadRoute }, me: Person): NewPending {
   const { mutationId } = write;
   const params = write.input.params ?? {};
   const body = write.input.body ?? {};

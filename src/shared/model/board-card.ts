@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from './instant.ts';
 import { orderStatusSchema, orderSummarySchema } from './order.ts';
-import { boardColumnSchema, orderPlaceSchema } from './order-place.ts';
+import { boardColumnSchema, orderPlaceSchema } from './order-place-schema.ts';
 import { personSchema } from './person.ts';
 
 /** Time worked on an order. While it runs, the clock shows elapsed plus what has passed since `startedAt`. */

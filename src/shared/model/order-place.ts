@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { OrderState, OrderStatus } from './order.ts';
 
 /**
@@ -17,8 +16,7 @@ export const orderPlaces = [
   'completed',
   'cancelled',
 ] as const;
-export const orderPlaceSchema = z.enum(orderPlaces);
-export type OrderPlace = z.infer<typeof orderPlaceSchema>;
+export type OrderPlace = (typeof orderPlaces)[number];
 
 /** As people read them; ready to go is displayed as Active. */
 export const placeNames: Readonly<Record<OrderPlace, string>> = {
@@ -56,8 +54,7 @@ export const boardColumns = [
   'approved',
   'cancelled',
 ] as const;
-export const boardColumnSchema = z.enum(boardColumns);
-export type BoardColumn = z.infer<typeof boardColumnSchema>;
+export type BoardColumn = (typeof boardColumns)[number];
 
 export const columnNames: Readonly<Record<BoardColumn, string>> = {
   active: 'Active',

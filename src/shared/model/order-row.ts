@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from './instant.ts';
 import { orderSummarySchema } from './order.ts';
-import { orderPlaceSchema } from './order-place.ts';
+import { orderPlaceSchema } from './order-place-schema.ts';
 
 /** An order as lists and quick search show it. */
 export const orderRowSchema = orderSummarySchema.extend({

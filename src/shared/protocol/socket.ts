@@ -3,7 +3,7 @@ import { annotationTabSchema, topicSchema } from '#shared/model/annotation.ts';
 import { versionSchema } from '#shared/model/attachment.ts';
 import { boardChangeSchema, columnLimitSchema } from '#shared/model/board-card.ts';
 import { orderSummarySchema, timelineEntrySchema } from '#shared/model/order.ts';
-import { boardColumnSchema } from '#shared/model/order-place.ts';
+import { boardColumnSchema } from '#shared/model/order-place-schema.ts';
 import { personSchema } from '#shared/model/person.ts';
 
 /**

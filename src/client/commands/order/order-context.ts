@@ -1,30 +1,7 @@
-import type { BoardCard } from '#shared/model/board-card.ts';
-import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import { type OrderTarget, situationOf } from '#client/stores/order-target.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import type { OrderActionId } from '#shared/rules/order-action-table.ts';
-import type { OrderSituation } from '#shared/rules/order-actions.ts';
 import { mayAct } from '#shared/rules/order-actions.ts';
-
-/** What of an order commands need; a card has it, and an opened order. */
-export interface OrderTarget {
-  id: string;
-  /** As people say it, without the #. */
-  orderId: string;
-  orderName: string;
-  progress: OrderStatus;
-  state: OrderState;
-  isFrozen: boolean;
-  isLocked: boolean;
-  isArchived?: boolean;
-  heldFrom: OrderStatus | null;
-  userAbility: BoardCard['userAbility'];
-  dueDate: string | null;
-  operator: BoardCard['operator'];
-  manager: BoardCard['manager'];
-  /** Absent where it is not known; play and pause then wait for it. */
-  workTime?: Pick<BoardCard['workTime'], 'state' | 'runningBy'>;
-  revision?: number;
-}
 
 /** What the order commands can see and do, wherever orders are shown: board, list, order page. */
 export interface OrderContext {
@@ -34,16 +11,6 @@ export interface OrderContext {
   /** Performs the action; asks first where it needs a reason, a person, a date or a confirmation. */
   act(action: OrderActionId, orders: readonly OrderTarget[]): void;
 }
-
-export const situationOf = (order: OrderTarget): OrderSituation => ({
-  status: order.progress,
-  state: order.state,
-  isFrozen: order.isFrozen,
-  isLocked: order.isLocked,
-  isArchived: order.isArchived ?? false,
-  heldFrom: order.heldFrom,
-  ability: order.userAbility,
-});
 
 /** Whether the action is offered: all of the orders must allow it, and there must be something left to do. */
 export function isOffered({ actor, orders }: OrderContext, action: OrderActionId): boolean {

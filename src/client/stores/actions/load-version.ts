@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import type { CallResult } from '#client/net/call-result.ts';
+import { isThreadWrite } from '#client/net/outbox-storage.ts';
 import type { VersionDetail } from '#shared/model/attachment.ts';
 import type { Client } from '../client.ts';
 import { optimisticChange } from '../optimistic-change.ts';
@@ -24,7 +25,7 @@ export async function loadVersion(
     review.held = {};
     review.history = emptyHistory();
     for (const write of outbox.waiting())
-      if (write.input.params?.versionId === versionId && session.user !== null)
+      if (isThreadWrite(write) && write.input.params?.versionId === versionId && session.user !== null)
         addPending(review.log, optimisticChange(write, personOf(session.user)));
     publishTopics(review);
     publishHistory(review);

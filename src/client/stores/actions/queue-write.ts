@@ -1,4 +1,4 @@
-import type { QueuedRoute } from '#client/net/outbox-storage.ts';
+import type { ThreadRoute } from '#client/net/outbox-storage.ts';
 import type { CallInput } from '#client/net/route-call.ts';
 import type { Person } from '#shared/model/person.ts';
 import type { User } from '#shared/model/user.ts';
@@ -10,7 +10,7 @@ import { addPending } from '../thread-log.ts';
 export const personOf = ({ id, name, avatar }: User): Person => ({ id, name, avatar });
 
 /** Shows a write at once and hands it to the outbox. Answers its mutation id. `topicId` where the call names a reply alone. */
-export function queueWrite<N extends QueuedRoute>(
+export function queueWrite<N extends ThreadRoute>(
   client: Client,
   name: N,
   input: CallInput<N>,

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { boardCardSchema, columnLimitSchema } from '#shared/model/board-card.ts';
+import { maxCards } from '#shared/model/order-batch.ts';
 import { orderFilterSchema } from '#shared/model/order-filter.ts';
-import { boardColumnSchema } from '#shared/model/order-place.ts';
+import { boardColumnSchema } from '#shared/model/order-place-schema.ts';
 import { route } from './route.ts';
-
-/** Most cards that one call answers. */
-export const maxCards = 100;
 
 const boardColumnViewSchema = z.object({
   column: boardColumnSchema,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { boardCardSchema } from '#shared/model/board-card.ts';
 import { instantSchema } from '#shared/model/instant.ts';
-import { boardColumnSchema } from '#shared/model/order-place.ts';
+import { maxBulkOrders } from '#shared/model/order-batch.ts';
+import { boardColumnSchema } from '#shared/model/order-place-schema.ts';
 import { jsonText } from './json-text.ts';
 import { route } from './route.ts';
 
@@ -83,7 +84,6 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move'), column: boardColumnSchema, afterId: id.nullable().optional() }),
 ]);
 export type BulkChange = z.output<typeof bulkChangeSchema>;
-export const maxBulkOrders = 100;
 
 /** Every change answers a `changeId`, by which it can be undone for a day, and an undo again. */
 export const orderActionRoutes = {

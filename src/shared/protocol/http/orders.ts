@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sortColumns } from '#shared/model/filter-options.ts';
 import { orderFilterSchema } from '#shared/model/order-filter.ts';
-import { boardColumnSchema } from '#shared/model/order-place.ts';
+import { boardColumnSchema } from '#shared/model/order-place-schema.ts';
 import { orderRowSchema } from '#shared/model/order-row.ts';
 import { route } from './route.ts';
 

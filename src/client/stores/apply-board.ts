@@ -1,0 +1,106 @@
+import type { CallAnswer } from '#client/net/route-call.ts';
+import type { SocketHandlers } from '#client/net/socket-client.ts';
+import { boardColumns } from '#shared/model/order-place.ts';
+import type { BulkChanged, OrderChanged } from '#shared/protocol/http/order-actions.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { SocketEvent } from '#shared/protocol/socket.ts';
+import { publishBoard } from './board.store.ts';
+import { answerPending, applyBoard, applyBoardChange, putCard, removeOrder } from './board-log.ts';
+import { acceptEvent, type ChannelLog } from './channel-log.ts';
+import type { EntityStores, Refetch } from './entity-stores.ts';
+import { publishSoon } from './publish-soon.ts';
+
+type BoardEvents = 'reload-single-column' | 'reload-client-board' | 'order-deleted' | 'reload-sidebar';
+type BoardAnswers = 'board' | 'boardCards' | 'setColumnLimit' | OrderWrites;
+type OrderWrites =
+  | 'actOnOrder'
+  | 'reorderOrder'
+  | 'assignOrder'
+  | 'setDueDate'
+  | 'setOrderPeople'
+  | 'changeOrders'
+  | 'undoChange';
+
+export interface ApplyBoard {
+  handlers: Pick<SocketHandlers, BoardEvents>;
+  answers: { [N in BoardAnswers]: (data: RouteData<N>, answer: CallAnswer) => void };
+}
+
+/** Draws a burst of events together: ten times a second look live, and leave the main thread to the person. */
+const publishPauseMs = 100;
+
+/** What events and answers change on the board. */
+export function createApplyBoard(
+  { board, orders }: EntityStores,
+  log: ChannelLog,
+  refetch: Refetch,
+): ApplyBoard {
+  const publish = publishSoon(() => publishBoard(board), publishPauseMs);
+  const isShown = (): boolean => board.state.status !== 'idle';
+
+  const changed = (event: SocketEvent<'reload-single-column'>): void => {
+    const verdict = acceptEvent(log, event.channel, event.seq);
+    if (verdict === 'old' || !isShown()) return;
+    const unsure = event.changes.map((change) => applyBoardChange(board.log, change));
+    publish();
+    if (verdict === 'gap' || unsure.includes('refetch')) refetch.board();
+  };
+
+  const answered = ({ card }: OrderChanged, { mutationId }: CallAnswer): void => {
+    if (card !== null) putCard(board.log, card);
+    if (mutationId !== null) answerPending(board.log, mutationId);
+    publishBoard(board);
+  };
+  const bulkAnswered = ({ results }: BulkChanged, { mutationId }: CallAnswer): void => {
+    for (const { card } of results) if (card !== null) putCard(board.log, card);
+    if (mutationId !== null) answerPending(board.log, mutationId);
+    publishBoard(board);
+  };
+
+  return {
+    handlers: {
+      'reload-single-column': changed,
+      'reload-client-board': changed,
+      'order-deleted': (event) => {
+        if (acceptEvent(log, event.channel, event.seq) === 'old') return;
+        removeOrder(board.log, event.orderId);
+        delete orders.summaries[event.orderId];
+        delete orders.details[event.orderId];
+        publish();
+        refetch.orders();
+      },
+      'reload-sidebar': (event) => {
+        if (acceptEvent(log, event.channel, event.seq) === 'old') return;
+        board.log.columns[event.column].limit = event.limit;
+        publish();
+      },
+    },
+    answers: {
+      board: ({ columns, cards }, { begun, input: { query = {} } }) => {
+        const { first: _first, ...filter } = query;
+        applyBoard(board.log, columns, cards, Object.keys(filter).length > 0, begun);
+        board.state.status = 'ready';
+        publishBoard(board);
+      },
+      boardCards: (cards, { input }) => {
+        for (const card of cards) putCard(board.log, card);
+        const come = new Set(cards.map(({ id }) => id));
+        for (const id of String(input.query?.ids ?? '').split(','))
+          if (!come.has(id)) removeOrder(board.log, id);
+        publishBoard(board);
+      },
+      setColumnLimit: (limit, { input }) => {
+        const column = boardColumns.find((each) => each === input.params?.column);
+        if (column !== undefined) board.log.columns[column].limit = limit;
+        publishBoard(board);
+      },
+      actOnOrder: answered,
+      reorderOrder: answered,
+      assignOrder: answered,
+      setDueDate: answered,
+      setOrderPeople: answered,
+      changeOrders: bulkAnswered,
+      undoChange: bulkAnswered,
+    },
+  };
+}

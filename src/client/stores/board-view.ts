@@ -1,0 +1,64 @@
+import { proxy, ref, subscribe } from 'valtio';
+import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
+
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+/** How one looks at the board; it survives a reload. */
+export interface BoardView {
+  density: Density;
+  /** Columns shown as a strip, lanes of New Order shown as their heading. */
+  collapsed: readonly BoardColumn[];
+  /** `new-order` folds its three lanes into one strip. */
+  newOrderCollapsed: boolean;
+  /** Scrolled by, in CSS pixels, of each column shown. */
+  scroll: Readonly<Record<string, number>>;
+  /** The one column that a narrow screen shows. */
+  narrow: string;
+  focus: string | null;
+  selected: readonly string[];
+}
+
+const storageKey = 'board';
+const saveDelayMs = 200;
+
+const isColumn = (value: unknown): value is BoardColumn => boardColumns.some((column) => column === value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** What an earlier visit left; what cannot be read is as it is at first: cancelled orders folded away. */
+export function readBoardView(storage: Storage): BoardView {
+  let kept: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
+    if (typeof parsed === 'object' && parsed !== null) kept = { ...parsed };
+  } catch {
+    kept = {};
+  }
+  const scroll = typeof kept.scroll === 'object' && kept.scroll !== null ? Object.entries(kept.scroll) : [];
+  return {
+    density: kept.density === 'compact' ? 'compact' : 'comfortable',
+    collapsed: Array.isArray(kept.collapsed) ? kept.collapsed.filter(isColumn) : ['cancelled'],
+    newOrderCollapsed: kept.newOrderCollapsed === true,
+    scroll: Object.fromEntries(
+      scroll.filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+    ),
+    narrow: isText(kept.narrow) ? kept.narrow : 'new-order',
+    focus: isText(kept.focus) ? kept.focus : null,
+    selected: list(kept.selected).filter(isText),
+  };
+}
+
+export function createBoardView(storage: Storage): BoardView {
+  const kept = readBoardView(storage);
+  const view = proxy<BoardView>({ ...kept, scroll: ref(kept.scroll), selected: ref([...kept.selected]) });
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  subscribe(view, () => {
+    if (timer !== null) return;
+    timer = setTimeout(() => {
+      timer = null;
+      storage.setItem(storageKey, JSON.stringify(view));
+    }, saveDelayMs);
+  });
+  return view;
+}

@@ -1,0 +1,155 @@
+import { proxy, ref } from 'valtio';
+import type { BoardCard, ColumnLimit } from '#shared/model/board-card.ts';
+import type { OrderFilter } from '#shared/model/order-filter.ts';
+import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
+import { type BoardLog, emptyBoardLog, shownCard, shownIds } from './board-log.ts';
+import { type BoardView, createBoardView } from './board-view.ts';
+import { type ChangeHistory, emptyChanges } from './change-history.ts';
+import type { Clock } from './thread-log.ts';
+
+/** What one shown card reads: proxied apart from all others, so that a change draws that card alone. */
+export interface CardCell {
+  /** Null until it has been fetched. */
+  card: BoardCard | null;
+  /** One's own write to it is not confirmed yet. */
+  unsent: boolean;
+  focused: boolean;
+  selected: boolean;
+}
+
+export interface ColumnState {
+  ids: readonly string[];
+  positions: readonly number[] | null;
+  total: number;
+  allocatedSeconds: number;
+  limit: ColumnLimit | null;
+}
+
+export interface BoardState {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  filter: OrderFilter;
+  /** The card that keys act on; it follows the keys and clicks. */
+  focus: string | null;
+  /** Chosen cards, in the order they were chosen. */
+  selected: readonly string[];
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export interface BoardStore {
+  state: BoardState;
+  view: BoardView;
+  columns: Record<BoardColumn, ColumnState>;
+  cells: Map<string, CardCell>;
+  log: BoardLog;
+  history: ChangeHistory;
+  /** People met in pickers and on cards, for an assignment to show at once. */
+  people: Map<string, NonNullable<BoardCard['operator']>>;
+  /** Cards on their way. */
+  asked: Set<string>;
+}
+
+const emptyState = (): ColumnState =>
+  proxy<ColumnState>({ ids: ref([]), positions: null, total: 0, allocatedSeconds: 0, limit: null });
+
+export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
+  const view = createBoardView(storage);
+  return {
+    state: proxy<BoardState>({
+      status: 'idle',
+      filter: {},
+      focus: view.focus,
+      selected: ref([...view.selected]),
+      canUndo: false,
+      canRedo: false,
+    }),
+    view,
+    columns: Object.fromEntries(
+      boardColumns.map((column) => [column, emptyState()]),
+    ) as BoardStore['columns'],
+    cells: new Map(),
+    log: emptyBoardLog(clock),
+    history: emptyChanges(),
+    people: new Map(),
+    asked: new Set(),
+  };
+}
+
+/** The cell of a card, made when it is first shown. */
+export function cellOf(board: BoardStore, id: string): CardCell {
+  const held = board.cells.get(id);
+  if (held !== undefined) return held;
+  const card = shownCard(board.log, id);
+  const cell = proxy<CardCell>({
+    card: card === null ? null : ref(card),
+    unsent: isUnsent(board, id),
+    focused: board.state.focus === id,
+    selected: board.state.selected.includes(id),
+  });
+  board.cells.set(id, cell);
+  return cell;
+}
+
+const isUnsent = ({ log }: BoardStore, id: string): boolean =>
+  log.pending.some(({ ids, answeredAt }) => answeredAt === null && ids.includes(id));
+
+const isSame = <T>(a: readonly T[] | null, b: readonly T[] | null): boolean =>
+  a === b || (a !== null && b !== null && a.length === b.length && a.every((each, at) => each === b[at]));
+
+/** Shows the log: called after changes to it, soon rather than at once where many come. */
+export function publishBoard(board: BoardStore): void {
+  const { log, columns, cells, state } = board;
+  const shown = shownIds(log);
+  for (const column of boardColumns) {
+    const held = columns[column];
+    const { positions, total, allocatedSeconds, limit } = log.columns[column];
+    const ids = shown[column];
+    if (!isSame(held.ids, ids)) held.ids = ref([...ids]);
+    const places = positions?.length === ids.length ? positions : null;
+    if (!isSame(held.positions, places)) held.positions = places === null ? null : ref([...places]);
+    const count = total + ids.length - log.columns[column].ids.length;
+    if (held.total !== count) held.total = count;
+    if (held.allocatedSeconds !== allocatedSeconds) held.allocatedSeconds = allocatedSeconds;
+    if (held.limit?.limit !== limit?.limit || held.limit?.mode !== limit?.mode) held.limit = limit;
+  }
+  const plain = log.pending.length === 0;
+  for (const [id, cell] of cells) {
+    const card = plain ? (log.cards.get(id) ?? null) : shownCard(log, id);
+    if (cell.card !== card) cell.card = card === null ? null : ref(card);
+    const unsent = !plain && isUnsent(board, id);
+    if (cell.unsent !== unsent) cell.unsent = unsent;
+  }
+  const gone = state.selected.filter((id) => !log.stands.has(id));
+  if (gone.length > 0 && state.status === 'ready')
+    selectCards(
+      board,
+      state.selected.filter((id) => log.stands.has(id)),
+    );
+}
+
+export function publishChanges({ state, history }: BoardStore): void {
+  state.canUndo = history.done.length > 0;
+  state.canRedo = history.undone.length > 0;
+}
+
+export function focusCard(board: BoardStore, id: string | null): void {
+  const { state, cells, view } = board;
+  if (state.focus === id) return;
+  const before = state.focus === null ? undefined : cells.get(state.focus);
+  if (before !== undefined) before.focused = false;
+  state.focus = id;
+  view.focus = id;
+  if (id !== null) cellOf(board, id).focused = true;
+}
+
+export function selectCards(board: BoardStore, ids: readonly string[]): void {
+  const { state, cells, view } = board;
+  const chosen = new Set(ids);
+  for (const id of state.selected) {
+    const cell = chosen.has(id) ? undefined : cells.get(id);
+    if (cell !== undefined) cell.selected = false;
+  }
+  state.selected = ref([...ids]);
+  view.selected = ref([...ids]);
+  for (const id of ids) cellOf(board, id).selected = true;
+}

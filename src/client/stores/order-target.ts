@@ -1,0 +1,40 @@
+import type { BoardCard } from '#shared/model/board-card.ts';
+import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import type { OrderSituation } from '#shared/rules/order-actions.ts';
+
+/** What of an order is needed to act on it; a card has it, and an opened order. */
+export interface OrderTarget {
+  id: string;
+  /** As people say it, without the #. */
+  orderId: string;
+  orderName: string;
+  progress: OrderStatus;
+  state: OrderState;
+  isFrozen: boolean;
+  isLocked: boolean;
+  isArchived?: boolean;
+  heldFrom: OrderStatus | null;
+  userAbility: BoardCard['userAbility'];
+  dueDate: string | null;
+  operator: BoardCard['operator'];
+  manager: BoardCard['manager'];
+  /** Absent where it is not known; play and pause then wait for it. */
+  workTime?: Pick<BoardCard['workTime'], 'state' | 'runningBy'>;
+  /** As it was seen: of two who change it at once, the second is told. */
+  revision?: number;
+}
+
+type Standing = Omit<
+  OrderTarget,
+  'id' | 'orderId' | 'orderName' | 'dueDate' | 'operator' | 'manager' | 'workTime' | 'revision'
+>;
+
+export const situationOf = (order: Standing): OrderSituation => ({
+  status: order.progress,
+  state: order.state,
+  isFrozen: order.isFrozen,
+  isLocked: order.isLocked,
+  isArchived: order.isArchived ?? false,
+  heldFrom: order.heldFrom,
+  ability: order.userAbility,
+});
