@@ -14,3 +14,7 @@ export const isUniqueViolation = (error: unknown, constraint?: string): error is
   error instanceof DatabaseError &&
   error.code === '23505' &&
   (constraint === undefined || error.constraint === constraint);
+
+/** A text that its type cannot be read from: no time, out of range, no number. */
+export const isUnreadableValue = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && ['22007', '22008', '22003', '22P02'].includes(error.code);

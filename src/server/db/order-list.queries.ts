@@ -41,6 +41,11 @@ export interface OrderCursor {
   id: number;
 }
 
+/** Where an order's column stands on the board; of archived ones, where it stood. */
+const lane = `array_position(
+  '{active,queue,draft,in-progress,in-review,on-hold,approved,cancelled}'::text[], CASE o.status
+    WHEN 'new-order' THEN o.state WHEN 'gr-revision' THEN 'in-progress' WHEN 'completed' THEN 'approved'
+    ELSE o.status END)`;
 const fullName = (table: string) => `lower(${table}.firstname || ' ' || ${table}.lastname)`;
 /** The columns of the board in their order, with gr-revision and completed behind those they stand with. */
 const place = `array_position(
@@ -58,7 +63,7 @@ const sortKeys: Readonly<Record<SortColumn, SortKey>> = {
   dueDate: { sql: 'o.due_at', type: 'timestamptz', nullable: true },
   orderId: { sql: 'o.id', type: 'integer' },
   orderName: { sql: 'lower(o.name)', type: 'text' },
-  priority: { sql: `chr(64 + ${place}) || o.rank`, type: 'text' },
+  priority: { sql: `${lane} || o.rank`, type: 'text' },
   status: { sql: place, type: 'integer' },
   client: { sql: 'lower(client.name)', type: 'text', nullable: true },
   company: { sql: 'lower(c.name)', type: 'text' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUnreadableValue } from '#server/db/database-error.ts';
 import {
   countOrders,
   listOrders as findOrders,
@@ -23,6 +24,9 @@ const cursorSchema = z.tuple([
   z.int().min(1).max(2_147_483_647),
 ]);
 
+const unknownPage = (): Refusal =>
+  new Refusal('invalid_input', 'Not Valid', ['This page of the list is not known. Please reload.']);
+
 function readCursor(text: string, { sort, direction }: Sorting): OrderCursor {
   try {
     const [column, towards, key, id] = cursorSchema.parse(
@@ -32,7 +36,7 @@ function readCursor(text: string, { sort, direction }: Sorting): OrderCursor {
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
   }
-  throw new Refusal('invalid_input', 'Not Valid', ['This page of the list is not known. Please reload.']);
+  throw unknownPage();
 }
 const writeCursor = ({ sort_key, id }: OrderListRow, { sort, direction }: Sorting): string =>
   Buffer.from(JSON.stringify([sort, direction, sort_key, id])).toString('base64url');
@@ -67,11 +71,15 @@ export async function listOrders(work: Work, query: ListQuery, context: ListCont
   requirePermission(actor, 'read', 'ORDER_LIST');
   const conditions = conditionsOf(filter, archived, { actor, now, timeZone: context.timeZone });
   const after = cursor === undefined ? null : readCursor(cursor, query);
-  const rows = await findOrders(tx, conditions, { sort, direction, limit: limit + 1, after });
+  const rows = await findOrders(tx, conditions, { sort, direction, limit: limit + 1, after }).catch(
+    (error) => {
+      throw after !== null && isUnreadableValue(error) ? unknownPage() : error;
+    },
+  );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const notFrozen = filter.orderProgress?.includes('not-frozen');
-  const anyStatus = { ...filter, orderProgress: notFrozen ? (['not-frozen'] as const).slice() : undefined };
+  const onlyFreezing = filter.orderProgress?.filter((option) => option === 'not-frozen');
+  const anyStatus = { ...filter, orderProgress: onlyFreezing };
   const counts: Partial<Record<BoardColumn, number>> = {};
   for (const { status, state, count } of await countOrders(tx, { ...conditions, filter: anyStatus })) {
     const column = columnOf({ status, state, isArchived: false });

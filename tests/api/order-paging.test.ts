@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SortColumn, sortColumns } from '#shared/model/filter-options.ts';
+import type { OrderRow } from '#shared/model/order-row.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { addSceneOrder } from '../support/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+interface OrderList {
+  orders: OrderRow[];
+  nextCursor: string | null;
+}
+let server: TestServer;
+let manager: ApiClient;
+let companyId: string;
+let creatorId: string;
+
+const page = async (query: Record<string, string>): Promise<OrderList> => {
+  const { data, messages } = await manager.get<OrderList>(`/order?${new URLSearchParams(query)}`);
+  if (data === undefined) throw new Error(String(messages));
+  return data;
+};
+/** Every order, page by page; `between` runs before each further one. */
+async function pages(
+  query: Record<string, string>,
+  between = async (): Promise<void> => {},
+): Promise<OrderRow[]> {
+  const rows: OrderRow[] = [];
+  let cursor: string | null = null;
+  do {
+    const answer: OrderList = await page({ limit: '4', ...query, ...(cursor !== null && { cursor }) });
+    rows.push(...answer.orders);
+    cursor = answer.nextCursor;
+    if (cursor !== null) await between();
+  } while (cursor !== null);
+  return rows;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await server.addCompany('Harbour Coffee');
+  const other = await server.addCompany('Brightside');
+  await server.db.query('UPDATE companies SET client_id = id WHERE id = $1', [other]);
+  creatorId = await server.addPerson({
+    email: 'o@harbour.test',
+    role: 'owner',
+    companyId,
+    firstname: 'Farah',
+  });
+  const second = await server.addPerson({
+    email: 'o@b.test',
+    role: 'owner',
+    companyId: other,
+    firstname: 'Nadia',
+  });
+  const mei = await server.addPerson({ email: 'mei@g.test', role: 'operator', firstname: 'Mei' });
+  const jonas = await server.addPerson({ email: 'jonas@g.test', role: 'operator', firstname: 'Jonas' });
+  await server.addPerson({ email: 'daniel@g.test', role: 'manager', firstname: 'Daniel' });
+  manager = await server.signIn('user', 'daniel@g.test');
+  const statuses = ['new-order', 'in-progress', 'in-review', 'on-hold', 'approved', 'gr-revision'] as const;
+  for (let i = 0; i < 23; i++) {
+    const days = String((i % 5) + 1).padStart(2, '0');
+    await addSceneOrder(server, {
+      companyId: i % 3 === 0 ? other : companyId,
+      creatorId: i % 3 === 0 ? second : creatorId,
+      name: `${i % 2 === 0 ? 'menu' : 'Poster'} ${i % 7}`,
+      status: statuses[i % statuses.length] ?? 'in-review',
+      ...(i % 4 !== 0 && { operatorId: i % 2 === 0 ? mei : jonas, managerId: jonas }),
+      serviceName: i % 2 === 0 ? 'Print' : 'digital',
+      packageName: i % 5 === 0 ? 'Pay as you go' : 'Studio',
+      createdAt: `2026-03-${days}T03:00:00.000Z`,
+      updatedAt: `2026-04-${days}T03:00:00.000Z`,
+      dueAt: i % 3 === 1 ? null : `2026-05-${days}T03:00:00Z`,
+    });
+  }
+  // Times of the database are finer than those of JavaScript.
+  await server.db.query(`UPDATE orders SET created_at = created_at + (id % 9) * interval '1 microsecond'`);
+});
+afterAll(() => server?.close());
+
+const columnPlaces = [
+  'ready-to-go',
+  'queue',
+  'draft',
+  'in-progress',
+  'gr-revision',
+  'in-review',
+  'on-hold',
+  'approved',
+];
+/** What a person sees in the column, comparable. */
+const valueOf: Record<SortColumn, (row: OrderRow) => string | number | null> = {
+  updatedAt: ({ updatedAt }) => updatedAt,
+  createdAt: ({ createdAt }) => createdAt,
+  dueDate: ({ dueDate }) => dueDate,
+  orderId: ({ id }) => Number(id),
+  orderName: ({ orderName }) => orderName.toLowerCase(),
+  priority: (row) =>
+    ['ready-to-go', 'in-progress', 'in-review', 'on-hold', 'approved'].indexOf(
+      row.orderStateStatus === 'gr-revision' ? 'in-progress' : row.orderStateStatus,
+    ) *
+      1000 +
+    row.positionOrder,
+  status: ({ orderStateStatus }) => columnPlaces.indexOf(orderStateStatus),
+  client: ({ client }) => (client === 'Brightside' ? 'brightside' : null),
+  company: ({ company }) => company.name.toLowerCase(),
+  serviceName: ({ serviceName }) => serviceName.toLowerCase(),
+  packageName: ({ packageName }) => packageName.toLowerCase(),
+  creator: ({ creator }) => creator.name.toLowerCase(),
+  manager: ({ manager }) => manager?.name.toLowerCase() ?? null,
+  operator: ({ operator }) => operator?.name.toLowerCase() ?? null,
+};
+
+describe.each(sortColumns)('sorted by %s', (sort) => {
+  it.each(['asc', 'desc'] as const)(
+    '%s, pages hold every order once, in order, those without a value last',
+    async (direction) => {
+      const rows = await pages({ sort, direction });
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(23);
+      const values = rows.map(valueOf[sort]);
+      const known = values.filter((value) => value !== null);
+      expect(values.slice(known.length).every((value) => value === null)).toBe(true);
+      const sorted = known.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+      expect(known).toEqual(direction === 'asc' ? sorted : sorted.reverse());
+      expect((await page({ sort, direction, limit: '200' })).orders.map(({ id }) => id)).toEqual(
+        rows.map(({ id }) => id),
+      );
+    },
+  );
+});
+
+describe('paging', () => {
+  it('misses and repeats nothing that stands still while orders come and go', async () => {
+    const before = (await page({ sort: 'orderName', direction: 'asc', limit: '200' })).orders.map(
+      ({ id }) => id,
+    );
+    let added = 0;
+    const rows = await pages({ sort: 'orderName', direction: 'asc' }, async () => {
+      added += 1;
+      // At the front, where a page counted by rows would slip, and among those to come.
+      for (const name of [`aaa ${added}`, `zzz ${added}`])
+        await addSceneOrder(server, { companyId, creatorId, name });
+    });
+    const seen = rows.map(({ id }) => id);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => before.includes(id))).toEqual(before);
+    expect(rows.some(({ orderName }) => orderName.startsWith('aaa'))).toBe(false);
+    expect(rows.some(({ orderName }) => orderName === 'zzz 1')).toBe(true);
+    await server.db.query(`DELETE FROM orders WHERE name LIKE 'aaa %' OR name LIKE 'zzz %'`);
+  });
+
+  it('goes on behind an order that has gone', async () => {
+    const first = await page({ sort: 'orderId', direction: 'asc', limit: '4' });
+    const last = first.orders.at(-1)?.id ?? '';
+    await server.db.query('UPDATE orders SET is_archived = true WHERE id::text = $1', [last]);
+    const next = await page({
+      sort: 'orderId',
+      direction: 'asc',
+      limit: '1',
+      cursor: first.nextCursor ?? '',
+    });
+    expect(Number(next.orders[0]?.id)).toBe(Number(last) + 1);
+    await server.db.query('UPDATE orders SET is_archived = false WHERE id::text = $1', [last]);
+  });
+
+  it('takes its own cursors alone, and those of the same sort', async () => {
+    const { nextCursor } = await page({ limit: '2' });
+    const status = async (query: Record<string, string>) =>
+      (await manager.get(`/order?${new URLSearchParams(query)}`)).status;
+    const cursor = nextCursor ?? '';
+    expect(await status({ cursor })).toBe(200);
+    expect(await status({ cursor, sort: 'orderName' })).toBe(422);
+    expect(await status({ cursor, direction: 'asc' })).toBe(422);
+    expect(await status({ cursor: 'nonsense' })).toBe(422);
+    for (const key of ['not a time', '2026-99-01 00:00:00+00', '']) {
+      const forged = Buffer.from(JSON.stringify(['updatedAt', 'desc', key, 1])).toString('base64url');
+      expect(await status({ cursor: forged })).toBe(422);
+    }
+  });
+});
+
+describe('the table for spreadsheets', () => {
+  it('holds every order of the filter in the order asked for, and no formulas', async () => {
+    await addSceneOrder(server, {
+      companyId,
+      creatorId,
+      name: '=HYPERLINK("http://x"),1',
+      dueAt: '2026-03-31T16:30:00Z',
+    });
+    const { data } = await manager.get<{ fileName: string; csv: string }>(
+      '/order/csv?sort=orderName&direction=asc',
+    );
+    expect(data?.fileName).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = data?.csv.split('\r\n') ?? [];
+    expect(lines).toHaveLength(26);
+    expect(lines[0]).toBe(
+      '\uFEFFOrder,Order Name,Status,Frozen,Priority,Client,Company,Service,Package,Creator,Manager,Operator,Created,Due,Updated',
+    );
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://x""),1",In Progress,No,`);
+    expect(lines[1]).toContain(
+      'Harbour Coffee,Print,Studio,Farah Person,,,2026-03-02 11:00,2026-04-01 00:30,',
+    );
+    const owner = await server.signIn('customer', 'o@harbour.test');
+    const own = await owner.get<{ csv: string }>('/order/csv?orderProgress=in-review');
+    expect(own.data?.csv).not.toMatch(/Company|Brightside|Nadia/);
+    expect(own.data?.csv.split('\r\n').filter((text) => text.includes('In Review'))).toHaveLength(
+      own.data?.csv.split('\r\n').length === undefined ? 0 : own.data.csv.split('\r\n').length - 2,
+    );
+    await server.db.query(`DELETE FROM orders WHERE name LIKE '=%'`);
+  });
+});
