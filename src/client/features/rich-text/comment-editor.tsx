@@ -1,13 +1,13 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { Bold, Italic, List, ListOrdered, type LucideIcon, SendHorizontal } from 'lucide-react';
+import { SendHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Person } from '#shared/model/person.ts';
 import { plainText, type RichText } from '#shared/model/rich-text.ts';
 import styles from './editor.module.css';
 import { editorExtensions } from './editor-extensions.ts';
+import { FormatButtons } from './format-buttons.tsx';
 import { type MentionChoice, MentionList } from './mention-list.tsx';
 
 export interface CommentEditorProps {
@@ -48,12 +48,9 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
     editorProps: { attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' } },
     onUpdate: ({ editor: now }) => latest.current.onChange?.(now.getJSON() as RichText),
   });
-  const { hasText, active } = useEditorState({
+  const hasText = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      hasText: plainText(now.getJSON() as RichText) !== '',
-      active: formats.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
-    }),
+    selector: ({ editor: now }) => plainText(now.getJSON() as RichText) !== '',
   });
 
   const send = (from: Editor): void => {
@@ -78,21 +75,7 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
       <EditorContent editor={editor} className={styles.text} />
       {mention === null ? null : <MentionList choice={mention} id={listId} within={editor.view.dom} />}
       <div className={styles.bar}>
-        <fieldset className={styles.formats} aria-label="Format">
-          {formats.map(({ name, title, icon, keys, toggle }) => (
-            <IconButton
-              key={name}
-              size="small"
-              icon={icon}
-              label={title}
-              keys={keys}
-              className={active.includes(name) ? styles.active : undefined}
-              aria-pressed={active.includes(name)}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => toggle(editor.chain().focus()).run()}
-            />
-          ))}
-        </fieldset>
+        <FormatButtons editor={editor} />
         <div className={styles.send}>
           <Button size="small" variant="quiet" onClick={() => latest.current.onCancel()}>
             Cancel
@@ -111,42 +94,3 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
     </div>
   );
 }
-
-type Chain = ReturnType<NonNullable<ReturnType<typeof useEditor>>['chain']>;
-
-const formats: readonly {
-  name: string;
-  title: string;
-  icon: LucideIcon;
-  keys: string;
-  toggle(chain: Chain): Chain;
-}[] = [
-  {
-    name: 'bold',
-    title: 'Bold',
-    icon: Bold,
-    keys: 'ctrl+b,command+b',
-    toggle: (chain) => chain.toggleBold(),
-  },
-  {
-    name: 'italic',
-    title: 'Italic',
-    icon: Italic,
-    keys: 'ctrl+i,command+i',
-    toggle: (chain) => chain.toggleItalic(),
-  },
-  {
-    name: 'bulletList',
-    title: 'Bullet list',
-    icon: List,
-    keys: 'ctrl+shift+8,command+shift+8',
-    toggle: (chain) => chain.toggleBulletList(),
-  },
-  {
-    name: 'orderedList',
-    title: 'Numbered list',
-    icon: ListOrdered,
-    keys: 'ctrl+shift+7,command+shift+7',
-    toggle: (chain) => chain.toggleOrderedList(),
-  },
-];

@@ -21,8 +21,8 @@ export interface EditorWishes {
   cancel(): void;
 }
 
-/** The editor's document has exactly the nodes a message may hold. */
-export const editorExtensions = (wishes: EditorWishes): AnyExtension[] => [
+/** Text as a message may hold it, mentions apart. */
+export const textExtensions = (placeholder: string): AnyExtension[] => [
   Document,
   Paragraph,
   Text,
@@ -33,7 +33,12 @@ export const editorExtensions = (wishes: EditorWishes): AnyExtension[] => [
   ListItem,
   HardBreak,
   UndoRedo,
-  Placeholder.configure({ placeholder: wishes.placeholder }),
+  Placeholder.configure({ placeholder }),
+];
+
+/** The editor's document has exactly the nodes a message may hold. */
+export const editorExtensions = (wishes: EditorWishes): AnyExtension[] => [
+  ...textExtensions(wishes.placeholder),
   Mention.configure({ suggestion: mentionSuggestion(wishes) }),
   sendingKeys(wishes),
 ];
