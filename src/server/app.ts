@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { maxReasonLength } from '#shared/rules/order-move.ts';
+import { mountBoardRoutes } from './http/board.route.ts';
 import { isPageRequest, serveClient } from './http/client.route.ts';
 import { mountCrashRoute } from './http/crash.route.ts';
 import { describeApi } from './http/documentation.ts';
@@ -34,6 +35,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountResetPasswordRoutes,
   mountCrashRoute,
   mountOrderRoutes,
+  mountBoardRoutes,
   mountFilterRoutes,
   mountOrderFormRoutes,
   mountReviewRoutes,

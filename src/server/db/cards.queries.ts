@@ -2,6 +2,7 @@ import type { WorkTime } from '#shared/model/board-card.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/model/order.ts';
 import type { BoardColumn } from '#shared/model/order-place.ts';
 import type { Tx } from './db.ts';
+import { type OrderConditions, orderConditions } from './order-filter.queries.ts';
 import { type PersonRow, personJson } from './person-columns.ts';
 
 /** What a card shows, as one reader sees it. */
@@ -103,25 +104,34 @@ export interface ColumnRow {
 }
 
 /**
- * The columns of the board with the ids of all cards that pass `narrowed`, a condition over `orders o` whose
- * parameters count from $2; null where all pass. `total` counts all that the reader may see.
+ * The columns of the board with the ids of all cards that pass the filter; null lets all pass. `total` counts all that
+ * the reader may see.
  */
 export function boardColumnsOf(
   tx: Tx,
   companyId: string | null,
-  narrowed: { condition: string; values: readonly unknown[] } | null,
+  filter: OrderConditions | null,
 ): Promise<ColumnRow[]> {
-  const passes = narrowed === null ? 'true' : narrowed.condition;
+  const values: unknown[] = [companyId];
+  const passing =
+    filter === null
+      ? ''
+      : `JOIN (SELECT o.id FROM orders o WHERE ${orderConditions(filter, values)}) p USING (id)`;
   return tx.query<ColumnRow>(
-    `SELECT board_column, total, coalesce(sum(allocated_seconds) FILTER (WHERE passes), 0)::bigint AS allocated_seconds,
-       coalesce(array_agg(id ORDER BY rank) FILTER (WHERE passes), '{}') AS ids,
-       coalesce(array_agg(position ORDER BY rank) FILTER (WHERE passes), '{}') AS positions
-     FROM (
-       SELECT o.id, o.board_column, o.rank, o.allocated_seconds, ${passes} AS passes,
-         count(*) OVER (PARTITION BY o.board_column)::int AS total,
+    `WITH placed AS (
+       SELECT o.id, o.board_column, o.rank, o.allocated_seconds,
          (row_number() OVER (PARTITION BY o.board_column ORDER BY o.rank) - 1)::int AS position
        FROM orders o WHERE o.board_column IS NOT NULL AND ${visible('$1')}
-     ) placed GROUP BY board_column, total`,
-    [companyId, ...(narrowed?.values ?? [])],
+     ), totals AS (
+       SELECT board_column, count(*)::int AS total FROM placed GROUP BY board_column
+     ), shown AS (
+       SELECT board_column, sum(allocated_seconds)::bigint AS allocated_seconds,
+         array_agg(id ORDER BY rank) AS ids, array_agg(position ORDER BY rank) AS positions
+       FROM placed ${passing} GROUP BY board_column
+     )
+     SELECT board_column, total, coalesce(allocated_seconds, 0)::bigint AS allocated_seconds,
+       coalesce(ids, '{}') AS ids, coalesce(positions, '{}') AS positions
+     FROM totals LEFT JOIN shown USING (board_column)`,
+    values,
   );
 }

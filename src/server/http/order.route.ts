@@ -31,8 +31,6 @@ export function mountOrderRoutes(api: Api): void {
     read(parts, call, [], (work) => readMentions(work, call.params.orderId, call.query.tab ?? 'public')),
   );
   mount(api, routes.moveProgress, (call) =>
-    write(parts, call, (work) =>
-      moveOrder(work, call.params.orderId, call.body.moveto, call.body.reason ?? null),
-    ),
+    write(parts, call, (work) => moveOrder(work, call.params.orderId, call.body.moveto, call.body.reason)),
   );
 }

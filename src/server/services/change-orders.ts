@@ -115,7 +115,14 @@ async function apply(work: Writing, guard: ColumnGuard, change: OrderChange): Pr
       ? { collaborators: [], approvers: [] }
       : await peopleFields(tx, order.id)),
   };
-  const before = Object.fromEntries(Object.keys(fields).map((key) => [key, was[key as keyof OrderFields]]));
+  const before: Partial<OrderFields> = Object.fromEntries(
+    Object.keys(fields).map((key) => [key, was[key as keyof OrderFields]]),
+  );
+  // Back on the board by an undo, it stands where it stood.
+  if (to === null && order.board_column !== null) {
+    before.rank = order.rank;
+    fields.rank = order.rank;
+  }
   const saved = await saveFields(tx, order.id, fields, now);
   guard.moved(order.board_column, to);
   return {
@@ -133,6 +140,13 @@ async function apply(work: Writing, guard: ColumnGuard, change: OrderChange): Pr
     change: { orderId: order.id, content: change.content, before, after: fields },
   };
 }
+
+/** The answer for an order that was not changed. */
+export const refusedResult = (orderId: string, refusal: Refusal): ChangeResult => ({
+  orderId,
+  refusal,
+  card: null,
+});
 
 /** The answer about a single order, which is refused as a whole. */
 export async function changeOrder(

@@ -1,10 +1,12 @@
 import { boardColumnsOf, cardsOf, positionsOf } from '#server/db/cards.queries.ts';
 import { columnLimits } from '#server/db/places.queries.ts';
 import type { BoardCard, ColumnLimit } from '#shared/model/board-card.ts';
+import type { OrderFilter } from '#shared/model/order-filter.ts';
 import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
 import type { BoardColumnView } from '#shared/protocol/http/board.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { requirePermission } from './order-access.ts';
+import { conditionsOf } from './order-conditions.ts';
 import { cardReader, presentCard } from './present-card.ts';
 import type { Work } from './work.ts';
 
@@ -19,18 +21,20 @@ async function limitsFor({ tx, actor }: Work): Promise<Map<BoardColumn, ColumnLi
 const columnsFor = ({ companyId }: Actor): readonly BoardColumn[] =>
   companyId === null ? boardColumns.filter((column) => column !== 'draft') : boardColumns;
 
-/** The board as the actor sees it, with the cards of the first places of each column. */
+/** The board as the actor sees it, with the cards of the first places of each column. `timeZone` is the filter's days'. */
 export async function readBoard(
   work: Work,
   first: number,
-  narrowed: { condition: string; values: readonly unknown[] } | null,
+  filter: OrderFilter,
+  timeZone: string,
 ): Promise<{ columns: BoardColumnView[]; cards: BoardCard[] }> {
   const { tx, actor } = work;
   requirePermission(actor, 'read', 'ORDER_LIST');
+  const conditions = conditionsOf(filter, false, { actor, now: work.now, timeZone });
+  const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
   const limits = await limitsFor(work);
-  const rows = new Map(
-    (await boardColumnsOf(tx, actor.companyId, narrowed)).map((row) => [row.board_column, row]),
-  );
+  const stored = await boardColumnsOf(tx, actor.companyId, isFiltered ? conditions : null);
+  const rows = new Map(stored.map((row) => [row.board_column, row]));
   const positions = new Map<number, number>();
   const columns = columnsFor(actor).map((column): BoardColumnView => {
     const row = rows.get(column);
@@ -39,7 +43,7 @@ export async function readBoard(
     return {
       column,
       ids: row?.ids.map(String) ?? [],
-      positions: narrowed === null ? null : (row?.positions ?? []),
+      positions: isFiltered ? (row?.positions ?? []) : null,
       total: row?.total ?? 0,
       allocatedSeconds: row?.allocated_seconds ?? 0,
       limit: limits.get(column) ?? null,

@@ -1,0 +1,84 @@
+import type { HeldOrder } from '#server/db/order-rows.queries.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import type { BulkChange, PerformedAction } from '#shared/protocol/http/order-actions.ts';
+import { moveInto } from '#shared/rules/board-move.ts';
+import { assigneeNames, planAssignment } from './assign-order.ts';
+import { type ChangeAnswer, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
+import { holdReadable, situationOf } from './held-orders.ts';
+import { forbidden, notFound, readableOrder } from './order-access.ts';
+import { requirePublishable } from './order-form.ts';
+import { type WantedPlace, wantedPlace } from './place-card.ts';
+import { planAction } from './plan-action.ts';
+import { planReorder } from './reorder.ts';
+import { planDueDate } from './set-due-date.ts';
+import type { Writing } from './work.ts';
+
+/** Plans the change of one order after another; a refusal is thrown. */
+type Planner = (order: HeldOrder) => Promise<OrderChange>;
+
+/** Does the same to many orders: what one of them does not allow is answered for it alone. One change to undo. */
+export async function changeMany(
+  work: Writing,
+  orderIds: readonly string[],
+  change: BulkChange,
+): Promise<ChangeAnswer> {
+  const ids = [...new Set(orderIds)];
+  const orders = await holdReadable(work.tx, work.actor, ids);
+  const plan = await plannerFor(work, change);
+  const changes: OrderChange[] = [];
+  const refused = new Map<string, Refusal>();
+  for (const id of ids) {
+    const order = orders.get(id);
+    try {
+      if (order === undefined) throw notFound();
+      changes.push(await plan(order));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.set(id, error);
+    }
+  }
+  const answer = await changeOrders(work, changes);
+  const results = ids.flatMap((id) => {
+    const refusal = refused.get(id);
+    if (refusal !== undefined) return refusedResult(id, refusal);
+    return answer.results.filter(({ orderId }) => orderId === id);
+  });
+  return { ...answer, results };
+}
+
+async function plannerFor(work: Writing, change: BulkChange): Promise<Planner> {
+  const { actor, tx } = work;
+  const act = async (
+    order: HeldOrder,
+    action: PerformedAction,
+    reason: string | null,
+    place: WantedPlace | null,
+  ): Promise<OrderChange> => {
+    const planned = planAction(actor, order, action, { reason, place });
+    if (action === 'publish') requirePublishable(await readableOrder(tx, actor, String(order.id)), work.now);
+    return planned;
+  };
+  switch (change.kind) {
+    case 'action':
+      return (order) => act(order, change.action, change.reason, null);
+    case 'due-date':
+      return async (order) => planDueDate(actor, order, change.dueDate);
+    case 'assign': {
+      const names = await assigneeNames(tx, change);
+      return async (order) => planAssignment(actor, order, change, names);
+    }
+    case 'move': {
+      let place = change.afterId === undefined ? null : wantedPlace(change.afterId);
+      return async (order) => {
+        const action = moveInto(actor, situationOf(order), change.column);
+        if (action === null) throw forbidden();
+        const planned =
+          action === 'reorder'
+            ? planReorder(actor, order, place ?? 'arrive')
+            : await act(order, action as PerformedAction, null, place);
+        if (place !== null) place = { afterId: order.id };
+        return planned;
+      };
+    }
+  }
+}

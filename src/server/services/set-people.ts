@@ -1,0 +1,45 @@
+import { knownPeople, peopleFields } from '#server/db/order-rows.queries.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import type { OrderChanged } from '#shared/protocol/http/order-actions.ts';
+import { orderAction } from '#shared/rules/order-action-table.ts';
+import { changeOrder } from './change-orders.ts';
+import { holdAsSeen } from './held-orders.ts';
+import { requireAction } from './plan-action.ts';
+import type { Writing } from './work.ts';
+
+interface PeopleRequest {
+  collaborators?: readonly string[] | undefined;
+  approvers?: readonly string[] | undefined;
+  revision?: number | undefined;
+}
+
+/** Sets who collaborates on an order and who approves it; absent: as it is. All are of the order's company. */
+export async function setPeople(
+  work: Writing,
+  orderId: string,
+  { collaborators, approvers, revision }: PeopleRequest,
+): Promise<OrderChanged> {
+  const { tx, actor } = work;
+  const order = await holdAsSeen(work, orderId, revision);
+  requireAction(actor, order, 'set-people');
+  const now = await peopleFields(tx, order.id);
+  const wanted = {
+    collaborators: sorted(collaborators ?? now.collaborators),
+    approvers: sorted(approvers ?? now.approvers),
+  };
+  const ids = sorted([...wanted.collaborators, ...wanted.approvers]);
+  const known = await knownPeople(tx, ids, { companyId: order.company_id });
+  if (known.length < ids.length)
+    throw new Refusal('invalid_input', 'Not Valid', [
+      'Collaborators and approvers are people of the order’s company.',
+    ]);
+  return changeOrder(work, {
+    order,
+    fields: wanted,
+    place: null,
+    content: orderAction('set-people').history('', '', null),
+    type: 'history',
+  });
+}
+
+const sorted = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
