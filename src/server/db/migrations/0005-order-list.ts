@@ -103,7 +103,10 @@ const statementTriggers = Object.entries(changes).map(
 
 /** Changes of single columns, which statements with transition tables cannot tell apart. */
 const rowChanges = {
-  orders: { columns: 'name, brief, service_name, company_id, creator_id, operator_id, manager_id', orders: 'NEW.id' },
+  orders: {
+    columns: 'name, brief, service_name, company_id, creator_id, operator_id, manager_id',
+    orders: 'NEW.id',
+  },
   users: {
     columns: 'firstname, lastname',
     orders: `SELECT id FROM orders WHERE creator_id = NEW.id OR operator_id = NEW.id OR manager_id = NEW.id
