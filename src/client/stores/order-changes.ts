@@ -119,6 +119,10 @@ function summaryOf(order: OrderDetail): OrderSummary {
   const {
     brief: _brief,
     serviceId: _serviceId,
+    serviceCategoryId: _serviceCategoryId,
+    isLocked: _isLocked,
+    revision: _revision,
+    cancelledFrom: _cancelledFrom,
     storageBytes: _storageBytes,
     holdReason: _holdReason,
     heldFrom: _heldFrom,

@@ -36,6 +36,13 @@ export async function findService(tx: Tx, id: string): Promise<ServiceRow | null
   return row ?? null;
 }
 
+export async function categoryOfService(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ category_id: string }>('SELECT category_id FROM services WHERE id = $1', [
+    id,
+  ]);
+  return row?.category_id ?? null;
+}
+
 /** Writes the fields that are given. `service` null: none chosen. */
 export async function updateForm(
   tx: Tx,

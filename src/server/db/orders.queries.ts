@@ -21,7 +21,7 @@ export interface OrderRow {
   brief_message: RichText | null;
   service_name: string;
   /** Null where the service is named alone. */
-  service_id?: string | null;
+  service_id: string | null;
   package_name: string;
   /** Place in its column, counted from 0: among all orders, and among its company's. */
   position: number;

@@ -48,7 +48,7 @@ export async function cloneOrder(work: Writing, orderId: string): Promise<OrderD
       orderName: copyName(orderName),
       brief,
       dueDate: isPast ? null : dueDate,
-      service: { id: source.service_id ?? null, name: source.service_name },
+      service: { id: source.service_id, name: source.service_name },
     },
     now,
   );

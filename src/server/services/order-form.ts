@@ -71,7 +71,7 @@ export const requirePublishable = (order: OrderRow, now: Date): void =>
 
 export const formOf = (order: OrderRow): OrderForm => ({
   orderName: order.name,
-  serviceId: order.service_id ?? null,
+  serviceId: order.service_id,
   brief: order.brief_message ?? richTextOf(order.brief),
   dueDate: order.due_at?.toISOString() ?? null,
 });

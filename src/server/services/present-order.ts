@@ -1,4 +1,5 @@
 import { attachmentsOf, bytesOfOrder, versionsOf } from '#server/db/attachments.queries.ts';
+import { categoryOfService } from '#server/db/order-forms.queries.ts';
 import { type OrderRow, orderPeople } from '#server/db/orders.queries.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { Attachment } from '#shared/model/attachment.ts';
@@ -84,7 +85,11 @@ export async function presentOrder(work: Work, order: OrderRow): Promise<OrderDe
   return {
     ...(await presentSummary(order, work)),
     brief: order.brief_message ?? richTextOf(order.brief),
-    serviceId: order.service_id ?? null,
+    serviceId: order.service_id,
+    serviceCategoryId: order.service_id === null ? null : await categoryOfService(tx, order.service_id),
+    isLocked: order.is_locked,
+    revision: order.revision,
+    cancelledFrom: order.cancelled_from,
     storageBytes: await bytesOfOrder(tx, order.id),
     holdReason: order.hold_reason,
     heldFrom: order.held_from,

@@ -58,6 +58,13 @@ export const orderDetailSchema = orderSummarySchema.extend({
   brief: richTextSchema,
   /** Null where the service is no longer offered; its name stays. */
   serviceId: z.string().nullable(),
+  serviceCategoryId: z.string().nullable(),
+  /** Locked by a manager, until it is unlocked. */
+  isLocked: z.boolean(),
+  /** Raised by every change; sent with one so that the second of two is told. */
+  revision: z.number().int(),
+  /** Where it stood when it was cancelled. */
+  cancelledFrom: orderStatusSchema.nullable(),
   /** Bytes stored for it, all files of all kinds: what its deletion gives back. */
   storageBytes: z.number().int(),
   holdReason: z.string().nullable(),
