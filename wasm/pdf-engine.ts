@@ -80,11 +80,12 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     return this.#attempt(key, onPage(page), (file) => pageBoxes(file, page));
   }
 
-  tile(key: string, page: number, rect: PixelRect, scale: number, hiddenLayers: number[]) {
+  tile(key: string, page: number, rect: PixelRect, scale: number, hiddenLayers: readonly number[] | null) {
     return this.#attempt(key, onPage(page), (file) =>
-      this.#strictly(file, page, () =>
-        rasterTile(this.#library.mupdf, this.#lists.of(key, file, page, hiddenLayers), rect, scale),
-      ),
+      this.#strictly(file, page, () => {
+        const list = this.#lists.of(key, file, page, hiddenLayers ?? defaultHidden(file));
+        return rasterTile(this.#library.mupdf, list, rect, scale);
+      }),
     );
   }
 

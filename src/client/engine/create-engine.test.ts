@@ -11,6 +11,7 @@ import { createEngine } from './create-engine.ts';
 import type { Engine, EngineDocument, WantedTile } from './engine.ts';
 import type { EngineWorker } from './pool-worker.ts';
 
+const size = { width: 100, height: 200 };
 const source = { bytes: new ArrayBuffer(8), name: 'proof.pdf' };
 const emptyModule = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
 const pixels = (page: number): TilePixels => ({ width: page, height: 1, pixels: new ArrayBuffer(4) });
@@ -28,12 +29,14 @@ class FakeWorker implements EngineWorker {
   constructor(
     draw: (page: number, worker: FakeWorker) => TileAnswer,
     warm: () => Promise<WebAssembly.Module>,
+    answerOpen?: Awaited<ReturnType<PdfWorkerApi['open']>>,
   ) {
     const page = { width: 100, height: 200 };
     const api: PdfWorkerApi = {
       warm,
       open: async (key) => {
         this.log.push(`open ${key}`);
+        if (answerOpen !== undefined) return answerOpen;
         return { ok: true, value: { pageCount: 9, firstPage: page, layers: [] } };
       },
       pageSizes: async (_, from, to) => ({
@@ -80,14 +83,19 @@ afterEach(() => engine?.dispose());
 
 function start(
   draw: (page: number, worker: FakeWorker) => TileAnswer = (page) => ({ ok: true, value: pixels(page) }),
-  { size = 1, callMs = 2000, warm = async () => emptyModule } = {},
+  {
+    size = 1,
+    callMs = 2000,
+    warm = async () => emptyModule,
+    answerOpen = undefined as Awaited<ReturnType<PdfWorkerApi['open']>> | undefined,
+  } = {},
 ) {
   const workers: FakeWorker[] = [];
   engine = createEngine({
     size,
     limits: { perWorker: 2, openMs: 2000, callMs },
     createWorker: () => {
-      const worker = new FakeWorker(draw, warm);
+      const worker = new FakeWorker(draw, warm, answerOpen);
       workers.push(worker);
       return worker;
     },
@@ -131,6 +139,26 @@ describe('the engine', () => {
     expect(workers).toHaveLength(3);
     for (const worker of workers)
       expect(worker.log.filter((call) => call === 'open document-1')).toHaveLength(1);
+  });
+
+  it('asks for tiles of a document it knows right behind its opening, in the same worker', async () => {
+    const { engine, workers } = start(undefined, { size: 3 });
+    const { document, opened: opening } = engine.openKnown(source, { pageCount: 4, firstPage: size });
+    expect(document).toMatchObject({ pageCount: 4, firstPage: size, layers: [] });
+    const answers = await drawAll(document, [1]);
+    expect(answers.get('tile-1')?.ok).toBe(true);
+    expect(workers.map((worker) => worker.log)).toEqual([['open document-1', 'tile 1']]);
+    expect(await opening).toMatchObject({ ok: true, value: { pageCount: 9 } });
+    expect(document.pageCount).toBe(9);
+  });
+
+  it('answers nothing of a known document that cannot be opened', async () => {
+    const fault = { kind: 'invalid' } as const;
+    const { engine } = start(() => ({ ok: false, fault }), { answerOpen: { ok: false, fault } });
+    const { document, opened: opening } = engine.openKnown(source, { pageCount: 1, firstPage: size });
+    document.want('stage', [wanted(1), wanted(2)], () => expect.unreachable('it is not open'));
+    expect(faultOf(await opening)).toEqual(fault);
+    expect(faultOf(await engine.open(source))).toEqual(fault);
   });
 
   it('hands one compiled module to every worker', async () => {

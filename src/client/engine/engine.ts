@@ -20,16 +20,22 @@ export interface TileRequest {
   rect: PixelRect;
   /** Pixels a point. */
   scale: number;
-  hiddenLayers: readonly number[];
+  /** Ids; null: those that the file itself hides. */
+  hiddenLayers: readonly number[] | null;
 }
 
 /** Which tiles are wanted now, best first. What was wanted before and is missing here is never sent. */
 export type WantedTile = TileRequest & { key: string; priority: TilePriority };
 
-/** One open document, served by the whole pool. Pages count from 1. */
-export interface EngineDocument {
+/** What lets a document be laid out before it is open. */
+export interface DocumentFacts {
   readonly pageCount: number;
   readonly firstPage: PageSize;
+}
+
+/** One document, served by the whole pool. Pages count from 1. */
+export interface EngineDocument extends DocumentFacts {
+  /** None before it is open. */
   readonly layers: readonly Layer[];
   /** Replaces what one consumer (`stage`, `rail`, …) wants; `onTile` gets each as it comes and owns the pixels. */
   want(
@@ -51,6 +57,14 @@ export interface Engine {
   /** Starts workers and loads MuPDF ahead of the first document. */
   warm(): void;
   open(source: EngineSource, password?: string): Promise<EngineResult<EngineDocument>>;
+  /**
+   * A document of which enough is known to ask for tiles while it opens: they come with no round trip between.
+   * Where `opened` tells a fault, nothing that was asked for is answered.
+   */
+  openKnown(
+    source: EngineSource,
+    facts: DocumentFacts,
+  ): { document: EngineDocument; opened: Promise<EngineResult<EngineDocument>> };
   use(): Promise<EngineUse[]>;
   dispose(): void;
 }

@@ -17,6 +17,7 @@ const rememberedPages = 24;
 export class PoolWorker implements WorkerLoad {
   readonly api: Remote<PdfWorkerApi>;
   readonly documents = new Set<string>();
+  readonly opening = new Set<string>();
   readonly pages = new Set<string>();
   readonly #worker: EngineWorker;
   readonly #onDeath: (kind: 'timeout' | 'crash') => void;

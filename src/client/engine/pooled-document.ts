@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import type { EngineResult, OpenedDocument, PdfWorkerApi, TilePixels } from '#shared/protocol/pdf-worker.ts';
-import type { EngineDocument, TilePriority, TileRequest, WantedTile } from './engine.ts';
+import type { DocumentFacts, EngineDocument, TilePriority, TileRequest, WantedTile } from './engine.ts';
 import type { Job, WorkerPool } from './worker-pool.ts';
 
 type OnTile = Parameters<EngineDocument['want']>[2];
@@ -15,22 +15,37 @@ interface Want {
 
 /** EngineDocument over the pool, under the key it was opened with. */
 export class PooledDocument implements EngineDocument {
-  readonly pageCount: number;
-  readonly firstPage: OpenedDocument['firstPage'];
-  readonly layers: OpenedDocument['layers'];
   readonly #pool: WorkerPool;
   readonly #key: string;
   readonly #wants = new Map<string, Map<string, Want>>();
   /** Sent, then no longer wanted; wanted again before the answer they are taken back instead of drawn twice. */
   readonly #left = new Map<string, Want>();
+  #facts: DocumentFacts;
+  #layers: OpenedDocument['layers'] = [];
   #asked = 0;
 
-  constructor(pool: WorkerPool, key: string, opened: OpenedDocument) {
+  constructor(pool: WorkerPool, key: string, facts: DocumentFacts) {
     this.#pool = pool;
     this.#key = key;
-    this.pageCount = opened.pageCount;
-    this.firstPage = opened.firstPage;
-    this.layers = opened.layers;
+    this.#facts = facts;
+  }
+
+  /** What the engine itself has found. */
+  know(opened: OpenedDocument): void {
+    this.#facts = opened;
+    this.#layers = opened.layers;
+  }
+
+  get pageCount() {
+    return this.#facts.pageCount;
+  }
+
+  get firstPage() {
+    return this.#facts.firstPage;
+  }
+
+  get layers() {
+    return this.#layers;
   }
 
   want(consumer: string, tiles: readonly WantedTile[], onTile: OnTile): void {
@@ -145,4 +160,4 @@ export class PooledDocument implements EngineDocument {
 const tileCall =
   (key: string, { page, rect, scale, hiddenLayers }: TileRequest) =>
   (api: Remote<PdfWorkerApi>) =>
-    api.tile(key, page, rect, scale, [...hiddenLayers]);
+    api.tile(key, page, rect, scale, hiddenLayers);

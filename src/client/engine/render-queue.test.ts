@@ -9,10 +9,12 @@ const waiting = fc.record({
   page: fc.option(fc.integer({ min: 1, max: 6 })),
   priority: fc.constantFrom(...priorities),
   order: fc.nat({ max: 50 }),
+  opens: fc.constant(false),
 });
 const load = fc.record({
   inFlight: fc.nat({ max: 3 }),
   documents: fc.uniqueArray(fc.constantFrom('a', 'b')).map((names) => new Set(names)),
+  opening: fc.constant(new Set<string>()),
   pages: fc
     .uniqueArray(fc.integer({ min: 1, max: 6 }))
     .map((pages) => new Set(pages.map((p) => pageKey('a', p)))),
@@ -20,6 +22,7 @@ const load = fc.record({
 const idle = (documents: string[] = [], pages: string[] = []): WorkerLoad => ({
   inFlight: 0,
   documents: new Set(documents),
+  opening: new Set(),
   pages: new Set(pages),
 });
 const tile = (page: number, priority: TilePriority, order = 0): Waiting => ({
@@ -27,6 +30,7 @@ const tile = (page: number, priority: TilePriority, order = 0): Waiting => ({
   page,
   priority,
   order,
+  opens: false,
 });
 
 describe('planSending', () => {
@@ -80,5 +84,14 @@ describe('planSending', () => {
       2,
     );
     expect(plan.map((sending) => sending.worker).sort()).toEqual([0, 1, 2]);
+  });
+
+  it('sends what a document needs behind its opening, and nowhere else until that is answered', () => {
+    const opening = { ...tile(1, 'view', -1), page: null, opens: true };
+    const works = [opening, tile(1, 'sharp'), tile(2, 'sharp', 1)];
+    const [opened, ...rest] = planSending(works, [idle(), idle()], 2);
+    expect(rest).toEqual([{ work: works[1], worker: opened?.worker }]);
+    const busy = { ...idle(['a']), opening: new Set(['a']), inFlight: 2 };
+    expect(planSending([tile(2, 'sharp')], [busy, idle()], 2)).toEqual([]);
   });
 });

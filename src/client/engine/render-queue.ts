@@ -7,12 +7,16 @@ export interface Waiting {
   priority: TilePriority;
   /** Among equals of priority the least goes first. */
   order: number;
+  /** It is itself the opening of the document. */
+  opens: boolean;
 }
 
 /** What one worker is at. `pages` are those whose display lists it holds, as `pageKey` writes them. */
 export interface WorkerLoad {
   inFlight: number;
   documents: ReadonlySet<string>;
+  /** Those of them whose opening has not been answered. */
+  opening: ReadonlySet<string>;
   pages: ReadonlySet<string>;
 }
 
@@ -28,7 +32,8 @@ export const pageKey = (document: string, page: number | ''): string => `${docum
 /**
  * What to send now, and where. A running raster cannot be interrupted, so a worker gets no more than `perWorker`
  * pieces: one it draws and one that follows without a pause. A page goes to the worker that has interpreted it
- * before; when that one is full, to an idle worker, rather one that has the document open.
+ * before; when that one is full, to an idle worker, rather one that has the document open. While a document opens
+ * its work follows the opening to the same worker: another would have to open it too.
  */
 export function planSending<W extends Waiting>(
   waiting: Iterable<W>,
@@ -39,6 +44,7 @@ export function planSending<W extends Waiting>(
     worker,
     inFlight: load.inFlight,
     documents: new Set(load.documents),
+    opening: new Set(load.opening),
     pages: new Set(load.pages),
   }));
   let room = loads.reduce((sum, load) => sum + Math.max(0, perWorker - load.inFlight), 0);
@@ -52,9 +58,12 @@ export function planSending<W extends Waiting>(
       if (load.pages.has(key)) return load.inFlight;
       return perWorker * (1 + load.inFlight) + (load.documents.has(work.document) ? 0 : 0.5);
     };
-    const best = loads.reduce((least, load) => (cost(load) < cost(least) ? load : least));
+    const opener = work.opens ? undefined : loads.find(({ opening }) => opening.has(work.document));
+    const best = opener ?? loads.reduce((least, load) => (cost(load) < cost(least) ? load : least));
+    if (best.inFlight >= perWorker) continue;
     best.inFlight++;
     best.documents.add(work.document);
+    if (work.opens) best.opening.add(work.document);
     best.pages.add(key);
     room--;
     sendings.push({ work, worker: best.worker });

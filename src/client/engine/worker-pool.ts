@@ -16,8 +16,6 @@ export interface DocumentSource {
 
 /** Work for any worker. The pool sends it once, or once more after a worker died that was busy with other work. */
 export interface Job<T = unknown> extends Waiting {
-  /** The call is itself the opening of the document. */
-  opens: boolean;
   call(api: Remote<PdfWorkerApi>): Promise<EngineResult<T>>;
   done(result: EngineResult<T>): void;
 }
@@ -170,7 +168,8 @@ export class WorkerPool {
   async #call(job: Job, worker: PoolWorker): Promise<EngineResult<unknown>> {
     if (job.opens) {
       worker.documents.add(job.document);
-      return worker.run(this.#limits.openMs, job.call);
+      worker.opening.add(job.document);
+      return worker.run(this.#limits.openMs, job.call).finally(() => worker.opening.delete(job.document));
     }
     if (!worker.documents.has(job.document)) {
       const opened = await this.#openIn(worker, job.document);
@@ -241,7 +240,8 @@ export class WorkerPool {
   }
 }
 
-const emptyLoad = { inFlight: 0, documents: new Set<string>(), pages: new Set<string>() };
+const nothing: ReadonlySet<string> = new Set();
+const emptyLoad = { inFlight: 0, documents: nothing, opening: nothing, pages: nothing };
 
 const reasons: Partial<Record<EngineFault['kind'], string>> = {
   timeout: 'it takes too long to draw.',

@@ -1,5 +1,6 @@
 import 'pixi.js/unsafe-eval';
 import { type Container, type Renderer, Ticker } from 'pixi.js';
+import { whenIdle } from '#client/engine/when-idle.ts';
 import { pixelsPerPoint, screenToStage, seenRect, stageToScreen } from '#shared/geometry/camera.ts';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import { hitMark } from '#shared/geometry/mark-hit.ts';
@@ -44,6 +45,7 @@ const surround = { light: 0x8a8a8a, dark: 0x4a4a4a } as const;
 const defaultBudgetBytes = 192 * 2 ** 20;
 /** One large tile a frame: more would make the frame long. */
 const uploadBytesPerFrame = 4 * 2 ** 20;
+const aheadUploadMs = 500;
 
 export function createStage(parts: StageParts): Stage {
   const { element, renderer, layers, events, dpr } = parts;
@@ -61,7 +63,8 @@ export function createStage(parts: StageParts): Stage {
   const noPages = createPageLayout(0, { width: 0, height: 0 });
   const noTiles = createTileTextures(renderer, 0);
   let open: OpenDocument | null = null;
-  let hidden: readonly number[] = [];
+  /** Null: as the file says. */
+  let hidden: readonly number[] | null = null;
   let hits: PageRects[] = [];
   /** The hit flown to last: the same one again, among more hits, moves nothing. */
   let shownHit: SearchHit | null = null;
@@ -71,13 +74,14 @@ export function createStage(parts: StageParts): Stage {
   let told: CameraView = { page: 0, zoom: 0 };
   let drawnCamera = '';
   let lost = false;
+  let cancelUpload: (() => void) | null = null;
 
   const draw = (nowMs: number): boolean => {
     if (lost) return false;
     frame++;
     const moving = camera.step(nowMs);
     const view = viewNow();
-    const layersKey = hidden.join(',');
+    const layersKey = keyOfLayers(hidden);
     const scale = camera.rasterScale(dpr, nowMs);
     const waiting = open?.textures.upload(uploadBytesPerFrame) ?? false;
     const wasSharp = sharp;
@@ -208,6 +212,14 @@ export function createStage(parts: StageParts): Stage {
   renderer.canvas.addEventListener('webglcontextlost', onLost);
   renderer.canvas.addEventListener('webglcontextrestored', onRestored);
 
+  /** What nobody looks at goes to the GPU between frames, and none is drawn for it. */
+  const uploadWhenIdle = () => {
+    cancelUpload ??= whenIdle(() => {
+      cancelUpload = null;
+      if (!lost && open?.textures.upload(uploadBytesPerFrame) === true) uploadWhenIdle();
+    }, aheadUploadMs);
+  };
+
   const stage: Stage = {
     setDocument(document) {
       open?.dispose();
@@ -215,7 +227,7 @@ export function createStage(parts: StageParts): Stage {
       tools.cancel();
       tools.clearText();
       hits = [];
-      hidden = [];
+      hidden = null;
       sharp = false;
       showing = false;
       told = { page: 0, zoom: 0 };
@@ -223,6 +235,7 @@ export function createStage(parts: StageParts): Stage {
         document &&
         openStageDocument(document, renderer, budget, {
           changed: loop.request,
+          ahead: uploadWhenIdle,
           relaid(before) {
             if (open !== null) camera.relay(before, open.layout);
           },
@@ -235,8 +248,12 @@ export function createStage(parts: StageParts): Stage {
       // The first tiles are asked for without waiting for a frame, once the caller has said how it is to be shown.
       queueMicrotask(() => {
         if (open !== null && !lost)
-          wantTiles(open, camera.rasterScale(dpr, performance.now()), hidden.join(','));
+          wantTiles(open, camera.rasterScale(dpr, performance.now()), keyOfLayers(hidden));
       });
+    },
+    setPageSizes(pageSizes) {
+      open?.know(pageSizes);
+      loop.request();
     },
     setMarks(next) {
       marks.set(next);
@@ -249,7 +266,7 @@ export function createStage(parts: StageParts): Stage {
       loop.request();
     },
     setHiddenLayers(next) {
-      hidden = [...next].sort((a, b) => a - b);
+      hidden = next === null ? null : [...next].sort((a, b) => a - b);
       loop.request();
     },
     setSelected(id) {
@@ -300,6 +317,7 @@ export function createStage(parts: StageParts): Stage {
     }),
     dispose() {
       loop.dispose();
+      cancelUpload?.();
       resizes.disconnect();
       pointer.dispose();
       stopKeys();
@@ -315,6 +333,9 @@ export function createStage(parts: StageParts): Stage {
         for (const child of layer.removeChildren()) child.destroy();
     },
   };
+  // Every tile has a texture of its own, so batching many saves nothing, and a shader that chooses among sixteen costs
+  // several times the fill.
+  renderer.limits.maxBatchableTextures = 1;
   // Pixi's own collector would free tiles whose pixels are gone from memory; the budget here decides instead.
   renderer.gc.enabled = false;
   // Nor may its tickers run: frames are drawn on demand.
@@ -325,6 +346,7 @@ export function createStage(parts: StageParts): Stage {
   return stage;
 }
 
+const keyOfLayers = (hidden: readonly number[] | null) => (hidden === null ? '' : `-${hidden.join(',')}`);
 /** Whether something of a page can be drawn, or will be at once. */
 const showsPage = ({ preview, textures }: OpenDocument, page: number): boolean =>
   (page === 1 && (preview?.texture() ?? null) !== null) || textures.hasPage(page);

@@ -1,5 +1,6 @@
 import type { Renderer } from 'pixi.js';
 import { createPageLayout, type PageLayout, refineLayout } from '#shared/geometry/page-layout.ts';
+import type { PageSize } from '#shared/model/attachment.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { createPageTextCache, type PageTextCache } from './page-text-cache.ts';
 import { loadPreview, type PreviewImage } from './preview-image.ts';
@@ -14,6 +15,8 @@ export interface OpenDocument {
   readonly feed: TileFeed;
   readonly text: PageTextCache;
   readonly preview: PreviewImage | null;
+  /** The server's measure; empty where it has none. */
+  know(pageSizes: readonly PageSize[]): void;
   /** Asks for sizes of pages near those given that nobody has measured yet. */
   measureNear(from: number, to: number): void;
   dispose(): void;
@@ -22,6 +25,8 @@ export interface OpenDocument {
 export interface DocumentEvents {
   /** Something to draw has come. */
   changed(): void;
+  /** A tile has come that nobody looks at yet. */
+  ahead(): void;
   /** Pages were measured: `layout` is the new one now. */
   relaid(before: PageLayout): void;
   fault(page: number, fault: EngineFault): void;
@@ -31,24 +36,27 @@ export interface DocumentEvents {
 const measureBlock = 64;
 
 export function openStageDocument(
-  { engine, pageSizes, preview }: StageDocument,
+  { engine, pageSizes: given, preview }: StageDocument,
   renderer: Renderer,
   budgetBytes: number,
   on: DocumentEvents,
 ): OpenDocument {
   const textures = createTileTextures(renderer, budgetBytes);
-  const feed = createTileFeed(engine, textures, { tile: on.changed, fault: on.fault });
+  const feed = createTileFeed(engine, textures, { seen: on.changed, ahead: on.ahead, fault: on.fault });
   const image = preview === null ? null : loadPreview(preview, on.changed);
   const measured = new Set<number>();
-  let layout = createPageLayout(engine.pageCount, engine.firstPage, pageSizes);
+  let pageSizes = given;
+  let layout = createPageLayout(engine.pageCount, engine.firstPage, pageSizes ?? []);
   let disposed = false;
 
   const measure = async (block: number) => {
     const from = block * measureBlock + 1;
     const sizes = await engine.pageSizes(from, Math.min(from + measureBlock - 1, engine.pageCount));
-    if (disposed || !sizes.ok) return;
+    if (!disposed && sizes.ok) refine(from, sizes.value);
+  };
+  const refine = (from: number, sizes: readonly PageSize[]) => {
     const before = layout;
-    layout = refineLayout(before, from, sizes.value);
+    layout = refineLayout(before, from, sizes);
     if (layout !== before) on.relaid(before);
   };
 
@@ -60,8 +68,12 @@ export function openStageDocument(
     feed,
     text: createPageTextCache(engine, on.changed),
     preview: image,
+    know(sizes) {
+      pageSizes = sizes;
+      refine(1, sizes);
+    },
     measureNear(from, to) {
-      if (pageSizes.length >= engine.pageCount) return;
+      if (pageSizes === null || Math.max(1, pageSizes.length) >= engine.pageCount) return;
       const first = Math.floor((Math.max(1, from - 8) - 1) / measureBlock);
       const last = Math.floor((Math.min(engine.pageCount, to + 8) - 1) / measureBlock);
       for (let block = first; block <= last; block++) {

@@ -17,8 +17,8 @@ export interface StageMark {
 
 export interface StageDocument {
   engine: EngineDocument;
-  /** As the server measured them; empty: measured as pages come near. */
-  pageSizes: readonly PageSize[];
+  /** As the server measured them; empty: measured as pages come near; null: `setPageSizes` will tell. */
+  pageSizes: readonly PageSize[] | null;
   /** Address of an image of the first page, shown until the first tile. */
   preview: string | null;
 }
@@ -75,15 +75,18 @@ interface StageFigures {
 
 /** The stage as the review screen drives it. Imperative: the camera and tiles never pass through React. */
 export interface Stage {
-  /** Another document starts at its first page, without hits and with no layer hidden; marks are kept until set. */
+  /** Another document starts at its first page, without hits and with the layers its file shows; marks are kept until set. */
   setDocument(document: StageDocument | null): void;
+  /** Sizes of the document's pages; the page in view stays where it is. Empty: to be measured as pages come near. */
+  setPageSizes(pageSizes: readonly PageSize[]): void;
   setMarks(marks: readonly StageMark[]): void;
   /** Another colour also recolours one's own selected mark (`onChange`), unless read-only. */
   setTool(tool: ToolName, colour: MarkColour): void;
   setTheme(theme: 'light' | 'dark'): void;
   /** Read-only: no drawing, no moving. */
   setReadOnly(readOnly: boolean): void;
-  setHiddenLayers(layers: readonly number[]): void;
+  /** Null: those that the file itself hides. */
+  setHiddenLayers(layers: readonly number[] | null): void;
   setSelected(markId: string | null): void;
   /** Flies to the current hit when it is another one than before. */
   setHits(hits: readonly { page: number; hit: SearchHit }[], current: number): void;

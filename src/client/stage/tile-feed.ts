@@ -1,12 +1,12 @@
 import type { EngineDocument } from '#client/engine/engine.ts';
-import { type GridTile, tileKey } from '#shared/geometry/tile-grid.ts';
+import { tileKey } from '#shared/geometry/tile-grid.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { PlannedTile } from './tile-plan.ts';
 import type { TileTextures } from './tile-textures.ts';
 
 /** Asks one document for tiles and hands what comes to the textures. A tile that failed is not asked for again. */
 export interface TileFeed {
-  want(plan: readonly PlannedTile[], hiddenLayers: readonly number[], layers: string): void;
+  want(plan: readonly PlannedTile[], hiddenLayers: readonly number[] | null, layers: string): void;
   /** Everything on the GPU is gone: what is wanted must be asked for again. */
   forget(): void;
   /** Tiles asked for and neither come nor failed. */
@@ -17,22 +17,30 @@ export interface TileFeed {
 export function createTileFeed(
   engine: EngineDocument,
   textures: TileTextures,
-  on: { tile(): void; fault(page: number, fault: EngineFault): void },
+  on: {
+    /** A tile came that is in view, or failed. */
+    seen(): void;
+    /** A tile came that the scroll may need. */
+    ahead(): void;
+    fault(page: number, fault: EngineFault): void;
+  },
 ): TileFeed {
-  const asked = new Map<string, GridTile>();
+  const asked = new Map<string, PlannedTile>();
   const failed = new Set<string>();
   let lastKeys = '';
   let disposed = false;
   const onTile: Parameters<EngineDocument['want']>[2] = (key, result) => {
-    const tile = asked.get(key);
-    if (disposed || tile === undefined) return;
+    const planned = asked.get(key);
+    if (disposed || planned === undefined) return;
+    const { tile, priority } = planned;
     asked.delete(key);
-    if (result.ok) textures.put(key, tile, result.value);
-    else {
-      failed.add(key);
-      on.fault(tile.page, result.fault);
+    if (result.ok) {
+      textures.put(key, tile, result.value);
+      return priority === 'ahead' ? on.ahead() : on.seen();
     }
-    on.tile();
+    failed.add(key);
+    on.fault(tile.page, result.fault);
+    on.seen();
   };
   return {
     want(plan, hiddenLayers, layers) {
@@ -43,7 +51,7 @@ export function createTileFeed(
       if (keys === lastKeys) return;
       lastKeys = keys;
       asked.clear();
-      for (const { key, tile } of wanted) asked.set(key, tile);
+      for (const { key, tile, priority } of wanted) asked.set(key, { tile, priority });
       const tiles = wanted.map(({ key, tile, priority }) => ({
         key,
         priority,

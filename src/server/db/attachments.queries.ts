@@ -28,6 +28,7 @@ export interface VersionRow {
   thumbnail_key: string | null;
   preview_key: string | null;
   page_count: number | null;
+  first_page: PageSize | null;
   fault: string | null;
   is_internal: boolean;
   is_internal_approved: boolean;
@@ -43,7 +44,8 @@ export interface VersionRow {
 const openTopics = (tab: AnnotationTab) =>
   `(SELECT count(*) FROM topics t WHERE t.version_id = v.id AND t.tab = '${tab}' AND NOT t.is_resolved)`;
 const versionColumns = `v.id, v.attachment_id, v.number, v.draft_number, v.file_name, v.mime_type, v.file_type, v.size,
-  v.storage_key, v.thumbnail_key, v.preview_key, v.page_count, v.fault, v.is_internal, v.is_internal_approved,
+  v.storage_key, v.thumbnail_key, v.preview_key, v.page_count,
+  v.page_sizes -> 0 AS first_page, v.fault, v.is_internal, v.is_internal_approved,
   v.is_disabled_annotation, v.is_disabled_internal_annotation, v.disabled_delete, v.created_at,
   json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'avatar', u.avatar,
     'client_type', u.client_type) AS uploader,

@@ -35,7 +35,12 @@ export async function presentVersion(row: VersionRow, { store, now, internal }: 
     preview: await image(row.preview_key),
     fileType: row.file_type,
     url: await fileAddress(store, row.storage_key, row.file_name, now),
-    fileMeta: { fileSize: row.size, mimeType: row.mime_type, pageCount: row.page_count },
+    fileMeta: {
+      fileSize: row.size,
+      mimeType: row.mime_type,
+      pageCount: row.page_count,
+      firstPage: row.first_page,
+    },
     fault: row.fault,
     isInternal: row.is_internal,
     isInternalApproved: row.is_internal_approved,

@@ -28,7 +28,13 @@ export const versionSchema = z.object({
   fileType: fileTypeSchema,
   /** Signed, ranged address of the file. */
   url: z.string(),
-  fileMeta: z.object({ fileSize: z.number(), mimeType: z.string(), pageCount: z.number().int().nullable() }),
+  fileMeta: z.object({
+    fileSize: z.number(),
+    mimeType: z.string(),
+    pageCount: z.number().int().nullable(),
+    /** Lets the page be laid out before the file is open; null until the server has read it, or where it cannot. */
+    firstPage: pageSizeSchema.nullable(),
+  }),
   /** What is wrong with the file where the server could not read it; null where nothing is. */
   fault: z.string().nullable(),
   isInternal: z.boolean(),

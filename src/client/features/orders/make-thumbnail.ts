@@ -24,7 +24,7 @@ export async function makeThumbnail(engine: Engine, file: File): Promise<Blob | 
       width: Math.max(1, Math.round(document.firstPage.width * scale)),
       height: Math.max(1, Math.round(document.firstPage.height * scale)),
     };
-    const tile = await document.tile({ page: 1, rect, scale, hiddenLayers: [] }, 'thumbnail');
+    const tile = await document.tile({ page: 1, rect, scale, hiddenLayers: null }, 'thumbnail');
     if (!tile.ok) return null;
     const { pixels, width, height } = tile.value;
     const image = await createImageBitmap(new ImageData(new Uint8ClampedArray(pixels), width, height));

@@ -28,9 +28,8 @@ export function ReviewLayout(): ReactNode {
 }
 
 function WideLayout(): ReactNode {
-  const { desk, tab } = useScene();
+  const { desk } = useScene();
   const { panels } = useView();
-  const { topics } = useReview();
   return (
     <div className={styles.screen}>
       <ReviewHeader />
@@ -58,13 +57,21 @@ function WideLayout(): ReactNode {
               tipSide="left"
               onClick={() => desk.setPanels({ comments: true })}
             />
-            <span className={styles.count}>
-              <MessagesSquare size={14} aria-hidden />
-              {threadsOf(topics, tab).length}
-            </span>
+            <ThreadCount />
           </div>
         )}
       </div>
     </div>
+  );
+}
+
+function ThreadCount(): ReactNode {
+  const { tab } = useScene();
+  const { topics } = useReview();
+  return (
+    <span className={styles.count}>
+      <MessagesSquare size={14} aria-hidden />
+      {threadsOf(topics, tab).length}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
 import { useEditorAhead } from '#client/features/rich-text/lazy-editor.tsx';
@@ -46,13 +46,18 @@ export function ReviewWorkstation({
   const { tab } = useReview();
   const actor = useMemo(() => actorOfUser(user), [user]);
 
-  const onTab = attachment.versions.filter((each) => isOnTab(each, tab));
-  const versions = onTab.length > 0 ? onTab : attachment.versions;
+  const versions = useMemo(() => {
+    const onTab = attachment.versions.filter((each) => isOnTab(each, tab));
+    return onTab.length > 0 ? onTab : attachment.versions;
+  }, [attachment.versions, tab]);
   const version = versions.find(({ id }) => id === versionId) ?? versions[0];
   if (version === undefined) throw new Error('an attachment without versions is not shown');
   const tabs = useMemo(() => tabsFor(actor, attachment.kind), [actor, attachment.kind]);
   const readOnly = actor.viewOnly || isReadOnly({ order, attachment, version }, tab);
-  const scene: ReviewScene = { desk, order, attachment, version, actor, tab, tabs, versions, readOnly };
+  const scene: ReviewScene = useMemo(
+    () => ({ desk, order, attachment, version, actor, tab, tabs, versions, readOnly }),
+    [desk, order, attachment, version, actor, tab, tabs, versions, readOnly],
+  );
 
   const latest = useRef(scene);
   latest.current = scene;
@@ -78,9 +83,20 @@ export function ReviewWorkstation({
   useEffect(() => desk.openVersion(order.id, latest.current.version), [desk, order.id, version.id]);
   useEffect(() => () => closeVersion(client), [client]);
   useEffect(() => desk.setReadOnly(readOnly), [desk, readOnly]);
-  useCommentLink(scene, commentId);
   useEditorAhead();
 
+  // The stage is told of another version at once; what stands around it follows without holding it up.
+  return <Surroundings scene={useDeferredValue(scene)} commentId={commentId} />;
+}
+
+const Surroundings = memo(function Surroundings({
+  scene,
+  commentId,
+}: {
+  scene: ReviewScene;
+  commentId: string | null;
+}): ReactNode {
+  useCommentLink(scene, commentId);
   return (
     <TooltipProvider>
       <SceneContext value={scene}>
@@ -92,7 +108,7 @@ export function ReviewWorkstation({
       </SceneContext>
     </TooltipProvider>
   );
-}
+});
 
 /** The download's code comes with the first one. */
 function startDownload(download: ProofDownload): void {

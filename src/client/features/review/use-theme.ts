@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** The theme the page shows, as the root element says. */
-export const useTheme = (): 'light' | 'dark' =>
-  useSyncExternalStore(
-    (changed) => {
-      const observer = new MutationObserver(changed);
-      observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-      return () => observer.disconnect();
-    },
-    () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'),
-  );
+export const useTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shown);
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+const shown = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');

@@ -1,6 +1,6 @@
-import type { Engine, EngineDocument } from '#client/engine/engine.ts';
+import type { DocumentFacts, Engine, EngineDocument } from '#client/engine/engine.ts';
 import type { Version } from '#shared/model/attachment.ts';
-import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
+import type { EngineResult, EngineSource } from '#shared/protocol/pdf-worker.ts';
 
 /** Opens a version's file by ranges from its address. */
 export function openDocument(
@@ -8,6 +8,20 @@ export function openDocument(
   version: Pick<Version, 'url' | 'fileName' | 'fileMeta'>,
   password?: string,
 ): Promise<EngineResult<EngineDocument>> {
-  const url = new URL(version.url, location.href).href;
-  return engine.open({ url, length: version.fileMeta.fileSize, name: version.fileName }, password);
+  return engine.open(sourceOf(version), password);
 }
+
+/** What the server tells of a version's pages; null where it could not read them, as of a file with a password. */
+export function factsOf({ fileMeta: { pageCount, firstPage } }: Version): DocumentFacts | null {
+  return pageCount === null || firstPage === null ? null : { pageCount, firstPage };
+}
+
+export const sourceOf = ({
+  url,
+  fileMeta,
+  fileName,
+}: Pick<Version, 'url' | 'fileName' | 'fileMeta'>): EngineSource => ({
+  url: new URL(url, location.href).href,
+  length: fileMeta.fileSize,
+  name: fileName,
+});

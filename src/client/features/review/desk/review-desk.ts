@@ -1,5 +1,6 @@
 import { ref, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import type { EngineDocument } from '#client/engine/engine.ts';
 import type { LoadEngine } from '#client/features/shell/engine-context.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
@@ -12,10 +13,11 @@ import type { Desk, DeskSurroundings } from './desk.ts';
 import { createDrafting } from './drafting.ts';
 import { createMarkReader, stageMarks } from './mark-reader.ts';
 import { createNewcomers } from './newcomers.ts';
-import { openDocument } from './open-document.ts';
+import { factsOf, openDocument, sourceOf } from './open-document.ts';
 import { keepPanels } from './panel-memory.ts';
 import { createPresence } from './presence.ts';
 import { createReviewView, type ThreadAction } from './review-view.ts';
+import { createSettling } from './settling.ts';
 import { createStageEvents } from './stage-events.ts';
 import { searchDocument } from './text-search.ts';
 import { findThreads, neighbour, readingOrder, threadsOf } from './thread-list.ts';
@@ -29,6 +31,8 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
   let readOnly = true;
   let theme: 'light' | 'dark' = 'light';
   let preview: string | null = null;
+  /** The server has measured the pages and tells with the threads. */
+  let sizesFollow = false;
   let viewport: { width: number; height: number } | null = null;
   let stopSearch = (): void => {};
   let password: string | undefined;
@@ -53,7 +57,8 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
   const showDocument = (): void => {
     if (stage === null) return;
     const { document } = view;
-    stage.setDocument(document === null ? null : { engine: document, pageSizes: state.pageSizes, preview });
+    const pageSizes = sizesFollow && state.status === 'loading' ? null : state.pageSizes;
+    stage.setDocument(document === null ? null : { engine: document, pageSizes, preview });
     stage.setTheme(theme);
     stage.setReadOnly(readOnly);
     stage.setTool(view.tool, view.colour);
@@ -71,11 +76,12 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
   };
 
   const drafting = createDrafting(client, view, drawMarks);
+  const settling = createSettling(view);
 
   const desk: Desk = {
     view,
     drafting,
-    events: createStageEvents(client, view, drafting, () => desk),
+    events: createStageEvents(client, view, drafting, settling, () => desk),
     stage: () => stage,
     viewport: () => viewport,
     setViewport(size) {
@@ -91,7 +97,14 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
     openVersion(orderId, version) {
       const { id: versionId, attachmentId } = version;
       let wanted = true;
+      const put = (document: EngineDocument): void => {
+        view.document = ref(document);
+        view.pageCount = document.pageCount;
+        showDocument();
+      };
+      settling.begin();
       preview = version.preview;
+      sizesFollow = version.fileMeta.firstPage !== null;
       reader = createMarkReader({ pageSizes: [], image: version.fileType === 'image' });
       open = async (given) => {
         password = given;
@@ -101,19 +114,27 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
           view.opening = { step: 'fault', fault: { kind: 'unsupported' } };
           return;
         }
-        const opened = await openDocument(engine, version, given);
+        const facts = factsOf(version);
+        const known =
+          facts === null || given !== undefined ? null : engine.openKnown(sourceOf(version), facts);
+        // Laid out by what the server knows of it, the first page is asked for while the file opens.
+        if (known !== null) put(known.document);
+        const opened = await (known?.opened ?? openDocument(engine, version, given));
         if (!wanted) {
           if (opened.ok) opened.value.dispose();
           return;
         }
         if (opened.ok) {
           const document = opened.value;
-          view.document = ref(document);
-          view.pageCount = document.pageCount;
-          view.hiddenLayers = document.layers.filter(({ visible }) => !visible).map(({ id }) => id);
-          view.opening = { step: 'reading' };
-          showDocument();
-        } else if (opened.fault.kind === 'password-required' || opened.fault.kind === 'password-wrong') {
+          if (known === null || document.pageCount !== view.pageCount) put(document);
+          view.layers = document.layers;
+          view.opening = { step: view.painted ? 'ready' : 'reading' };
+          settling.opened();
+          return;
+        }
+        stage?.setDocument(null);
+        view.document = null;
+        if (opened.fault.kind === 'password-required' || opened.fault.kind === 'password-wrong') {
           view.opening = { step: 'password', wrong: opened.fault.kind === 'password-wrong' };
         } else {
           view.opening = { step: 'fault', fault: opened.fault };
@@ -124,8 +145,10 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       Object.assign(view, {
         opening: { step: 'loading' },
         page: 1,
+        painted: false,
         pageCount: version.fileMeta.pageCount ?? 0,
-        hiddenLayers: [],
+        layers: [],
+        hiddenLayers: null,
         selected: null,
         editing: null,
         selectedText: '',
@@ -148,7 +171,11 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
         }),
         subscribeKey(state, 'pageSizes', (pageSizes) => {
           reader = createMarkReader({ pageSizes, image: version.fileType === 'image' });
+          stage?.setPageSizes(pageSizes);
           drawMarks();
+        }),
+        subscribeKey(state, 'status', (status) => {
+          if (status === 'failed') stage?.setPageSizes([]);
         }),
         subscribeKey(view, 'page', () => presence.tell()),
         subscribeKey(state, 'tab', () => presence.tell()),
@@ -159,6 +186,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       return () => {
         wanted = false;
         for (const stop of stops) stop();
+        settling.stop();
         desk.closeSearch();
         stage?.setDocument(null);
         view.document?.dispose();

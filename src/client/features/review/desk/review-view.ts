@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { ReviewTool } from '#client/commands/review/review-context.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import type { Mark, MarkColour } from '#shared/model/mark.ts';
-import type { EngineFault, SearchHit } from '#shared/protocol/pdf-worker.ts';
+import type { EngineFault, Layer, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { ReviewAction } from '#shared/rules/review-actions.ts';
 import { type PanelState, readPanels } from './panel-memory.ts';
 
@@ -42,6 +42,11 @@ export type ThreadAction = 'reply' | 'delete';
 /** What only this screen on this machine knows. Entities are in the client's stores. */
 export interface ReviewView {
   opening: Opening;
+  /** Something of the file's first page is on the stage, be it the server's preview. */
+  painted: boolean;
+  /** The page in view is sharp, or will not be soon: thumbnails and text may be made. */
+  settled: boolean;
+  /** May still be opening. */
   document: EngineDocument | null;
   /** Rises whenever the stage shows a document anew; 0 before. */
   shown: number;
@@ -50,7 +55,9 @@ export interface ReviewView {
   zoom: number;
   tool: ReviewTool;
   colour: MarkColour;
-  hiddenLayers: readonly number[];
+  layers: readonly Layer[];
+  /** Null: those that the file itself hides. */
+  hiddenLayers: readonly number[] | null;
   /** Id of the chosen thread; a provisional one stays valid after the server has named it. */
   selected: string | null;
   /** Rises when the chosen thread is to be scrolled to. */
@@ -81,6 +88,8 @@ export interface ReviewView {
 export const createReviewView = (storage: Storage): ReviewView =>
   proxy<ReviewView>({
     opening: { step: 'loading' },
+    painted: false,
+    settled: false,
     document: null,
     shown: 0,
     pageCount: 0,
@@ -88,7 +97,8 @@ export const createReviewView = (storage: Storage): ReviewView =>
     zoom: 1,
     tool: 'select',
     colour: 'red',
-    hiddenLayers: [],
+    layers: [],
+    hiddenLayers: null,
     selected: null,
     reveal: 0,
     hovered: null,

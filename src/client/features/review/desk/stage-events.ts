@@ -5,6 +5,7 @@ import { showToast } from '#client/stores/toasts.store.ts';
 import type { Desk } from './desk.ts';
 import type { Drafting } from './drafting.ts';
 import type { ReviewView } from './review-view.ts';
+import type { Settling } from './settling.ts';
 
 export const unsavedText = 'You have an unsaved comment. Click to highlight comment!';
 
@@ -13,6 +14,7 @@ export function createStageEvents(
   client: Client,
   view: ReviewView,
   drafting: Drafting,
+  settling: Settling,
   desk: () => Desk,
 ): StageEvents {
   return {
@@ -22,9 +24,13 @@ export function createStageEvents(
     },
     onPixels() {
       performance.mark('galley:first-pixels');
+      view.painted = true;
       if (view.opening.step === 'reading') view.opening = { step: 'ready' };
     },
-    onSharp: () => void performance.mark('galley:sharp'),
+    onSharp() {
+      performance.mark('galley:sharp');
+      settling.sharp();
+    },
     onFault(fault) {
       // A file of one page that cannot be read at all shows only on drawing, as some images do.
       const nothingToSee = view.pageCount === 1 && fault.kind === 'invalid';
@@ -64,6 +70,9 @@ export function createStageEvents(
       view.hovered = markId;
     },
     onContextMenu({ clientX, clientY, page, markId }) {
+      // Chosen first: the menu offers the commands of the chosen thread.
+      const topic = markId === null ? null : desk().topicOfMark(markId);
+      if (topic !== null) desk().choose(topic.id);
       view.menu = { clientX, clientY, page, markId };
     },
     onText(text) {

@@ -43,11 +43,10 @@ export async function renderProof(parts: {
 }): Promise<void> {
   const { document, pass, writer, signal, onPage } = parts;
   const sizes = await allPageSizes(document);
-  const hiddenLayers = document.layers.filter(({ visible }) => !visible).map(({ id }) => id);
   const drawn = new Map<number, Promise<TilePixels>>();
 
   const draw = async (page: number, rect: PixelRect, scale: number): Promise<TilePixels> => {
-    const result = await document.tile({ page, rect, scale, hiddenLayers }, 'export', signal);
+    const result = await document.tile({ page, rect, scale, hiddenLayers: null }, 'export', signal);
     if (!result.ok) throw new PageFault(`page ${page}: ${result.fault.kind}`);
     return result.value;
   };

@@ -8,15 +8,15 @@ import styles from './layer-list.module.css';
 /** The file's layers, each to be shown or hidden on the stage. */
 export function LayerList(): ReactNode {
   const { desk } = useScene();
-  const { document, hiddenLayers } = useView();
+  const { layers, hiddenLayers } = useView();
   const id = useId();
-  const layers = document?.layers ?? [];
+  const hidden = hiddenLayers ?? layers.flatMap((layer) => (layer.visible ? [] : [layer.id]));
   if (layers.length === 0)
     return <EmptyState icon={Layers} title="No layers" text="This file has no layers to show or hide." />;
   return (
     <ul className={styles.list}>
       {layers.map((layer) => {
-        const shown = !hiddenLayers.includes(layer.id);
+        const shown = !hidden.includes(layer.id);
         return (
           <li key={layer.id} className={styles.layer}>
             <label htmlFor={`${id}-${layer.id}`} className={styles.name}>
@@ -28,7 +28,7 @@ export function LayerList(): ReactNode {
               checked={shown}
               onCheckedChange={(show) =>
                 desk.setHiddenLayers(
-                  show ? hiddenLayers.filter((hidden) => hidden !== layer.id) : [...hiddenLayers, layer.id],
+                  show ? hidden.filter((other) => other !== layer.id) : [...hidden, layer.id],
                 )
               }
             >

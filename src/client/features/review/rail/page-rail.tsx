@@ -21,16 +21,14 @@ interface RowData {
 /** Thumbnails of all pages; only those in view exist. */
 export function PageRail(): ReactNode {
   const { desk, tab } = useScene();
-  const { document, page, pageCount, opening } = useView();
-  // What is looked at comes first: the rail asks for nothing before the page in view is sharp.
-  const isReady = opening.step === 'ready';
+  const { document, page, pageCount, settled } = useView();
   const { topics, pageSizes } = useReview();
   const [drawn, setDrawn] = useState(0);
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null);
   const list = useListRef(null);
 
   useEffect(() => {
-    if (document === null || !isReady) return;
+    if (document === null || !settled) return;
     const px = Math.round(thumbWidth * Math.min(2, devicePixelRatio || 1));
     const made = createThumbnails(document, pageSizes, px, () => setDrawn((count) => count + 1));
     setThumbnails(made);
@@ -38,7 +36,7 @@ export function PageRail(): ReactNode {
       setThumbnails(null);
       made.dispose();
     };
-  }, [document, pageSizes, isReady]);
+  }, [document, pageSizes, settled]);
 
   useEffect(() => {
     if (thumbnails !== null) list.current?.scrollToRow({ index: page - 1, align: 'smart' });

@@ -21,7 +21,6 @@ export function createThumbnails(
   widthPx: number,
   changed: () => void,
 ): Thumbnails {
-  const hiddenLayers = document.layers.filter(({ visible }) => !visible).map(({ id }) => id);
   const images = new Map<number, ImageData>();
   const measured = new Map<number, PageSize>();
   const asked = new Set<number>();
@@ -48,7 +47,7 @@ export function createThumbnails(
       const { width, height } = size(page);
       const scale = Math.max(smallestScale, Math.min(widthPx / width, (widthPx * 1.5) / height));
       const rect = { x: 0, y: 0, width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
-      tiles.push({ key: `${page}`, page, rect, scale, hiddenLayers, priority: 'thumbnail' });
+      tiles.push({ key: `${page}`, page, rect, scale, hiddenLayers: null, priority: 'thumbnail' });
     }
     document.want('rail', tiles, (key, result) => {
       if (disposed || !result.ok) return;

@@ -14,12 +14,12 @@ const imageFault = 'File cannot loaded, Please reload your page';
 /** What stands over the stage until the first page is drawn, or in its place where none can be. */
 export function LoadingState(): ReactNode {
   const { version } = useScene();
-  const { opening } = useView();
+  const { opening, document } = useView();
   switch (opening.step) {
     case 'loading':
       return (
         <>
-          {version.preview === null ? null : (
+          {version.preview === null || document !== null ? null : (
             <div className={styles.frame}>
               <img className={styles.preview} src={version.preview} alt="" draggable={false} />
             </div>

@@ -18,7 +18,7 @@ const shapeNames: Readonly<Record<Mark['shape'], string>> = {
 /** The canvas for those who do not see it: the pages around the one in view with their text, and their marks. */
 export function PageOutline(): ReactNode {
   const { desk, tab } = useScene();
-  const { document, page, pageCount, announcement, opening } = useView();
+  const { document, page, pageCount, announcement, settled } = useView();
   const { topics } = useReview();
   const pages = [page - 1, page, page + 1].filter((each) => each >= 1 && each <= pageCount);
   const reader = desk.reader();
@@ -41,8 +41,7 @@ export function PageOutline(): ReactNode {
             {pages.map((each) => (
               <article key={each} aria-label={`Page ${each} of ${pageCount}`}>
                 <MarkList marked={marked.filter(({ mark }) => mark.page === each)} page={each} />
-                {/* Its text is read after the page in view is sharp. */}
-                {opening.step === 'ready' ? <PageTextOf document={document} page={each} /> : null}
+                {settled ? <PageTextOf document={document} page={each} /> : null}
               </article>
             ))}
           </section>

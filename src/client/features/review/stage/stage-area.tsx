@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { StageHost } from '#client/stage/stage-host.tsx';
 import { useScene, useView } from '../desk/desk-context.ts';
 import { useNarrow } from '../use-media.ts';
@@ -11,11 +11,12 @@ import { StageMenuPopup } from './stage-menu.tsx';
 import { TextSearchBox } from './text-search-box.tsx';
 import { Toolbox } from './toolbox.tsx';
 
+/** What changes around it does not reach Pixi's own tree. */
+const Host = memo(StageHost);
+
 /** The stage with everything that floats over it. */
 export function StageArea(): ReactNode {
   const { desk, version } = useScene();
-  const { search, opening, draft } = useView();
-  const narrow = useNarrow();
   const theme = useTheme();
   const area = useRef<HTMLElement>(null);
 
@@ -33,7 +34,7 @@ export function StageArea(): ReactNode {
   return (
     <main ref={area} className={styles.area}>
       {drawable ? (
-        <StageHost
+        <Host
           events={desk.events}
           onStage={desk.setStage}
           label={`Proof ${version.fileName}`}
@@ -42,10 +43,24 @@ export function StageArea(): ReactNode {
       ) : null}
       <PageOutline />
       <LoadingState />
-      {search.open ? <TextSearchBox /> : null}
-      {draft !== null && !narrow ? <DraftEditor key={draft.id} /> : null}
-      {narrow || opening.step === 'fault' || opening.step === 'password' ? null : <Toolbox />}
+      <Floating />
       <StageMenuPopup />
     </main>
   );
 }
+
+/** What stands over the stage while there is something to see. */
+function Floating(): ReactNode {
+  const { search, opening, draft } = useView();
+  const narrow = useNarrow();
+  const draftId = draft?.id;
+  return (
+    <>
+      {search.open ? <TextSearchBox /> : null}
+      {draftId === undefined || narrow ? null : <DraftEditor key={draftId} />}
+      {narrow || opening.step === 'fault' || opening.step === 'password' ? null : toolbox}
+    </>
+  );
+}
+
+const toolbox = <Toolbox />;
