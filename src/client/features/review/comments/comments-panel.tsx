@@ -1,14 +1,13 @@
-import { MessageSquarePlus, MessagesSquare, PanelRightClose, Search } from 'lucide-react';
+import { MessageSquarePlus, MessagesSquare, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useReview } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { Tabs } from '#client/ui/tabs.tsx';
 import { useScene, useView } from '../desk/desk-context.ts';
 import { unsavedText } from '../desk/stage-events.ts';
 import { findThreads, readingOrder, type ThreadFilter, threadsOf } from '../desk/thread-list.ts';
+import { SidePanel } from '../side-panel.tsx';
 import styles from './comments-panel.module.css';
 import { NewComment } from './new-comment.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -21,31 +20,22 @@ export function CommentsPanel({ closable = true }: { closable?: boolean }): Reac
   const { topics } = useReview();
   const shownTabs = tabs.length > 0 ? tabs : (['public'] as const);
   return (
-    <aside className={styles.panel} aria-label="Comments">
-      <Tabs
-        className={styles.tabs}
-        label="Comments"
-        value={tab}
-        onValueChange={desk.setTab}
-        tabs={shownTabs.map((value) => ({
-          value,
-          label: tabNames[value],
-          count: threadsOf(topics, value).length,
-        }))}
-        trailing={
-          closable ? (
-            <IconButton
-              size="small"
-              icon={PanelRightClose}
-              label="Hide comments"
-              onClick={() => desk.setPanels({ comments: false })}
-            />
-          ) : null
-        }
-      >
-        <TabThreads />
-      </Tabs>
-    </aside>
+    <SidePanel
+      element="aside"
+      side="right"
+      label="Comments"
+      hideLabel="Hide comments"
+      onHide={closable ? () => desk.setPanels({ comments: false }) : null}
+      value={tab}
+      onValueChange={desk.setTab}
+      tabs={shownTabs.map((value) => ({
+        value,
+        label: tabNames[value],
+        count: threadsOf(topics, value).length,
+      }))}
+    >
+      <TabThreads />
+    </SidePanel>
   );
 }
 
@@ -79,7 +69,7 @@ function TabThreads(): ReactNode {
           <input
             type="search"
             aria-label="Search comments"
-            placeholder="Search comments"
+            placeholder="Search"
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />

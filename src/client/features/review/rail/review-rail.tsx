@@ -1,9 +1,6 @@
-import { PanelLeftClose } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { IconButton } from '#client/ui/icon-button.tsx';
-import { Tabs } from '#client/ui/tabs.tsx';
 import { useScene, useView } from '../desk/desk-context.ts';
-import styles from './review-rail.module.css';
+import { SidePanel } from '../side-panel.tsx';
 
 // The stage comes first: what stands beside it loads while the first page is drawn.
 const PageRail = lazy(() => import('./page-rail.tsx').then((m) => ({ default: m.PageRail })));
@@ -21,30 +18,21 @@ export function ReviewRail({ closable = true }: { closable?: boolean }): ReactNo
   const { desk } = useScene();
   const { panels } = useView();
   return (
-    <nav className={styles.rail} aria-label="File">
-      <Tabs
-        className={styles.tabs}
-        label="File"
-        tabs={tabs}
-        value={panels.railTab}
-        onValueChange={(railTab) => desk.setPanels({ railTab })}
-        trailing={
-          closable ? (
-            <IconButton
-              size="small"
-              icon={PanelLeftClose}
-              label="Hide pages"
-              onClick={() => desk.setPanels({ rail: false })}
-            />
-          ) : null
-        }
-      >
-        <Suspense fallback={null}>
-          {panels.railTab === 'pages' ? <PageRail /> : null}
-          {panels.railTab === 'layers' ? <LayerList /> : null}
-          {panels.railTab === 'versions' ? <VersionList /> : null}
-        </Suspense>
-      </Tabs>
-    </nav>
+    <SidePanel
+      element="nav"
+      side="left"
+      label="File"
+      hideLabel="Hide pages"
+      onHide={closable ? () => desk.setPanels({ rail: false }) : null}
+      tabs={tabs}
+      value={panels.railTab}
+      onValueChange={(railTab) => desk.setPanels({ railTab })}
+    >
+      <Suspense fallback={null}>
+        {panels.railTab === 'pages' ? <PageRail /> : null}
+        {panels.railTab === 'layers' ? <LayerList /> : null}
+        {panels.railTab === 'versions' ? <VersionList /> : null}
+      </Suspense>
+    </SidePanel>
   );
 }
