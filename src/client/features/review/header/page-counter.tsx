@@ -2,8 +2,8 @@ import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef, 
 import { useScene, useView } from '../desk/desk-context.ts';
 import styles from './page-counter.module.css';
 
-/** "Page X of N", where X is a box to type a page into. */
-export function PageCounter(): ReactNode {
+/** "Page X of N", where X is a box to type a page into; `short` without the first word. */
+export function PageCounter({ short = false }: { short?: boolean }): ReactNode {
   const { desk } = useScene();
   const { page, pageCount, focusPage } = useView();
   const [typed, setTyped] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function PageCounter(): ReactNode {
   return (
     <form className={styles.counter} onSubmit={go}>
       <label className={styles.label}>
-        Page
+        {short ? null : 'Page'}
         <input
           ref={box}
           className={styles.box}

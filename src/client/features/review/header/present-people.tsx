@@ -4,7 +4,7 @@ import { AvatarStack } from '#client/ui/avatar-stack.tsx';
 import { useScene } from '../desk/desk-context.ts';
 
 /** Everyone else looking at this version, with the page each is on. */
-export function PresentPeople(): ReactNode {
+export function PresentPeople({ most = 4 }: { most?: number }): ReactNode {
   const { actor } = useScene();
   const { present } = useReview();
   const others = [...new Map(present.map((one) => [one.person.id, one])).values()].filter(
@@ -14,6 +14,7 @@ export function PresentPeople(): ReactNode {
   return (
     <AvatarStack
       label="People here"
+      most={most}
       people={others.map(({ person, page }) => ({ person, note: `page ${page}` }))}
     />
   );

@@ -1,4 +1,4 @@
-import { ArrowLeft, Ellipsis, Files, MessagesSquare } from 'lucide-react';
+import { ArrowLeft, BadgeCheck, Ellipsis, Files, MessagesSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useCommands } from '#client/features/palette/command-context.ts';
 import { CommandIconButton } from '#client/features/palette/command-icon-button.tsx';
@@ -11,6 +11,8 @@ import { can } from '#shared/rules/permission.ts';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
 import { useScene, useView } from '../desk/desk-context.ts';
 import { threadsOf } from '../desk/thread-list.ts';
+import { PageCounter } from '../header/page-counter.tsx';
+import { PresentPeople } from '../header/present-people.tsx';
 import { ReviewRail } from '../rail/review-rail.tsx';
 import { StageArea } from '../stage/stage-area.tsx';
 import { ColourButton, ToolButtons } from '../stage/toolbox.tsx';
@@ -32,13 +34,12 @@ const inMenu = [
 /** Below 768 px: the stage whole, a bottom bar, and sheets in place of panels. */
 export function NarrowLayout(): ReactNode {
   const { order, tab, readOnly, version, actor } = useScene();
-  const { page, pageCount, draft, composing } = useView();
+  const { pageCount, draft, composing } = useView();
   const { topics } = useReview();
   const commands = useCommands();
   const [sheet, setSheet] = useState<'comments' | 'file' | null>(null);
   const approve = commands.find(({ id }) => id === 'order.approve');
   const isChecked = version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION');
-  const place = `Version ${version.version}${isChecked ? ' · Checked' : ''}`;
   const count = threadsOf(topics, tab).length;
   return (
     <div className={styles.screen}>
@@ -50,10 +51,15 @@ export function NarrowLayout(): ReactNode {
         />
         <div className={styles.title}>
           <h1 className={styles.name}>{order.orderName}</h1>
-          <p className={styles.place}>
-            {pageCount === 0 ? version.fileName : `${place} · page ${page} of ${pageCount}`}
-          </p>
+          <div className={styles.place}>
+            <span className={styles.version}>
+              {pageCount === 0 ? version.fileName : `Version ${version.version}`}
+            </span>
+            {isChecked ? <BadgeCheck className={styles.checked} role="img" aria-label="Checked" /> : null}
+            <PageCounter short />
+          </div>
         </div>
+        <PresentPeople most={2} />
         {approve === undefined ? null : (
           <Button variant="approve" onClick={approve.run}>
             {approve.label}

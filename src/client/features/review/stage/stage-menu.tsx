@@ -1,4 +1,4 @@
-import { CircleCheck, MessageSquare, Trash2 } from 'lucide-react';
+import { MessageSquare, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCommands } from '#client/features/palette/command-context.ts';
 import { ContextMenu } from '#client/ui/context-menu.tsx';
@@ -13,11 +13,26 @@ const offered = [
 
 /** The menu on the stage: what can be done with the mark under the pointer, then the screen's commands. */
 export function StageMenuPopup(): ReactNode {
-  const { desk, readOnly } = useScene();
+  const { desk } = useScene();
   const { menu, draft } = useView();
   const commands = useCommands();
   const topic = menu?.markId == null ? null : desk.topicOfMark(menu.markId);
   const isDraft = draft !== null && menu?.markId === draft.id;
+
+  const offeredOf = (ids: readonly string[]): MenuEntry[] =>
+    ids.flatMap((id): MenuEntry[] =>
+      commands
+        .filter((command) => command.id === id)
+        .map(({ label, icon, keys, run }) => ({
+          kind: 'item',
+          id,
+          label,
+          icon,
+          keys,
+          danger: id === 'comment.delete',
+          onSelect: run,
+        })),
+    );
 
   const onMark: MenuEntry[] = [];
   if (isDraft)
@@ -37,25 +52,9 @@ export function StageMenuPopup(): ReactNode {
       icon: MessageSquare,
       onSelect: () => desk.choose(topic.id, { reveal: true }),
     });
-    if (!readOnly)
-      onMark.push({
-        kind: 'item',
-        id: 'resolve',
-        label: topic.isResolve ? 'Reopen' : 'Resolve',
-        icon: CircleCheck,
-        onSelect: () => desk.resolve(topic, !topic.isResolve),
-      });
+    onMark.push(...offeredOf(['comment.reply', 'comment.resolve', 'comment.delete']));
   }
-  const groups = [
-    onMark,
-    ...offered.map((ids) =>
-      ids.flatMap((id): MenuEntry[] =>
-        commands
-          .filter((command) => command.id === id)
-          .map(({ label, icon, keys, run }) => ({ kind: 'item', id, label, icon, keys, onSelect: run })),
-      ),
-    ),
-  ].filter((group) => group.length > 0);
+  const groups = [onMark, ...offered.map(offeredOf)].filter((group) => group.length > 0);
   const entries = groups.flatMap((group, i): MenuEntry[] =>
     i === 0 ? group : [{ kind: 'separator', id: `group-${i}` }, ...group],
   );
