@@ -16,9 +16,7 @@ import {
   Lock,
   LockOpen,
   type LucideIcon,
-  Pause,
   PencilLine,
-  Play,
   RotateCcw,
   Send,
   Snowflake,
@@ -32,8 +30,8 @@ import { type OrderActionId, orderAction } from '#shared/rules/order-action-tabl
 import type { Command } from '../command.ts';
 import { isOffered, type OrderContext } from './order-context.ts';
 
-/** Priorities are changed on the board alone, by dragging or its own commands. */
-type OfferedAction = Exclude<OrderActionId, 'reorder'>;
+/** Priorities are changed on the board alone; the clock of working time has commands of its own. */
+type OfferedAction = Exclude<OrderActionId, 'reorder' | 'play' | 'pause'>;
 interface Look {
   icon: LucideIcon;
   keys?: string;
@@ -44,8 +42,6 @@ interface Look {
 
 /** How each action looks, in the order of menus; the words are those of the table. */
 const looks: Readonly<Record<OfferedAction, Look>> = {
-  play: { icon: Play, keywords: ['work', 'time', 'start', 'clock'], single: true },
-  pause: { icon: Pause, keywords: ['work', 'time', 'stop', 'clock'], single: true },
   publish: { icon: Send, keywords: ['create', 'order'] },
   'ready-to-go': { icon: CircleDot, keywords: ['active'] },
   queue: { icon: ListPlus, keywords: ['later', 'wait'] },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { OrderDeskLayer } from '#client/features/order-desk/order-desk-layer.tsx';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionNote } from './connection-note.tsx';
@@ -29,7 +30,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           </div>
         </header>
         <main id="main" className={styles.main} tabIndex={-1}>
-          {children}
+          <OrderDeskLayer>{children}</OrderDeskLayer>
         </main>
       </div>
     </CommandLayer>

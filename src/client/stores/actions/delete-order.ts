@@ -1,0 +1,30 @@
+import { formatBytes } from '#shared/rules/upload.ts';
+import { publishBoard } from '../board.store.ts';
+import { removeOrder } from '../board-log.ts';
+import type { Client } from '../client.ts';
+import type { OrderTarget } from '../order-target.ts';
+import { showToast } from '../toasts.store.ts';
+import { reportRefusal } from './report-failure.ts';
+
+/** Deletes an order for good. Answers whether it is gone. */
+export async function deleteOrder(
+  client: Client,
+  { id, orderId }: Pick<OrderTarget, 'id' | 'orderId'>,
+): Promise<boolean> {
+  const { api, board, orders, toasts } = client;
+  const result = await api.call('deleteOrder', { params: { orderId: id } });
+  if (!result.ok) {
+    reportRefusal(client, result);
+    return false;
+  }
+  removeOrder(board.log, id);
+  publishBoard(board);
+  orders.list.ids = orders.list.ids.filter((other) => other !== id);
+  delete orders.details[id];
+  showToast(toasts, {
+    kind: 'success',
+    title: `Deleted #${orderId}`,
+    messages: [`${formatBytes(result.data.recoveredBytes)} has been recovered to your storage`],
+  });
+  return true;
+}
