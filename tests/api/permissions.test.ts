@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeMark } from '#shared/model/mark-record.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import type { Role } from '#shared/model/role.ts';
+import { orderFormRoutes } from '#shared/protocol/http/order-form.ts';
 import { orderRoutes } from '#shared/protocol/http/orders.ts';
 import { reviewRoutes } from '#shared/protocol/http/review.ts';
 import type { Route } from '#shared/protocol/http/route.ts';
@@ -11,7 +12,9 @@ import type { Answer, ApiClient } from '../support/api-client.ts';
 import { addOrder, type NewOrder } from '../support/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-const routes = { ...orderRoutes, ...reviewRoutes, ...uploadRoutes };
+/** What stands on no order, and what is asked for by an address's query, are tested with the form itself. */
+const { createOrder: _create, removeTemporaryUpload: _remove, ...formRoutes } = orderFormRoutes;
+const routes = { ...orderRoutes, ...formRoutes, ...reviewRoutes, ...uploadRoutes };
 type Name = keyof typeof routes;
 
 /** People of one company and of the provider; a role's name, but where a role alone does not tell. */
@@ -152,6 +155,22 @@ const scenes: Record<Name, Scene> = {
   },
   unlockOrder: { allowed: writers },
   deleteAttachment: { allowed: provider },
+  saveOrder: { allowed: ['owner', ...managers], prepare: withFields({ orderName: 'Summer catalogue' }) },
+  cloneOrder: { allowed: customers },
+  deleteOrder: { order: { status: 'cancelled' }, allowed: customers },
+  orderThreads: { allowed: everyone },
+  beginBulkDownload: { allowed: everyone },
+  bulkDownload: {
+    allowed: everyone,
+    async prepare(params, callerId) {
+      const downloadId = await one(
+        `INSERT INTO bulk_downloads (order_id, user_id, scope, file_name, storage_key, created_at, expires_at)
+         SELECT id, $1, 'all', 'files.zip', $3, now(), now() + interval '1 day' FROM orders WHERE id::text = $2`,
+        [callerId, params.orderId, randomUUID()],
+      );
+      return { params: { ...params, downloadId } };
+    },
+  },
 };
 
 beforeAll(async () => {
@@ -211,6 +230,7 @@ describe.each(Object.keys(scenes) as Name[])('%s', (name) => {
       attachmentId: 'none',
       versionId: 'none',
       topicId: 'none',
+      downloadId: 'none',
     };
     const none = await call(stranger, name, {
       ...prepared,
