@@ -5,6 +5,7 @@ import { createSocketClient } from '#client/net/socket-client.ts';
 import { finishBulkDownload } from '#client/stores/actions/bulk-download.ts';
 import { loadBoard } from '#client/stores/actions/load-board.ts';
 import { loadOrder, loadTimeline } from '#client/stores/actions/load-order.ts';
+import { refreshList } from '#client/stores/actions/load-order-list.ts';
 import { loadOrders } from '#client/stores/actions/load-orders.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
 import { orderWriteDone, orderWriteRefused } from '#client/stores/actions/order-write-end.ts';
@@ -16,6 +17,8 @@ import type { Client } from '#client/stores/client.ts';
 import { coalesce } from '#client/stores/coalesce.ts';
 import { createConnectionStore } from '#client/stores/connection.store.ts';
 import type { Refetch } from '#client/stores/entity-stores.ts';
+import { createFiltersStore } from '#client/stores/filters.store.ts';
+import { createOrderListStore } from '#client/stores/order-list.store.ts';
 import { createOrdersStore } from '#client/stores/orders.store.ts';
 import { createReviewStore, publishHistory, publishTopics } from '#client/stores/review.store.ts';
 import { createSessionStore } from '#client/stores/session.store.ts';
@@ -36,6 +39,8 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     session: createSessionStore(storage, sessionStorage, Date.now()),
     orders: createOrdersStore(),
     board: createBoardStore(storage, clock),
+    list: createOrderListStore(),
+    filters: createFiltersStore(storage),
     review: createReviewStore(storage, clock),
     connection: createConnectionStore(),
   };
@@ -44,6 +49,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
   const refetchOrder = coalesce((orderId) => loadOrder(client, orderId), refetchDelayMs);
   const refetchTimeline = coalesce((orderId) => loadTimeline(client, orderId), refetchDelayMs);
   const refetchList = coalesce(() => loadOrders(client), refetchDelayMs);
+  const refreshShownList = coalesce(() => refreshList(client), refetchDelayMs);
   const refetchBoard = coalesce(() => loadBoard(client), refetchBoardDelayMs);
   const refetchProfile = coalesce(() => loadProfile(client), refetchDelayMs);
   const refetchVersion = coalesce(async () => {
@@ -57,6 +63,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     version: () => refetchVersion('shown'),
     orders: () => {
       if (orders.list.status !== 'idle') refetchList('list');
+      if (stores.list.state.status !== 'idle') refreshShownList('list');
     },
     board: () => {
       if (stores.board.state.status !== 'idle') refetchBoard('board');

@@ -4,6 +4,7 @@ import type { Topic } from '#shared/model/annotation.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
 import type { ApplyBoard } from './apply-board.ts';
+import { presetAnswers } from './apply-filters.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import {
   putAttachment,
@@ -15,6 +16,7 @@ import {
   removeAttachment,
   removeVersion,
 } from './order-changes.ts';
+import { applyListPage } from './order-list.store.ts';
 import type { OrderListQuery } from './orders.store.ts';
 import { nameTopic, publishHistory, publishTopics } from './review.store.ts';
 import { applyAnswer, applyWhole, dropPending } from './thread-log.ts';
@@ -29,7 +31,7 @@ export function createApplyAnswer(
   refetch: Refetch,
   board: Pick<ApplyBoard, 'answers'>,
 ): (answer: CallAnswer) => void {
-  const { orders, review, session, clock } = stores;
+  const { orders, list: shownList, filters, review, session, clock } = stores;
 
   const own = (change: TopicChange, { mutationId, input, name }: CallAnswer): void => {
     if (mutationId === null || text(input.params, 'versionId') !== review.state.versionId) return;
@@ -47,6 +49,7 @@ export function createApplyAnswer(
 
   const apply: Apply = {
     ...board.answers,
+    ...presetAnswers(filters),
     appConfig: (config) => {
       session.config = config;
     },
@@ -58,6 +61,7 @@ export function createApplyAnswer(
     },
     orders: (page, { input, begun }) => {
       putSummaries(orders, page.orders, begun);
+      applyListPage(shownList, page, input.query ?? {}, begun);
       const { list } = orders;
       if (!isListQuery(list.query, input.query)) return;
       const ids = page.orders.map(({ id }) => id);

@@ -7,6 +7,8 @@ import { memoryStorage as memory } from '../../../tests/support/memory-storage.t
 import { createApplyEvent } from './apply-event.ts';
 import { createBoardStore } from './board.store.ts';
 import { createConnectionStore } from './connection.store.ts';
+import { createFiltersStore } from './filters.store.ts';
+import { createOrderListStore } from './order-list.store.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { createReviewStore, holdTopic, publishTopics, releaseTopic } from './review.store.ts';
 import { createSessionStore } from './session.store.ts';
@@ -42,6 +44,8 @@ function shownVersion() {
     session: createSessionStore(storage, memory(), 0),
     orders: createOrdersStore(),
     board: createBoardStore(storage, clock),
+    list: createOrderListStore(),
+    filters: createFiltersStore(storage),
     connection: createConnectionStore(),
   };
   const asked: number[] = [];

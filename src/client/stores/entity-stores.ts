@@ -1,5 +1,7 @@
 import type { BoardStore } from './board.store.ts';
 import type { ConnectionState } from './connection.store.ts';
+import type { FiltersState } from './filters.store.ts';
+import type { OrderListStore } from './order-list.store.ts';
 import type { OrdersState } from './orders.store.ts';
 import type { ReviewStore } from './review.store.ts';
 import type { SessionState } from './session.store.ts';
@@ -10,6 +12,8 @@ export interface EntityStores {
   session: SessionState;
   orders: OrdersState;
   board: BoardStore;
+  list: OrderListStore;
+  filters: FiltersState;
   review: ReviewStore;
   connection: ConnectionState;
   clock: Clock;
@@ -21,6 +25,7 @@ export interface Refetch {
   /** The shown version with its threads. */
   version(): void;
   timeline(orderId: string): void;
+  /** The lists that are shown. */
   orders(): void;
   board(): void;
   profile(): void;

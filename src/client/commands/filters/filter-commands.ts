@@ -1,0 +1,33 @@
+import { FilterX, ListFilter } from 'lucide-react';
+import type { Command } from '../command.ts';
+
+/** What a screen with a filter offers. */
+export interface FilterContext {
+  isNarrowed: boolean;
+  /** Opens the filter with the focus in it, or folds it away. */
+  toggle(): void;
+  reset(): void;
+}
+
+export const filterCommands: readonly Command<FilterContext>[] = [
+  {
+    id: 'filter.show',
+    label: 'Filter',
+    icon: ListFilter,
+    scope: 'board',
+    keys: '/',
+    keywords: ['presets', 'narrow', 'find'],
+    when: () => true,
+    run: ({ toggle }) => toggle(),
+  },
+  {
+    id: 'filter.reset',
+    label: 'Reset filter',
+    icon: FilterX,
+    scope: 'board',
+    keys: '',
+    keywords: ['presets', 'all', 'clear'],
+    when: ({ isNarrowed }) => isNarrowed,
+    run: ({ reset }) => reset(),
+  },
+];

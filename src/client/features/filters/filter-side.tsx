@@ -1,0 +1,122 @@
+import { ListFilter, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { commandSource } from '#client/commands/command-source.ts';
+import { filterCommands } from '#client/commands/filters/filter-commands.ts';
+import { useCommandSource } from '#client/features/palette/use-command-source.ts';
+import { useMedia } from '#client/features/review/use-media.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { type FilterPlace, setCollapsed } from '#client/stores/filters.store.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { countNarrowing } from './filter-fields.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import styles from './filter-side.module.css';
+import type { ActiveFilter } from './use-order-filter.ts';
+
+const narrow = '(max-width: 767px)';
+
+/** The filter at the left side of a screen, which folds away; a sheet on narrow screens, opened by FilterButton. */
+export function FilterSide({ place, active }: { place: FilterPlace; active: ActiveFilter }): ReactNode {
+  const client = useClient();
+  const { isCollapsed, isSheetOpen } = useSnapshot(client.filters);
+  const isNarrow = useMedia(narrow);
+  const side = useRef<HTMLElement>(null);
+  const wantsFocus = useRef(false);
+  const count = countNarrowing(active.filter);
+
+  const latest = useRef(active);
+  latest.current = active;
+  const source = useMemo(() => {
+    const toggle = (): void => {
+      if (matchMedia(narrow).matches) {
+        client.filters.isSheetOpen = !client.filters.isSheetOpen;
+        return;
+      }
+      wantsFocus.current = client.filters.isCollapsed;
+      setCollapsed(client.filters, client.storage, !client.filters.isCollapsed);
+    };
+    const reset = (): void => latest.current.setFilter({});
+    return commandSource(filterCommands, () => ({
+      isNarrowed: latest.current.address !== '',
+      toggle,
+      reset,
+    }));
+  }, [client]);
+  useCommandSource(source);
+  useEffect(() => {
+    if (isCollapsed || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    side.current?.querySelector<HTMLElement>('button[aria-pressed], button')?.focus();
+  }, [isCollapsed]);
+
+  if (isNarrow)
+    return (
+      <Sheet
+        open={isSheetOpen}
+        onOpenChange={(open) => {
+          client.filters.isSheetOpen = open;
+        }}
+        title="Filter"
+        titleShown={false}
+      >
+        <div className={styles.sheet}>
+          <FilterPanel place={place} active={active} />
+        </div>
+      </Sheet>
+    );
+  const fold = (next: boolean): void => setCollapsed(client.filters, client.storage, next);
+  if (isCollapsed)
+    return (
+      <aside className={styles.rail} aria-label="Filter">
+        <IconButton
+          icon={PanelLeftOpen}
+          label={count === 0 ? 'Show the filter' : `Show the filter, ${count} in use`}
+          keys="/"
+          tipSide="right"
+          aria-expanded={false}
+          onClick={() => fold(false)}
+        />
+        {count === 0 ? null : (
+          <span className={styles.count} aria-hidden>
+            {count}
+          </span>
+        )}
+      </aside>
+    );
+  return (
+    <aside ref={side} className={styles.side} aria-label="Filter">
+      <FilterPanel place={place} active={active} />
+      <div className={styles.fold}>
+        <IconButton
+          icon={PanelLeftClose}
+          label="Hide the filter"
+          keys="/"
+          tipSide="right"
+          aria-expanded
+          onClick={() => fold(true)}
+        />
+      </div>
+    </aside>
+  );
+}
+
+/** Opens the filter's sheet on narrow screens; elsewhere the filter stands beside the screen. */
+export function FilterButton({ active }: { active: ActiveFilter }): ReactNode {
+  const client = useClient();
+  const isNarrow = useMedia(narrow);
+  const count = countNarrowing(active.filter);
+  if (!isNarrow) return null;
+  return (
+    <Button
+      icon={ListFilter}
+      aria-haspopup="dialog"
+      onClick={() => {
+        client.filters.isSheetOpen = true;
+      }}
+    >
+      {count === 0 ? 'Filter' : `Filter (${count})`}
+    </Button>
+  );
+}

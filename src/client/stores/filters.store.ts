@@ -1,0 +1,46 @@
+import { proxy } from 'valtio';
+import type { OrderFilter } from '#shared/model/order-filter.ts';
+
+/** Board and list share a filter and presets; the archive has its own. */
+export type FilterPlace = 'orders' | 'archive';
+
+/** A saved filter as the client works with it. */
+export interface Preset {
+  id: string;
+  name: string;
+  filter: OrderFilter;
+}
+
+export interface FiltersState {
+  /** One's own, by name; null until they have come. */
+  presets: Record<FilterPlace, Preset[] | null>;
+  /** Whether the panel beside board and list is folded away; kept under the specification's key. */
+  isCollapsed: boolean;
+  /** Whether it is open as a sheet, on narrow screens. */
+  isSheetOpen: boolean;
+}
+
+const collapsedKey = 'isFullScreen';
+
+export const createFiltersStore = (storage: Storage): FiltersState =>
+  proxy<FiltersState>({
+    presets: { orders: null, archive: null },
+    isCollapsed: storage.getItem(collapsedKey) === 'true',
+    isSheetOpen: false,
+  });
+
+export function setCollapsed(state: FiltersState, storage: Storage, isCollapsed: boolean): void {
+  state.isCollapsed = isCollapsed;
+  storage.setItem(collapsedKey, String(isCollapsed));
+}
+
+const byName = (a: Preset, b: Preset): number => a.name.localeCompare(b.name);
+
+export function putPreset(state: FiltersState, place: FilterPlace, preset: Preset): void {
+  const others = (state.presets[place] ?? []).filter(({ id }) => id !== preset.id);
+  state.presets[place] = [...others, preset].sort(byName);
+}
+
+export function removePreset(state: FiltersState, place: FilterPlace, id: string): void {
+  state.presets[place] = (state.presets[place] ?? []).filter((preset) => preset.id !== id);
+}
