@@ -159,7 +159,7 @@ const scenes: Record<Name, Scene> = {
   cloneOrder: { allowed: customers },
   deleteOrder: { order: { status: 'cancelled' }, allowed: customers },
   orderThreads: { allowed: everyone },
-  beginBulkDownload: { allowed: everyone },
+  beginBulkDownload: { allowed: everyone, prepare: withFields({ scope: 'newest' }) },
   bulkDownload: {
     allowed: everyone,
     async prepare(params, callerId) {

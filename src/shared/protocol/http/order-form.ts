@@ -29,7 +29,7 @@ export const orderFormRoutes = {
     path: '/order',
     audience: 'session',
     csrf: 'card',
-    body: formBody.prefault({}),
+    body: formBody,
     data: orderDetailSchema,
   }),
   saveOrder: route({
@@ -76,7 +76,7 @@ export const orderFormRoutes = {
     audience: 'session',
     csrf: 'card',
     params: orderParams,
-    body: z.object({ scope: bulkDownloadScopeSchema.default('newest') }).prefault({}),
+    body: z.object({ scope: bulkDownloadScopeSchema.default('newest') }),
     data: bulkDownloadSchema,
   }),
   bulkDownload: route({
