@@ -85,11 +85,16 @@ export async function positionsOf(
   ids: readonly number[],
   companyId: string | null,
 ): Promise<Map<number, number>> {
+  // Counts the stretches of a column between the asked cards, so that no part of it is counted twice.
   const rows = await tx.query<{ id: number; position: number }>(
-    `SELECT placed.id, placed.position FROM (
-       SELECT o.id, (row_number() OVER (PARTITION BY o.board_column ORDER BY o.rank) - 1)::int AS position FROM orders o
-       WHERE o.board_column IN (SELECT board_column FROM orders WHERE id = ANY($1)) AND ${visible('$2')}
-     ) placed WHERE placed.id = ANY($1)`,
+    `SELECT id, (sum(n) OVER (PARTITION BY board_column ORDER BY rank))::int AS position FROM (
+       SELECT o.id, o.board_column, o.rank, lag(o.rank, 1, '') OVER (PARTITION BY o.board_column ORDER BY o.rank) AS above
+       FROM orders o WHERE o.id = ANY($1) AND o.board_column IS NOT NULL AND ${visible('$2')}
+     ) asked CROSS JOIN LATERAL (
+       SELECT count(*) AS n FROM orders o
+       WHERE o.board_column = asked.board_column AND o.rank >= asked.above AND o.rank < asked.rank
+         AND ($2::text IS NULL OR o.company_id = $2)
+     ) stretch`,
     [ids, companyId],
   );
   return new Map(rows.map(({ id, position }) => [id, position]));

@@ -1,7 +1,8 @@
 import type { SortColumn, SortDirection } from '#shared/model/filter-options.ts';
-import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import type { OrderState, OrderStatus, UserAbility } from '#shared/model/order.ts';
 import type { Tx } from './db.ts';
 import { type OrderConditions, orderConditions } from './order-filter.queries.ts';
+import { abilityOf } from './order-rows.queries.ts';
 import { type PersonRow, personJson } from './person-columns.ts';
 
 /** An order as lists show it. */
@@ -14,8 +15,9 @@ export interface OrderListRow {
   is_archived: boolean;
   is_locked: boolean;
   revision: number;
-  /** Counted from 0 in its column among the orders that the conditions' company may see. */
-  place: number;
+  held_from: OrderStatus | null;
+  /** What the asking person is to it. */
+  ability: UserAbility;
   company_id: string;
   company_name: string;
   /** Null: the provider. */
@@ -88,13 +90,15 @@ export interface OrderPage {
   direction: SortDirection;
   limit: number;
   after: OrderCursor | null;
+  /** Who asks. */
+  userId: string;
 }
 
 /** Orders in the order asked for, those without a value last; those of one value by their number. */
 export function listOrders(
   tx: Tx,
   conditions: OrderConditions,
-  { sort, direction, limit, after }: OrderPage,
+  { sort, direction, limit, after, userId }: OrderPage,
 ): Promise<OrderListRow[]> {
   const values: unknown[] = [];
   const where = orderConditions(conditions, values);
@@ -107,19 +111,16 @@ export function listOrders(
       ? `${key} IS NULL AND o.id ${beyond} ${bind(id)}`
       : `((${key}, o.id) ${beyond} (${bind(last)}::${type}, ${bind(id)}::integer)${nullable ? ` OR ${key} IS NULL` : ''})`;
   const internal = conditions.searches === 'everything';
-  const neighbours = conditions.companyId === null ? `state <> 'draft'` : 'company_id = o.company_id';
   return tx.query<OrderListRow>(
     `WITH page AS (
        SELECT o.id, ${key} AS sort_key FROM orders o ${joins}
        WHERE ${where}${after === null ? '' : `\n  AND ${behind(after)}`}
        ORDER BY ${order} LIMIT ${bind(limit)}
      )
-     SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.company_id,
-       c.name AS company_name, client.name AS client_name, o.service_name, o.package_name, ${person('creator')},
+     SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.held_from,
+       ${abilityOf(bind(userId))} AS ability, o.company_id, c.name AS company_name, client.name AS client_name, o.service_name, o.package_name, ${person('creator')},
        ${person('operator')}, ${person('manager')}, o.created_at, o.updated_at, o.due_at, shown.*,
-       page.sort_key::text AS sort_key,
-       (SELECT count(*) FROM orders n WHERE n.board_column = o.board_column AND n.rank < o.rank
-         AND n.${neighbours}) AS place
+       page.sort_key::text AS sort_key
      FROM page JOIN orders o ON o.id = page.id ${joins}
      LEFT JOIN LATERAL (
        SELECT v.thumbnail_key, u.client_type = 'customer' AS is_supplied

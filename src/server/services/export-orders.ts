@@ -1,3 +1,4 @@
+import { positionsOf } from '#server/db/cards.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrders, type OrderCursor, type OrderListRow } from '#server/db/order-list.queries.ts';
 import type { OrderFilter } from '#shared/model/order-filter.ts';
@@ -12,7 +13,11 @@ import { presentPerson } from './present-person.ts';
 /** Rows taken at once, so that other calls come in between. */
 const portion = 2000;
 
-type Column = readonly [title: string, value: (row: OrderListRow) => string];
+/** An order and its place in its column, counted from 0; null where it stands on no board. */
+interface Placed extends OrderListRow {
+  place: number | null;
+}
+type Column = readonly [title: string, value: (row: Placed) => string];
 
 /** `2026-03-31 14:05` in the provider's zone, as spreadsheets read it. */
 function localTime(timeZone: string): (at: Date | null) => string {
@@ -31,7 +36,7 @@ function columnsFor(actor: Actor, { timeZone, providerName }: ListContext): read
     ['Order Name', (row) => row.name],
     ['Status', (row) => placeNames[placeOf(row)]],
     ['Frozen', (row) => (row.is_frozen ? 'Yes' : 'No')],
-    ['Priority', (row) => (row.is_archived ? '' : String(row.place + 1))],
+    ['Priority', ({ place }) => (place === null ? '' : String(place + 1))],
     ...(can(actor, 'read', 'ORDER_LIST_COMPANY_NAME') ? companies : []),
     ['Service', (row) => row.service_name],
     ['Package', (row) => row.package_name],
@@ -71,8 +76,22 @@ export async function exportOrders(
   const lines = [`\uFEFF${line(columns.map(([title]) => title))}`];
   let after: OrderCursor | null = null;
   do {
-    const rows: OrderListRow[] = await listOrders(db, conditions, { sort, direction, limit: portion, after });
-    for (const row of rows) lines.push(line(columns.map(([, value]) => value(row))));
+    const rows: OrderListRow[] = await listOrders(db, conditions, {
+      sort,
+      direction,
+      limit: portion,
+      after,
+      userId: actor.userId,
+    });
+    const places = await positionsOf(
+      db,
+      rows.map(({ id }) => id),
+      actor.companyId,
+    );
+    for (const row of rows) {
+      const placed = { ...row, place: places.get(row.id) ?? null };
+      lines.push(line(columns.map(([, value]) => value(placed))));
+    }
     const last = rows.at(-1);
     after = last === undefined || rows.length < portion ? null : { key: last.sort_key, id: last.id };
   } while (after !== null);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { positionsOf } from '#server/db/cards.queries.ts';
 import { isUnreadableValue } from '#server/db/database-error.ts';
 import {
   countOrders,
@@ -71,12 +72,21 @@ export async function listOrders(work: Work, query: ListQuery, context: ListCont
   requirePermission(actor, 'read', 'ORDER_LIST');
   const conditions = conditionsOf(filter, archived, { actor, now, timeZone: context.timeZone });
   const after = cursor === undefined ? null : readCursor(cursor, query);
-  const rows = await findOrders(tx, conditions, { sort, direction, limit: limit + 1, after }).catch(
-    (error) => {
-      throw after !== null && isUnreadableValue(error) ? unknownPage() : error;
-    },
-  );
+  const rows = await findOrders(tx, conditions, {
+    sort,
+    direction,
+    limit: limit + 1,
+    after,
+    userId: actor.userId,
+  }).catch((error) => {
+    throw after !== null && isUnreadableValue(error) ? unknownPage() : error;
+  });
   const page = rows.slice(0, limit);
+  const places = await positionsOf(
+    tx,
+    page.map(({ id }) => id),
+    actor.companyId,
+  );
   const last = page.at(-1);
   const onlyFreezing = filter.orderProgress?.filter((option) => option === 'not-frozen');
   const anyStatus = { ...filter, orderProgress: onlyFreezing };
@@ -86,7 +96,9 @@ export async function listOrders(work: Work, query: ListQuery, context: ListCont
     if (column !== null) counts[column] = (counts[column] ?? 0) + count;
   }
   return {
-    orders: await Promise.all(page.map((row) => presentRow(row, work, context.providerName))),
+    orders: await Promise.all(
+      page.map((row) => presentRow(row, places.get(row.id) ?? 0, work, context.providerName)),
+    ),
     counts,
     nextCursor: rows.length > limit && last !== undefined ? writeCursor(last, query) : null,
   };

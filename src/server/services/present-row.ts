@@ -6,9 +6,10 @@ import { presentPerson } from './present-person.ts';
 import { fileAddress } from './present-version.ts';
 import type { Work } from './work.ts';
 
-/** An order as lists show it; takes nothing more from the database. */
+/** An order as lists show it; takes nothing more from the database. `place` is counted from 0 in its column. */
 export async function presentRow(
   row: OrderListRow,
+  place: number,
   { actor, store, now }: Pick<Work, 'actor' | 'store' | 'now'>,
   providerName: string,
 ): Promise<OrderRow> {
@@ -26,11 +27,13 @@ export async function presentRow(
     isFrozen: row.is_frozen,
     isArchived: row.is_archived,
     isLocked: row.is_locked,
+    heldFrom: row.held_from,
+    userAbility: row.ability,
     company: { id: row.company_id, name: row.company_name },
     client: row.client_name ?? providerName,
     serviceName: row.service_name,
     packageName: row.package_name,
-    positionOrder: row.place,
+    positionOrder: place,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     dueDate: row.due_at?.toISOString() ?? null,
