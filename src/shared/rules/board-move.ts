@@ -1,4 +1,12 @@
-import { type BoardColumn, columnNames, columnOf, placeNames, placeOf } from '#shared/model/order-place.ts';
+import {
+  type BoardColumn,
+  columnNames,
+  columnOf,
+  orderPlaces,
+  placeNames,
+  placeOf,
+  statusOfPlace,
+} from '#shared/model/order-place.ts';
 import type { Actor } from './actor.ts';
 import { dropTargets } from './board-drop.ts';
 import type { OrderActionId } from './order-action-table.ts';
@@ -30,6 +38,21 @@ export function moveInto(actor: Actor, situation: OrderSituation, column: BoardC
   const action = actionInto(situation, column);
   return mayAct(actor, situation, action) ? action : null;
 }
+
+/** Whether there is any order that the actor may move into the column from another one. */
+export const canEverMoveInto = (actor: Actor, column: BoardColumn): boolean =>
+  orderPlaces.some((place) => {
+    const situation: OrderSituation = {
+      ...statusOfPlace(place),
+      isFrozen: false,
+      isLocked: false,
+      isArchived: false,
+      heldFrom: place === 'on-hold' ? 'in-progress' : null,
+      ability: 'creator',
+    };
+    const action = moveInto(actor, situation, column);
+    return action !== null && action !== 'reorder';
+  });
 
 export type Drop = { action: OrderActionId; refusal: null } | { action: null; refusal: string };
 

@@ -1,0 +1,80 @@
+import { FoldHorizontal, Redo2, Repeat2, Rows3, Rows4, Undo2 } from 'lucide-react';
+import type { Command } from '../command.ts';
+import type { BoardContext } from './board-context.ts';
+import { chooseCards } from './choose-cards.ts';
+import { moveCards } from './move-cards.ts';
+import { walkBoard } from './walk-board.ts';
+
+const changes: readonly Command<BoardContext>[] = [
+  {
+    id: 'board.repeat',
+    label: 'Repeat the last action',
+    icon: Repeat2,
+    scope: 'board',
+    keys: '.',
+    keywords: ['again'],
+    when: ({ canRepeat, targets }) => canRepeat && targets.length > 0,
+    run: ({ desk }) => desk.repeat(),
+  },
+  {
+    id: 'board.undo',
+    label: 'Undo',
+    icon: Undo2,
+    scope: 'board',
+    keys: 'ctrl+z,command+z',
+    keywords: ['back'],
+    when: ({ canUndo }) => canUndo,
+    run: ({ desk }) => desk.undo(),
+  },
+  {
+    id: 'board.redo',
+    label: 'Redo',
+    icon: Redo2,
+    scope: 'board',
+    keys: 'ctrl+shift+z,command+shift+z',
+    when: ({ canRedo }) => canRedo,
+    run: ({ desk }) => desk.redo(),
+  },
+];
+
+const looking: readonly Command<BoardContext>[] = [
+  {
+    id: 'board.compact',
+    label: 'Compact cards',
+    icon: Rows4,
+    scope: 'board',
+    keys: '',
+    keywords: ['density', 'small'],
+    when: ({ isCompact }) => !isCompact,
+    run: ({ desk }) => desk.setCompact(true),
+  },
+  {
+    id: 'board.comfortable',
+    label: 'Comfortable cards',
+    icon: Rows3,
+    scope: 'board',
+    keys: '',
+    keywords: ['density', 'large', 'pictures'],
+    when: ({ isCompact }) => isCompact,
+    run: ({ desk }) => desk.setCompact(false),
+  },
+  {
+    id: 'board.fold',
+    label: 'Fold the column',
+    icon: FoldHorizontal,
+    scope: 'board',
+    keys: '',
+    keywords: ['collapse', 'hide'],
+    when: ({ focus }) => focus !== null,
+    run: ({ desk }) => desk.foldColumn(),
+  },
+];
+
+/** Every command of the board, in the order palette and key help show them. */
+export const boardCommands: readonly Command<BoardContext>[] = [
+  ...walkBoard,
+  ...chooseCards,
+  ...moveCards,
+  ...changes,
+  ...looking,
+];

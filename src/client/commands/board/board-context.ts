@@ -1,0 +1,40 @@
+import type { OrderTarget } from '#client/stores/order-target.ts';
+import type { BoardColumn } from '#shared/model/order-place.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+
+export type BoardStep = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
+
+/** What the commands of the board can see and do. */
+export interface BoardContext {
+  actor: Actor;
+  /** The card that has the focus. */
+  focus: OrderTarget | null;
+  /** The chosen cards, or else the one with the focus: what is moved. */
+  targets: readonly OrderTarget[];
+  hasSelection: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  canRepeat: boolean;
+  isCompact: boolean;
+  desk: BoardDesk;
+}
+
+export interface BoardDesk {
+  step(step: BoardStep): void;
+  open(): void;
+  toggleSelected(): void;
+  extend(direction: 'up' | 'down'): void;
+  selectColumn(): void;
+  /** Moves into the column, or says why that may not be. */
+  moveTo(column: BoardColumn): void;
+  /** Changes the place within the column. */
+  shift(to: 'up' | 'down' | 'top'): void;
+  repeat(): void;
+  undo(): void;
+  redo(): void;
+  /** Ends what is chosen. */
+  clear(): void;
+  openMenu(): void;
+  setCompact(isCompact: boolean): void;
+  foldColumn(): void;
+}

@@ -1,0 +1,42 @@
+import {
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  ArrowUpToLine,
+  type LucideIcon,
+  SquareArrowOutUpRight,
+} from 'lucide-react';
+import type { Command } from '../command.ts';
+import type { BoardContext, BoardStep } from './board-context.ts';
+
+const walk = (step: BoardStep, label: string, icon: LucideIcon, keys: string): Command<BoardContext> => ({
+  id: `board.${step}`,
+  label,
+  icon,
+  scope: 'board',
+  keys,
+  repeats: true,
+  when: () => true,
+  run: ({ desk }) => desk.step(step),
+});
+
+export const walkBoard: readonly Command<BoardContext>[] = [
+  walk('up', 'Card above', ArrowUp, 'arrowup,k'),
+  walk('down', 'Card below', ArrowDown, 'arrowdown,j'),
+  walk('left', 'Column to the left', ArrowLeft, 'arrowleft,h'),
+  walk('right', 'Column to the right', ArrowRight, 'arrowright,l'),
+  walk('first', 'First card', ArrowUpToLine, 'home'),
+  walk('last', 'Last card', ArrowDownToLine, 'end'),
+  {
+    id: 'board.open',
+    label: 'Open order',
+    icon: SquareArrowOutUpRight,
+    scope: 'board',
+    keys: 'enter',
+    keywords: ['details', 'show'],
+    when: ({ focus }) => focus !== null,
+    run: ({ desk }) => desk.open(),
+  },
+];
