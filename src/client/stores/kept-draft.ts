@@ -1,0 +1,56 @@
+import { emptyOrderForm, type OrderForm } from '#shared/model/order-form.ts';
+
+/** What is kept on this device of a draft order that is being written, until the server has it. */
+export interface KeptDraft {
+  form: OrderForm;
+  /** Fields that the server does not have yet. */
+  unsaved: (keyof OrderForm)[];
+  /** Under which the draft is begun, so that it is begun once; null where it is on the server. */
+  mutationId: string | null;
+}
+
+/** Kept per person, and per draft: `new` for one that has no number yet. */
+const keyOf = (userId: string, orderId: string | null): string => `order-draft.${userId}.${orderId ?? 'new'}`;
+const currentKey = (userId: string): string => `order-draft.${userId}.current`;
+
+export const newDraft = (): KeptDraft => ({
+  form: emptyOrderForm,
+  unsaved: [],
+  mutationId: crypto.randomUUID(),
+});
+
+/** Null where nothing is kept, or it cannot be read. */
+export function readKeptDraft(storage: Storage, userId: string, orderId: string | null): KeptDraft | null {
+  try {
+    const kept: Partial<KeptDraft> | null = JSON.parse(storage.getItem(keyOf(userId, orderId)) ?? 'null');
+    if (kept === null || !Array.isArray(kept.unsaved) || typeof kept.form !== 'object') return null;
+    return {
+      form: { ...emptyOrderForm, ...kept.form },
+      unsaved: kept.unsaved.filter((field) => field in emptyOrderForm),
+      mutationId: kept.mutationId ?? null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Null forgets it. */
+export function keepDraft(
+  storage: Storage,
+  userId: string,
+  orderId: string | null,
+  draft: KeptDraft | null,
+): void {
+  const key = keyOf(userId, orderId);
+  if (draft === null) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify(draft));
+}
+
+/** The draft that was last written on this device and is neither published nor deleted; null where there is none. */
+export const currentDraft = (storage: Storage, userId: string): string | null =>
+  storage.getItem(currentKey(userId));
+
+export function setCurrentDraft(storage: Storage, userId: string, orderId: string | null): void {
+  if (orderId === null) storage.removeItem(currentKey(userId));
+  else storage.setItem(currentKey(userId), orderId);
+}
