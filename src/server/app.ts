@@ -21,6 +21,7 @@ import type { Api } from './http/mount.ts';
 import { mountOrderRoutes } from './http/order.route.ts';
 import { mountOrderFormRoutes } from './http/order-form.route.ts';
 import type { Parts } from './http/parts.ts';
+import { mountProfileRoutes } from './http/profile.route.ts';
 import { mountResetPasswordRoutes } from './http/reset-password.route.ts';
 import { mountReviewRoutes } from './http/review.route.ts';
 import { mountSessionRoutes } from './http/session.route.ts';
@@ -33,6 +34,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountSignInRoutes,
   mountSessionRoutes,
   mountResetPasswordRoutes,
+  mountProfileRoutes,
   mountCrashRoute,
   mountOrderRoutes,
   mountBoardRoutes,

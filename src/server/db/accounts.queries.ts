@@ -22,3 +22,11 @@ export async function findAccount(tx: Tx, side: ClientType, email: string): Prom
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }
+
+export async function passwordHashOf(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx.query<{ hash: string | null }>(
+    'SELECT password_hash AS hash FROM users WHERE id = $1',
+    [userId],
+  );
+  return row?.hash ?? null;
+}

@@ -43,3 +43,31 @@ export async function findProfile(tx: Tx, userId: string): Promise<ProfileRow | 
   );
   return row ?? null;
 }
+
+/** A profile that is saved is complete. */
+export async function updateProfile(
+  tx: Tx,
+  userId: string,
+  {
+    firstname,
+    lastname,
+    jobTitle,
+    timeZone,
+  }: Pick<ProfileRow, 'firstname' | 'lastname' | 'jobTitle' | 'timeZone'>,
+): Promise<void> {
+  await tx.query(
+    `UPDATE users SET firstname = $2, lastname = $3, job_title = $4, time_zone = $5, is_profile_complete = true
+     WHERE id = $1`,
+    [userId, firstname, lastname, jobTitle, timeZone],
+  );
+}
+
+/** Sets the address of a person's picture; answers the one before. */
+export async function replaceAvatar(tx: Tx, userId: string, avatar: string | null): Promise<string | null> {
+  const [row] = await tx.query<{ avatar: string | null }>(
+    `UPDATE users u SET avatar = $2 FROM (SELECT id, avatar FROM users WHERE id = $1 FOR UPDATE) old
+     WHERE u.id = old.id RETURNING old.avatar`,
+    [userId, avatar],
+  );
+  return row?.avatar ?? null;
+}

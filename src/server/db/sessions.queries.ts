@@ -62,11 +62,12 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
 }
 
-/** Ends every session of a person; answers their ids. */
-export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>('DELETE FROM sessions WHERE user_id = $1 RETURNING id', [
-    userId,
-  ]);
+/** Ends every session of a person, but one where that is named; answers their ids. */
+export async function deleteSessionsOf(tx: Tx, userId: string, but: string | null): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2 RETURNING id',
+    [userId, but],
+  );
   return rows.map(({ id }) => id);
 }
 

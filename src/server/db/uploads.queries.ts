@@ -3,7 +3,8 @@ import type { Tx } from './db.ts';
 export interface UploadRow {
   key: string;
   user_id: string;
-  order_id: number;
+  /** Null for a picture of the person. */
+  order_id: number | null;
   file_name: string;
   mime_type: string;
   size: number;
@@ -16,7 +17,7 @@ export async function insertUpload(
   upload: {
     key: string;
     userId: string;
-    orderId: number;
+    orderId: number | null;
     fileName: string;
     mimeType: string;
     size: number;
@@ -40,15 +41,15 @@ export async function insertUpload(
   );
 }
 
-/** What was granted to this person for this order under this key. */
+/** What was granted to this person for this order, or for none, under this key. */
 export async function findUpload(
   tx: Tx,
   key: string,
   userId: string,
-  orderId: number,
+  orderId: number | null,
 ): Promise<UploadRow | null> {
   const [row] = await tx.query<UploadRow>(
-    'SELECT * FROM uploads WHERE key = $1 AND user_id = $2 AND order_id = $3 FOR UPDATE',
+    'SELECT * FROM uploads WHERE key = $1 AND user_id = $2 AND order_id IS NOT DISTINCT FROM $3 FOR UPDATE',
     [key, userId, orderId],
   );
   return row ?? null;

@@ -40,11 +40,13 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   { app, parts }: Api,
   route: Route<P, Q, B, D>,
   handler: Handler<P, Q, B, D>,
+  extra: Extra = {},
 ): void {
   const sessions = new WeakMap<FastifyRequest, Session>();
   for (const { prefix, side } of places[route.audience])
     app.route({
       ...described(route, prefix),
+      ...extra,
       onRequest: async (request) => {
         const session = await requireSession(parts, request.headers.authorization, side);
         if (route.csrf !== undefined)

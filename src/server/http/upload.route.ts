@@ -1,3 +1,4 @@
+import { grantAvatar, isAvatarUpload } from '#server/services/avatar.ts';
 import { deleteAttachment } from '#server/services/delete-attachment.ts';
 import { grantUpload } from '#server/services/grant-upload.ts';
 import { registerUpload } from '#server/services/register-upload.ts';
@@ -16,7 +17,14 @@ export function mountUploadRoutes(api: Api): void {
   const { parts } = api;
 
   mount(api, routes.uploadToken, (call) =>
-    write(parts, call, (work) => grantUpload(work, call.params.type, call.params.id, call.body)),
+    write(parts, call, (work) =>
+      (isAvatarUpload(call.params.type) ? grantAvatar : grantUpload)(
+        work,
+        call.params.type,
+        call.params.id,
+        call.body,
+      ),
+    ),
   );
   mount(api, routes.registerUpload, (call) => {
     const { params, headers, body } = call;

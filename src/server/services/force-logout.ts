@@ -8,9 +8,14 @@ const forceLogoutChannel = 'force_logout';
 const forceLogoutSchema = z.object({ sessionIds: z.array(z.string()), reason: z.string().nullable() });
 export type ForceLogout = z.infer<typeof forceLogoutSchema>;
 
-/** Ends every session of a person; whoever listens in any process hears of it after the commit. */
-export async function forceLogout(tx: Tx, userId: string, reason: string): Promise<void> {
-  await tellEnded(tx, await deleteSessionsOf(tx, userId), reason);
+/** Ends every session of a person, but one where that is named; who listens in any process hears after the commit. */
+export async function forceLogout(
+  tx: Tx,
+  userId: string,
+  reason: string,
+  but: string | null = null,
+): Promise<void> {
+  await tellEnded(tx, await deleteSessionsOf(tx, userId, but), reason);
 }
 
 /** Tells the gateways of all processes, after the commit, that these sessions have ended. */

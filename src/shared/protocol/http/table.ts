@@ -1,24 +1,30 @@
 import type { z } from 'zod';
 import { boardRoutes } from './board.ts';
 import { filterRoutes } from './filters.ts';
+import { messageRoutes } from './messages.ts';
 import { orderActionRoutes } from './order-actions.ts';
 import { orderFormRoutes } from './order-form.ts';
 import { orderRoutes } from './orders.ts';
+import { profileRoutes } from './profile.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { sessionRoutes } from './session.ts';
 import { uploadRoutes } from './upload.ts';
+import { workTimeRoutes } from './work-time.ts';
 
 /** Every call of the application. The server mounts the table; the client calls by name. */
 export const routes = {
   ...sessionRoutes,
+  ...profileRoutes,
   ...orderRoutes,
   ...filterRoutes,
   ...orderFormRoutes,
   ...boardRoutes,
   ...orderActionRoutes,
+  ...workTimeRoutes,
   ...reviewRoutes,
   ...uploadRoutes,
+  ...messageRoutes,
 };
 
 export type RouteName = keyof typeof routes;

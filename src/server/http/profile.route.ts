@@ -1,0 +1,55 @@
+import { removeAvatar, setAvatar } from '#server/services/avatar.ts';
+import { changePassword } from '#server/services/change-password.ts';
+import { saveProfile } from '#server/services/save-profile.ts';
+import { isObjectKey } from '#server/storage/object-key.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import { routes } from '#shared/protocol/http/table.ts';
+import { limit } from './middleware/rate-limit.ts';
+import { type Api, mount } from './mount.ts';
+import { write } from './order-calls.ts';
+
+const windowMs = 15 * 60 * 1000;
+
+/** What people change of their own, and their pictures. */
+export function mountProfileRoutes(api: Api): void {
+  const { app, parts } = api;
+  mount(api, routes.saveProfile, (call) => write(parts, call, (work) => saveProfile(work, call.body)));
+  mount(
+    api,
+    routes.changePassword,
+    async ({ actor: { userId }, sessionId, body }) => {
+      await changePassword(parts.db, { userId, sessionId }, body);
+      return null;
+    },
+    {
+      preHandler: [
+        limit(app, {
+          name: 'change-password',
+          max: 10,
+          windowMs,
+          account: ({ headers }) => headers.authorization ?? '',
+        }),
+      ],
+    },
+  );
+  mount(api, routes.setAvatar, (call) =>
+    write(parts, call, (work) => setAvatar(work, parts.config.apiPrefix, call.body.key)),
+  );
+  mount(api, routes.removeAvatar, (call) => write(parts, call, removeAvatar));
+
+  // For whoever holds its address, as <img> sends no bearer. A picture never changes under it.
+  app.get<{ Params: { userId: string; file: string } }>(
+    '/avatars/:userId/:file',
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const key = `avatars/${params.userId}/${params.file}`;
+      const found = isObjectKey(key) ? await parts.store.head(key) : null;
+      if (found === null) throw new Refusal('not_found', 'Not Found');
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(await parts.store.read(key));
+    },
+  );
+}

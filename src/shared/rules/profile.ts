@@ -1,0 +1,49 @@
+import type { Actor } from './actor.ts';
+import { can } from './permission.ts';
+
+/** What people say of themselves. */
+export interface ProfileForm {
+  firstname: string;
+  lastname: string;
+  /** Empty for none; ignored from those who may not set it. */
+  jobTitle: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+export const longestName = 60;
+export const longestJobTitle = 80;
+export const shortestPassword = 10;
+/** A picture of a person is a square JPEG that stays far below this. */
+export const largestAvatarBytes = 512 * 1024;
+/** Pixels of a side. */
+export const avatarSize = 256;
+
+export const maySetJobTitle = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
+  can(actor, 'update', 'JOB_TITLE');
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with a form, field by field, in the specification's words; a complete profile has nothing wrong. */
+export function profileProblems({
+  firstname,
+  lastname,
+  jobTitle,
+  timeZone,
+}: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
+  const name = (text: string): string | undefined =>
+    text.trim() === '' ? 'Required!' : text.trim().length > longestName ? 'Not Valid' : undefined;
+  const found = {
+    firstname: name(firstname),
+    lastname: name(lastname),
+    jobTitle: jobTitle.trim().length > longestJobTitle ? 'Not Valid' : undefined,
+    timeZone: isTimeZone(timeZone) ? undefined : 'Not Valid',
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
