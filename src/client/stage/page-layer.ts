@@ -28,7 +28,10 @@ interface PageFrame {
 }
 
 export interface PageLayer {
-  /** Draws all pages in view; true when the first of them is drawn pixel for pixel. */
+  /**
+   * Draws all pages in view, and on one its fault while a part of what is seen of it is missing. True when the first
+   * is drawn pixel for pixel.
+   */
   draw(frame: PageFrame): boolean;
   readonly faults: FaultLabels;
   dispose(): void;
@@ -57,7 +60,7 @@ export function createPageLayer(layer: Container, dpr: number): PageLayer {
         shadow.draw(quads, rect);
         const complete = drawPage(quads, input, page, rect, seen);
         if (page === from) sharp = complete && input.scale === levelScale(deviceScale(view), null, false);
-        faults.draw(quads, page, rect, canvas);
+        if (!complete) faults.draw(quads, page, rect, canvas);
       }
       quads.end();
       return sharp;
