@@ -34,6 +34,7 @@ function requireOrderUpload(type: UploadType): asserts type is 'attachment' | 'a
 }
 
 export function requireOpenForFiles(order: OrderRow): void {
+  if (order.is_locked) throw new Refusal('locked', 'Failed', [lockedMessage]);
   const { is_frozen: isFrozen, is_archived: isArchived, status: progress } = order;
   if (!isOpenForFiles({ isFrozen, isArchived, progress }))
     throw new Refusal('conflict', 'Failed', ['This order is closed: its files stay as they are.']);

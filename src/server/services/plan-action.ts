@@ -1,10 +1,11 @@
 import { fieldsOf, type HeldOrder } from '#server/db/order-rows.queries.ts';
-import { placeNames, placeOf, statusOfPlace } from '#shared/model/order-place.ts';
+import { placeNames, placeOf } from '#shared/model/order-place.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { PerformedAction } from '#shared/protocol/http/order-actions.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { type OrderActionId, orderAction } from '#shared/rules/order-action-table.ts';
 import { mayAct, placeAfter } from '#shared/rules/order-actions.ts';
+import { situationAfter } from '#shared/rules/order-effect.ts';
 import type { OrderChange } from './change-orders.ts';
 import { situationOf } from './held-orders.ts';
 import { forbidden } from './order-access.ts';
@@ -22,15 +23,6 @@ export function requireAction(actor: Actor, order: HeldOrder, action: OrderActio
   throw forbidden();
 }
 
-const flags: Partial<Record<PerformedAction, Partial<OrderChange['fields']>>> = {
-  freeze: { isFrozen: true },
-  unfreeze: { isFrozen: false },
-  lock: { isLocked: true },
-  unlock: { isLocked: false },
-  archive: { isArchived: true },
-  unarchive: { isArchived: false },
-};
-
 /** What an action makes of an order; refuses, by throwing, what is not allowed. */
 export function planAction(
   actor: Actor,
@@ -43,13 +35,11 @@ export function planAction(
   if (spec.needsReason === true && reason === null)
     throw new Refusal('invalid_input', 'Required!', ['Please give a reason for the hold.']);
   const to = placeAfter(actor, situationOf(order), action);
-  const fields: OrderChange['fields'] = { ...flags[action] };
+  const { ability: _, ...after } = situationAfter(actor, situationOf(order), action);
+  const fields: OrderChange['fields'] = after;
   if (to !== null) {
-    Object.assign(fields, statusOfPlace(to), {
-      holdReason: action === 'hold' ? reason : null,
-      heldFrom: action === 'hold' ? order.status : null,
-      cancelledFrom: action === 'cancel' ? order.status : null,
-    });
+    fields.holdReason = action === 'hold' ? reason : null;
+    fields.cancelledFrom = action === 'cancel' ? order.status : null;
   }
   const toName = placeNames[to ?? placeOf(order)];
   return {

@@ -52,9 +52,16 @@ export async function readBoard(
   return { columns, cards: await presentCards(work, positions) };
 }
 
+/** In the order of `positions`. */
 async function presentCards(work: Work, positions: ReadonlyMap<number, number>): Promise<BoardCard[]> {
-  const rows = await cardsOf(work.tx, [...positions.keys()], cardReader(work.actor));
-  return Promise.all(rows.map((row) => presentCard(row, positions.get(row.id) ?? 0, work)));
+  const found = await cardsOf(work.tx, [...positions.keys()], cardReader(work.actor));
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const cards: Promise<BoardCard>[] = [];
+  for (const [id, position] of positions) {
+    const row = rows.get(id);
+    if (row !== undefined) cards.push(presentCard(row, position, work));
+  }
+  return Promise.all(cards);
 }
 
 /** Those of the cards that the actor may see, in no order. */

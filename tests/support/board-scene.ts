@@ -1,0 +1,131 @@
+import type { BoardCard } from '#shared/model/board-card.ts';
+import type { BoardColumn } from '#shared/model/order-place.ts';
+import type { Role } from '#shared/model/role.ts';
+import type { BoardColumnView } from '#shared/protocol/http/board.ts';
+import type { BulkChange, BulkChanged, OrderChanged } from '#shared/protocol/http/order-actions.ts';
+import type { Answer, ApiClient } from './api-client.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+export interface Board {
+  columns: BoardColumnView[];
+  cards: BoardCard[];
+}
+
+interface NewCard {
+  status?: string;
+  state?: string;
+  companyId?: string;
+  creatorId?: string;
+}
+
+/** A server with two companies and their people, and orders that are cards and nothing more. */
+export interface BoardScene {
+  server: TestServer;
+  companyId: string;
+  otherCompanyId: string;
+  /** Signs in a new person of the first company (owner, staff) or of the provider; `of` another company's. */
+  join(name: string, role: Role, of?: string): Promise<{ id: string; client: ApiClient }>;
+  /** Orders are the first company's unless told otherwise, and complete enough to be published. */
+  addCard(card?: NewCard): Promise<string>;
+  /** Removes all orders. */
+  clear(): Promise<void>;
+  historyOf(orderId: string): Promise<string[]>;
+}
+
+export async function startBoardScene(): Promise<BoardScene> {
+  const server = await startTestServer();
+  const { db } = server;
+  const companyId = await server.addCompany('Harbour');
+  const otherCompanyId = await server.addCompany('Kestrel');
+  const creators = new Map<string, string>();
+  for (const company of [companyId, otherCompanyId])
+    creators.set(
+      company,
+      await server.addPerson({ email: `creator@${company}.test`, role: 'owner', companyId: company }),
+    );
+  const [category] = await db.query<{ id: string }>(
+    `INSERT INTO service_categories (name) VALUES ('Studio work') RETURNING id`,
+  );
+  const [service] = await db.query<{ id: string }>(
+    `INSERT INTO services (category_id, name) VALUES ($1, 'Print') RETURNING id`,
+    [category?.id],
+  );
+  return {
+    server,
+    companyId,
+    otherCompanyId,
+    async join(name, role, of = companyId) {
+      const isCustomer = role === 'owner' || role === 'staff';
+      const email = `${name}@person.test`;
+      const id = await server.addPerson({
+        email,
+        role,
+        firstname: name,
+        ...(isCustomer ? { companyId: of } : {}),
+      });
+      return { id, client: await server.signIn(isCustomer ? 'customer' : 'user', email) };
+    },
+    async addCard({
+      status = 'in-progress',
+      state = 'active',
+      companyId: company = companyId,
+      creatorId,
+    } = {}) {
+      const [row] = await db.query<{ id: number }>(
+        `INSERT INTO orders (company_id, name, status, state, service_name, service_id, package_name, brief, creator_id,
+           allocated_seconds, held_from, hold_reason)
+         VALUES ($1, 'Catalogue', $2, $3, 'Print', $4, 'Studio', 'Eight pages', $5, 3600, $6, $7) RETURNING id`,
+        [
+          company,
+          status,
+          state,
+          service?.id,
+          creatorId ?? creators.get(company),
+          status === 'on-hold' ? 'in-review' : null,
+          status === 'on-hold' ? 'Copy is late' : null,
+        ],
+      );
+      return String(row?.id);
+    },
+    async clear() {
+      await db.query('DELETE FROM orders');
+    },
+    async historyOf(orderId) {
+      const rows = await db.query<{ content: string }>(
+        'SELECT content FROM timeline WHERE order_id = $1 ORDER BY created_at, id',
+        [Number(orderId)],
+      );
+      return rows.map(({ content }) => content);
+    },
+  };
+}
+
+export async function boardOf(client: ApiClient, query = ''): Promise<Board> {
+  const answer = await client.get<Board>(`/board${query}`);
+  if (answer.data === undefined) throw new Error(`no board: ${answer.message}`);
+  return answer.data;
+}
+
+export const columnOf = (board: Board, name: BoardColumn): BoardColumnView | undefined =>
+  board.columns.find(({ column }) => column === name);
+
+/** Each takes the anti-forgery token first and answers as the server did. */
+export const act = (
+  client: ApiClient,
+  orderId: string,
+  action: string,
+  fields: Record<string, string> = {},
+): Promise<Answer<OrderChanged>> => client.write('PUT', `/order/${orderId}/action/${action}`, 'card', fields);
+
+export const changeMany = (
+  client: ApiClient,
+  orderIds: readonly string[],
+  change: BulkChange,
+): Promise<Answer<BulkChanged>> =>
+  client.write('POST', '/order/bulk', 'card', {
+    ids: JSON.stringify(orderIds),
+    change: JSON.stringify(change),
+  });
+
+export const undo = (client: ApiClient, changeId: string | null | undefined): Promise<Answer<BulkChanged>> =>
+  client.write('POST', `/order/undo/${changeId}`, 'card');
