@@ -4,10 +4,12 @@ import { createOutboxStorage, isThreadWrite } from '#client/net/outbox-storage.t
 import { createSocketClient } from '#client/net/socket-client.ts';
 import { finishBulkDownload } from '#client/stores/actions/bulk-download.ts';
 import { loadBoard } from '#client/stores/actions/load-board.ts';
+import { reloadNotices } from '#client/stores/actions/load-notices.ts';
 import { loadOrder, loadTimeline } from '#client/stores/actions/load-order.ts';
 import { refreshList } from '#client/stores/actions/load-order-list.ts';
 import { loadOrders } from '#client/stores/actions/load-orders.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
+import { loadOwnWork } from '#client/stores/actions/load-work.ts';
 import { orderWriteDone, orderWriteRefused } from '#client/stores/actions/order-write-end.ts';
 import { reportRefusal } from '#client/stores/actions/report-failure.ts';
 import { endSession, loadProfile, reauthenticate } from '#client/stores/actions/session-life.ts';
@@ -18,6 +20,7 @@ import { coalesce } from '#client/stores/coalesce.ts';
 import { createConnectionStore } from '#client/stores/connection.store.ts';
 import type { Refetch } from '#client/stores/entity-stores.ts';
 import { createFiltersStore } from '#client/stores/filters.store.ts';
+import { createNotificationsStore } from '#client/stores/notifications.store.ts';
 import { createOrderListStore } from '#client/stores/order-list.store.ts';
 import { createOrdersStore } from '#client/stores/orders.store.ts';
 import { createReviewStore, publishHistory, publishTopics } from '#client/stores/review.store.ts';
@@ -25,6 +28,7 @@ import { createSessionStore } from '#client/stores/session.store.ts';
 import { dropPending } from '#client/stores/thread-log.ts';
 import { createToastsStore } from '#client/stores/toasts.store.ts';
 import { forgetTopic } from '#client/stores/undo-history.ts';
+import { createWorkStore } from '#client/stores/work.store.ts';
 import type { BulkChanged, OrderChanged } from '#shared/protocol/http/order-actions.ts';
 
 const refetchDelayMs = 120;
@@ -42,6 +46,8 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     list: createOrderListStore(),
     filters: createFiltersStore(storage),
     review: createReviewStore(storage, clock),
+    notifications: createNotificationsStore(),
+    work: createWorkStore(),
     connection: createConnectionStore(),
   };
   const { session, orders, review, connection } = stores;
@@ -52,6 +58,8 @@ export function createClient(baseUrl: string, storage: Storage): Client {
   const refreshShownList = coalesce(() => refreshList(client), refetchDelayMs);
   const refetchBoard = coalesce(() => loadBoard(client), refetchBoardDelayMs);
   const refetchProfile = coalesce(() => loadProfile(client), refetchDelayMs);
+  const refetchMessages = coalesce(() => reloadNotices(client), refetchDelayMs);
+  const refetchWork = coalesce(() => loadOwnWork(client), refetchDelayMs);
   const refetchVersion = coalesce(async () => {
     const { orderId, attachmentId, versionId } = review.state;
     if (orderId !== null && attachmentId !== null && versionId !== null)
@@ -69,6 +77,8 @@ export function createClient(baseUrl: string, storage: Storage): Client {
       if (stores.board.state.status !== 'idle') refetchBoard('board');
     },
     profile: () => refetchProfile('own'),
+    messages: () => refetchMessages('own'),
+    work: () => refetchWork('own'),
     download: (orderId, downloadId) => void finishBulkDownload(client, orderId, downloadId),
   };
   const applyEvent = createApplyEvent(stores, refetch, () => endSession(client));
@@ -115,10 +125,6 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     },
     onDisconnected: () => Object.assign(connection, { live: false, lost: true }),
     onWatched: applyEvent.watched,
-    onUnreadable: () => {
-      connection.newVersion = true;
-      applyEvent.missed();
-    },
   });
 
   const client: Client = { ...stores, toasts: createToastsStore(), api, outbox, socket, storage };

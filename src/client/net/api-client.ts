@@ -127,7 +127,8 @@ export function createApiClient({
         fields,
         mutationId === null ? options : { ...options, mutationId },
       );
-      if (result.ok) onAnswer({ name, input: fields, data: result.data, mutationId, begun });
+      if (result.ok)
+        onAnswer({ name, input: fields, data: result.data, meta: result.meta, mutationId, begun });
       return result;
     },
   };

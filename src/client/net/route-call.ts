@@ -23,6 +23,8 @@ export interface CallAnswer<N extends RouteName = RouteName> {
   name: N;
   input: CallFields;
   data: RouteData<N>;
+  /** What stands beside the data: numbers of channels, pages. */
+  meta: Record<string, unknown>;
   mutationId: string | null;
   begun: number;
 }

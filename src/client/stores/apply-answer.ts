@@ -5,6 +5,8 @@ import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
 import type { ApplyBoard } from './apply-board.ts';
 import { presetAnswers } from './apply-filters.ts';
+import type { ApplyNotices } from './apply-notices.ts';
+import type { ApplyWork } from './apply-work.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import {
   putAttachment,
@@ -29,7 +31,7 @@ const text = (fields: CallFields['params'], name: string): string => String(fiel
 export function createApplyAnswer(
   stores: EntityStores,
   refetch: Refetch,
-  board: Pick<ApplyBoard, 'answers'>,
+  others: ApplyBoard['answers'] & ApplyNotices['answers'] & ApplyWork['answers'],
 ): (answer: CallAnswer) => void {
   const { orders, list: shownList, filters, review, session, clock } = stores;
 
@@ -48,7 +50,7 @@ export function createApplyAnswer(
     own({ kind: 'put', topic, mutationId: answer.mutationId }, answer);
 
   const apply: Apply = {
-    ...board.answers,
+    ...others,
     ...presetAnswers(filters),
     appConfig: (config) => {
       session.config = config;

@@ -8,11 +8,13 @@ import { createApplyEvent } from './apply-event.ts';
 import { createBoardStore } from './board.store.ts';
 import { createConnectionStore } from './connection.store.ts';
 import { createFiltersStore } from './filters.store.ts';
+import { createNotificationsStore } from './notifications.store.ts';
 import { createOrderListStore } from './order-list.store.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { createReviewStore, holdTopic, publishTopics, releaseTopic } from './review.store.ts';
 import { createSessionStore } from './session.store.ts';
 import { addPending } from './thread-log.ts';
+import { createWorkStore } from './work.store.ts';
 
 const me = { id: 'u1', name: 'Mei Tan', avatar: null };
 const topic = (id: string, text: string, resolved = false): Topic => ({
@@ -46,6 +48,8 @@ function shownVersion() {
     board: createBoardStore(storage, clock),
     list: createOrderListStore(),
     filters: createFiltersStore(storage),
+    notifications: createNotificationsStore(),
+    work: createWorkStore(),
     connection: createConnectionStore(),
   };
   const asked: number[] = [];
@@ -58,11 +62,13 @@ function shownVersion() {
       orders: () => {},
       board: () => {},
       profile: () => {},
+      messages: () => {},
+      work: () => {},
       download: () => {},
     },
     () => {},
   );
-  return { review, events, asked };
+  return { stores, review, events, asked };
 }
 
 const put = (
@@ -116,6 +122,7 @@ describe('applyEvent', () => {
               name: 'version',
               input: { params: place },
               data: { version: { id: 'v1' } as never, pageSizes: [], topics },
+              meta: {},
               mutationId: null,
               begun,
             }),
@@ -132,6 +139,7 @@ describe('applyEvent', () => {
               name: 'editTopic',
               input: { params: { ...place, topicId: id } },
               data: changed,
+              meta: {},
               mutationId,
               begun: 0,
             }),
@@ -197,6 +205,14 @@ describe('applyEvent', () => {
     expect(asked).toHaveLength(0);
     events.handlers['reload-version'](put(6, topic('t1', 'b')));
     expect(asked).toHaveLength(1);
+  });
+
+  it('notices that another client was deployed when it is greeted again', () => {
+    const { stores, events } = shownVersion();
+    for (const build of ['first', 'first']) events.handlers.login({ build });
+    expect(stores.connection.newVersion).toBe(false);
+    events.handlers.login({ build: 'second' });
+    expect(stores.connection.newVersion).toBe(true);
   });
 
   it('leaves versions that are not shown alone', () => {

@@ -4,6 +4,8 @@ import type { SocketHandlers } from '#client/net/socket-client.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
 import { createApplyAnswer } from './apply-answer.ts';
 import { createApplyBoard } from './apply-board.ts';
+import { createApplyNotices } from './apply-notices.ts';
+import { createApplyWork } from './apply-work.ts';
 import { acceptEvent, acceptStand, type ChannelLog } from './channel-log.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import { putSummary, putTimeline, putVersion, removeVersion } from './order-changes.ts';
@@ -27,9 +29,11 @@ export function createApplyEvent(
   refetch: Refetch,
   onForceLogout: (reason: string) => void,
 ): ApplyEvent {
-  const { orders, review, clock } = stores;
+  const { orders, review, connection, clock } = stores;
   const channels: ChannelLog = {};
   const board = createApplyBoard(stores, channels, refetch);
+  const notices = createApplyNotices(stores, channels, refetch);
+  const work = createApplyWork(stores, channels, refetch);
 
   const refetchOrder = (orderId: string): void => {
     if (orders.details[orderId] !== undefined || orders.open[orderId] !== undefined) refetch.order(orderId);
@@ -56,6 +60,8 @@ export function createApplyEvent(
 
   const handlers: SocketHandlers = {
     ...board.handlers,
+    ...notices.handlers,
+    ...work.handlers,
     'reload-version': (event) => {
       const isShown = event.versionId === review.state.versionId;
       const applied = inOrder(event, () => {
@@ -99,6 +105,10 @@ export function createApplyEvent(
       if (acceptEvent(channels, event.channel, event.seq) !== 'old')
         refetch.download(event.orderId, event.downloadId);
     },
+    login: ({ build }) => {
+      connection.build ??= build;
+      connection.newVersion = build !== connection.build;
+    },
     'force-logout': ({ reason }) => onForceLogout(reason),
     presence: ({ versionId, people }) => {
       if (versionId === review.state.versionId) review.state.present = people;
@@ -106,7 +116,7 @@ export function createApplyEvent(
   };
 
   return {
-    answer: createApplyAnswer(stores, refetch, board),
+    answer: createApplyAnswer(stores, refetch, { ...board.answers, ...notices.answers, ...work.answers }),
     begin: () => clock.moment,
     handlers,
     watched(orderId, stands, late) {
@@ -118,6 +128,8 @@ export function createApplyEvent(
       if (orders.list.status !== 'idle') refetch.orders();
       for (const { id, orderId, status } of Object.values(orders.downloads))
         if (status === 'preparing') refetch.download(orderId, id);
+      refetch.messages();
+      refetch.work();
     },
   };
 }

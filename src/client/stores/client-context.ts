@@ -4,9 +4,11 @@ import type { OrderDetail } from '#shared/model/order.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Client } from './client.ts';
 import type { ConnectionState } from './connection.store.ts';
+import type { NotificationsState } from './notifications.store.ts';
 import type { OrdersState } from './orders.store.ts';
 import type { ReviewState } from './review.store.ts';
 import type { SessionState } from './session.store.ts';
+import type { WorkState } from './work.store.ts';
 
 export const ClientContext = createContext<Client | null>(null);
 
@@ -20,6 +22,9 @@ export function useClient(): Client {
 export const useSession = (): SessionState => useSnapshot(useClient().session) as SessionState;
 export const useOrders = (): OrdersState => useSnapshot(useClient().orders) as OrdersState;
 export const useReview = (): ReviewState => useSnapshot(useClient().review.state) as ReviewState;
+export const useNotifications = (): NotificationsState =>
+  useSnapshot(useClient().notifications) as NotificationsState;
+export const useWork = (): WorkState => useSnapshot(useClient().work) as WorkState;
 export const useConnection = (): ConnectionState => useSnapshot(useClient().connection) as ConnectionState;
 
 export function useOrder(orderId: string): OrderDetail | null {

@@ -1,11 +1,13 @@
 import type { BoardStore } from './board.store.ts';
 import type { ConnectionState } from './connection.store.ts';
 import type { FiltersState } from './filters.store.ts';
+import type { NotificationsState } from './notifications.store.ts';
 import type { OrderListStore } from './order-list.store.ts';
 import type { OrdersState } from './orders.store.ts';
 import type { ReviewStore } from './review.store.ts';
 import type { SessionState } from './session.store.ts';
 import type { Clock } from './thread-log.ts';
+import type { WorkState } from './work.store.ts';
 
 /** The stores that hold what the server holds. Only `applyEvent` changes them by what the server says. */
 export interface EntityStores {
@@ -15,6 +17,8 @@ export interface EntityStores {
   list: OrderListStore;
   filters: FiltersState;
   review: ReviewStore;
+  notifications: NotificationsState;
+  work: WorkState;
   connection: ConnectionState;
   clock: Clock;
 }
@@ -29,6 +33,10 @@ export interface Refetch {
   orders(): void;
   board(): void;
   profile(): void;
+  /** One's notifications, as far as they are shown. */
+  messages(): void;
+  /** What one is at work on. */
+  work(): void;
   /** An archive that was being prepared: the address it can be fetched from, or why there is none. */
   download(orderId: string, downloadId: string): void;
 }

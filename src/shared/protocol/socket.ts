@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { annotationTabSchema, topicSchema } from '#shared/model/annotation.ts';
 import { versionSchema } from '#shared/model/attachment.ts';
 import { boardChangeSchema, columnLimitSchema } from '#shared/model/board-card.ts';
+import { notificationSchema } from '#shared/model/notification.ts';
 import { orderSummarySchema, timelineEntrySchema } from '#shared/model/order.ts';
 import { boardColumnSchema } from '#shared/model/order-place-schema.ts';
+import { ownWorkSchema, workStopSchema } from '#shared/model/own-work.ts';
 import { personSchema } from '#shared/model/person.ts';
 
 /**
@@ -28,7 +30,7 @@ const versionChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('removed'), versionId: z.string() }),
 ]);
 
-/** Events the server sends. Names are the specification's; `presence` is ours. */
+/** Events the server sends. Names are the specification's; `presence` and `reload-working-time` are ours. */
 export const socketEvents = {
   'reload-version': versionRef.extend({ change: topicChangeSchema }),
   'reload-version-list': orderRef.extend({ attachmentId: z.string(), change: versionChangeSchema }),
@@ -48,6 +50,25 @@ export const socketEvents = {
   /** An archive that the receiver asked for can be fetched, or cannot be made. */
   'bulk-download-ready': orderRef.extend({ downloadId: z.string(), fileName: z.string() }),
   'bulk-download-failed': orderRef.extend({ downloadId: z.string(), failure: z.string() }),
+  /** To the one whom it is for. `unread` counts all that is not read then. */
+  'show-notification': header.extend({ notification: notificationSchema, unread: z.number().int() }),
+  /** One's notifications have changed otherwise: read or deleted elsewhere, or many came at once. */
+  'fetch-messages': header.extend({ unread: z.number().int() }),
+  /** What one is at work on has begun, changed or ended; null: one is at nothing. */
+  'reload-working-time': header.extend({ work: ownWorkSchema.nullable() }),
+  /** Are you still at work? Unanswered, the time stops at `work.stopsAt`. */
+  'confirm-worktime-auto-stop': header.extend({ work: ownWorkSchema }),
+  /** One's own work was ended, not by oneself. */
+  'notify-worktime-stopped': orderRef.extend({
+    orderName: z.string(),
+    reason: workStopSchema,
+    /** Who ended it; null: nobody, its time was over. */
+    by: personSchema.nullable(),
+  }),
+  /** The same, to the provider's people who look at the order. */
+  'notify-card-working-time-stopped': orderRef.extend({ person: personSchema, reason: workStopSchema }),
+  /** The greeting to every socket. `build` names the client that the server hands out now. */
+  login: z.object({ build: z.string() }),
   'force-logout': z.object({ reason: z.string() }),
   /** Everyone now looking at a version. Not sequenced: each is the whole list. */
   presence: z.object({
@@ -77,6 +98,7 @@ export type SocketRequest<N extends SocketRequestName> = z.infer<(typeof socketR
 
 /** Acknowledgement of `watch-order`; `channels` empty means no such order for this person. */
 export const watchAnswerSchema = z.object({ channels: z.record(z.string(), z.number().int()) });
+export type WatchAnswer = z.infer<typeof watchAnswerSchema>;
 
 /** Handshake `auth` of the socket: the specification's userType and token. */
 export const socketAuthSchema = z.object({

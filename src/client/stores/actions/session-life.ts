@@ -1,6 +1,7 @@
 import type { CallResult } from '#client/net/call-result.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Client } from '../client.ts';
+import { clearNotifications } from '../notifications.store.ts';
 import {
   readStoredSession,
   rememberSide,
@@ -10,6 +11,7 @@ import {
   writeStoredSession,
 } from '../session.store.ts';
 import { showToast } from '../toasts.store.ts';
+import { clearWork } from '../work.store.ts';
 import { loadConfig } from './load-config.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -63,6 +65,8 @@ export function endSession(client: Client): void {
   outbox.pause();
   Object.assign(session, { status: 'signed-out', stored: null, user: null });
   Object.assign(orders, { summaries: {}, details: {}, timelines: {}, failures: {}, open: {} });
+  clearNotifications(client.notifications);
+  clearWork(client.work);
   Object.assign(orders.list, { ids: [], counts: {}, nextCursor: null, status: 'idle' });
 }
 

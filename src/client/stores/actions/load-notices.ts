@@ -1,0 +1,37 @@
+import type { Client } from '../client.ts';
+import type { NotificationList } from '../notifications.store.ts';
+
+/** As the specification pages messages. */
+const limit = 10;
+
+const begin = (list: NotificationList): void => {
+  if (list.status !== 'ready') list.status = 'loading';
+};
+const end = (list: NotificationList, ok: boolean): void => {
+  if (!ok && list.status === 'loading') list.status = 'failed';
+};
+
+/** The first page of groups, or those behind what is shown. */
+export async function loadNotices(client: Client, page = 1): Promise<void> {
+  const { groups } = client.notifications;
+  begin(groups);
+  const result = await client.api.call('messageGroups', { query: { page, limit } });
+  end(groups, result.ok);
+}
+
+/** The first page of the open group, or those behind what is shown. */
+export async function loadOpenGroup(client: Client, page = 1): Promise<void> {
+  const { open } = client.notifications;
+  if (open === null) return;
+  begin(open.list);
+  const result = await client.api.call('messageGroup', {
+    params: { group: open.group },
+    query: { page, limit },
+  });
+  end(open.list, result.ok);
+}
+
+/** What is shown, from its beginning. */
+export async function reloadNotices(client: Client): Promise<void> {
+  await Promise.all([loadNotices(client), loadOpenGroup(client)]);
+}

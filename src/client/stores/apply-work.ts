@@ -1,0 +1,77 @@
+import type { CallAnswer } from '#client/net/route-call.ts';
+import type { SocketHandlers } from '#client/net/socket-client.ts';
+import type { OwnWork } from '#shared/model/own-work.ts';
+import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
+import type { WorkChanged } from '#shared/protocol/http/work-time.ts';
+import { publishBoard } from './board.store.ts';
+import { putCard } from './board-log.ts';
+import { acceptEvent, type ChannelLog } from './channel-log.ts';
+import type { EntityStores, Refetch } from './entity-stores.ts';
+
+type WorkEvents =
+  | 'reload-working-time'
+  | 'confirm-worktime-auto-stop'
+  | 'notify-worktime-stopped'
+  | 'notify-card-working-time-stopped';
+type WorkAnswers = Extract<
+  RouteName,
+  'playWork' | 'pauseWork' | 'confirmWork' | 'allocateTime' | 'orderWork' | 'ownWork' | 'workTimeReminder'
+>;
+
+export interface ApplyWork {
+  handlers: Pick<SocketHandlers, WorkEvents>;
+  answers: { [N in WorkAnswers]: (data: RouteData<N>, answer: CallAnswer) => void };
+}
+
+/** What events and answers change of working time. */
+export function createApplyWork(
+  { work: state, board }: EntityStores,
+  log: ChannelLog,
+  refetch: Refetch,
+): ApplyWork {
+  const changed = ({ card, work, own }: WorkChanged, { input }: CallAnswer): void => {
+    state.own = own;
+    state.orders[String(input.params?.orderId)] = work;
+    if (card === null) return;
+    putCard(board.log, card);
+    publishBoard(board);
+  };
+  const putOwn = (own: OwnWork | null): void => {
+    state.own = own;
+  };
+  /** Runs `apply` for an event of one's own channel that is not old. */
+  const inOrder = (event: { channel: string; seq: number }, apply: () => void): void => {
+    const verdict = acceptEvent(log, event.channel, event.seq);
+    if (verdict === 'old') return;
+    apply();
+    if (verdict === 'gap') refetch.work();
+  };
+
+  return {
+    handlers: {
+      'reload-working-time': (event) => inOrder(event, () => putOwn(event.work)),
+      'confirm-worktime-auto-stop': (event) => inOrder(event, () => putOwn(event.work)),
+      'notify-worktime-stopped': (event) =>
+        inOrder(event, () => {
+          state.stopped = { whose: 'own', ...event };
+        }),
+      'notify-card-working-time-stopped': (event) =>
+        inOrder(event, () => {
+          state.stopped = { whose: 'other', ...event };
+        }),
+    },
+    answers: {
+      playWork: changed,
+      pauseWork: changed,
+      allocateTime: changed,
+      confirmWork: putOwn,
+      ownWork: putOwn,
+      orderWork: (work, { input }) => {
+        state.orders[String(input.params?.orderId)] = work;
+      },
+      workTimeReminder: ({ intervalReminder }) => {
+        state.reminderMinutes = intervalReminder;
+      },
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { proxy } from 'valtio';
+import type { OrderWork, OwnWork } from '#shared/model/own-work.ts';
+import type { SocketEvent } from '#shared/protocol/socket.ts';
+import { defaultReminderMinutes } from '#shared/rules/work-time.ts';
+
+export interface WorkState {
+  /** What one is at work on; null: nothing. */
+  own: OwnWork | null;
+  /** Time worked on the orders that are open, by order. */
+  orders: Record<string, OrderWork>;
+  reminderMinutes: number;
+  /** Work that ended not by oneself: one's own, or another's on an order that is open; to be told of in passing. */
+  stopped:
+    | ({ whose: 'own' } & SocketEvent<'notify-worktime-stopped'>)
+    | ({ whose: 'other' } & SocketEvent<'notify-card-working-time-stopped'>)
+    | null;
+}
+
+const initial = (): WorkState => ({
+  own: null,
+  orders: {},
+  reminderMinutes: defaultReminderMinutes,
+  stopped: null,
+});
+
+export const createWorkStore = (): WorkState => proxy<WorkState>(initial());
+
+/** Nothing of one person stays for the next. */
+export const clearWork = (state: WorkState): void => void Object.assign(state, initial());
