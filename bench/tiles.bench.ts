@@ -16,7 +16,7 @@ async function engineAlone(bytes: Uint8Array, name: string): Promise<number> {
   const document = `alone-${Math.random()}`;
   await engine.open(document, { bytes: bufferOf(bytes), name });
   const draw = ({ page, x, y, size, scale }: TileSpot) =>
-    engine.tile(document, page, { x, y, width: size, height: size }, scale, []);
+    engine.tile(document, page, { x, y, width: size, height: size }, scale, null);
   const [warmUp, ...rest] = wanted;
   if (warmUp !== undefined) await draw(warmUp);
   const started = performance.now();

@@ -1,8 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import { startEngine } from '#client/engine/start-engine.ts';
+import { createProofWriter } from '#client/features/review/export/proof-writer.ts';
+import { renderProof } from '#client/features/review/export/render-proof.ts';
 import type { Stage, StageEvents, StageMark } from '#client/stage/stage.ts';
 import { StageHost } from '#client/stage/stage-host.tsx';
+import { watermarkArtwork } from '#client/stage/watermark-artwork.ts';
+import { createWatermarkPass } from '#client/stage/watermark-pass.ts';
 import { type Mark, markColours } from '#shared/model/mark.ts';
 import type { MemorySample, TileSpot, Workbench } from './workbench.ts';
 
@@ -142,6 +146,23 @@ window.workbench = {
     return samples;
   },
 
+  async exportProof(name, length) {
+    const document_ = await openDocument(name, length);
+    const started = performance.now();
+    const [artwork, writer] = await Promise.all([
+      watermarkArtwork({ url: null, darkBackground: false, productName: 'Galley' }),
+      createProofWriter(name),
+    ]);
+    const pass = createWatermarkPass(artwork);
+    const { signal } = new AbortController();
+    await renderProof({ document: document_, pass, writer, signal, onPage: silent });
+    const { size } = writer.finish();
+    const ms = performance.now() - started;
+    pass.dispose();
+    document_.dispose();
+    return { pages: document_.pageCount, bytes: size, ms };
+  },
+
   async tiles(name, length, wanted) {
     const gl = document.createElement('canvas').getContext('webgl2');
     if (gl === null) throw new Error('there is no WebGL 2');
@@ -158,7 +179,7 @@ window.workbench = {
             page: tile.page,
             rect: { x: tile.x, y: tile.y, width: tile.size, height: tile.size },
             scale: tile.scale,
-            hiddenLayers: [],
+            hiddenLayers: null,
           })),
           (_, result) => {
             if (!result.ok) return reject(new Error(result.fault.kind));

@@ -10,6 +10,8 @@ export interface Workbench {
   scrollThrough(step: number): Promise<MemorySample[]>;
   /** Draws tiles one after another and uploads each; answers tiles a second, worker to texture. */
   tiles(name: string, length: number, wanted: TileSpot[]): Promise<number>;
+  /** Makes a watermarked proof of a document as the review screen does. */
+  exportProof(name: string, length: number): Promise<{ pages: number; bytes: number; ms: number }>;
 }
 
 export interface MemorySample {
