@@ -5,6 +5,6 @@ it('the sign-in route loads at most 130 kB of compressed script', () => {
   expect(bundleSizes().signIn).toBeLessThanOrEqual(bundleLimits.signIn);
 });
 
-it('the review route loads at most 400 kB of compressed script for its first screen, the live channel aside', () => {
+it('the review route loads at most 400 kB of compressed script', () => {
   expect(bundleSizes().review).toBeLessThanOrEqual(bundleLimits.review);
 });

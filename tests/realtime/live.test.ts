@@ -67,6 +67,11 @@ describe('a connection', () => {
     await expect(connectLive(server.url, 'user', owner.token)).rejects.toThrow('unauthenticated');
   });
 
+  it('is greeted with the client that the server hands out', async () => {
+    const client = await live('user', operator.token);
+    expect(await client.when('login')).toEqual({ build: 'sources' });
+  });
+
   it('hears of no order that its person may not read, and is told as if there were none', async () => {
     const order = await newOrder();
     const stranger = await live('customer', (await server.signIn('customer', 'owner@kestrel.test')).token);

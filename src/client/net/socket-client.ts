@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import type { SocketEvent, SocketEventName, SocketRequest } from '#shared/protocol/socket.ts';
+import type { SocketEvent, SocketEventName, SocketRequest, WatchAnswer } from '#shared/protocol/socket.ts';
 
 type SocketAuth = { userType: 'customer' | 'user' | 'guest'; token: string };
 type Presence = SocketRequest<'set-presence'>;
@@ -16,8 +16,6 @@ export interface SocketClientParts {
    * order may have been fetched before they were joined.
    */
   onWatched(orderId: string, channels: Record<string, number>, late: boolean): void;
-  /** An event that this version of the client cannot read. */
-  onUnreadable(name: string): void;
 }
 
 export interface SocketClient {
@@ -29,8 +27,6 @@ export interface SocketClient {
   setPresence(presence: Presence): void;
 }
 
-type Protocol = typeof import('#shared/protocol/socket.ts');
-
 const ackTimeoutMs = 5_000;
 const longestDelayMs = 4_000;
 
@@ -39,38 +35,24 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
   const watched = new Map<string, number>();
   let presence: Presence = null;
   let socket: Socket | null = null;
-  /** Loaded with the library: nobody needs either before sign-in. */
-  let protocol: Protocol | null = null;
   /** Rises with each connect and disconnect, so that a library that loads late does not revive an old wish. */
   let wish = 0;
 
   async function watch(orderId: string, late: boolean): Promise<void> {
-    if (socket === null || !socket.connected || protocol === null) return;
-    const raw: unknown = await socket
+    if (socket === null || !socket.connected) return;
+    const answer: WatchAnswer | null = await socket
       .timeout(ackTimeoutMs)
       .emitWithAck('watch-order', { orderId })
       .catch(() => null);
-    const answer = protocol.watchAnswerSchema.safeParse(raw);
-    if (answer.success && watched.has(orderId)) parts.onWatched(orderId, answer.data.channels, late);
-  }
-
-  function listen<N extends SocketEventName>(to: Socket, { socketEvents }: Protocol, name: N): void {
-    to.on(name as string, (raw: unknown) => {
-      const event = socketEvents[name].safeParse(raw);
-      if (event.success) parts.handlers[name](event.data as SocketEvent<N>);
-      else parts.onUnreadable(name);
-    });
+    if (answer !== null && watched.has(orderId)) parts.onWatched(orderId, answer.channels, late);
   }
 
   return {
     async connect(auth) {
       const mine = ++wish;
-      const [{ io }, loaded] = await Promise.all([
-        import('socket.io-client'),
-        import('#shared/protocol/socket.ts'),
-      ]);
+      // Nobody needs the library before sign-in.
+      const { io } = await import('socket.io-client');
       if (mine !== wish) return;
-      protocol = loaded;
       socket?.disconnect();
       const opened = io({ auth, reconnectionDelayMax: longestDelayMs });
       socket = opened;
@@ -89,7 +71,8 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
             if (socket === opened) opened.connect();
           }, longestDelayMs);
       });
-      for (const name of Object.keys(loaded.socketEvents) as SocketEventName[]) listen(opened, loaded, name);
+      // Written and checked by the server of the same build, as the answers of calls are.
+      for (const [name, handler] of Object.entries(parts.handlers)) opened.on(name, handler);
     },
     disconnect() {
       wish += 1;

@@ -9,9 +9,18 @@ export interface ConnectionState {
   waiting: number;
   /** The last attempt to send failed for want of an answer. */
   stalled: boolean;
-  /** The server speaks a newer protocol than this page: a refresh is due. */
+  /** The client that the server hands out, as the first greeting named it. */
+  build: string | null;
+  /** The server has since been deployed with another client: a refresh is due. */
   newVersion: boolean;
 }
 
 export const createConnectionStore = (): ConnectionState =>
-  proxy<ConnectionState>({ live: false, lost: false, waiting: 0, stalled: false, newVersion: false });
+  proxy<ConnectionState>({
+    live: false,
+    lost: false,
+    waiting: 0,
+    stalled: false,
+    build: null,
+    newVersion: false,
+  });

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Server as HttpServer } from 'node:http';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
@@ -18,6 +21,8 @@ interface GatewayParts {
   log: FastifyBaseLogger;
   /** With a PostgreSQL several processes serve one installation. */
   config: { databaseUrl: string | null };
+  /** What the server hands out to browsers, if anything. */
+  client: { kind: 'built' | 'sources'; folder: string } | null;
 }
 type Request<N extends keyof typeof socketRequests> = z.output<(typeof socketRequests)[N]>;
 
@@ -44,7 +49,11 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
       next(new Error('unavailable'));
     });
   });
-  io.on('connection', (socket) => serve(io, socket, parts));
+  const build = await buildOf(parts.client);
+  io.on('connection', (socket) => {
+    socket.emit('login', { build });
+    serve(io, socket, parts);
+  });
 
   const stopRelay = await startRelay(
     db,
@@ -64,6 +73,14 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
     await leaveCluster?.();
     io.engine.close();
   };
+}
+
+/** The page of a build names its scripts, whose names change with what is in them. */
+async function buildOf(client: GatewayParts['client']): Promise<string> {
+  if (client?.kind !== 'built') return 'sources';
+  return createHash('sha256')
+    .update(await readFile(join(client.folder, 'index.html')))
+    .digest('base64url');
 }
 
 /** The session that a socket's handshake names, as it is now. */
