@@ -24,7 +24,12 @@ export interface BoardScene {
   companyId: string;
   otherCompanyId: string;
   /** Signs in a new person of the first company (owner, staff) or of the provider; `of` another company's. */
-  join(name: string, role: Role, of?: string): Promise<{ id: string; client: ApiClient }>;
+  join(
+    name: string,
+    role: Role,
+    of?: string,
+    more?: { isApprover?: boolean; viewOnly?: boolean },
+  ): Promise<{ id: string; client: ApiClient }>;
   /** Orders are the first company's unless told otherwise, and complete enough to be published. */
   addCard(card?: NewCard): Promise<string>;
   /** Removes all orders. */
@@ -54,13 +59,14 @@ export async function startBoardScene(): Promise<BoardScene> {
     server,
     companyId,
     otherCompanyId,
-    async join(name, role, of = companyId) {
+    async join(name, role, of = companyId, more = {}) {
       const isCustomer = role === 'owner' || role === 'staff';
       const email = `${name}@person.test`;
       const id = await server.addPerson({
         email,
         role,
         firstname: name,
+        ...more,
         ...(isCustomer ? { companyId: of } : {}),
       });
       return { id, client: await server.signIn(isCustomer ? 'customer' : 'user', email) };
