@@ -6,7 +6,14 @@ import { ShellFrame } from '#client/features/shell/shell-frame.tsx';
 import { useClient } from '#client/stores/client-context.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
-import { loadOrder, loadOrders, loadReview } from './signed-in-screens.ts';
+import {
+  loadCloneOrder,
+  loadNewOrder,
+  loadOrder,
+  loadOrders,
+  loadProfile,
+  loadReview,
+} from './signed-in-screens.ts';
 
 /** One route with or without a version: the workstation stays as it is while versions are chosen. */
 const reviewPath =
@@ -33,8 +40,17 @@ export function SignedInRoutes() {
         <Route>
           <ShellFrame>
             <Switch>
+              <Route path="/orders/new">
+                <LazyScreen load={loadNewOrder} with={nothing} />
+              </Route>
+              <Route path="/orders/clone/:orderId">
+                {({ orderId }) => <LazyScreen key={orderId} load={loadCloneOrder} with={{ orderId }} />}
+              </Route>
               <Route path="/orders/detail/:orderId">
                 {({ orderId }) => <LazyScreen key={orderId} load={loadOrder} with={{ orderId }} />}
+              </Route>
+              <Route path="/profile">
+                <LazyScreen load={loadProfile} with={nothing} />
               </Route>
               <Route path="/">
                 <LazyScreen load={loadOrders} with={nothing} />

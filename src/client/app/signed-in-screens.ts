@@ -8,5 +8,11 @@ export const loadOrders: Screen<NoProps> = () =>
   import('#client/features/orders/orders-screen.tsx').then((module) => module.OrdersScreen);
 export const loadOrder: Screen<{ orderId: string }> = () =>
   import('#client/features/orders/order-screen.tsx').then((module) => module.OrderScreen);
+export const loadNewOrder: Screen<NoProps> = () =>
+  import('#client/features/orders/form/new-order-screen.tsx').then((module) => module.NewOrderScreen);
+export const loadCloneOrder: Screen<{ orderId: string }> = () =>
+  import('#client/features/orders/form/clone-order-screen.tsx').then((module) => module.CloneOrderScreen);
 export const loadReview: Screen<{ orderId: string; attachmentId: string; versionId: string | null }> = () =>
   import('#client/features/review/review-screen.tsx').then((module) => module.ReviewScreen);
+export const loadProfile: Screen<NoProps> = () =>
+  import('#client/features/profile/profile-screen.tsx').then((module) => module.ProfileScreen);

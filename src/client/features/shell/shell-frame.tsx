@@ -4,6 +4,7 @@ import { OrderDeskLayer } from '#client/features/order-desk/order-desk-layer.tsx
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionNote } from './connection-note.tsx';
+import { NewOrderLink } from './new-order-link.tsx';
 import { OrderSearch } from './order-search.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { ProductMark } from './product-mark.tsx';
@@ -25,6 +26,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           {path === '/' ? <OrderSearch /> : <span className={styles.space} />}
           <div className={styles.end}>
             <ConnectionNote />
+            <NewOrderLink />
             <PaletteButton />
             <AccountMenu />
           </div>

@@ -1,0 +1,109 @@
+import { Trash2, Upload } from 'lucide-react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useLoadEngine } from '#client/features/shell/engine-context.ts';
+import { deleteAttachment } from '#client/stores/actions/delete-attachment.ts';
+import { uploadFiles } from '#client/stores/actions/upload-files.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { Attachment } from '#shared/model/attachment.ts';
+import type { OrderDetail } from '#shared/model/order.ts';
+import { acceptedExtensions, formatBytes, maxBatchBytes } from '#shared/rules/upload.ts';
+import { makeThumbnail } from '../make-thumbnail.ts';
+import { OrderThumbnail } from '../order-thumbnail.tsx';
+import { useFileDrop, usePastedFiles } from '../use-file-drop.ts';
+import styles from './draft-files.module.css';
+
+/** Files that go with a new order: chosen, dropped or pasted. The first of them begins the draft. */
+export function DraftFiles({
+  order,
+  begin,
+}: {
+  order: OrderDetail | null;
+  /** Answers the draft's id; null where it could not be begun. */
+  begin(): Promise<string | null>;
+}): ReactNode {
+  const client = useClient();
+  const loadEngine = useLoadEngine();
+  const input = useRef<HTMLInputElement>(null);
+  const [removing, setRemoving] = useState<Attachment | null>(null);
+  const upload = useCallback(
+    async (files: readonly File[]) => {
+      const orderId = await begin();
+      if (orderId === null) return;
+      const target = { orderId, kind: 'supplied', attachmentId: null } as const;
+      await uploadFiles(client, target, files, async (file) => makeThumbnail(await loadEngine(), file));
+    },
+    [client, loadEngine, begin],
+  );
+  const drop = useFileDrop(true, upload);
+  usePastedFiles(true, upload);
+  const files = order?.attachments.suppliedFiles ?? [];
+  const size = ({ versions }: Attachment): number =>
+    versions.reduce((sum, { fileMeta }) => sum + fileMeta.fileSize, 0);
+  return (
+    <section className={styles.files} aria-labelledby="draft-files" {...drop.handlers}>
+      <h2 id="draft-files">
+        Files <span>{files.length}</span>
+      </h2>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={acceptedExtensions.map((extension) => `.${extension}`).join(',')}
+        aria-label="Files for the order"
+        onChange={(event) => {
+          void upload([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <div className={styles.zone} data-over={drop.over}>
+        <Upload size={20} aria-hidden />
+        <p>{drop.over ? 'Drop to add to the order' : 'Drop logos, texts and pictures here, or paste them'}</p>
+        <Button size="small" onClick={() => input.current?.click()}>
+          Choose files
+        </Button>
+        <p className={styles.hint}>
+          PDF, images, Office, AI, PSD, INDD, EPS, ZIP · {formatBytes(maxBatchBytes)} at a time
+        </p>
+      </div>
+      {files.length > 0 && (
+        <ul className={styles.list}>
+          {files.map((file) => (
+            <li key={file.id}>
+              <span className={styles.picture}>
+                <OrderThumbnail src={file.versions[0]?.thumbnail ?? null} />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.name} title={file.name}>
+                  {file.name}
+                </span>
+                <span className={styles.size}>{formatBytes(size(file))}</span>
+              </span>
+              <IconButton
+                icon={Trash2}
+                size="small"
+                label={`Remove ${file.name}`}
+                onClick={() => setRemoving(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        title={`Remove ${removing?.name ?? ''}?`}
+        text={`You will recover ${formatBytes(removing === null ? 0 : size(removing))} of your storage.`}
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => {
+          if (order !== null && removing !== null) void deleteAttachment(client, order.id, removing.id);
+          setRemoving(null);
+        }}
+        onCancel={() => setRemoving(null)}
+      />
+    </section>
+  );
+}
