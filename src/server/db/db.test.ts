@@ -159,6 +159,18 @@ describe(name, () => {
     expect(heard).toEqual(['first']);
   });
 
+  it.runIf(postgresUrl === undefined)('tidies up what a server would by itself', async () => {
+    await db.query(`INSERT INTO things SELECT n, 'tidy' FROM generate_series(1000, 2999) n`, []);
+    await db.query(`DELETE FROM things WHERE word = 'tidy' AND id < 2900`, []);
+    await db.tidy();
+    const [known] = await db.query<{ rows: number; common: number }>(
+      `SELECT c.reltuples::int AS rows, (SELECT count(*) FROM pg_stats WHERE tablename = 'things') AS common
+       FROM pg_class c WHERE c.oid = 'things'::regclass`,
+    );
+    expect(known).toEqual({ rows: (await db.query('SELECT id FROM things')).length, common: 2 });
+    await db.query(`DELETE FROM things WHERE word = 'tidy'`, []);
+  });
+
   it('migrates each step once, also when several processes start together', async () => {
     const steps = [
       { number: 9002, name: 'fill', sql: 'INSERT INTO made VALUES (1); INSERT INTO made VALUES (2)' },

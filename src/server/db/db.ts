@@ -14,5 +14,10 @@ export interface Db extends Tx {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls back after each NOTIFY on `channel`, from any process on the same database. Returns the unsubscribe. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Reclaims the room of rows that are gone and learns anew how values are spread, which the planner goes by. Nothing to
+   * do on a server, which does so by itself.
+   */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }

@@ -99,6 +99,9 @@ export async function openPgliteDb(start: PgliteStart): Promise<PgliteDb> {
   return {
     query: (text, values) => inTurn(() => query(text, values)),
     transaction: (work) => inTurn(() => transact(work)),
+    async tidy() {
+      await inTurn(() => query('VACUUM (ANALYZE)'));
+    },
     dump: () => inTurn(() => ask<Uint8Array<ArrayBuffer>>({ kind: 'dump' })),
     async listen(channel, onNotify) {
       const heard = listeners.get(channel) ?? new Set();

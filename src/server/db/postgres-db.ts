@@ -63,6 +63,7 @@ export function openPostgresDb({ url, poolSize = 10, onConnectionLost }: Options
       }
     },
     listen: listener.listen,
+    tidy: async () => {},
     async close() {
       await listener.close();
       await pool.end();

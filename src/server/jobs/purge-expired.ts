@@ -17,7 +17,7 @@ const eventAgeMs = dayMs;
 /** An upload is registered minutes after it was granted, or never. */
 const uploadAgeMs = dayMs;
 
-/** Removes what has expired. Nothing depends on it having run, and it may run in several processes at once. */
+/** Removes what has expired, and tidies up behind it. Nothing depends on it having run, and it may run in several processes at once. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredPasswordResets(db, now);
@@ -29,6 +29,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
     const over = [...abandoned, ...(await takeExpiredDownloads(tx, now))];
     if (over.length > 0) await insertJob(tx, 'delete-objects', { keys: over.map(({ key }) => key) });
   });
+  await db.tidy();
 }
 
 /** Runs it every hour. Answers the stop. */
