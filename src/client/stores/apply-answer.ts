@@ -61,6 +61,15 @@ export function createApplyAnswer(
     providerProfile: (user) => {
       session.user = user;
     },
+    saveProfile: (user) => {
+      session.user = user;
+    },
+    setAvatar: (user) => {
+      session.user = user;
+    },
+    removeAvatar: (user) => {
+      session.user = user;
+    },
     orders: (page, { input, begun }) => {
       putSummaries(orders, page.orders, begun);
       applyListPage(shownList, page, input.query ?? {}, begun);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/model/role.ts';
-import { isTimeZone, maySetJobTitle, profileProblems } from './profile.ts';
+import { isTimeZone, maySetJobTitle, passwordProblem, profileProblems } from './profile.ts';
 
 const complete = { firstname: 'Mei', lastname: 'Lim', jobTitle: '', timeZone: 'Asia/Kuala_Lumpur' };
 
@@ -31,4 +31,10 @@ describe('a profile', () => {
     );
     expect(may(true)).toEqual([]);
   });
+});
+
+it('asks for a password of at least ten characters', () => {
+  expect(passwordProblem('')).toBe('Required!');
+  expect(passwordProblem('123456789')).toBe('Not Valid');
+  expect(passwordProblem('1234567890')).toBeNull();
 });

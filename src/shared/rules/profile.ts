@@ -14,6 +14,7 @@ export interface ProfileForm {
 export const longestName = 60;
 export const longestJobTitle = 80;
 export const shortestPassword = 10;
+export const longestPassword = 1000;
 /** A picture of a person is a square JPEG that stays far below this. */
 export const largestAvatarBytes = 512 * 1024;
 /** Pixels of a side. */
@@ -46,4 +47,10 @@ export function profileProblems({
     timeZone: isTimeZone(timeZone) ? undefined : 'Not Valid',
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+/** The rule for a new password that it does not meet. */
+export function passwordProblem(password: string): string | null {
+  if (password === '') return 'Required!';
+  return password.length < shortestPassword || password.length > longestPassword ? 'Not Valid' : null;
 }

@@ -1,4 +1,4 @@
-import { Command as CommandIcon, Keyboard, LayoutList, LogOut, Moon, Sun } from 'lucide-react';
+import { Command as CommandIcon, Keyboard, LayoutList, LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import type { Command } from '../command.ts';
 
 /** What every screen offers. */
@@ -42,6 +42,16 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     keywords: ['list', 'dashboard', 'home'],
     when: () => true,
     run: ({ go }) => go('/'),
+  },
+  {
+    id: 'profile.show',
+    label: 'Manage profile',
+    icon: UserRound,
+    scope: 'everywhere',
+    keys: '',
+    keywords: ['account', 'password', 'picture', 'name', 'time zone'],
+    when: () => true,
+    run: ({ go }) => go('/profile'),
   },
   {
     id: 'theme.dark',

@@ -4,9 +4,9 @@ import { reportFailure } from '#client/stores/actions/report-failure.ts';
 import { setNewPassword } from '#client/stores/actions/reset-password.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import { PasswordField } from '#client/ui/password-field.tsx';
+import { passwordProblem, shortestPassword } from '#shared/rules/profile.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { passwordLength, passwordProblem } from './email-rule.ts';
-import { PasswordField } from './password-field.tsx';
 import styles from './sign-in-screen.module.css';
 
 /** Where the mailed link leads: `?token=`. */
@@ -66,7 +66,7 @@ export function ResetPasswordScreen() {
           onChange={setPassword}
           error={tried ? passwordProblem(password) : null}
           autoComplete="new-password"
-          hint={`At least ${passwordLength.least} characters. A sentence is easier to remember than symbols.`}
+          hint={`At least ${shortestPassword} characters. A sentence is easier to remember than symbols.`}
         />
         <Button type="submit" variant="primary" size="large" busy={state === 'busy'}>
           Set password

@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { personOf } from '#client/stores/actions/queue-write.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
@@ -40,6 +40,14 @@ export function AccountMenu() {
         </div>
       }
       entries={[
+        {
+          kind: 'item',
+          id: 'profile',
+          label: 'Manage Profile',
+          icon: UserRound,
+          onSelect: () => navigate('/profile'),
+        },
+        { kind: 'separator', id: 'begin' },
         { kind: 'label', id: 'theme', label: 'Theme' },
         ...themes.map(({ choice, label, icon }) => ({
           kind: 'item' as const,

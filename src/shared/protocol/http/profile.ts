@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userSchema } from '#shared/model/user.ts';
-import { shortestPassword } from '#shared/rules/profile.ts';
+import { longestPassword, shortestPassword } from '#shared/rules/profile.ts';
 import { route } from './route.ts';
 
 const text = z.string().max(1000);
@@ -23,8 +23,8 @@ export const profileRoutes = {
     audience: 'session',
     csrf: 'profile',
     body: z.object({
-      currentPassword: z.string().max(1000),
-      newPassword: z.string().min(shortestPassword).max(1000),
+      currentPassword: z.string().max(longestPassword),
+      newPassword: z.string().min(shortestPassword).max(longestPassword),
     }),
     data: z.null(),
   }),

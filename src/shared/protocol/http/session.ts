@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/model/instant.ts';
 import { userSchema, whitelabelInfoSchema } from '#shared/model/user.ts';
-import { shortestPassword } from '#shared/rules/profile.ts';
+import { longestPassword, shortestPassword } from '#shared/rules/profile.ts';
 import { csrfScopes, route } from './route.ts';
 
 const tokenBody = z.object({
@@ -16,7 +16,10 @@ const tokenData = z.object({
   client: z.object({ id: z.string() }),
 });
 const emailBody = z.object({ email: z.email('Not Valid') });
-const newPasswordBody = z.object({ token: z.string(), password: z.string().min(shortestPassword).max(1000) });
+const newPasswordBody = z.object({
+  token: z.string(),
+  password: z.string().min(shortestPassword).max(longestPassword),
+});
 const nothing = z.null();
 
 /** Token routes are form-encoded with client credentials in basic auth, as the specification says. */

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { TextField } from '#client/ui/text-field.tsx';
 import styles from './password-field.module.css';
+import { TextField } from './text-field.tsx';
 
 /** A password with a switch that shows it. */
 export function PasswordField({

@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { saveProfile } from '#client/stores/actions/save-profile.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { maySetJobTitle, type ProfileForm, profileProblems } from '#shared/rules/profile.ts';
+import styles from './profile-screen.module.css';
+import { zoneChoices } from './time-zones.ts';
+
+/** Names, job title where the role may set one, and time zone. Fields with a red asterisk are mandatory. */
+export function DetailsSection(): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const [form, setForm] = useState<ProfileForm>({
+    firstname: user.firstname,
+    lastname: user.lastname,
+    jobTitle: user.jobTitle ?? '',
+    timeZone: user.timeZone,
+  });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const zones = useMemo(() => zoneChoices(user.timeZone, new Date()), [user.timeZone]);
+  const problems = profileProblems(form);
+  const field = (name: 'firstname' | 'lastname' | 'jobTitle') => ({
+    value: form[name],
+    error: tried ? (problems[name] ?? null) : null,
+    onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
+  });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || Object.keys(problems).length > 0) return;
+    setBusy(true);
+    await saveProfile(client, form);
+    setBusy(false);
+  };
+  return (
+    <form className={styles.section} onSubmit={submit} noValidate aria-labelledby="profile-details">
+      <h2 id="profile-details">Your details</h2>
+      <div className={styles.pair}>
+        <TextField label="First name" required autoComplete="given-name" {...field('firstname')} />
+        <TextField label="Last name" required autoComplete="family-name" {...field('lastname')} />
+      </div>
+      {maySetJobTitle(user) ? (
+        <TextField label="Job title" autoComplete="organization-title" {...field('jobTitle')} />
+      ) : null}
+      <SelectField
+        label="Time zone"
+        required
+        options={zones}
+        placeholder="Choose one"
+        value={form.timeZone || null}
+        error={tried ? (problems.timeZone ?? null) : null}
+        onChange={(timeZone) => setForm({ ...form, timeZone: timeZone ?? '' })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        value={user.emailAddress}
+        readOnly
+        hint="You sign in with it. Your account owner or administrator can change it."
+      />
+      <div className={styles.end}>
+        <Button type="submit" variant="primary" busy={busy}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  );
+}
