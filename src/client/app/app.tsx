@@ -2,6 +2,7 @@ import { EngineContext, type LoadEngine } from '#client/features/shell/engine-co
 import type { Client } from '#client/stores/client.ts';
 import { ClientContext } from '#client/stores/client-context.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { DocumentTitle } from './document-title.tsx';
 import { Routes } from './routes.tsx';
 import { ToastLayer } from './toast-layer.tsx';
 
@@ -11,6 +12,7 @@ export function App({ client, loadEngine }: { client: Client; loadEngine: LoadEn
       <EngineContext value={loadEngine}>
         <CrashBoundary client={client}>
           <Routes />
+          <DocumentTitle />
         </CrashBoundary>
         <ToastLayer />
       </EngineContext>

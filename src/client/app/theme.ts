@@ -23,7 +23,7 @@ export function whitelabelTokens(theme: Readonly<Record<string, string>>): [toke
 export const isDark = (choice: ThemeChoice, systemIsDark: boolean): boolean =>
   choice === 'dark' || (choice === 'system' && systemIsDark);
 
-/** Keeps the page's theme, colours, title and icon as the session says. */
+/** Keeps the page's theme, colours and icon as the session says. */
 export function followTheme(session: SessionState, document: Document): void {
   const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');
@@ -38,7 +38,6 @@ export function followTheme(session: SessionState, document: Document): void {
     const tokens = whitelabelTokens(label?.theme ?? {});
     for (const [token, colour] of tokens) root.style.setProperty(token, colour);
     set = tokens.map(([token]) => token);
-    document.title = label?.productName ?? session.config?.productName ?? document.title;
     if (icon !== null) icon.href = label?.favicon ?? ownIcon;
   };
   apply();

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useOrders, useSession } from '#client/stores/client-context.ts';
+import { findAttachment } from '#client/stores/orders.store.ts';
+import { pageTitle } from './page-title.ts';
+
+/** Keeps the browser's title at what is shown. */
+export function DocumentTitle(): null {
+  const [path] = useLocation();
+  const { details } = useOrders();
+  const { user, config } = useSession();
+  const label = user?.whitelabelInfo ?? config?.whitelabel ?? null;
+  const product = label?.productName ?? config?.productName ?? null;
+  const title =
+    product === null
+      ? null
+      : pageTitle(path, product, {
+          order: (id) => details[id]?.orderName ?? null,
+          attachment: (id, attachmentId) => {
+            const order = details[id];
+            return order === undefined ? null : (findAttachment(order, attachmentId)?.name ?? null);
+          },
+        });
+  useEffect(() => {
+    if (title !== null) document.title = title;
+  }, [title]);
+  return null;
+}

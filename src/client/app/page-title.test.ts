@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { pageTitle } from './page-title.ts';
+
+const names = {
+  order: (id: string) => (id === '10482' ? 'Spring catalogue' : null),
+  attachment: (_orderId: string, id: string) => (id === 'a1' ? 'catalogue-spring' : null),
+};
+
+it.each([
+  ['/', 'Orders · Galley'],
+  ['/admin/signin', 'Sign in · Galley'],
+  ['/profile', 'Manage profile · Galley'],
+  ['/orders/detail/10482', 'Spring catalogue · Galley'],
+  ['/orders/detail/7', 'Order #7 · Galley'],
+  ['/orders/detail/10482/attachments/a1', 'catalogue-spring, Spring catalogue · Galley'],
+  ['/orders/detail/10482/attachments/a1/versions/v1', 'catalogue-spring, Spring catalogue · Galley'],
+  ['/orders/detail/10482/attachments/a2', 'Order #10482 · Galley'],
+  ['/nowhere', 'Galley'],
+])('calls %s %s', (path, title) => {
+  expect(pageTitle(path, 'Galley', names)).toBe(title);
+});

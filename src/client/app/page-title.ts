@@ -1,0 +1,42 @@
+/** What a path shows that only the stores know. */
+export interface KnownNames {
+  order(orderId: string): string | null;
+  attachment(orderId: string, attachmentId: string): string | null;
+}
+
+type Name = (names: KnownNames, part: (index: number) => string) => string;
+
+const byPath: readonly (readonly [RegExp, Name])[] = [
+  [/^\/$/, () => 'Orders'],
+  [/^\/old-kanban$/, () => 'Orders'],
+  [/^\/order-list$/, () => 'Order list'],
+  [/^\/archived-order$/, () => 'Archived orders'],
+  [/^\/orders\/new$/, () => 'New order'],
+  [/^\/orders\/clone\/[^/]+$/, () => 'New order'],
+  [/^\/orders\/detail\/([^/]+)$/, (names, part) => names.order(part(1)) ?? `Order #${part(1)}`],
+  [
+    /^\/orders\/detail\/([^/]+)\/attachments\/([^/]+)/,
+    (names, part) => {
+      const file = names.attachment(part(1), part(2));
+      const order = names.order(part(1));
+      return file === null || order === null ? `Order #${part(1)}` : `${file}, ${order}`;
+    },
+  ],
+  [/^\/profile$/, () => 'Manage profile'],
+  [/^(\/admin)?\/signin$/, () => 'Sign in'],
+  [/^\/forgot-password$/, () => 'Forgot password'],
+  [/^\/reset-password$/, () => 'Reset password'],
+  [/^\/signout$/, () => 'Sign out'],
+  [/^\/not-support$/, () => 'Browser not supported'],
+  [/^\/clear-history$/, () => 'Clear history'],
+];
+
+/** What is shown, then the product's name; the name alone where a path is on its way elsewhere. */
+export function pageTitle(path: string, product: string, names: KnownNames): string {
+  for (const [pattern, name] of byPath) {
+    const found = pattern.exec(path);
+    if (found === null) continue;
+    return `${name(names, (index) => found[index] ?? '')} · ${product}`;
+  }
+  return product;
+}
