@@ -13,5 +13,5 @@ export const orderFormSchema = z.object({
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
 
-const emptyBrief: RichText = { type: 'doc', content: [] };
+const emptyBrief: RichText = { type: 'doc', content: [{ type: 'paragraph' }] };
 export const emptyOrderForm: OrderForm = { orderName: '', serviceId: null, brief: emptyBrief, dueDate: null };

@@ -32,7 +32,8 @@ export function RichTextField(props: RichTextFieldProps): ReactNode {
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     extensions: textExtensions(placeholder),
-    content: initial as JSONContent,
+    // A document without a block is none to the editor.
+    content: plainText(initial) === '' ? null : (initial as JSONContent),
     editorProps: {
       attributes: {
         role: 'textbox',

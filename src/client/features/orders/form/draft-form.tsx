@@ -97,7 +97,7 @@ export function DraftForm({
           </p>
         </div>
         {orderId !== null && (
-          <Button size="small" variant="quiet" onClick={onStartAnew}>
+          <Button size="small" onClick={onStartAnew}>
             Start a new order
           </Button>
         )}
