@@ -14,21 +14,22 @@ export async function insertChange(
   change: { userId: string; now: Date; entries: readonly ChangeEntry[] },
 ): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
-    'INSERT INTO changes (user_id, created_at) VALUES ($1, $2) RETURNING id',
-    [change.userId, change.now],
-  );
-  if (row === undefined) throw new Error('an insert answered no row');
-  await tx.query(
-    `INSERT INTO change_entries (change_id, order_id, content, before, after)
-     SELECT $1, e.* FROM unnest($2::int[], $3::text[], $4::jsonb[], $5::jsonb[]) AS e`,
+    `WITH change AS (INSERT INTO changes (user_id, created_at) VALUES ($1, $2) RETURNING id),
+       entries AS (
+         INSERT INTO change_entries (change_id, order_id, content, before, after)
+         SELECT change.id, e.* FROM change, unnest($3::int[], $4::text[], $5::jsonb[], $6::jsonb[]) AS e
+       )
+     SELECT id FROM change`,
     [
-      row.id,
+      change.userId,
+      change.now,
       change.entries.map(({ orderId }) => orderId),
       change.entries.map(({ content }) => content),
       change.entries.map(({ before }) => JSON.stringify(before)),
       change.entries.map(({ after }) => JSON.stringify(after)),
     ],
   );
+  if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
 }
 

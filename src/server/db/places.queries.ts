@@ -10,8 +10,12 @@ const columnLock = 7_240_513;
  * so places never collide, and events of a column come in the order of its changes.
  */
 export async function lockColumns(tx: Tx, columns: ReadonlySet<BoardColumn>): Promise<void> {
-  for (const [at, column] of boardColumns.entries())
-    if (columns.has(column)) await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [columnLock, at]);
+  const numbers = boardColumns.flatMap((column, at) => (columns.has(column) ? [at] : []));
+  if (numbers.length > 0)
+    await tx.query('SELECT pg_advisory_xact_lock($1, number) FROM unnest($2::int[]) AS number', [
+      columnLock,
+      numbers,
+    ]);
 }
 
 export interface Gap {

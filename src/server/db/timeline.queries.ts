@@ -12,9 +12,11 @@ export interface TimelineRow {
   created_at: Date;
 }
 
-const select = `SELECT e.id, e.type, e.content, e.version_id, e.is_internal, e.created_at,
+const selectFrom = (
+  entries: string,
+) => `SELECT e.id, e.type, e.content, e.version_id, e.is_internal, e.created_at,
   ${personJson('u')} AS person
-  FROM timeline e JOIN users u ON u.id = e.user_id`;
+  FROM ${entries} e JOIN users u ON u.id = e.user_id`;
 
 export async function insertTimelineEntry(
   tx: Tx,
@@ -28,12 +30,13 @@ export async function insertTimelineEntry(
     now: Date;
   },
 ): Promise<TimelineRow> {
-  const [inserted] = await tx.query<{ id: string }>(
-    `INSERT INTO timeline (order_id, type, content, version_id, is_internal, user_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+  const [row] = await tx.query<TimelineRow>(
+    `WITH inserted AS (
+       INSERT INTO timeline (order_id, type, content, version_id, is_internal, user_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *
+     ) ${selectFrom('inserted')}`,
     [entry.orderId, entry.type, entry.content, entry.versionId, entry.isInternal, entry.userId, entry.now],
   );
-  const [row] = await tx.query<TimelineRow>(`${select} WHERE e.id = $1`, [inserted?.id]);
   if (row === undefined) throw new Error('an insert answered no row');
   return row;
 }
@@ -41,6 +44,6 @@ export async function insertTimelineEntry(
 /** Newest first. */
 export const timelineOf = (tx: Tx, orderId: number, withInternal: boolean): Promise<TimelineRow[]> =>
   tx.query(
-    `${select} WHERE e.order_id = $1 AND ($2 OR NOT e.is_internal) ORDER BY e.created_at DESC, e.id DESC LIMIT 500`,
+    `${selectFrom('timeline')} WHERE e.order_id = $1 AND ($2 OR NOT e.is_internal) ORDER BY e.created_at DESC, e.id DESC LIMIT 500`,
     [orderId, withInternal],
   );

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BoardChange } from '#shared/model/board-card.ts';
+import type { BoardColumn } from '#shared/model/order-place.ts';
+import type { ApiClient, Side } from '../support/api-client.ts';
+import { type Board, type BoardScene, boardOf, startBoardScene } from '../support/board-scene.ts';
+import { connectLive, type LiveClient } from '../support/live-client.ts';
+
+const writers = 50;
+const cardCount = 20;
+const durationMs = 30_000;
+
+type Boards = Map<BoardColumn, string[]>;
+const idsOf = ({ columns }: Board): Boards => new Map(columns.map(({ column, ids }) => [column, [...ids]]));
+const boardEvents = { user: 'reload-single-column', customer: 'reload-client-board' } as const;
+
+let scene: BoardScene;
+let cards: string[];
+interface Session {
+  client: ApiClient;
+  side: Side;
+  csrf: string;
+}
+const sessions: Session[] = [];
+const acknowledged = new Map<string, number>();
+let refused = 0;
+
+beforeAll(async () => {
+  scene = await startBoardScene();
+  for (let at = 0; at < 10; at++) {
+    const side: Side = at < 7 ? 'user' : 'customer';
+    const { client } = await scene.join(`writer${at}`, side === 'user' ? 'manager' : 'owner');
+    const answer = await fetch(`${scene.server.url}/api/g/csrf/card`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    });
+    const { data }: { data: { token: string } } = await answer.json();
+    sessions.push({ client, side, csrf: data.token });
+  }
+  const statuses = ['new-order', 'in-progress', 'in-review', 'on-hold', 'approved'];
+  cards = [];
+  for (let at = 0; at < cardCount; at++)
+    cards.push(
+      await scene.addCard({
+        status: statuses[at % statuses.length] ?? 'in-progress',
+        companyId: at % 3 === 0 ? scene.otherCompanyId : scene.companyId,
+      }),
+    );
+});
+afterAll(() => scene.server.close());
+
+const any = <T>(list: readonly T[]): T => {
+  const one = list[Math.floor(Math.random() * list.length)];
+  if (one === undefined) throw new Error('nothing to choose from');
+  return one;
+};
+const actions = ['ready-to-go', 'queue', 'in-progress', 'in-review', 'hold', 'resume', 'approve', 'complete'];
+
+const sessionAt = (at: number): Session => {
+  const session = sessions[at % sessions.length];
+  if (session === undefined) throw new Error('nobody has signed in');
+  return session;
+};
+
+/** Moves and reorders cards at random until the time is over. What the tables forbid is refused, and counts for nothing. */
+async function write({ client, side, csrf }: Session, until: number): Promise<void> {
+  const prefix = `${scene.server.url}/api/${side === 'user' ? 'd' : 'c'}`;
+  while (Date.now() < until) {
+    const id = any(cards);
+    const afterId = Math.random() < 0.2 ? '' : any(cards);
+    const isReorder = Math.random() < 0.4;
+    const path = isReorder ? 'position' : `action/${any(actions)}`;
+    const body = new URLSearchParams({ reason: 'Waiting' });
+    if (isReorder || Math.random() < 0.5) body.set('afterId', afterId);
+    const response = await fetch(`${prefix}/order/${id}/${path}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${client.token}`, 'x-csrf-token': csrf },
+      body,
+    });
+    const text = await response.text();
+    if (response.status === 200) acknowledged.set(id, (acknowledged.get(id) ?? 0) + 1);
+    else {
+      expect([403, 404, 409], text).toContain(response.status);
+      refused += 1;
+    }
+  }
+}
+
+/** A board that knows nothing but its first reading and what it was told since. */
+interface Listener {
+  live: LiveClient;
+  client: ApiClient;
+  side: Side;
+  board: Boards;
+  from: number;
+}
+
+async function listen({ client, side }: Session): Promise<Listener> {
+  const live = await connectLive(scene.server.url, side, client.token);
+  const answer = await client.get<Board>('/board');
+  if (answer.data === undefined) throw new Error('no board');
+  return { live, client, side, board: idsOf(answer.data), from: standOf(answer.meta) };
+}
+
+const standOf = (meta: Record<string, unknown> | undefined): number => {
+  const [number] = Object.values((meta?.seq ?? {}) as Record<string, number>);
+  if (number === undefined) throw new Error('the answer does not tell where its channel stands');
+  return number;
+};
+
+function apply(board: Boards, { orderId, move }: BoardChange): void {
+  if (move === null) return;
+  const left = move.from === null ? undefined : board.get(move.from);
+  if (left !== undefined) {
+    expect(left).toContain(orderId);
+    left.splice(left.indexOf(orderId), 1);
+  }
+  if (move.to === null) return;
+  const column = board.get(move.to.column);
+  if (column === undefined) throw new Error(`${move.to.column} is not on this board`);
+  const at = move.to.afterId === null ? 0 : column.indexOf(move.to.afterId) + 1;
+  expect(at, 'the place by neighbour and the place by number').toBe(move.to.position);
+  column.splice(at, 0, orderId);
+}
+
+describe('fifty writers at twenty cards', () => {
+  it('leave a permutation, a history of what was acknowledged, and every board alike', async () => {
+    const manager = sessionAt(0);
+    const listeners = await Promise.all([0, 1, 8, 9].map((at) => listen(sessionAt(at))));
+    const until = Date.now() + durationMs;
+    await Promise.all(Array.from({ length: writers }, (_, at) => write(sessionAt(at), until)));
+
+    const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
+    expect(total).toBeGreaterThan(200);
+    expect(refused).toBeGreaterThan(0);
+
+    const board = await boardOf(manager.client);
+    const standing = board.columns.flatMap(({ ids }) => ids);
+    expect(standing.toSorted()).toEqual(cards.toSorted());
+    for (const { column, ids } of board.columns) {
+      const positions = board.cards
+        .filter(({ id }) => ids.includes(id))
+        .map(({ positionOrder }) => positionOrder);
+      expect(positions, column).toEqual(ids.map((_, at) => at));
+    }
+
+    const rows = await scene.server.db.query<{
+      id: number;
+      entries: number;
+      changes: number;
+      revision: number;
+    }>(
+      `SELECT o.id, o.revision, (SELECT count(*)::int FROM timeline t WHERE t.order_id = o.id) AS entries,
+         (SELECT count(*)::int FROM change_entries e WHERE e.order_id = o.id) AS changes FROM orders o`,
+    );
+    for (const { id, entries, changes, revision } of rows) {
+      const acknowledgements = acknowledged.get(String(id)) ?? 0;
+      expect([entries, changes, revision - 1], `#${id}`).toEqual(Array(3).fill(acknowledgements));
+    }
+
+    for (const { live, client, side, board: told, from } of listeners) {
+      const answer = await client.get<Board>('/board');
+      const name = boardEvents[side];
+      await live.when(name, ({ seq }) => seq >= standOf(answer.meta));
+      let last = from;
+      for (const event of live.all(name).filter(({ seq }) => seq > from)) {
+        expect(event.seq).toBeGreaterThan(last);
+        last = event.seq;
+        for (const change of event.changes) apply(told, change);
+      }
+      expect(told).toEqual(idsOf(answer.data ?? { columns: [], cards: [] }));
+      live.close();
+    }
+  }, 120_000);
+});
