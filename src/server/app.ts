@@ -27,6 +27,7 @@ import { mountReviewRoutes } from './http/review.route.ts';
 import { mountSessionRoutes } from './http/session.route.ts';
 import { mountSignInRoutes } from './http/sign-in.route.ts';
 import { mountUploadRoutes } from './http/upload.route.ts';
+import { mountWorkTimeRoutes } from './http/work-time.route.ts';
 import { createHitCounter } from './services/hit-counter.ts';
 
 /** Every group of routes; a new one is added here. */
@@ -39,6 +40,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountOrderRoutes,
   mountBoardRoutes,
   mountFilterRoutes,
+  mountWorkTimeRoutes,
   mountOrderFormRoutes,
   mountReviewRoutes,
   mountUploadRoutes,

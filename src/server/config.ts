@@ -52,6 +52,9 @@ const environmentSchema = z.object({
   PRIVACY_URL: webUrl.optional(),
   TERMS_URL: webUrl.optional(),
   SESSION_TTL: duration.prefault('12h'),
+  WORK_TIME_REMINDER: duration.prefault('60m'),
+  WORK_TIME_LIMIT: duration.prefault('4h'),
+  WORK_TIME_ANSWER: duration.prefault('10m'),
   TIME_ZONE: timeZone.default('Asia/Kuala_Lumpur'),
   CUSTOMER_CLIENT: credentials.default('customer:galley'),
   PROVIDER_CLIENT: credentials.default('user:galley'),
@@ -88,6 +91,8 @@ export interface Config {
   termsUrl: string | null;
   sessionTtlMs: number;
   timeZone: string;
+  /** Working time: how often people are reminded of it, after how long they are asked, and how long is waited. */
+  workTime: { reminderMs: number; askAfterMs: number; answerWithinMs: number };
   clientCredentials: { customer: string; provider: string };
 }
 
@@ -133,6 +138,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     termsUrl: env.TERMS_URL ?? null,
     sessionTtlMs: env.SESSION_TTL,
     timeZone: env.TIME_ZONE,
+    workTime: {
+      reminderMs: env.WORK_TIME_REMINDER,
+      askAfterMs: env.WORK_TIME_LIMIT,
+      answerWithinMs: env.WORK_TIME_ANSWER,
+    },
     clientCredentials: { customer: env.CUSTOMER_CLIENT, provider: env.PROVIDER_CLIENT },
   };
 }

@@ -10,6 +10,7 @@ import { prepareDemonstration, welcome } from './demonstration.ts';
 import type { ClientFiles, Parts } from './http/parts.ts';
 import { workOrderJobs } from './jobs/order-jobs.ts';
 import { purgeHourly } from './jobs/purge-expired.ts';
+import { watchAlways } from './jobs/watch.ts';
 import { openGateway } from './realtime/gateway.ts';
 
 const { values: flags } = parseArgs({
@@ -65,8 +66,10 @@ async function start(config: Config): Promise<void> {
   const stopJobs = await workOrderJobs(parts, (err, job) =>
     app.log.error({ err, job: job?.kind }, 'a job failed'),
   );
+  const stopWatching = watchAlways(parts, (err) => app.log.error({ err }, 'what is due could not be done'));
   stopOnSignal(app, async () => {
     stopPurging();
+    await stopWatching();
     await stopJobs();
     await close();
   });

@@ -5,6 +5,7 @@ import { socketCluster } from './migrations/0003-socket-cluster.ts';
 import { board } from './migrations/0004-board.ts';
 import { orderList } from './migrations/0005-order-list.ts';
 import { orderForms } from './migrations/0006-order-forms.ts';
+import { workAndNotifications } from './migrations/0007-work-and-notifications.ts';
 import { avatars } from './migrations/0012-avatars.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
@@ -15,5 +16,6 @@ export const allMigrations: readonly Migration[] = [
   board,
   orderList,
   orderForms,
+  workAndNotifications,
   avatars,
 ];

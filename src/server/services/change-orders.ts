@@ -13,6 +13,7 @@ import type { TimelineEntry } from '#shared/model/order.ts';
 import { type BoardColumn, columnOf } from '#shared/model/order-place.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { type ColumnGuard, openColumns } from './column-limits.ts';
+import { endWorkLeft, tellEnded } from './end-work.ts';
 import { rankFor, type WantedPlace } from './place-card.ts';
 import { tellAllChanged } from './tell-changed.ts';
 import type { Writing } from './work.ts';
@@ -80,10 +81,20 @@ export async function changeOrders(work: Writing, changes: readonly OrderChange[
       if (!(error instanceof Refusal)) throw error;
       refusals.set(change.order.id, error);
     }
+  const ended = await endWorkLeft(
+    work,
+    applied.map(({ order, change }) => ({
+      id: order.id,
+      name: order.name,
+      ...fieldsOf(order),
+      ...change.after,
+    })),
+  );
   const cards = await tellAllChanged(
     work,
     applied.map(({ order, entry, stand }) => ({ id: order.id, before: order, entry, stand })),
   );
+  await tellEnded(work, ended);
   const changeId =
     applied.length === 0
       ? null

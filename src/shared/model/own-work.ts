@@ -27,5 +27,5 @@ export const orderWorkSchema = z.object({
 export type OrderWork = z.infer<typeof orderWorkSchema>;
 
 /** Why work ended without its person pausing it. */
-export const workStopSchema = z.enum(['unanswered', 'taken-over', 'left', 'other-order']);
+export const workStopSchema = z.enum(['unanswered', 'taken-over', 'paused', 'left', 'other-order']);
 export type WorkStop = z.infer<typeof workStopSchema>;

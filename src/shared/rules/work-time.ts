@@ -1,5 +1,7 @@
 import type { TimeBand } from '#shared/model/filter-options.ts';
 import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import type { Actor } from './actor.ts';
+import { can } from './permission.ts';
 
 /** Minutes between reminders where the server says nothing else. */
 export const defaultReminderMinutes = 60;
@@ -38,6 +40,10 @@ export const mayRun = (order: {
   !order.isFrozen &&
   !order.isLocked &&
   !order.isArchived;
+
+/** Whether `actor`, who may work, may end the work of `workerId`: one's own, or anyone's who assigns the work. */
+export const mayEndWork = (actor: Actor, workerId: string): boolean =>
+  actor.userId === workerId || can(actor, 'update', 'ASSIGN_OPERATOR');
 
 /** When to remind next of work that runs, both in milliseconds since 1970: after a warning, the interval from now. */
 export const nextWarning = (nowMs: number, reminderMinutes: number): number =>

@@ -1,0 +1,41 @@
+import type { Db } from '#server/db/db.ts';
+import { watchWork } from '#server/services/watch-work.ts';
+import type { ObjectStore } from '#server/storage/object-store.ts';
+import type { StretchLimits } from '#shared/rules/work-time.ts';
+
+interface Parts {
+  db: Db;
+  store: ObjectStore;
+  clock: () => Date;
+  config: { workTime: StretchLimits };
+}
+
+const intervalMs = 15_000;
+
+/**
+ * What time itself brings about: work that nobody confirms. Each step looks again at what it holds, so it may run in
+ * several processes at once, and late.
+ */
+export async function watchOnce(parts: Parts): Promise<void> {
+  await watchWork(parts, parts.config.workTime);
+}
+
+/** Does so again and again, each round after the one before. Answers the stop, which waits for the round at hand. */
+export function watchAlways(parts: Parts, onFailed: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+  const round = (): void => {
+    running = watchOnce(parts)
+      .catch(onFailed)
+      .then(() => {
+        if (!stopped) timer = setTimeout(round, intervalMs).unref();
+      });
+  };
+  timer = setTimeout(round, intervalMs).unref();
+  return async () => {
+    stopped = true;
+    if (timer !== null) clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,119 @@
+import { appendEvents, type NewEvent } from '#server/db/events.queries.ts';
+import type { HeldOrder } from '#server/db/order-rows.queries.ts';
+import { findPerson } from '#server/db/orders.queries.ts';
+import { insertTimelineEntry } from '#server/db/timeline.queries.ts';
+import { endStretch, runningOn, type StretchRow } from '#server/db/work-time.queries.ts';
+import type { WorkStop } from '#shared/model/own-work.ts';
+import { mayRun } from '#shared/rules/work-time.ts';
+import { internalChannel } from './order-channels.ts';
+import { presentPerson } from './present-person.ts';
+import { presentTimelineEntry } from './tell.ts';
+import type { Work } from './work.ts';
+
+export const ownChannel = (userId: string): string => `user:${userId}`;
+
+/** Work that has ended in this transaction and is still to be told of. */
+export interface EndedWork {
+  order: Pick<HeldOrder, 'id' | 'name'>;
+  stretch: StretchRow;
+  /** Null: its person paused it. */
+  reason: WorkStop | null;
+}
+
+const words: Readonly<Record<WorkStop, string>> = {
+  unanswered: 'Work stopped: nobody answered',
+  'taken-over': 'Work taken over',
+  paused: 'Work paused',
+  left: 'Work stopped: the order left In Progress',
+  'other-order': 'Work paused for another order',
+};
+
+/** Ends what runs on an order, which the caller holds; `at` is until when it counts. */
+export async function endWork(
+  { tx }: Pick<Work, 'tx'>,
+  order: EndedWork['order'],
+  stretch: StretchRow,
+  reason: WorkStop | null,
+  at: Date,
+): Promise<EndedWork> {
+  await endStretch(tx, order.id, at);
+  return { order, stretch, reason };
+}
+
+/** Ends work on those of these orders, all held by the caller, that are no longer such as can be worked on. */
+export async function endWorkLeft(
+  work: Pick<Work, 'tx' | 'now'>,
+  orders: readonly (Pick<HeldOrder, 'id' | 'name'> & Parameters<typeof mayRun>[0])[],
+): Promise<EndedWork[]> {
+  const left = new Map(orders.filter((order) => !mayRun(order)).map((order) => [order.id, order]));
+  if (left.size === 0) return [];
+  const ended: EndedWork[] = [];
+  for (const stretch of await runningOn(work.tx, [...left.keys()])) {
+    const order = left.get(stretch.order_id);
+    if (order !== undefined) ended.push(await endWork(work, order, stretch, 'left', work.now));
+  }
+  return ended;
+}
+
+/** One line of an order's history about working time, which is the provider's own. */
+export async function recordWork(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  orderId: number,
+  userId: string,
+  content: string,
+): Promise<NewEvent> {
+  const entry = await insertTimelineEntry(tx, {
+    orderId,
+    type: 'history',
+    content,
+    versionId: null,
+    isInternal: true,
+    userId,
+    now,
+  });
+  return {
+    channel: internalChannel(orderId),
+    name: 'reload-timeline',
+    payload: { orderId: String(orderId), entry: presentTimelineEntry(entry) },
+  };
+}
+
+/** Writes the history of work that has ended, and tells its people and those who look at the orders. */
+export async function tellEnded(
+  work: Pick<Work, 'tx' | 'now' | 'actor'>,
+  ended: readonly EndedWork[],
+): Promise<void> {
+  const { tx, actor } = work;
+  const events: NewEvent[] = [];
+  const ender = ended.length === 0 ? null : await findPerson(tx, actor.userId);
+  for (const { order, stretch, reason } of ended) {
+    const { user_id: userId } = stretch;
+    const orderId = String(order.id);
+    const byItself = reason === 'unanswered';
+    const author = byItself ? userId : actor.userId;
+    events.push(await recordWork(work, order.id, author, words[reason ?? 'paused']), {
+      channel: ownChannel(userId),
+      name: 'reload-working-time',
+      payload: { work: null },
+    });
+    if (reason === null || (userId === actor.userId && !byItself)) continue;
+    const person = await findPerson(tx, userId);
+    if (person !== null)
+      events.push({
+        channel: internalChannel(order.id),
+        name: 'notify-card-working-time-stopped',
+        payload: { orderId, person: presentPerson(person), reason },
+      });
+    events.push({
+      channel: ownChannel(userId),
+      name: 'notify-worktime-stopped',
+      payload: {
+        orderId,
+        orderName: order.name,
+        reason,
+        by: byItself ? null : ender && presentPerson(ender),
+      },
+    });
+  }
+  await appendEvents(tx, events);
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '#server/db/db.ts';
+import { findOwnWork, findWork, type WorkRow, workByPerson } from '#server/db/work-time.queries.ts';
+import type { WorkTime } from '#shared/model/board-card.ts';
+import type { OrderWork, OwnWork } from '#shared/model/own-work.ts';
+import { presentPerson } from './present-person.ts';
+
+/** The order is left alone for so long while it is asked whether its person is still at work. */
+export interface AnswerTime {
+  answerWithinMs: number;
+}
+
+const presentWorkTime = (row: WorkRow): WorkTime => ({
+  state: row.work_state,
+  runningBy: row.worker && presentPerson(row.worker),
+  startedAt: row.work_started_at?.toISOString() ?? null,
+  elapsedSeconds: row.work_elapsed_seconds,
+  allocatedSeconds: row.allocated_seconds,
+});
+
+/** What a person is at work on; null: nothing. */
+export async function ownWorkOf(
+  tx: Tx,
+  userId: string,
+  { answerWithinMs }: AnswerTime,
+): Promise<OwnWork | null> {
+  const row = await findOwnWork(tx, userId);
+  if (row === null) return null;
+  const { asked_at: askedAt } = row;
+  return {
+    orderId: String(row.id),
+    orderName: row.name,
+    workTime: presentWorkTime(row),
+    stopsAt: askedAt === null ? null : new Date(askedAt.getTime() + answerWithinMs).toISOString(),
+  };
+}
+
+export async function orderWorkOf(tx: Tx, orderId: number): Promise<OrderWork> {
+  const row = await findWork(tx, orderId);
+  if (row === null) throw new Error(`order ${orderId} is gone within its own transaction`);
+  const people = await workByPerson(tx, orderId);
+  return {
+    workTime: presentWorkTime(row),
+    people: people.map(({ person, seconds }) => ({ person: presentPerson(person), elapsedSeconds: seconds })),
+  };
+}

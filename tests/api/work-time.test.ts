@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchOnce } from '#server/jobs/watch.ts';
+import type { OrderWork, OwnWork } from '#shared/model/own-work.ts';
+import type { WorkChanged } from '#shared/protocol/http/work-time.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { connectLive, type LiveClient } from '../support/live-client.ts';
+import { addSceneOrder } from '../support/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const minuteMs = 60_000;
+let server: TestServer;
+let companyId: string;
+let ownerId: string;
+let deviId: string;
+let owner: ApiClient;
+let devi: ApiClient;
+let ravi: ApiClient;
+let manager: ApiClient;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await server.addCompany('Harbour Coffee');
+  ownerId = await server.addPerson({ email: 'owner@harbour.test', role: 'owner', companyId });
+  deviId = await server.addPerson({
+    email: 'devi@galley.test',
+    role: 'operator',
+    firstname: 'Devi',
+    lastname: 'Raman',
+  });
+  await server.addPerson({ email: 'ravi@galley.test', role: 'operator' });
+  await server.addPerson({ email: 'manager@galley.test', role: 'manager' });
+  owner = await server.signIn('customer', 'owner@harbour.test');
+  devi = await server.signIn('user', 'devi@galley.test');
+  ravi = await server.signIn('user', 'ravi@galley.test');
+  manager = await server.signIn('user', 'manager@galley.test');
+});
+afterAll(async () => {
+  for (const client of open) client.close();
+  await server?.close();
+});
+
+const order = (more: Partial<Parameters<typeof addSceneOrder>[1]> = {}): Promise<string> =>
+  addSceneOrder(server, { companyId, creatorId: ownerId, status: 'in-progress', ...more });
+const play = (by: ApiClient, id: string) => by.write<WorkChanged>('PUT', `/order/${id}/play`, 'card');
+const pause = (by: ApiClient, id: string) => by.write<WorkChanged>('PUT', `/order/${id}/pause`, 'card');
+const workOn = async (id: string) => (await devi.get<OrderWork>(`/order/${id}/working-time`)).data;
+const own = async (by: ApiClient) => (await by.get<OwnWork | null>('/order/working-time')).data ?? null;
+const history = async (id: string): Promise<string[]> =>
+  ((await devi.get<{ content: string }[]>(`/order/${id}/timeline`)).data ?? []).map(({ content }) => content);
+async function live(by: ApiClient): Promise<LiveClient> {
+  const client = await connectLive(server.url, 'user', by.token);
+  open.push(client);
+  return client;
+}
+
+describe('working time', () => {
+  it('counts what is worked from play to pause, in all and by person', async () => {
+    const id = await order({ allocatedSeconds: 3600 });
+    expect(await workOn(id)).toMatchObject({ workTime: { state: 'idle', elapsedSeconds: 0 }, people: [] });
+    const started = await play(devi, id);
+    expect(started.data).toMatchObject({
+      card: { id, revision: 2, workTime: { state: 'running', runningBy: { name: 'Devi Raman' } } },
+      own: { orderId: id, stopsAt: null },
+    });
+    server.advance(30 * minuteMs);
+    await pause(devi, id);
+    await play(ravi, id);
+    server.advance(10 * minuteMs);
+    const ended = await pause(ravi, id);
+    expect(ended.data).toMatchObject({ own: null, card: { workTime: { state: 'paused', runningBy: null } } });
+    const { workTime, people } = (await workOn(id)) ?? {};
+    expect(workTime).toMatchObject({ state: 'paused', startedAt: null, allocatedSeconds: 3600 });
+    // The server's clock runs on while the calls are made.
+    const whole = (seconds = 0) => Math.floor(seconds / 60);
+    expect(whole(workTime?.elapsedSeconds)).toBe(40);
+    expect(people?.map(({ elapsedSeconds }) => whole(elapsedSeconds))).toEqual([30, 10]);
+    expect(await history(id)).toEqual(['Work paused', 'Work started', 'Work paused', 'Work started']);
+    const seen = (await owner.get<{ content: string }[]>(`/order/${id}/timeline`)).data;
+    expect(seen).toEqual([]);
+  });
+
+  it('runs on one order of a person at a time', async () => {
+    const [first, second] = [await order(), await order()];
+    await play(devi, first);
+    await play(devi, second);
+    expect((await workOn(first))?.workTime.state).toBe('paused');
+    expect(await own(devi)).toMatchObject({ orderId: second });
+    expect(await history(first)).toEqual(['Work paused for another order', 'Work started']);
+    await pause(devi, second);
+    expect(await own(devi)).toBeNull();
+  });
+
+  it('starts once however many orders are started at the same moment', async () => {
+    const ids = await Promise.all([order(), order(), order(), order()]);
+    await Promise.all(ids.map((id) => play(devi, id)));
+    const running = await server.db.query<{ id: number }>(
+      `SELECT id FROM orders WHERE work_state = 'running' AND work_by = $1`,
+      [deviId],
+    );
+    expect(running.map(({ id }) => String(id))).toEqual([(await own(devi))?.orderId]);
+    await pause(devi, (await own(devi))?.orderId ?? '');
+  });
+
+  it("is not another operator's to end, but a manager's", async () => {
+    const id = await order();
+    await play(devi, id);
+    expect(await play(ravi, id)).toMatchObject({
+      status: 409,
+      message: 'Devi Raman is at work on this order',
+    });
+    expect((await pause(ravi, id)).status).toBe(403);
+    const told = await live(devi);
+    expect((await pause(manager, id)).status).toBe(200);
+    const event = await told.when('notify-worktime-stopped');
+    expect(event).toMatchObject({ orderId: id, reason: 'paused', by: { name: 'Test Person' } });
+    await told.when('reload-working-time', ({ work }) => work === null);
+  });
+
+  it('is for work in progress, and for those who do it', async () => {
+    const queued = await order({ status: 'new-order', state: 'queue' });
+    expect((await play(devi, queued)).status).toBe(403);
+    const id = await order();
+    expect((await play(owner, id)).status).toBe(404);
+    expect((await owner.get(`/order/${id}/working-time`)).status).toBe(404);
+  });
+
+  it.each([
+    ['leaves In Progress', 'in-review'],
+    ['is held', 'hold'],
+    ['is frozen', 'freeze'],
+  ])('stops when its order %s', async (_, action) => {
+    const id = await order();
+    await play(devi, id);
+    const told = await live(devi);
+    const done = await manager.write<{ card: unknown }>('PUT', `/order/${id}/action/${action}`, 'card', {
+      reason: 'Waiting for the photographs',
+    });
+    expect(done).toMatchObject({ status: 200, data: { card: { workTime: { state: 'paused' } } } });
+    expect(await own(devi)).toBeNull();
+    expect(await told.when('notify-worktime-stopped')).toMatchObject({ orderId: id, reason: 'left' });
+    expect(await history(id)).toContain('Work stopped: the order left In Progress');
+  });
+
+  it('keeps the time agreed, which managers set', async () => {
+    const id = await order();
+    const allocate = (by: ApiClient, minutes: string) =>
+      by.write<WorkChanged>('PUT', `/order/${id}/working-time`, 'card', { minutes });
+    expect((await allocate(devi, '90')).status).toBe(403);
+    expect((await allocate(manager, '90')).data?.work.workTime.allocatedSeconds).toBe(5400);
+    expect(await history(id)).toEqual(['Allocated time: 1 h 30 min']);
+  });
+
+  it('tells how often to remind', async () => {
+    expect((await devi.get('/order/interval-working-time-reminder')).data).toEqual({ intervalReminder: 60 });
+  });
+});
+
+describe('work that runs for long', () => {
+  it('is asked about, goes on when answered, and stops at the question when nobody answers', async () => {
+    const id = await order();
+    await play(devi, id);
+    const told = await live(devi);
+    const colleague = await live(ravi);
+    await colleague.ask('watch-order', { orderId: id });
+    await watchOnce(server.parts);
+    expect(await own(devi)).toMatchObject({ stopsAt: null });
+
+    server.advance(4 * 60 * minuteMs);
+    await watchOnce(server.parts);
+    const asked = await told.when('confirm-worktime-auto-stop');
+    expect(asked.work).toMatchObject({ orderId: id, stopsAt: expect.any(String) });
+    server.advance(5 * minuteMs);
+    await devi.write('PUT', `/order/${id}/working-time/confirm`, 'card');
+    server.advance(20 * minuteMs);
+    await watchOnce(server.parts);
+    expect(await own(devi)).toMatchObject({ orderId: id, stopsAt: null });
+
+    server.advance(4 * 60 * minuteMs);
+    await watchOnce(server.parts);
+    server.advance(11 * minuteMs);
+    await Promise.all([watchOnce(server.parts), watchOnce(server.parts)]);
+    expect(await told.when('notify-worktime-stopped')).toMatchObject({ reason: 'unanswered', by: null });
+    expect(await colleague.when('notify-card-working-time-stopped')).toMatchObject({
+      orderId: id,
+      person: { id: deviId },
+    });
+    expect(await own(devi)).toBeNull();
+    const { elapsedSeconds = 0 } = (await workOn(id))?.workTime ?? {};
+    expect(Math.floor(elapsedSeconds / 60)).toBe(4 * 60 + 25 + 4 * 60);
+    expect((await history(id))[0]).toBe('Work stopped: nobody answered');
+    expect(told.all('notify-worktime-stopped')).toHaveLength(1);
+  });
+});
