@@ -235,6 +235,10 @@ export function createStage(parts: StageParts): Stage {
         document &&
         openStageDocument(document, renderer, budget, {
           changed: loop.request,
+          preview() {
+            if (!sharp) loop.request();
+          },
+          complete: loop.now,
           ahead: uploadWhenIdle,
           relaid(before) {
             if (open !== null) camera.relay(before, open.layout);

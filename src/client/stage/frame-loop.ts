@@ -2,6 +2,8 @@
 export interface FrameLoop {
   /** Draws at the next frame; nothing after disposal, when answers may still come. */
   request(): void;
+  /** Draws at once, in place of the next frame if that was asked for. */
+  now(): void;
   /** Main-thread milliseconds of the latest frames, oldest first; at most 600. */
   readonly frameMs: number[];
   dispose(): void;
@@ -25,6 +27,11 @@ export function createFrameLoop(draw: (nowMs: number) => boolean): FrameLoop {
   };
   return {
     request,
+    now() {
+      if (disposed) return;
+      if (handle !== null) cancelAnimationFrame(handle);
+      run(performance.now());
+    },
     frameMs,
     dispose() {
       disposed = true;

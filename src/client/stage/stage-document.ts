@@ -25,6 +25,10 @@ export interface OpenDocument {
 export interface DocumentEvents {
   /** Something to draw has come. */
   changed(): void;
+  /** The preview has come, or will not. */
+  preview(): void;
+  /** Every tile in view has come. */
+  complete(): void;
   /** A tile has come that nobody looks at yet. */
   ahead(): void;
   /** Pages were measured: `layout` is the new one now. */
@@ -42,8 +46,12 @@ export function openStageDocument(
   on: DocumentEvents,
 ): OpenDocument {
   const textures = createTileTextures(renderer, budgetBytes);
-  const feed = createTileFeed(engine, textures, { seen: on.changed, ahead: on.ahead, fault: on.fault });
-  const image = preview === null ? null : loadPreview(preview, on.changed);
+  const feed = createTileFeed(engine, textures, {
+    seen: (last) => (last ? on.complete() : on.changed()),
+    ahead: on.ahead,
+    fault: on.fault,
+  });
+  const image = preview === null ? null : loadPreview(preview, on.preview);
   const measured = new Set<number>();
   let pageSizes = given;
   let layout = createPageLayout(engine.pageCount, engine.firstPage, pageSizes ?? []);

@@ -18,8 +18,8 @@ export function createTileFeed(
   engine: EngineDocument,
   textures: TileTextures,
   on: {
-    /** A tile came that is in view, or failed. */
-    seen(): void;
+    /** A tile came that is in view, or failed. `last`: no other that is in view is still to come. */
+    seen(last: boolean): void;
     /** A tile came that the scroll may need. */
     ahead(): void;
     fault(page: number, fault: EngineFault): void;
@@ -29,6 +29,7 @@ export function createTileFeed(
   const failed = new Set<string>();
   let lastKeys = '';
   let disposed = false;
+  const isComplete = () => [...asked.values()].every(({ priority }) => priority === 'ahead');
   const onTile: Parameters<EngineDocument['want']>[2] = (key, result) => {
     const planned = asked.get(key);
     if (disposed || planned === undefined) return;
@@ -36,11 +37,11 @@ export function createTileFeed(
     asked.delete(key);
     if (result.ok) {
       textures.put(key, tile, result.value);
-      return priority === 'ahead' ? on.ahead() : on.seen();
+      return priority === 'ahead' ? on.ahead() : on.seen(isComplete());
     }
     failed.add(key);
     on.fault(tile.page, result.fault);
-    on.seen();
+    on.seen(isComplete());
   };
   return {
     want(plan, hiddenLayers, layers) {
