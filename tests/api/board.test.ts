@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
 import type { OrderChanged } from '#shared/protocol/http/order-actions.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -172,5 +173,22 @@ describe('limits of columns', () => {
     expect(columnOf(await boardOf(owner), 'in-review')?.limit).toBeNull();
     await set(manager, {});
     expect((await act(operator, b, 'in-review')).status).toBe(200);
+  });
+});
+
+describe('the hourly tidying', () => {
+  it('shortens ranks that have grown long, leaves the order of the cards, and forgets what cannot be undone', async () => {
+    const ids = [await scene.addCard(), await scene.addCard(), await scene.addCard()];
+    const { db, parts } = scene.server;
+    const long = `a0${'z'.repeat(80)}V`;
+    await db.query('UPDATE orders SET rank = $2 WHERE id = $1', [Number(ids[1]), long]);
+    await act(manager, ids[0] ?? '', 'in-review');
+    const before = columnOf(await boardOf(manager), 'in-progress')?.ids;
+    await purgeExpired(db, new Date(parts.clock().getTime() + 25 * 3_600_000));
+    const rows = await db.query<{ rank: string }>('SELECT rank FROM orders');
+    expect(Math.max(...rows.map(({ rank }) => rank.length))).toBeLessThan(20);
+    expect(await db.query('SELECT id FROM changes')).toEqual([]);
+    manager = await scene.server.signIn('user', 'manager@person.test');
+    expect(columnOf(await boardOf(manager), 'in-progress')?.ids).toEqual(before);
   });
 });

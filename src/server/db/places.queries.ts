@@ -137,3 +137,26 @@ export async function saveLimit(tx: Tx, { board_column, size, mode }: LimitRow):
 export async function deleteLimit(tx: Tx, column: BoardColumn): Promise<void> {
   await tx.query('DELETE FROM column_limits WHERE board_column = $1', [column]);
 }
+
+/** Columns in which some rank has grown longer than `length`: each card put between two others adds to it. */
+export async function columnsWithLongRanks(tx: Tx, length: number): Promise<BoardColumn[]> {
+  const rows = await tx.query<{ board_column: BoardColumn }>(
+    'SELECT DISTINCT board_column FROM orders WHERE board_column IS NOT NULL AND length(rank) > $1',
+    [length],
+  );
+  return rows.map(({ board_column }) => board_column);
+}
+
+/** Holds all cards of a column and the column; answers the cards with their ranks, in their order. */
+export async function holdColumn(tx: Tx, column: BoardColumn): Promise<{ id: number; rank: string }[]> {
+  await tx.query('SELECT id FROM orders WHERE board_column = $1 ORDER BY id FOR UPDATE', [column]);
+  await lockColumns(tx, new Set([column]));
+  return tx.query('SELECT id, rank FROM orders WHERE board_column = $1 ORDER BY rank', [column]);
+}
+
+export async function saveRanks(tx: Tx, ids: readonly number[], ranks: readonly string[]): Promise<void> {
+  await tx.query(
+    `UPDATE orders o SET rank = given.rank FROM unnest($1::int[], $2::text[]) AS given (id, rank) WHERE o.id = given.id`,
+    [ids, ranks],
+  );
+}

@@ -1,4 +1,5 @@
 import { takeExpiredDownloads } from '#server/db/bulk-downloads.queries.ts';
+import { deleteChangesBefore } from '#server/db/changes.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { deleteEventsBefore } from '#server/db/events.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
@@ -7,6 +8,8 @@ import { deleteExpiredPasswordResets } from '#server/db/password-resets.queries.
 import { deleteEndedWindows } from '#server/db/rate-limits.queries.ts';
 import { deleteExpiredSessions } from '#server/db/sessions.queries.ts';
 import { takeAbandonedUploads } from '#server/db/uploads.queries.ts';
+import { evenRanks } from '#server/services/even-ranks.ts';
+import { undoAgeMs } from '#server/services/undo-change.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const intervalMs = 60 * 60 * 1000;
@@ -23,6 +26,8 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredPasswordResets(db, now);
   await deleteEndedWindows(db, now);
   await deleteMutationsBefore(db, new Date(now.getTime() - mutationAgeMs));
+  await deleteChangesBefore(db, new Date(now.getTime() - undoAgeMs));
+  await evenRanks(db);
   await deleteEventsBefore(db, new Date(now.getTime() - eventAgeMs));
   await db.transaction(async (tx) => {
     const abandoned = await takeAbandonedUploads(tx, new Date(now.getTime() - uploadAgeMs));
