@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiClient, Side } from '../support/api-client.ts';
+import { act, type BoardScene, changeMany, startBoardScene, undo } from '../support/board-scene.ts';
+import { connectLive, type LiveClient } from '../support/live-client.ts';
+
+let scene: BoardScene;
+let owner: ApiClient;
+let stranger: ApiClient;
+let manager: ApiClient;
+let cso: ApiClient;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  scene = await startBoardScene();
+  owner = (await scene.join('owner', 'owner')).client;
+  stranger = (await scene.join('stranger', 'owner', scene.otherCompanyId)).client;
+  manager = (await scene.join('manager', 'manager')).client;
+  cso = (await scene.join('cso', 'cso')).client;
+});
+afterAll(() => scene.server.close());
+beforeEach(() => scene.clear());
+afterEach(() => {
+  for (const live of open.splice(0)) live.close();
+});
+
+async function listen(client: ApiClient, side: Side): Promise<LiveClient> {
+  const live = await connectLive(scene.server.url, side, client.token);
+  open.push(live);
+  return live;
+}
+
+describe('a move', () => {
+  it('reaches the company and the provider with the card and its place among what each sees', async () => {
+    await scene.addCard({ status: 'in-review', companyId: scene.otherCompanyId });
+    const id = await scene.addCard();
+    const [ours, providers] = [await listen(owner, 'customer'), await listen(cso, 'user')];
+    await act(manager, id, 'in-review');
+    const [told] = (await ours.when('reload-client-board')).changes;
+    expect(told).toMatchObject({
+      orderId: id,
+      move: { from: 'in-progress', to: { column: 'in-review', afterId: null, position: 0 } },
+      card: { id, progress: 'in-review', revision: 2 },
+      isStale: true,
+    });
+    const [seen] = (await providers.when('reload-single-column')).changes;
+    expect(seen?.move?.to).toMatchObject({ column: 'in-review', position: 1 });
+    expect(Object.keys(seen?.card ?? {})).not.toContain('thumbnail');
+    expect((await ours.when('reload-order-list')).orderId).toBe(id);
+  });
+
+  it('of others is not heard', async () => {
+    const id = await scene.addCard();
+    const theirs = await listen(stranger, 'customer');
+    await act(manager, id, 'in-review');
+    const own = await scene.addCard({ companyId: scene.otherCompanyId });
+    await act(manager, own, 'in-review');
+    expect((await theirs.when('reload-client-board')).changes.map(({ orderId }) => orderId)).toEqual([own]);
+    expect(JSON.stringify(theirs.heard)).not.toContain(`"${id}"`);
+  });
+
+  it('carries the mutation that asked for it, and a change without a move says so', async () => {
+    const id = await scene.addCard();
+    const ours = await listen(owner, 'customer');
+    await owner.write(
+      'PUT',
+      `/order/${id}/due-date`,
+      'card',
+      { dueDate: '' },
+      { 'x-mutation-id': 'mutation-one' },
+    );
+    expect((await ours.when('reload-client-board')).changes).toMatchObject([
+      { orderId: id, move: null, isStale: false, mutationId: 'mutation-one' },
+    ]);
+  });
+});
+
+describe('a draft', () => {
+  it('comes to the provider when it is published, and leaves when it is taken back', async () => {
+    const id = await scene.addCard({ status: 'new-order', state: 'draft' });
+    const [ours, providers] = [await listen(owner, 'customer'), await listen(manager, 'user')];
+    await owner.write('PUT', `/order/${id}/due-date`, 'card', { dueDate: '' });
+    await act(owner, id, 'publish');
+    await act(owner, id, 'revert-draft');
+    await owner.write('PUT', `/order/${id}/due-date`, 'card', { dueDate: '2026-12-24T09:00:00.000Z' });
+    const last = await scene.addCard();
+    await act(manager, last, 'in-review');
+    await providers.when('reload-single-column', ({ changes }) => changes[0]?.orderId === last);
+    const told = providers.all('reload-single-column').flatMap(({ changes }) => changes);
+    expect(
+      told.map(({ orderId, move, card }) => [orderId, move?.from, move?.to?.column, card === null]),
+    ).toEqual([
+      [id, null, 'active', false],
+      [id, 'active', undefined, true],
+      [last, 'in-progress', 'in-review', false],
+    ]);
+    expect(providers.all('reload-order-list').filter(({ orderId }) => orderId === id)).toHaveLength(2);
+    const own = ours.all('reload-client-board').flatMap(({ changes }) => changes);
+    expect(own.filter(({ orderId }) => orderId === id)).toHaveLength(4);
+  });
+});
+
+describe('many at once', () => {
+  it('are told in one event, each to the board that the one before has left', async () => {
+    const ids = [await scene.addCard(), await scene.addCard(), await scene.addCard()];
+    const providers = await listen(manager, 'user');
+    const { data } = await changeMany(manager, ids, { kind: 'move', column: 'in-review', afterId: null });
+    const moved = await providers.when('reload-single-column');
+    expect(
+      moved.changes.map(({ orderId, move }) => [orderId, move?.to?.afterId, move?.to?.position]),
+    ).toEqual([
+      [ids[0], null, 0],
+      [ids[1], ids[0], 1],
+      [ids[2], ids[1], 2],
+    ]);
+    await undo(manager, data?.changeId);
+    const back = await providers.when('reload-single-column', ({ seq }) => seq > moved.seq);
+    expect(back.changes.map(({ orderId, move }) => [orderId, move?.to?.position])).toEqual([
+      [ids[0], 0],
+      [ids[1], 1],
+      [ids[2], 2],
+    ]);
+  });
+});
+
+describe('a limit', () => {
+  it('is told to the provider alone', async () => {
+    const [ours, providers] = [await listen(owner, 'customer'), await listen(cso, 'user')];
+    await manager.write('PUT', '/board/limit/in-review', 'card', { limit: '5', mode: 'block' });
+    expect(await providers.when('reload-sidebar')).toMatchObject({
+      column: 'in-review',
+      limit: { limit: 5, mode: 'block' },
+    });
+    const id = await scene.addCard();
+    await act(owner, id, 'cancel');
+    await ours.when('reload-client-board');
+    expect(ours.all('reload-sidebar')).toEqual([]);
+  });
+});
