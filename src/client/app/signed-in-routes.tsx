@@ -10,6 +10,7 @@ import {
   loadCloneOrder,
   loadNewOrder,
   loadOrder,
+  loadOrderList,
   loadOrders,
   loadProfile,
   loadReview,
@@ -19,6 +20,8 @@ import {
 const reviewPath =
   /^\/orders\/detail\/(?<orderId>[^/]+)\/attachments\/(?<attachmentId>[^/]+)(?:\/versions\/(?<versionId>[^/]+))?\/?$/;
 const nothing = {};
+const ordersPlace = { place: 'orders' } as const;
+const archivePlace = { place: 'archive' } as const;
 
 /** The routes behind sign-in. Any unknown path goes to the dashboard. */
 export function SignedInRoutes() {
@@ -51,6 +54,12 @@ export function SignedInRoutes() {
               </Route>
               <Route path="/profile">
                 <LazyScreen load={loadProfile} with={nothing} />
+              </Route>
+              <Route path="/order-list">
+                <LazyScreen key="orders" load={loadOrderList} with={ordersPlace} />
+              </Route>
+              <Route path="/archived-order">
+                <LazyScreen key="archive" load={loadOrderList} with={archivePlace} />
               </Route>
               <Route path="/">
                 <LazyScreen load={loadOrders} with={nothing} />

@@ -1,3 +1,4 @@
+import type { FilterPlace } from '#client/stores/filters.store.ts';
 import type { LoadScreen } from './lazy-screen.tsx';
 
 type Screen<Props> = LoadScreen<Props>;
@@ -12,6 +13,8 @@ export const loadNewOrder: Screen<NoProps> = () =>
   import('#client/features/orders/form/new-order-screen.tsx').then((module) => module.NewOrderScreen);
 export const loadCloneOrder: Screen<{ orderId: string }> = () =>
   import('#client/features/orders/form/clone-order-screen.tsx').then((module) => module.CloneOrderScreen);
+export const loadOrderList: Screen<{ place: FilterPlace }> = () =>
+  import('#client/features/order-list/order-list-screen.tsx').then((module) => module.OrderListScreen);
 export const loadReview: Screen<{ orderId: string; attachmentId: string; versionId: string | null }> = () =>
   import('#client/features/review/review-screen.tsx').then((module) => module.ReviewScreen);
 export const loadProfile: Screen<NoProps> = () =>

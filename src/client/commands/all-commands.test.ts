@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandScope } from './command.ts';
 import { everywhereCommands } from './everywhere/everywhere-commands.ts';
+import { searchCommands } from './everywhere/search-commands.ts';
+import { filterCommands } from './filters/filter-commands.ts';
 import { keyBindings } from './key-bindings.ts';
+import { listCommands } from './list/list-commands.ts';
+import { orderCommands } from './order/order-commands.ts';
 import { reviewCommands } from './review/review-commands.ts';
 
-const all = [...everywhereCommands, ...reviewCommands];
+const all = [
+  ...everywhereCommands,
+  ...searchCommands,
+  ...filterCommands,
+  ...listCommands,
+  ...orderCommands,
+  ...reviewCommands,
+];
 const overlap = (a: CommandScope, b: CommandScope): boolean =>
-  a === b || a === 'everywhere' || b === 'everywhere';
+  a === b || [a, b].includes('everywhere') || ([a, b].includes('order') && ![a, b].includes('review'));
 const pairs = all.flatMap((first, at) => all.slice(at + 1).map((second) => [first, second] as const));
 
 describe('all commands', () => {

@@ -40,6 +40,8 @@ export interface OrderListState {
 export interface OrderListStore {
   state: OrderListState;
   rows: Map<string, OrderRow>;
+  /** The moments at which the rows were asked for. */
+  asOf: Map<string, number>;
   pages: ListPage[];
   /** Places of the rows in sight, counted from 0; pages out of sight wait until they are seen. */
   sight: { first: number; last: number };
@@ -58,6 +60,7 @@ export const createOrderListStore = (): OrderListStore => ({
     edition: 0,
   }),
   rows: new Map(),
+  asOf: new Map(),
   pages: [],
   sight: { first: 0, last: 0 },
   asked: new Map(),
@@ -113,6 +116,7 @@ export function applyListPage(
   for (const row of data.orders) {
     const held = rows.get(row.id);
     if (held === undefined || held.revision <= row.revision) rows.set(row.id, row);
+    list.asOf.set(row.id, begun);
   }
   const ids = data.orders.map(({ id }) => id);
   pages[at] = { ...page, ids, isStale: list.asked.get(page.cursor) !== list.timesStale, asOf: begun };

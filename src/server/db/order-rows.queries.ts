@@ -25,7 +25,7 @@ export interface HeldOrder {
   ability: UserAbility;
 }
 
-const abilityOf = (userId: string) => `CASE WHEN o.creator_id = ${userId} THEN 'creator'
+export const abilityOf = (userId: string) => `CASE WHEN o.creator_id = ${userId} THEN 'creator'
   WHEN EXISTS (SELECT 1 FROM order_people p WHERE p.order_id = o.id AND p.user_id = ${userId} AND p.is_collaborator)
   THEN 'collaborator' ELSE 'none' END`;
 

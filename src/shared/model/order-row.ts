@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from './instant.ts';
-import { orderSummarySchema } from './order.ts';
+import { orderStatusSchema, orderSummarySchema, userAbilitySchema } from './order.ts';
 import { orderPlaceSchema } from './order-place-schema.ts';
 
 /** An order as lists and quick search show it. */
@@ -10,6 +10,10 @@ export const orderRowSchema = orderSummarySchema.extend({
   client: z.string(),
   updatedAt: instantSchema,
   isLocked: z.boolean(),
+  /** The status from which it was held. */
+  heldFrom: orderStatusSchema.nullable(),
+  /** What the reader is to it; decides what one may do. */
+  userAbility: userAbilitySchema,
   /** Raised by every change; sent with a move so that the second of two is told. */
   revision: z.number().int(),
 });

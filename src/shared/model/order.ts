@@ -21,7 +21,7 @@ const orderStateSchema = z.enum(['active', 'queue', 'draft']);
 export type OrderState = z.infer<typeof orderStateSchema>;
 
 /** What the signed-in person is to this order; decides the review buttons. */
-const userAbilitySchema = z.enum(['creator', 'collaborator', 'none']);
+export const userAbilitySchema = z.enum(['creator', 'collaborator', 'none']);
 export type UserAbility = z.infer<typeof userAbilitySchema>;
 
 const downloadWithWatermarkSchema = z.object({

@@ -1,4 +1,14 @@
-import { Command as CommandIcon, Keyboard, LayoutList, LogOut, Moon, Sun, UserRound } from 'lucide-react';
+import {
+  Archive,
+  Command as CommandIcon,
+  Keyboard,
+  LayoutList,
+  LogOut,
+  Moon,
+  SquareKanban,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import type { Command } from '../command.ts';
 
 /** What every screen offers. */
@@ -34,14 +44,34 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     run: ({ openKeys }) => openKeys(),
   },
   {
-    id: 'orders.show',
-    label: 'Go to orders',
+    id: 'board.show',
+    label: 'Go to the board',
+    icon: SquareKanban,
+    scope: 'everywhere',
+    keys: 'g b',
+    keywords: ['orders', 'dashboard', 'home', 'kanban'],
+    when: () => true,
+    run: ({ go }) => go('/'),
+  },
+  {
+    id: 'list.show',
+    label: 'Go to the order list',
     icon: LayoutList,
     scope: 'everywhere',
     keys: 'g l',
-    keywords: ['list', 'dashboard', 'home'],
+    keywords: ['table'],
     when: () => true,
-    run: ({ go }) => go('/'),
+    run: ({ go }) => go('/order-list'),
+  },
+  {
+    id: 'archive.show',
+    label: 'Go to the archive',
+    icon: Archive,
+    scope: 'everywhere',
+    keys: 'g a',
+    keywords: ['archived orders', 'old', 'list'],
+    when: () => true,
+    run: ({ go }) => go('/archived-order'),
   },
   {
     id: 'profile.show',

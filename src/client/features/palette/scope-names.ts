@@ -4,5 +4,6 @@ export const scopeNames: Readonly<Record<CommandScope, string>> = {
   everywhere: 'Everywhere',
   review: 'Review',
   board: 'Board',
+  list: 'List',
   order: 'Order',
 };

@@ -5,10 +5,12 @@ import { CommandLayer } from '#client/features/palette/command-layer.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewOrderLink } from './new-order-link.tsx';
-import { OrderSearch } from './order-search.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { ProductMark } from './product-mark.tsx';
+import { QuickSearch } from './quick-search.tsx';
 import styles from './shell-frame.module.css';
+import { isBoardRoute, isListRoute } from './shell-routes.ts';
+import { ViewToggle } from './view-toggle.tsx';
 
 /** Header and main area of every signed-in screen but the review screen. */
 export function ShellFrame({ children }: { children: ReactNode }) {
@@ -23,9 +25,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           <Link href="/" className={styles.home}>
             <ProductMark />
           </Link>
-          {path === '/' ? <OrderSearch /> : <span className={styles.space} />}
+          {isBoardRoute(path) ? <QuickSearch key="orders" place="orders" /> : null}
+          {isListRoute(path) ? <QuickSearch key="archive" place="archive" /> : null}
           <div className={styles.end}>
             <ConnectionNote />
+            {isBoardRoute(path) || isListRoute(path) ? <ViewToggle /> : null}
             <NewOrderLink />
             <PaletteButton />
             <AccountMenu />

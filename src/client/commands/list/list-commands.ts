@@ -1,0 +1,138 @@
+import {
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowUp,
+  ArrowUpToLine,
+  FileSpreadsheet,
+  ListChecks,
+  ListPlus,
+  ListX,
+  SquareArrowOutUpRight,
+  SquareCheck,
+  Undo2,
+} from 'lucide-react';
+import type { Command } from '../command.ts';
+
+export type ListStep = 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last';
+
+/** What the commands of a list of orders can see and do. */
+export interface ListContext {
+  hasRows: boolean;
+  hasFocus: boolean;
+  hasSelection: boolean;
+  canUndo: boolean;
+  desk: {
+    step(step: ListStep, extend: boolean): void;
+    open(): void;
+    toggleSelected(): void;
+    selectAll(): void;
+    clear(): void;
+    undo(): void;
+    exportCsv(): void;
+  };
+}
+
+const hasRows = ({ hasRows: has }: ListContext): boolean => has;
+const hasFocus = ({ hasFocus: has }: ListContext): boolean => has;
+
+const walk = (
+  step: ListStep,
+  label: string,
+  icon: Command<ListContext>['icon'],
+  keys: string,
+): Command<ListContext> => ({
+  id: `list.${step}`,
+  label,
+  icon,
+  scope: 'list',
+  keys,
+  repeats: true,
+  when: hasRows,
+  run: ({ desk }) => desk.step(step, false),
+});
+
+export const listCommands: readonly Command<ListContext>[] = [
+  walk('down', 'Next order', ArrowDown, 'arrowdown,j'),
+  walk('up', 'Previous order', ArrowUp, 'arrowup,k'),
+  walk('page-down', 'Orders further down', ArrowDownToLine, 'pagedown'),
+  walk('page-up', 'Orders further up', ArrowUpToLine, 'pageup'),
+  walk('first', 'First order', ArrowUpToLine, 'home'),
+  walk('last', 'Last order', ArrowDownToLine, 'end'),
+  {
+    id: 'list.open',
+    label: 'Open order',
+    icon: SquareArrowOutUpRight,
+    scope: 'list',
+    keys: 'enter',
+    when: hasFocus,
+    run: ({ desk }) => desk.open(),
+  },
+  {
+    id: 'list.select',
+    label: 'Select order',
+    icon: SquareCheck,
+    scope: 'list',
+    keys: 'x',
+    keywords: ['choose', 'mark', 'several'],
+    when: hasFocus,
+    run: ({ desk }) => desk.toggleSelected(),
+  },
+  {
+    id: 'list.extend-down',
+    label: 'Select down',
+    icon: ListPlus,
+    scope: 'list',
+    keys: 'shift+arrowdown',
+    repeats: true,
+    when: hasFocus,
+    run: ({ desk }) => desk.step('down', true),
+  },
+  {
+    id: 'list.extend-up',
+    label: 'Select up',
+    icon: ListPlus,
+    scope: 'list',
+    keys: 'shift+arrowup',
+    repeats: true,
+    when: hasFocus,
+    run: ({ desk }) => desk.step('up', true),
+  },
+  {
+    id: 'list.select-all',
+    label: 'Select all loaded orders',
+    icon: ListChecks,
+    scope: 'list',
+    keys: 'ctrl+a,command+a',
+    when: hasRows,
+    run: ({ desk }) => desk.selectAll(),
+  },
+  {
+    id: 'list.clear',
+    label: 'Clear the selection',
+    icon: ListX,
+    scope: 'list',
+    keys: 'escape',
+    when: ({ hasSelection }) => hasSelection,
+    run: ({ desk }) => desk.clear(),
+  },
+  {
+    id: 'list.undo',
+    label: 'Undo',
+    icon: Undo2,
+    scope: 'list',
+    keys: 'ctrl+z,command+z',
+    keywords: ['back'],
+    when: ({ canUndo }) => canUndo,
+    run: ({ desk }) => desk.undo(),
+  },
+  {
+    id: 'list.csv',
+    label: 'Export as CSV',
+    icon: FileSpreadsheet,
+    scope: 'list',
+    keys: '',
+    keywords: ['spreadsheet', 'download', 'excel', 'table'],
+    when: hasRows,
+    run: ({ desk }) => desk.exportCsv(),
+  },
+];

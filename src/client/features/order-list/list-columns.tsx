@@ -1,0 +1,151 @@
+import { format } from 'date-fns';
+import { Lock, Snowflake } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dueText } from '#client/features/orders/due-date.ts';
+import { statusTone } from '#client/features/orders/order-status.ts';
+import type { FilterPlace } from '#client/stores/filters.store.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import type { SortColumn } from '#shared/model/filter-options.ts';
+import { placeNames } from '#shared/model/order-place.ts';
+import type { OrderRow } from '#shared/model/order-row.ts';
+import type { Person } from '#shared/model/person.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import { can } from '#shared/rules/permission.ts';
+import styles from './order-table.module.css';
+
+export interface ListColumn {
+  id: SortColumn;
+  title: string;
+  /** Pixels, until a person makes it wider or narrower. */
+  width: number;
+  cell(row: OrderRow): ReactNode;
+}
+
+export const leastWidth = 56;
+export const mostWidth = 640;
+
+const day = (instant: string): string => format(new Date(instant), 'dd MMM yyyy');
+
+function PersonCell({ person }: { person: Person | null }): ReactNode {
+  if (person === null) return <span className={styles.faint}>Unassigned</span>;
+  return (
+    <span className={styles.person}>
+      <Avatar person={person} size="small" decorative />
+      <span className={styles.cut}>{person.name}</span>
+    </span>
+  );
+}
+
+function DueCell({ row }: { row: OrderRow }): ReactNode {
+  const due = dueText(row.dueDate, row.progress, new Date());
+  return due === null ? (
+    <span className={styles.faint}>None</span>
+  ) : (
+    <span className={styles.due} data-urgency={due.urgency}>
+      {due.text}
+    </span>
+  );
+}
+
+export function StatusCell({ row }: { row: OrderRow }): ReactNode {
+  return (
+    <Chip dot tone={statusTone[row.progress]}>
+      {placeNames[row.orderStateStatus]}
+    </Chip>
+  );
+}
+
+export function Flags({ row }: { row: OrderRow }): ReactNode {
+  return (
+    <>
+      {row.isFrozen ? <Snowflake className={styles.flag} size={13} aria-label="Frozen" /> : null}
+      {row.isLocked ? <Lock className={styles.flag} size={13} aria-label="Locked" /> : null}
+    </>
+  );
+}
+
+/** The name's column: it says which order the row is. */
+export const nameColumn: SortColumn = 'orderName';
+
+const number: ListColumn = {
+  id: 'orderId',
+  title: 'Order',
+  width: 82,
+  cell: ({ orderId }) => <span className={styles.number}>#{orderId}</span>,
+};
+const name: ListColumn = {
+  id: nameColumn,
+  title: 'Order Name',
+  width: 250,
+  cell: (row) => (
+    <span className={styles.name}>
+      <span className={styles.cut}>{row.orderName}</span>
+      <Flags row={row} />
+    </span>
+  ),
+};
+const status: ListColumn = {
+  id: 'status',
+  title: 'Status',
+  width: 116,
+  cell: (row) => <StatusCell row={row} />,
+};
+const priority: ListColumn = {
+  id: 'priority',
+  title: 'Priority',
+  width: 78,
+  cell: ({ positionOrder }) => positionOrder + 1,
+};
+const companies: readonly ListColumn[] = [
+  { id: 'company', title: 'Company', width: 150, cell: ({ company }) => company.name },
+  { id: 'client', title: 'Client', width: 120, cell: ({ client }) => client },
+];
+const people = (manager: string): readonly ListColumn[] => [
+  { id: 'operator', title: 'Operator', width: 148, cell: ({ operator }) => <PersonCell person={operator} /> },
+  { id: 'manager', title: manager, width: 148, cell: (row) => <PersonCell person={row.manager} /> },
+];
+const creator: ListColumn = {
+  id: 'creator',
+  title: 'Creator',
+  width: 148,
+  cell: (row) => <PersonCell person={row.creator} />,
+};
+const kinds: readonly ListColumn[] = [
+  { id: 'serviceName', title: 'Service', width: 130, cell: ({ serviceName }) => serviceName },
+  { id: 'packageName', title: 'Package', width: 110, cell: ({ packageName }) => packageName },
+];
+const due: ListColumn = { id: 'dueDate', title: 'Due', width: 120, cell: (row) => <DueCell row={row} /> };
+const created: ListColumn = {
+  id: 'createdAt',
+  title: 'Created',
+  width: 108,
+  cell: ({ createdAt }) => day(createdAt),
+};
+const updated: ListColumn = {
+  id: 'updatedAt',
+  title: 'Updated',
+  width: 108,
+  cell: ({ updatedAt }) => day(updatedAt),
+};
+
+/** The columns of a list, those first that are looked at first. */
+export function columnsFor(actor: Actor, place: FilterPlace): readonly ListColumn[] {
+  const whose = can(actor, 'read', 'ORDER_LIST_COMPANY_NAME') ? companies : [];
+  if (place === 'archive')
+    return [number, name, status, ...whose, updated, ...people('Manager'), ...kinds, creator, created, due];
+  return [
+    number,
+    name,
+    status,
+    ...whose.slice(0, 1),
+    due,
+    priority,
+    ...people('Project Lead'),
+    ...kinds,
+    creator,
+    ...whose.slice(1),
+    created,
+    updated,
+  ];
+}

@@ -1,0 +1,22 @@
+import type { StatusOption } from '#shared/model/filter-options.ts';
+import type { OrderFilter } from '#shared/model/order-filter.ts';
+import type { BoardColumn } from '#shared/model/order-place.ts';
+
+const columnsOf: Readonly<Record<Exclude<StatusOption, 'not-frozen'>, readonly BoardColumn[]>> = {
+  'ready-to-go': ['active', 'queue', 'draft'],
+  'in-progress': ['in-progress'],
+  'in-review': ['in-review'],
+  'on-hold': ['on-hold'],
+  approved: ['approved'],
+  cancelled: ['cancelled'],
+};
+
+/** How many orders pass the filter; `counts` leave out its statuses. */
+export function listTotal(
+  counts: Partial<Record<BoardColumn, number>>,
+  { orderProgress = [] }: Pick<OrderFilter, 'orderProgress'>,
+): number {
+  const wanted = orderProgress.flatMap((option) => (option === 'not-frozen' ? [] : columnsOf[option]));
+  const columns = wanted.length > 0 ? wanted : (Object.keys(counts) as BoardColumn[]);
+  return columns.reduce((sum, column) => sum + (counts[column] ?? 0), 0);
+}

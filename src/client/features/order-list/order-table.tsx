@@ -1,0 +1,148 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not in the document, which a table would need.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
+import {
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+import { List, type RowComponentProps, useListRef } from 'react-window';
+import type { OrderRow } from '#shared/model/order-row.ts';
+import { ColumnHeader } from './column-header.tsx';
+import type { ListColumn } from './list-columns.tsx';
+import type { ColumnWidths, Sorting } from './list-memory.ts';
+import type { ListSelection } from './list-selection.ts';
+import { type LineProps, OrderRowLine } from './order-row-line.tsx';
+import styles from './order-table.module.css';
+
+const lineHeights = { wide: 40, narrow: 64 };
+const checkWidth = 40;
+
+export interface OrderTableProps {
+  label: string;
+  ids: readonly string[];
+  /** Rows that exist but have not come yet, shown as one more line. */
+  hasMore: boolean;
+  /** How many there are in all. */
+  total: number;
+  isLoading: boolean;
+  isNarrow: boolean;
+  /** Changes with what the rows show. */
+  edition: string;
+  rowOf(id: string): OrderRow | undefined;
+  columns: readonly ListColumn[];
+  widths: ColumnWidths;
+  onWidths(widths: ColumnWidths, done: boolean): void;
+  sorting: Sorting;
+  onSort(sorting: Sorting): void;
+  selection: ListSelection;
+  onPress(id: string, event: MouseEvent): void;
+  onToggle(id: string, range: boolean): void;
+  onToggleAll(): void;
+  /** The places of the rows in sight, counted from 0. */
+  onSight(first: number, last: number): void;
+}
+
+/** Orders as a grid of which only the rows in sight are in the document. The grid has the focus, a row is its active one. */
+export function OrderTable(props: OrderTableProps): ReactNode {
+  const { ids, columns, sorting, selection, isNarrow, onSight } = props;
+  const gridId = useId();
+  const list = useListRef(null);
+  const [scroll, setScroll] = useState<HTMLElement | null>(null);
+  const [width, setWidth] = useState(0);
+  const lineId = useMemo(() => (id: string) => `${gridId}-${id}`, [gridId]);
+
+  useEffect(() => {
+    if (scroll === null) return;
+    const observer = new ResizeObserver(() => setWidth(scroll.clientWidth));
+    observer.observe(scroll);
+    return () => observer.disconnect();
+  }, [scroll]);
+
+  const { focus } = selection;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row is followed when the focus moves, not when others come and go.
+  useEffect(() => {
+    const index = focus === null ? -1 : ids.indexOf(focus);
+    if (index !== -1) list.current?.scrollToRow({ index, align: 'auto' });
+  }, [focus, list]);
+
+  const shownWidths = columns.map((column) => props.widths[column.id] ?? column.width);
+  const total = checkWidth + shownWidths.reduce((sum, each) => sum + each, 0);
+  const lineProps: LineProps = {
+    ids,
+    rowOf: props.rowOf,
+    columns,
+    widths: shownWidths,
+    selection,
+    isNarrow,
+    lineId,
+    onPress: props.onPress,
+    onToggle: props.onToggle,
+    edition: props.edition,
+  };
+  const sortBy = (column: ListColumn): void => {
+    const again = sorting.sort === column.id;
+    props.onSort({ sort: column.id, direction: again && sorting.direction === 'asc' ? 'desc' : 'asc' });
+  };
+  return (
+    <div
+      ref={setScroll}
+      role="grid"
+      tabIndex={0}
+      className={styles.scroll}
+      aria-label={props.label}
+      aria-multiselectable
+      aria-rowcount={props.total + 1}
+      aria-colcount={isNarrow ? 2 : columns.length + 1}
+      aria-busy={props.isLoading}
+      aria-activedescendant={focus === null ? undefined : lineId(focus)}
+      data-loading={props.isLoading}
+    >
+      {isNarrow ? null : (
+        <div role="rowgroup" className={styles.head} style={{ width: total }}>
+          <div role="row" aria-rowindex={1} style={{ display: 'flex' }}>
+            <div role="columnheader" aria-colindex={1} className={styles.check}>
+              <input
+                type="checkbox"
+                aria-label="Select all loaded orders"
+                checked={ids.length > 0 && selection.chosen.size === ids.length}
+                onChange={props.onToggleAll}
+              />
+            </div>
+            {columns.map((column, at) => (
+              <ColumnHeader
+                key={column.id}
+                column={column}
+                width={shownWidths[at] ?? column.width}
+                at={at + 2}
+                sorted={sorting.sort === column.id ? sorting.direction : null}
+                onSort={() => sortBy(column)}
+                onResize={(next, done) => props.onWidths({ ...props.widths, [column.id]: next }, done)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+      <List
+        role="rowgroup"
+        listRef={list}
+        scrollElement={scroll}
+        style={{ width: isNarrow ? '100%' : Math.max(total, width) }}
+        rowCount={ids.length + (props.hasMore ? 1 : 0)}
+        rowHeight={isNarrow ? lineHeights.narrow : lineHeights.wide}
+        rowComponent={Line}
+        rowProps={lineProps}
+        defaultHeight={800}
+        overscanCount={6}
+        onRowsRendered={({ startIndex, stopIndex }) => onSight(startIndex, stopIndex)}
+      />
+    </div>
+  );
+}
+
+function Line({ ariaAttributes: _asListItem, ...rest }: RowComponentProps<LineProps>): ReactElement {
+  return <OrderRowLine {...rest} />;
+}

@@ -1,0 +1,78 @@
+import { useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import { commandSource } from '#client/commands/command-source.ts';
+import { type ListContext, listCommands } from '#client/commands/list/list-commands.ts';
+import { orderCommands } from '#client/commands/order/order-commands.ts';
+import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
+import { useCommandSource } from '#client/features/palette/use-command-source.ts';
+import { saveBlob } from '#client/features/review/export/save-blob.ts';
+import { exportCsv } from '#client/stores/actions/export-csv.ts';
+import { undoLastChange } from '#client/stores/actions/undo-change.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import type { OrderTarget } from '#client/stores/order-target.ts';
+import type { ListOrders } from './use-list-orders.ts';
+import type { SelectionDesk } from './use-list-selection.ts';
+
+/** Offers the commands of the list and of the orders in it: the chosen ones, or else the one with the focus. */
+export function useListCommands(
+  orders: ListOrders,
+  desk: SelectionDesk,
+): { bulk(): OfferedCommand[]; csv: OfferedCommand | null } {
+  const client = useClient();
+  const user = useUser();
+  const { act } = useOrderDesk();
+  const [, go] = useLocation();
+  const { canUndo } = useSnapshot(client.board.state);
+
+  const now = { orders, desk, canUndo, user, act, go };
+  const latest = useRef(now);
+  latest.current = now;
+
+  const sources = useMemo(() => {
+    const targets = (): OrderTarget[] => {
+      const { selection } = latest.current.desk;
+      const ids =
+        selection.chosen.size > 0 ? selection.chosen : selection.focus === null ? [] : [selection.focus];
+      return [...ids].flatMap((id) => latest.current.orders.rowOf(id) ?? []);
+    };
+    const save = async (): Promise<void> => {
+      const { query } = client.list.state;
+      const file = query === null ? null : await exportCsv(client, query);
+      if (file !== null) saveBlob(file, file.name);
+    };
+    const list = commandSource(listCommands, (): ListContext => {
+      const { selection, ...rest } = latest.current.desk;
+      return {
+        hasRows: latest.current.orders.list.ids.length > 0,
+        hasFocus: selection.focus !== null,
+        hasSelection: selection.chosen.size > 0,
+        canUndo: latest.current.canUndo,
+        desk: {
+          step: rest.step,
+          open: () => {
+            if (selection.focus !== null) latest.current.go(`/orders/detail/${selection.focus}`);
+          },
+          toggleSelected: () => {
+            if (selection.focus !== null) rest.toggle(selection.focus, false);
+          },
+          selectAll: rest.toggleAll,
+          clear: rest.clear,
+          undo: () => void undoLastChange(client),
+          exportCsv: () => void save(),
+        },
+      };
+    });
+    const order = commandSource(orderCommands, () => ({
+      actor: actorOf(latest.current.user),
+      orders: targets(),
+      act: latest.current.act,
+    }));
+    return { list, order };
+  }, [client]);
+  useCommandSource(sources.list);
+  useCommandSource(sources.order);
+  return { bulk: () => sources.order.offered(), csv: sources.list.find('list.csv') };
+}

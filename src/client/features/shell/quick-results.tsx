@@ -1,0 +1,97 @@
+import { format } from 'date-fns';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { abbreviation, cut, cuts } from '#client/features/board/card-words.ts';
+import { statusTone } from '#client/features/orders/order-status.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useUser } from '#client/stores/client-context.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { placeNames } from '#shared/model/order-place.ts';
+import type { OrderRow } from '#shared/model/order-row.ts';
+import { can } from '#shared/rules/permission.ts';
+import styles from './quick-search.module.css';
+
+/** What was found, as cards. */
+export function QuickResults({
+  orders,
+  isFailed,
+  text,
+  onChoose,
+}: {
+  /** Null until they have come. */
+  orders: readonly OrderRow[] | null;
+  isFailed: boolean;
+  text: string;
+  onChoose(): void;
+}): ReactNode {
+  const namesCompany = can(actorOf(useUser()), 'read', 'ORDER_LIST_COMPANY_NAME');
+  const note = isFailed
+    ? 'The search could not be done. Check your connection.'
+    : orders === null
+      ? 'Searching…'
+      : orders.length === 0
+        ? `No order matches “${text}”.`
+        : null;
+  return (
+    <div className={styles.results}>
+      <p role="status" className={note === null ? styles.hidden : styles.note}>
+        {note ?? (orders?.length === 1 ? '1 order found' : `${orders?.length ?? 0} orders found`)}
+      </p>
+      <ul className={styles.cards}>
+        {orders?.map((order) => (
+          <li key={order.id}>
+            <ResultCard order={order} namesCompany={namesCompany} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const day = (instant: string): string => format(new Date(instant), 'dd MMM yyyy');
+
+function ResultCard({
+  order,
+  namesCompany,
+  onChoose,
+}: {
+  order: OrderRow;
+  namesCompany: boolean;
+  onChoose(): void;
+}): ReactNode {
+  const { creator, operator } = order;
+  return (
+    <Link href={`/orders/detail/${order.id}`} className={styles.card} onClick={onChoose}>
+      <span className={styles.top}>
+        <Chip dot tone={statusTone[order.progress]}>
+          {placeNames[order.orderStateStatus]}
+        </Chip>
+        {order.isArchived ? null : <span>P{order.positionOrder + 1}</span>}
+        <span className={styles.number}>#{order.orderId}</span>
+        <span className={styles.package} title={order.packageName}>
+          {abbreviation(order.packageName)}
+        </span>
+      </span>
+      <strong className={styles.name}>{cut(order.orderName, cuts.orderName)}</strong>
+      <span className={styles.kind}>
+        {namesCompany
+          ? `${cut(order.client, cuts.client)} / ${cut(order.company.name, cuts.company)} · `
+          : ''}
+        {order.serviceName}
+      </span>
+      <span className={styles.foot}>
+        <span>Created {day(order.createdAt)}</span>
+        <span>{order.dueDate === null ? 'No due date' : `Due ${day(order.dueDate)}`}</span>
+        <span className={styles.people}>
+          <Avatar person={creator} size="small" />
+          {operator === null ? (
+            <span className={styles.nobody}>Unassigned</span>
+          ) : (
+            <Avatar person={operator} size="small" />
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
