@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/db.ts';
+
+/**
+ * What the calls of the bench answer, straight from the database: each part of an answer by one plain statement, as one
+ * would write it by hand for that call alone.
+ */
+const people = (table: string) =>
+  `${table}.id AS ${table}_id, ${table}.firstname AS ${table}_first, ${table}.lastname AS ${table}_last, ${table}.avatar AS ${table}_avatar`;
+
+const rows = (where: string, limit: number) => `
+  SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.service_name,
+    o.package_name, o.created_at, o.updated_at, o.due_at, c.id AS company_id, c.name AS company, client.name AS client,
+    ${people('creator')}, ${people('operator')}, ${people('manager')},
+    (SELECT v.thumbnail_key FROM attachments a JOIN versions v ON v.attachment_id = a.id
+     WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL
+     ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1) AS thumbnail
+  FROM orders o
+  JOIN companies c ON c.id = o.company_id
+  LEFT JOIN companies client ON client.id = c.client_id
+  JOIN users creator ON creator.id = o.creator_id
+  LEFT JOIN users operator ON operator.id = o.operator_id
+  LEFT JOIN users manager ON manager.id = o.manager_id
+  WHERE NOT o.is_archived AND o.state <> 'draft' AND ${where}
+  ORDER BY o.updated_at DESC, o.id DESC LIMIT ${limit}`;
+const counts = (where: string) => `
+  SELECT o.status, o.state, count(*) FROM orders o
+  WHERE NOT o.is_archived AND o.state <> 'draft' AND ${where} GROUP BY o.status, o.state`;
+/** Places in their columns of the orders asked for, counted in the stretches between them. */
+const places = `
+  SELECT id, sum(n) OVER (PARTITION BY board_column ORDER BY rank) AS place FROM (
+    SELECT id, board_column, rank, lag(rank, 1, '') OVER (PARTITION BY board_column ORDER BY rank) AS above
+    FROM orders WHERE id = ANY ($1)) asked
+  CROSS JOIN LATERAL (SELECT count(*) AS n FROM orders o
+    WHERE o.board_column = asked.board_column AND o.rank >= asked.above AND o.rank < asked.rank) stretch`;
+
+interface Bare {
+  where: string;
+  /** Without its statuses, for the counts. */
+  whatever: string;
+  values: readonly unknown[];
+  /** How many of the values the counts take. */
+  counted: number;
+  limit: number;
+}
+
+async function answer(db: Db, { where, whatever, values, counted, limit }: Bare): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await tx.query<{ id: number }>(rows(where, limit + 1), values);
+    await tx.query(counts(whatever), values.slice(0, counted));
+    await tx.query(places, [found.map(({ id }) => id)]);
+  });
+}
+
+export const bareList = (db: Db): Promise<void> =>
+  answer(db, { where: 'true', whatever: 'true', values: [], counted: 0, limit: 50 });
+
+const due = 'o.operator_id = $1 AND o.due_at >= $2 AND o.due_at < $3';
+export const bareFilter = (db: Db, operatorId: string, from: Date, to: Date): Promise<void> =>
+  answer(db, {
+    where: `${due} AND o.status = ANY ($4)`,
+    whatever: due,
+    values: [operatorId, from, to, ['in-progress', 'gr-revision', 'in-review']],
+    counted: 3,
+    limit: 50,
+  });
+
+const words = 'EXISTS (SELECT FROM order_search s WHERE s.order_id = o.id AND s.words @@ $1::tsquery)';
+export const bareSearch = (db: Db, query: string): Promise<void> =>
+  answer(db, { where: words, whatever: words, values: [query], counted: 1, limit: 10 });
+
+/** Moves an order as the call does: held, placed, in its history, to be undone and told of; the card it becomes. */
+export async function bareMove(db: Db, orderId: number, to: 'in-progress' | 'in-review'): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(
+      'INSERT INTO mutations (user_id, mutation_id, call, created_at) VALUES ($1, $2, $3, now())',
+      ['manager', randomUUID(), 'bare'],
+    );
+    const [held] = await tx.query<{ status: string; rank: string }>(
+      'SELECT * FROM orders WHERE id = $1 FOR UPDATE',
+      [orderId],
+    );
+    await tx.query('SELECT pg_advisory_xact_lock(7240513, $1)', [3]);
+    await tx.query('SELECT pg_advisory_xact_lock(7240513, $1)', [4]);
+    await tx.query('SELECT board_column, size, mode FROM column_limits', []);
+    const [last] = await tx.query<{ rank: string }>(
+      'SELECT rank FROM orders WHERE board_column = $1 ORDER BY rank DESC LIMIT 1',
+      [to],
+    );
+    const rank = `${last?.rank ?? 'a0'}V`;
+    await tx.query(
+      'UPDATE orders SET status = $2, rank = $3, revision = revision + 1, updated_at = now() WHERE id = $1',
+      [orderId, to, rank.length > 60 ? `b${randomUUID()}` : rank],
+    );
+    await tx.query(
+      `INSERT INTO timeline (order_id, type, content, user_id) VALUES ($1, 'status', 'Moved', 'manager')`,
+      [orderId],
+    );
+    const [card] = await tx.query<{ id: number }>(rows('o.id = $1', 1), [orderId]);
+    await tx.query(places, [[orderId]]);
+    const undo = JSON.stringify({ status: held?.status, rank: held?.rank });
+    await tx.query(
+      `WITH change AS (INSERT INTO changes (user_id, created_at) VALUES ('manager', now()) RETURNING id)
+       INSERT INTO change_entries (change_id, order_id, content, before, after)
+       SELECT id, $1, 'Moved', $2, $2 FROM change`,
+      [orderId, undo],
+    );
+    await tx.query('SELECT pg_advisory_xact_lock(7240512)', []);
+    const told = JSON.stringify({ orderId: String(orderId), card });
+    for (const channel of [`order:${orderId}:public`, 'provider', `company:bench-${orderId}`])
+      await tx.query(
+        `WITH raised AS (INSERT INTO channels AS c (name, seq) VALUES ($1, 2)
+           ON CONFLICT (name) DO UPDATE SET seq = c.seq + 2 RETURNING name, seq)
+         INSERT INTO events (channel, seq, name, payload)
+         SELECT name, seq - n, 'bare', $2 FROM raised, unnest('{0,1}'::int[]) n`,
+        [channel, told],
+      );
+    await tx.query(`SELECT pg_notify('events', '')`, []);
+  });
+}
