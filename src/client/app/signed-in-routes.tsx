@@ -7,11 +7,11 @@ import { useClient } from '#client/stores/client-context.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import {
+  loadBoard,
   loadCloneOrder,
   loadNewOrder,
   loadOrder,
   loadOrderList,
-  loadOrders,
   loadProfile,
   loadReview,
 } from './signed-in-screens.ts';
@@ -20,6 +20,8 @@ import {
 const reviewPath =
   /^\/orders\/detail\/(?<orderId>[^/]+)\/attachments\/(?<attachmentId>[^/]+)(?:\/versions\/(?<versionId>[^/]+))?\/?$/;
 const nothing = {};
+const board = { layout: 'board' } as const;
+const plainBoard = { layout: 'plain' } as const;
 const ordersPlace = { place: 'orders' } as const;
 const archivePlace = { place: 'archive' } as const;
 
@@ -62,7 +64,10 @@ export function SignedInRoutes() {
                 <LazyScreen key="archive" load={loadOrderList} with={archivePlace} />
               </Route>
               <Route path="/">
-                <LazyScreen load={loadOrders} with={nothing} />
+                <LazyScreen key="board" load={loadBoard} with={board} />
+              </Route>
+              <Route path="/old-kanban">
+                <LazyScreen key="plain" load={loadBoard} with={plainBoard} />
               </Route>
               <Route>
                 <Redirect to={wanted ?? '/'} replace />

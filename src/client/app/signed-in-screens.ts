@@ -5,8 +5,8 @@ type Screen<Props> = LoadScreen<Props>;
 type NoProps = Record<never, never>;
 
 /** Each screen's code, loaded when it is first shown. */
-export const loadOrders: Screen<NoProps> = () =>
-  import('#client/features/orders/orders-screen.tsx').then((module) => module.OrdersScreen);
+export const loadBoard: Screen<{ layout: 'board' | 'plain' }> = () =>
+  import('#client/features/board/board-screen.tsx').then((module) => module.BoardScreen);
 export const loadOrder: Screen<{ orderId: string }> = () =>
   import('#client/features/orders/order-screen.tsx').then((module) => module.OrderScreen);
 export const loadNewOrder: Screen<NoProps> = () =>

@@ -19,6 +19,8 @@ export interface ColumnLog {
   total: number;
   allocatedSeconds: number;
   limit: ColumnLimit | null;
+  /** Rises whenever a card of the column gets or loses its picture, and with it its height. */
+  shape: number;
 }
 
 /** One's own write that the board's events have not confirmed yet: shown on top of what the server has. */
@@ -52,6 +54,7 @@ const emptyColumn = (): ColumnLog => ({
   total: 0,
   allocatedSeconds: 0,
   limit: null,
+  shape: 0,
 });
 
 export const emptyBoardLog = (clock: Clock): BoardLog => ({
@@ -82,7 +85,7 @@ export function applyBoard(
   log.isFiltered = isFiltered;
   log.stands.clear();
   for (const { column, ...view } of columns) {
-    log.columns[column] = view;
+    log.columns[column] = { ...view, shape: log.columns[column].shape };
     for (const id of view.ids) log.stands.set(id, column);
   }
   for (const id of log.cards.keys()) log.stale.add(id);
@@ -97,8 +100,15 @@ export function applyBoard(
 export function putCard(log: BoardLog, card: BoardCard): void {
   const held = log.cards.get(card.id);
   if (held !== undefined && held.revision > card.revision) return;
-  log.cards.set(card.id, card);
+  setCard(log, card);
   log.stale.delete(card.id);
+}
+
+function setCard(log: BoardLog, card: BoardCard): void {
+  const hadPicture = (log.cards.get(card.id)?.thumbnail ?? null) !== null;
+  const column = log.stands.get(card.id);
+  if (column !== undefined && hadPicture !== (card.thumbnail !== null)) log.columns[column].shape += 1;
+  log.cards.set(card.id, card);
 }
 
 /** What an event tells. Answers `refetch` where the board must be asked for to know what it now shows. */
@@ -167,7 +177,7 @@ function putIn(log: BoardLog, { column, afterId, position }: BoardStand, id: str
 function mergeCard(log: BoardLog, card: SharedCard, position: number | undefined): void {
   const held = log.cards.get(card.id);
   if (held === undefined) return;
-  log.cards.set(card.id, { ...held, ...card, positionOrder: position ?? held.positionOrder });
+  setCard(log, { ...held, ...card, positionOrder: position ?? held.positionOrder });
 }
 
 export function removeOrder(log: BoardLog, id: string): void {

@@ -5,6 +5,7 @@ import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
 import { type BoardLog, emptyBoardLog, shownCard, shownIds } from './board-log.ts';
 import { type BoardView, createBoardView } from './board-view.ts';
 import { type ChangeHistory, emptyChanges } from './change-history.ts';
+import type { OrderChange } from './order-change.ts';
 import type { Clock } from './thread-log.ts';
 
 /** What one shown card reads: proxied apart from all others, so that a change draws that card alone. */
@@ -15,6 +16,8 @@ export interface CardCell {
   unsent: boolean;
   focused: boolean;
   selected: boolean;
+  /** Held by the pointer. */
+  dragged: boolean;
 }
 
 export interface ColumnState {
@@ -23,6 +26,8 @@ export interface ColumnState {
   total: number;
   allocatedSeconds: number;
   limit: ColumnLimit | null;
+  /** Rises whenever heights of its cards change. */
+  shape: number;
 }
 
 export interface BoardState {
@@ -45,12 +50,14 @@ export interface BoardStore {
   history: ChangeHistory;
   /** People met in pickers and on cards, for an assignment to show at once. */
   people: Map<string, NonNullable<BoardCard['operator']>>;
+  /** The change made last, to be made again on other orders. */
+  last: OrderChange | null;
   /** Cards on their way. */
   asked: Set<string>;
 }
 
 const emptyState = (): ColumnState =>
-  proxy<ColumnState>({ ids: ref([]), positions: null, total: 0, allocatedSeconds: 0, limit: null });
+  proxy<ColumnState>({ ids: ref([]), positions: null, total: 0, allocatedSeconds: 0, limit: null, shape: 0 });
 
 export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
   const view = createBoardView(storage);
@@ -71,6 +78,7 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
     log: emptyBoardLog(clock),
     history: emptyChanges(),
     people: new Map(),
+    last: null,
     asked: new Set(),
   };
 }
@@ -85,6 +93,7 @@ export function cellOf(board: BoardStore, id: string): CardCell {
     unsent: isUnsent(board, id),
     focused: board.state.focus === id,
     selected: board.state.selected.includes(id),
+    dragged: false,
   });
   board.cells.set(id, cell);
   return cell;
@@ -102,13 +111,14 @@ export function publishBoard(board: BoardStore): void {
   const shown = shownIds(log);
   for (const column of boardColumns) {
     const held = columns[column];
-    const { positions, total, allocatedSeconds, limit } = log.columns[column];
+    const { positions, total, allocatedSeconds, limit, shape } = log.columns[column];
     const ids = shown[column];
     if (!isSame(held.ids, ids)) held.ids = ref([...ids]);
     const places = positions?.length === ids.length ? positions : null;
     if (!isSame(held.positions, places)) held.positions = places === null ? null : ref([...places]);
     const count = total + ids.length - log.columns[column].ids.length;
     if (held.total !== count) held.total = count;
+    if (held.shape !== shape) held.shape = shape;
     if (held.allocatedSeconds !== allocatedSeconds) held.allocatedSeconds = allocatedSeconds;
     if (held.limit?.limit !== limit?.limit || held.limit?.mode !== limit?.mode) held.limit = limit;
   }

@@ -32,6 +32,8 @@ export function changeOrders(client: Client, orders: readonly OrderTarget[], cha
     rememberChange(board.history, { mutationId: queued.mutationId, changeId: null, text });
     client.outbox.add(queued);
   }
+  if (change.kind !== 'reorder')
+    board.last = change.kind === 'move' ? { kind: 'move', column: change.column } : change;
   publishBoard(board);
   publishChanges(board);
   showToast(toasts, {

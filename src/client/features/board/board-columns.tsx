@@ -1,0 +1,80 @@
+import { SearchX, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ActiveFilter } from '#client/features/filters/use-order-filter.ts';
+import { loadBoard } from '#client/stores/actions/load-board.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { boardColumns } from '#shared/model/order-place.ts';
+import { BoardColumn } from './board-column.tsx';
+import { BoardDrag } from './board-drag.tsx';
+import type { BoardGroup } from './board-groups.ts';
+import { useBoardHands } from './board-hands.ts';
+import styles from './board-screen.module.css';
+import type { CardLook } from './card-face.tsx';
+import { ColumnSwitcher } from './column-switcher.tsx';
+import { useLanes } from './use-lanes.ts';
+
+/** The columns side by side; on a narrow screen one of them, and the others to choose from and to drop on. */
+export function BoardColumns({
+  groups,
+  look,
+  isTouch,
+  isNarrow,
+  filter,
+}: {
+  groups: readonly BoardGroup[];
+  look: CardLook;
+  isTouch: boolean;
+  isNarrow: boolean;
+  filter: ActiveFilter;
+}): ReactNode {
+  const client = useClient();
+  const { board } = client;
+  const hands = useBoardHands();
+  const { status } = useSnapshot(board.state);
+  const { narrow } = useSnapshot(board.view);
+  const isEmpty = useLanes(boardColumns).every(({ ids }) => ids.length === 0);
+  const chosen = groups.find(({ id }) => id === narrow) ?? groups[0];
+  const shown = isNarrow && chosen !== undefined ? [chosen] : groups;
+  hands.shown = shown.map(({ id }) => id);
+
+  if (status === 'failed')
+    return (
+      <EmptyState
+        icon={WifiOff}
+        role="alert"
+        title="The board could not be loaded"
+        text="Check your connection and try again."
+        action={
+          <Button variant="primary" onClick={() => void loadBoard(client)}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  if (status === 'ready' && isEmpty && filter.address !== '')
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No order passes the filter"
+        text="Change the filter, or show all orders again."
+        action={
+          <Button variant="primary" onClick={() => filter.setFilter({})}>
+            Show all orders
+          </Button>
+        }
+      />
+    );
+  return (
+    <BoardDrag groups={groups} look={look}>
+      {isNarrow && chosen !== undefined && <ColumnSwitcher groups={groups} chosen={chosen} />}
+      <div className={styles.columns} data-busy={status === 'loading'}>
+        {shown.map((group) => (
+          <BoardColumn key={group.id} group={group} look={look} isTouch={isTouch} canFold={!isNarrow} />
+        ))}
+      </div>
+    </BoardDrag>
+  );
+}

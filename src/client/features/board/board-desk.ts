@@ -1,0 +1,204 @@
+import type { BoardContext, BoardDesk } from '#client/commands/board/board-context.ts';
+import type { OrderContext } from '#client/commands/order/order-context.ts';
+import type { OrderDesk } from '#client/features/order-desk/order-desk.ts';
+import { redoLastChange, undoLastChange } from '#client/stores/actions/undo-change.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { type BoardStore, focusCard, selectCards } from '#client/stores/board.store.ts';
+import { shownCard } from '#client/stores/board-log.ts';
+import type { Client } from '#client/stores/client.ts';
+import type { OrderChange } from '#client/stores/order-change.ts';
+import { situationOf } from '#client/stores/order-target.ts';
+import { showToast } from '#client/stores/toasts.store.ts';
+import type { BoardCard } from '#shared/model/board-card.ts';
+import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import { moveInto } from '#shared/rules/board-move.ts';
+import { mayAct } from '#shared/rules/order-actions.ts';
+import { foldGroup } from './board-fold.ts';
+import type { BoardHands } from './board-hands.ts';
+import { findCard, firstCard, inBoardOrder, stepFrom } from './board-walk.ts';
+
+/** What the board's commands work on: the stores, the drawn columns, and what the page lends. */
+export interface BoardDeskParts {
+  client: Client;
+  hands: BoardHands;
+  orders: OrderDesk;
+  /** Tells those who hear the screen. */
+  say(text: string): void;
+  go(path: string): void;
+}
+
+const cardOf = ({ log }: BoardStore, id: string | null): BoardCard | null =>
+  id === null ? null : shownCard(log, id);
+
+/** The chosen cards in the order of the board, or else the one with the focus. */
+export function targetsOf(board: BoardStore): BoardCard[] {
+  const { selected, focus } = board.state;
+  const ids = selected.length > 0 ? inBoardOrder(board, selected) : focus === null ? [] : [focus];
+  return ids.flatMap((id) => cardOf(board, id) ?? []);
+}
+
+export function orderContextOf({ client, orders }: Pick<BoardDeskParts, 'client' | 'orders'>): OrderContext {
+  const { user } = client.session;
+  if (user === null) throw new Error('nobody is signed in');
+  return { actor: actorOf(user), orders: targetsOf(client.board), act: orders.act };
+}
+
+export function boardContextOf(parts: BoardDeskParts, desk: BoardDesk): BoardContext {
+  const { board, session } = parts.client;
+  if (session.user === null) throw new Error('nobody is signed in');
+  return {
+    actor: actorOf(session.user),
+    focus: cardOf(board, board.state.focus),
+    targets: targetsOf(board),
+    hasSelection: board.state.selected.length > 0,
+    canUndo: board.state.canUndo,
+    canRedo: board.state.canRedo,
+    canRepeat: board.last !== null,
+    isCompact: board.view.density === 'compact',
+    desk,
+  };
+}
+
+/** Whether a change may be made to a card as it stands now. */
+function allows(actor: Actor, card: BoardCard, change: OrderChange): boolean {
+  const situation = situationOf(card);
+  switch (change.kind) {
+    case 'action':
+      return mayAct(actor, situation, change.action);
+    case 'move':
+      return moveInto(actor, situation, change.column) !== null;
+    case 'assign':
+      return mayAct(actor, situation, change.operatorId === undefined ? 'assign-manager' : 'assign-operator');
+    case 'due-date':
+      return mayAct(actor, situation, 'set-due-date');
+    case 'reorder':
+      return false;
+  }
+}
+
+export function createBoardDesk(parts: BoardDeskParts): BoardDesk {
+  const { client, hands, orders, say, go } = parts;
+  const { board, toasts } = client;
+  const { state, view } = board;
+
+  function focus(id: string | null): void {
+    if (id === null) return;
+    hands.wantsFocus = true;
+    const at = findCard(hands, id);
+    if (at !== null) at.column.scrollToRow(at.index);
+    const drawn = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
+    if (state.focus === id && drawn !== null) {
+      drawn.focus({ preventScroll: true });
+      hands.wantsFocus = false;
+    }
+    focusCard(board, id);
+  }
+
+  function refuse(text: string): void {
+    say(text);
+    showToast(toasts, { id: 'drop-refused', kind: 'warning', title: 'Not moved', messages: [text] });
+  }
+
+  function actor(): Actor {
+    if (client.session.user === null) throw new Error('nobody is signed in');
+    return actorOf(client.session.user);
+  }
+
+  const names = (cards: readonly BoardCard[]): string =>
+    cards.length === 1 ? `#${cards[0]?.orderId}` : `${cards.length} orders`;
+
+  return {
+    step: (step) => focus(stepFrom(hands, state.focus, step)),
+    open() {
+      if (state.focus !== null) go(`/orders/detail/${state.focus}`);
+    },
+    toggleSelected() {
+      const id = state.focus;
+      if (id === null) return;
+      const isChosen = state.selected.includes(id);
+      selectCards(board, isChosen ? state.selected.filter((each) => each !== id) : [...state.selected, id]);
+      say(isChosen ? `#${id} no longer selected` : `#${id} selected, ${state.selected.length} in all`);
+    },
+    extend(direction) {
+      const from = state.focus;
+      if (from === null) return;
+      const to = stepFrom(hands, from, direction);
+      if (to === null) return;
+      const chosen = new Set(state.selected);
+      // Back over what is chosen takes it out again.
+      if (chosen.has(to) && chosen.has(from) && to !== from) chosen.delete(from);
+      else chosen.add(from).add(to);
+      selectCards(board, [...chosen]);
+      focus(to);
+      say(`${chosen.size} selected`);
+    },
+    selectColumn() {
+      const column = state.focus === null ? undefined : board.log.stands.get(state.focus);
+      if (column === undefined) return;
+      const known = board.columns[column].ids.filter((id) => board.log.cards.has(id));
+      selectCards(board, known);
+      say(`${known.length} selected`);
+    },
+    moveTo(column: BoardColumn) {
+      const cards = targetsOf(board);
+      const refused = cards.filter((card) => moveInto(actor(), situationOf(card), column) === null);
+      const [first] = refused;
+      const where = columnNames[column];
+      if (cards.length === 0) return;
+      if (first !== undefined)
+        refuse(
+          refused.length === 1 && cards.length === 1
+            ? `You cannot move #${first.orderId} from ${columnNames[board.log.stands.get(first.id) ?? 'active']} to ${where}.`
+            : `You cannot move ${refused.length} of ${cards.length} orders to ${where}.`,
+        );
+      else if (cards.every(({ id }) => board.log.stands.get(id) === column))
+        say(`${names(cards)} already in ${where}`);
+      else orders.change(cards, { kind: 'move', column });
+    },
+    shift(to) {
+      const [card] = targetsOf(board);
+      const column = card === undefined ? undefined : board.log.stands.get(card.id);
+      if (card === undefined || column === undefined) return;
+      const { ids } = board.columns[column];
+      const at = ids.indexOf(card.id);
+      const afterId =
+        to === 'top' || (to === 'up' && at <= 1)
+          ? null
+          : to === 'up'
+            ? (ids[at - 2] ?? null)
+            : (ids[at + 1] ?? null);
+      const isEdge = to === 'down' ? at === ids.length - 1 : at === 0;
+      if (isEdge) say(`#${card.orderId} is ${to === 'down' ? 'last' : 'first'} already`);
+      else if (!mayAct(actor(), situationOf(card), 'reorder'))
+        refuse(`You cannot change priorities in ${columnNames[column]}.`);
+      else orders.change([card], { kind: 'reorder', afterId });
+    },
+    repeat() {
+      const { last } = board;
+      const cards = targetsOf(board);
+      if (last === null || cards.length === 0) return;
+      if (cards.every((card) => allows(actor(), card, last))) orders.change(cards, last);
+      else refuse(`The last action cannot be repeated on ${names(cards)}.`);
+    },
+    undo: () => void undoLastChange(client),
+    redo: () => void redoLastChange(client),
+    clear() {
+      selectCards(board, []);
+      say('Nothing selected');
+    },
+    openMenu() {
+      const id = state.focus ?? firstCard(hands);
+      if (id === null) return;
+      const box = document.querySelector(`[data-card="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+      hands.menu.at = { clientX: (box?.left ?? 0) + 24, clientY: (box?.top ?? 0) + 24 };
+    },
+    setCompact(isCompact) {
+      view.density = isCompact ? 'compact' : 'comfortable';
+    },
+    foldColumn() {
+      const at = state.focus === null ? null : findCard(hands, state.focus);
+      if (at !== null) foldGroup(view, at.column.group, true);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { BoardView } from '#client/stores/board-view.ts';
+import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
+
+/** A column as it is drawn: New Order holds three lanes in one, all others are one lane each. */
+export interface BoardGroup {
+  /** `new-order`, or the column. */
+  id: string;
+  name: string;
+  lanes: readonly BoardColumn[];
+  /** Whether lanes have headings. */
+  hasHeadings: boolean;
+  tone: 'new' | 'progress' | 'review' | 'hold' | 'approved' | 'cancelled';
+  /** After `m` it moves the card here. */
+  letter: string;
+}
+
+const single = (id: BoardColumn, tone: BoardGroup['tone'], letter: string): BoardGroup => ({
+  id,
+  name: columnNames[id],
+  lanes: [id],
+  hasHeadings: false,
+  tone,
+  letter,
+});
+
+const worked: readonly BoardGroup[] = [
+  single('in-progress', 'progress', 'p'),
+  single('in-review', 'review', 'r'),
+  single('on-hold', 'hold', 'h'),
+  single('approved', 'approved', 'a'),
+  single('cancelled', 'cancelled', 'c'),
+];
+
+export const boardGroups: readonly BoardGroup[] = [
+  {
+    id: 'new-order',
+    name: 'New Order',
+    lanes: ['active', 'queue', 'draft'],
+    hasHeadings: true,
+    tone: 'new',
+    letter: 'n',
+  },
+  ...worked,
+];
+
+/** The plain layout: every lane is a column of its own. */
+export const plainGroups: readonly BoardGroup[] = [
+  single('active', 'new', 'n'),
+  single('queue', 'new', 'q'),
+  single('draft', 'new', 'd'),
+  ...worked,
+];
+
+export const groupOf = (groups: readonly BoardGroup[], column: BoardColumn): BoardGroup | null =>
+  groups.find(({ lanes }) => lanes.includes(column)) ?? null;
+
+export const isFolded = (
+  group: BoardGroup,
+  view: Pick<BoardView, 'collapsed' | 'newOrderCollapsed'>,
+): boolean =>
+  group.hasHeadings ? view.newOrderCollapsed : group.lanes.every((lane) => view.collapsed.includes(lane));

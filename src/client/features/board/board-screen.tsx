@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { boardCommands } from '#client/commands/board/board-commands.ts';
+import { commandSource } from '#client/commands/command-source.ts';
+import { orderCommands } from '#client/commands/order/order-commands.ts';
+import { FilterSide } from '#client/features/filters/filter-side.tsx';
+import { useOrderFilter } from '#client/features/filters/use-order-filter.ts';
+import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
+import { useCommandSource } from '#client/features/palette/use-command-source.ts';
+import { useMedia } from '#client/features/review/use-media.ts';
+import { closeBoard, loadBoard } from '#client/stores/actions/load-board.ts';
+import { focusCard } from '#client/stores/board.store.ts';
+import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
+import { BoardColumns } from './board-columns.tsx';
+import { boardContextOf, createBoardDesk, orderContextOf } from './board-desk.ts';
+import { boardGroups, plainGroups } from './board-groups.ts';
+import { BoardHandsContext, createBoardHands } from './board-hands.ts';
+import styles from './board-screen.module.css';
+import { BoardToolbar } from './board-toolbar.tsx';
+import { firstCard } from './board-walk.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import type { CardLook } from './card-face.tsx';
+import { CardMenu } from './card-menu.tsx';
+
+const narrow = '(max-width: 767px)';
+const touchOnly = '(hover: none)';
+
+/** The board: orders in columns, worked by pointer, finger or keys, live. `plain` is the older layout of the same. */
+export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const { config } = useSession();
+  const orders = useOrderDesk();
+  const [, go] = useLocation();
+  const active = useOrderFilter('orders');
+  const [hands] = useState(createBoardHands);
+  const [said, say] = useState('');
+  const { density } = useSnapshot(client.board.view);
+  const { status } = useSnapshot(client.board.state);
+  const isNarrow = useMedia(narrow);
+  const isTouch = useMedia(touchOnly) || isNarrow;
+  const groups = layout === 'plain' ? plainGroups : boardGroups;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` stands for the filter.
+  useEffect(() => void loadBoard(client, active.filter), [client, active.address]);
+  useEffect(() => () => closeBoard(client), [client]);
+
+  const sources = useMemo(() => {
+    const parts = { client, hands, orders, say, go };
+    const desk = createBoardDesk(parts);
+    return {
+      board: commandSource(boardCommands, () => boardContextOf(parts, desk)),
+      orders: commandSource(orderCommands, () => orderContextOf(parts)),
+    };
+  }, [client, hands, orders, go]);
+  useCommandSource(sources.board);
+  useCommandSource(sources.orders);
+
+  // Tab comes to a card also before any has been chosen.
+  useEffect(() => {
+    if (status === 'ready' && client.board.state.focus === null) focusCard(client.board, firstCard(hands));
+  }, [status, client, hands]);
+
+  const look = useMemo<CardLook>(
+    () => ({
+      isCompact: layout === 'plain' || density === 'compact',
+      showPicture: layout === 'board' && density === 'comfortable',
+      showCompany: user.clientType === 'user',
+      providerName: config?.providerName ?? '',
+    }),
+    [layout, density, user, config],
+  );
+  return (
+    <BoardHandsContext value={hands}>
+      <div className={styles.screen}>
+        <FilterSide place="orders" active={active} />
+        <div className={styles.board}>
+          <BoardToolbar layout={layout} active={active} groups={groups} isNarrow={isNarrow} />
+          <BoardColumns groups={groups} look={look} isTouch={isTouch} isNarrow={isNarrow} filter={active} />
+        </div>
+      </div>
+      <BulkBar orders={sources.orders} />
+      <CardMenu board={sources.board} orders={sources.orders} />
+      <div className={styles.said} role="status" aria-live="polite">
+        {said}
+      </div>
+    </BoardHandsContext>
+  );
+}

@@ -1,0 +1,62 @@
+import { Rows3, Rows4, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { FilterButton } from '#client/features/filters/filter-side.tsx';
+import type { ActiveFilter } from '#client/features/filters/use-order-filter.ts';
+import { undoLastChange } from '#client/stores/actions/undo-change.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { boardColumns } from '#shared/model/order-place.ts';
+import type { BoardGroup } from './board-groups.ts';
+import styles from './board-screen.module.css';
+import { hoursText } from './card-words.ts';
+import { useLanes } from './use-lanes.ts';
+
+/** Above the columns: what is shown in all, and how. */
+export function BoardToolbar({
+  layout,
+  active,
+  isNarrow,
+}: {
+  layout: 'board' | 'plain';
+  active: ActiveFilter;
+  groups: readonly BoardGroup[];
+  isNarrow: boolean;
+}): ReactNode {
+  const client = useClient();
+  const { board } = client;
+  const { density } = useSnapshot(board.view);
+  const { canUndo } = useSnapshot(board.state);
+  const lanes = useLanes(boardColumns);
+  const count = lanes.reduce((sum, { ids }) => sum + ids.length, 0);
+  const seconds = lanes.reduce((sum, { allocatedSeconds }) => sum + allocatedSeconds, 0);
+  const isCompact = density === 'compact';
+  return (
+    <header className={styles.toolbar}>
+      <h1>{layout === 'plain' ? 'Plain board' : 'Board'}</h1>
+      <span className={styles.total} aria-live="off">
+        {`${count} ${count === 1 ? 'order' : 'orders'}`}
+        {seconds > 0 && ` · ${hoursText(seconds)} allocated`}
+      </span>
+      <span className={styles.tools}>
+        {isNarrow && <FilterButton active={active} />}
+        <IconButton
+          icon={Undo2}
+          label="Undo"
+          keys="ctrl+z,command+z"
+          disabled={!canUndo}
+          onClick={() => void undoLastChange(client)}
+        />
+        {layout === 'board' && (
+          <IconButton
+            icon={isCompact ? Rows3 : Rows4}
+            label={isCompact ? 'Comfortable cards' : 'Compact cards'}
+            onClick={() => {
+              board.view.density = isCompact ? 'comfortable' : 'compact';
+            }}
+          />
+        )}
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CommandSource } from '#client/commands/command-source.ts';
+import { orderCommandId } from '#client/commands/order/order-commands.ts';
+import { selectCards } from '#client/stores/board.store.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { OrderActionId } from '#shared/rules/order-action-table.ts';
+import { useBoardHands } from './board-hands.ts';
+import styles from './bulk-bar.module.css';
+
+/** What is done most with many; the rest is in the menu. */
+const shown: readonly OrderActionId[] = [
+  'assign-operator',
+  'set-due-date',
+  'in-progress',
+  'in-review',
+  'approve',
+];
+
+/** What can be done with all chosen cards. */
+export function BulkBar({ orders }: { orders: CommandSource }): ReactNode {
+  const { board } = useClient();
+  const hands = useBoardHands();
+  const { selected } = useSnapshot(board.state);
+  if (selected.length === 0) return null;
+  return (
+    <section className={styles.bar} aria-label="Selected orders">
+      <span className={styles.count}>{`${selected.length} selected`}</span>
+      {shown.map((action) => {
+        const command = orders.find(orderCommandId(action));
+        if (command === null) return null;
+        return (
+          <Button key={action} size="small" icon={command.icon} onClick={command.run}>
+            {command.label}
+          </Button>
+        );
+      })}
+      <Button
+        size="small"
+        onClick={({ clientX, clientY }) => {
+          hands.menu.at = { clientX, clientY };
+        }}
+      >
+        More…
+      </Button>
+      <IconButton
+        icon={X}
+        size="small"
+        label="Clear the selection"
+        keys="escape"
+        onClick={() => selectCards(board, [])}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { MoreHorizontal } from 'lucide-react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { type CardCell, cellOf, focusCard, selectCards } from '#client/stores/board.store.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
+import { useBoardHands } from './board-hands.ts';
+import { findCard } from './board-walk.ts';
+import styles from './card.module.css';
+import { CardFace, type CardLook } from './card-face.tsx';
+import { rowGap } from './card-size.ts';
+
+export interface CardRowProps {
+  id: string;
+  column: BoardColumn;
+  /** Its place in the unfiltered column, counted from 0. */
+  place: number;
+  count: number;
+  index: number;
+  transform: CSSProperties['transform'];
+  height: number;
+  look: CardLook;
+  /** Fingers have no pointer to hover with: the menu's button is always there. */
+  isTouch: boolean;
+}
+
+/** One card of a column. Drawn anew only when it, its place or its choice changes. */
+export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
+  const { id, column, place, count, index, transform, height, look, isTouch } = props;
+  const { board } = useClient();
+  const hands = useBoardHands();
+  const { card, unsent, focused, selected, dragged } = useSnapshot(cellOf(board, id)) as CardCell;
+  const [hovered, setHovered] = useState(false);
+  const element = useRef<HTMLLIElement>(null);
+
+  useLayoutEffect(() => {
+    if (!focused || !hands.wantsFocus) return;
+    hands.wantsFocus = false;
+    element.current?.focus({ preventScroll: true });
+  }, [focused, hands]);
+
+  // The focus follows a card that leaves for another column; one that is scrolled out of view keeps it in mind only.
+  useLayoutEffect(() => {
+    if (!focused) return;
+    return () => {
+      const isHere = board.columns[column].ids.includes(id);
+      if (board.state.focus !== id || isHere) return;
+      hands.wantsFocus = true;
+      requestAnimationFrame(() => {
+        const at = findCard(hands, id);
+        if (at !== null) at.column.scrollToRow(at.index);
+      });
+    };
+  }, [focused, board, column, id, hands]);
+
+  const style: CSSProperties = {
+    position: 'absolute',
+    insetInline: 0,
+    top: 0,
+    transform,
+    height: height - rowGap,
+  };
+  const shared = {
+    ref: element,
+    'aria-posinset': index + 1,
+    'aria-setsize': count,
+    'data-card': id,
+    'data-selected': selected,
+    'data-focused': focused,
+    'data-dragged': dragged,
+    'data-unsent': unsent,
+    tabIndex: focused ? 0 : -1,
+    style,
+    className: joinClasses(styles.card, look.isCompact && styles.compact),
+  };
+  if (card === null)
+    return (
+      <li {...shared} aria-label={`#${id}, loading`}>
+        <span className={styles.bone} />
+        <span className={styles.bone} />
+        {!look.isCompact && <span className={styles.bone} />}
+      </li>
+    );
+
+  const choose = (event: MouseEvent): void => {
+    if (event.target instanceof Element && event.target.closest('a, button') !== null) return;
+    const { selected: chosen } = board.state;
+    if (event.ctrlKey || event.metaKey)
+      selectCards(board, selected ? chosen.filter((other) => other !== id) : [...chosen, id]);
+    else if (chosen.length > 0 && !selected) selectCards(board, []);
+    focusCard(board, id);
+  };
+  const openMenu = (event: MouseEvent): void => {
+    event.preventDefault();
+    focusCard(board, id);
+    hands.menu.at = { clientX: event.clientX, clientY: event.clientY };
+  };
+  const words = [
+    `#${card.orderId} ${card.orderName}`,
+    columnNames[column],
+    `priority ${place + 1}`,
+    card.operator === null ? 'unassigned' : card.operator.name,
+    ...(selected ? ['selected'] : []),
+    ...(unsent ? ['not sent yet'] : []),
+  ];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the board's keys do what clicks do.
+    <li
+      {...shared}
+      aria-label={words.join(', ')}
+      onClick={choose}
+      onFocus={() => focusCard(board, id)}
+      onContextMenu={openMenu}
+      onPointerEnter={isTouch ? undefined : () => setHovered(true)}
+      onPointerLeave={isTouch ? undefined : () => setHovered(false)}
+    >
+      <CardFace
+        card={card}
+        place={place}
+        look={look}
+        link={(name) => (
+          <Link
+            href={`/orders/detail/${id}`}
+            className={styles.name ?? ''}
+            title={card.orderName}
+            tabIndex={-1}
+            draggable={false}
+          >
+            {name}
+          </Link>
+        )}
+      />
+      {(hovered || isTouch) && (
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label={`Actions for #${card.orderId}`}
+          tabIndex={-1}
+          onClick={openMenu}
+        >
+          <MoreHorizontal size={16} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+});

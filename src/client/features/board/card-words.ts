@@ -1,0 +1,76 @@
+import { format } from 'date-fns';
+import type { BoardCard, WorkTime } from '#shared/model/board-card.ts';
+import { type BusinessHours, dueState, type Urgency } from '#shared/rules/business-hours.ts';
+
+/** The specification's cuts for order cards, in characters. */
+export const cuts = { client: 12, company: 12, orderName: 32, userName: 24, packageName: 3 } as const;
+
+/** A text cut to so many characters, the last an ellipsis where something was cut; an absent one is Unknown. */
+export function cut(text: string, most: number): string {
+  if (text === '') return 'Unknown';
+  const letters = [...text];
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** Abbreviations are cut without an ellipsis: of three letters it would take one. */
+export const abbreviation = (text: string): string => [...text].slice(0, cuts.packageName).join('');
+
+/** When it was created, for a small date or for a sentence. */
+export const createdWords = (createdAt: string, short = false): string =>
+  short ? format(new Date(createdAt), 'd MMM') : `Created ${format(new Date(createdAt), 'd MMM yyyy')}`;
+
+export interface DueWords {
+  text: string;
+  urgency: Urgency;
+}
+
+/** Due or late by open hours of the provider; dates and times are the reader's. */
+export function dueWords(
+  { dueDate, progress }: Pick<BoardCard, 'dueDate' | 'progress'>,
+  now: Date,
+  hours: BusinessHours,
+): DueWords | null {
+  if (dueDate === null) return null;
+  const due = new Date(dueDate);
+  const { urgency, minutes } = dueState(due, progress, now, hours);
+  if (urgency === 'overdue') return { urgency, text: `${duration(minutes, hours)} late` };
+  if (urgency === 'soon') {
+    const isToday = format(due, 'yyyy-MM-dd') === format(now, 'yyyy-MM-dd');
+    return { urgency, text: `${isToday ? 'Today' : format(due, 'EEE')} ${format(due, 'HH:mm')}` };
+  }
+  return { urgency, text: format(due, due.getFullYear() === now.getFullYear() ? 'd MMM' : 'd MMM yyyy') };
+}
+
+/** Open minutes in words; a working day is as long as the provider is open. */
+function duration(minutes: number, { opensAt, closesAt }: BusinessHours): string {
+  if (minutes < 60) return `${Math.max(minutes, 1)} min`;
+  const day = closesAt - opensAt;
+  return minutes < day ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / day)} d`;
+}
+
+/** Seconds worked on an order until `now`. */
+export const workedSeconds = ({ elapsedSeconds, startedAt, state }: WorkTime, now: number): number =>
+  elapsedSeconds +
+  (state === 'running' && startedAt !== null
+    ? Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000))
+    : 0);
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+export const clockText = (seconds: number): string =>
+  `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+
+/** Allocated time of a column or card: `34 h`, `1 h 30`, `20 min`. */
+export function hoursText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 || minutes >= 600
+    ? `${Math.round(minutes / 60)} h`
+    : `${Math.floor(minutes / 60)} h ${two(rest)}`;
+}

@@ -1,0 +1,91 @@
+import { FoldHorizontal, Gauge, MoreHorizontal, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { actorOf } from '#client/stores/actor.ts';
+import type { ColumnState } from '#client/stores/board.store.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Kbd } from '#client/ui/kbd.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import type { MenuEntry } from '#client/ui/menu-entry.ts';
+import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
+import { mayLimitColumns } from '#shared/rules/board-move.ts';
+import styles from './board-column.module.css';
+import { foldGroup } from './board-fold.ts';
+import type { BoardGroup } from './board-groups.ts';
+import { hoursText } from './card-words.ts';
+import { LimitDialog } from './limit-dialog.tsx';
+
+/** Name, count beside its limit, allocated time in all, and what can be done with the column. */
+export function ColumnHeader({
+  group,
+  lanes,
+  canFold,
+}: {
+  group: BoardGroup;
+  lanes: readonly ColumnState[];
+  canFold: boolean;
+}): ReactNode {
+  const { board } = useClient();
+  const mayLimit = mayLimitColumns(actorOf(useUser()));
+  const [limited, setLimited] = useState<BoardColumn | null>(null);
+  const count = lanes.reduce((sum, { ids }) => sum + ids.length, 0);
+  const seconds = lanes.reduce((sum, { allocatedSeconds }) => sum + allocatedSeconds, 0);
+  const over = lanes.some(({ limit, total }) => limit !== null && total > limit.limit);
+  const limits = lanes.flatMap(({ limit }) => limit?.limit ?? []);
+  const entries: MenuEntry[] = [
+    ...(mayLimit
+      ? group.lanes.map(
+          (column): MenuEntry => ({
+            kind: 'item',
+            id: `limit-${column}`,
+            label: group.hasHeadings ? `Limit of ${columnNames[column]}…` : 'Limit…',
+            icon: Gauge,
+            onSelect: () => setLimited(column),
+          }),
+        )
+      : []),
+    ...(canFold
+      ? [
+          {
+            kind: 'item',
+            id: 'fold',
+            label: 'Fold the column',
+            icon: FoldHorizontal,
+            onSelect: () => foldGroup(board.view, group, true),
+          } satisfies MenuEntry,
+        ]
+      : []),
+  ];
+  return (
+    <header className={styles.header}>
+      <span className={styles.dot} data-tone={group.tone} />
+      <h2>{group.name}</h2>
+      <span className={styles.count} data-over={over}>
+        {over && <TriangleAlert size={12} aria-label="Over the limit" />}
+        {limits.length === 0 ? count : `${count} / ${limits.reduce((sum, limit) => sum + limit, 0)}`}
+      </span>
+      {seconds > 0 && (
+        <span className={styles.sum} title="Allocated time in all">
+          {hoursText(seconds)}
+        </span>
+      )}
+      <span className={styles.letter}>
+        <Kbd keys={group.letter} />
+      </span>
+      {entries.length > 0 && (
+        <Menu
+          align="end"
+          trigger={<IconButton icon={MoreHorizontal} size="small" label={`Column ${group.name}`} />}
+          entries={entries}
+        />
+      )}
+      {limited !== null && (
+        <LimitDialog
+          column={limited}
+          now={lanes[group.lanes.indexOf(limited)]?.limit ?? null}
+          onClose={() => setLimited(null)}
+        />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { List, useListCallbackRef } from 'react-window';
+import { ref } from 'valtio';
+import { loadCards } from '#client/stores/actions/load-board.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import type { BoardColumn } from '#shared/model/order-place.ts';
+import styles from './board-column.module.css';
+import type { BoardGroup } from './board-groups.ts';
+import { useBoardHands } from './board-hands.ts';
+import type { CardLook } from './card-face.tsx';
+import { CardRow } from './card-row.tsx';
+import { rowHeight } from './card-size.ts';
+import {
+  anchorAt,
+  type ColumnRow,
+  type ColumnRows,
+  countRows,
+  offsetOf,
+  rowAt,
+  rowOf,
+} from './column-rows.ts';
+import { InsertionLine } from './drop-signs.tsx';
+import { LaneHeading } from './lane-heading.tsx';
+
+interface RowData {
+  rows: ColumnRows;
+  positions: ReadonlyMap<BoardColumn, readonly number[] | null>;
+  look: CardLook;
+  isTouch: boolean;
+}
+
+/** Cards are fetched for so many rows before and after those in view. */
+const aheadRows = 16;
+const settleMs = 60;
+
+/** The rows of a column, of which only those in view are drawn. */
+export function ColumnList({
+  group,
+  rows,
+  positions,
+  look,
+  isTouch,
+  shape,
+}: RowData & { group: BoardGroup; shape: number }): ReactNode {
+  const client = useClient();
+  const { board } = client;
+  const hands = useBoardHands();
+  const [list, setList] = useListCallbackRef(null);
+  const count = countRows(rows);
+
+  const heightOf = useCallback(
+    (row: ColumnRow): number => {
+      const { isCompact, showPicture } = look;
+      const hasPicture =
+        showPicture && row.kind === 'card' && (board.log.cards.get(row.id)?.thumbnail ?? null) !== null;
+      return rowHeight(isCompact ? 'compact' : 'comfortable', row.kind, hasPicture);
+    },
+    [board, look],
+  );
+  // A new function where heights have changed: the list keeps what it has measured by the old one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the cards that heights depend on.
+  const heightAt = useCallback(
+    (index: number, data: RowData): number => {
+      const row = rowAt(data.rows, index);
+      return row === null ? 0 : heightOf(row);
+    },
+    [heightOf, shape],
+  );
+  const data = useMemo<RowData>(() => ({ rows, positions, look, isTouch }), [rows, positions, look, isTouch]);
+
+  const now = useRef({ rows, heightOf, first: 0 });
+  now.current.rows = rows;
+  now.current.heightOf = heightOf;
+  useEffect(() => {
+    if (list === null) return;
+    hands.columns.set(group.id, {
+      group,
+      rows: () => now.current.rows,
+      heightOf: (row) => now.current.heightOf(row),
+      scroller: () => list.element,
+      scrollToRow: (index) => list.scrollToRow({ index, align: 'auto', behavior: 'instant' }),
+      firstInView: () => now.current.first,
+    });
+    return () => void hands.columns.delete(group.id);
+  }, [list, group, hands]);
+
+  const wanted = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const fetchAround = useCallback(
+    (from: number, to: number): void => {
+      if (wanted.current !== null) clearTimeout(wanted.current);
+      wanted.current = setTimeout(() => {
+        const ids: string[] = [];
+        for (let index = Math.max(0, from - aheadRows); index <= to + aheadRows; index++) {
+          const row = rowAt(now.current.rows, index);
+          if (row?.kind === 'card') ids.push(row.id);
+        }
+        void loadCards(client, ids);
+      }, settleMs);
+    },
+    [client],
+  );
+
+  // What is in view stays in view, whatever comes, leaves or grows above it.
+  const anchor = useRef<{ id: string; beneath: number } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where rows or their heights have changed.
+  useLayoutEffect(() => {
+    const element = list?.element;
+    const index = anchor.current === null ? -1 : rowOf(rows, anchor.current.id);
+    if (element === null || element === undefined || anchor.current === null || index === -1) return;
+    const top = offsetOf(rows, heightOf, index) + anchor.current.beneath;
+    if (Math.abs(element.scrollTop - top) > 1) element.scrollTop = top;
+  }, [rows, shape]);
+  const scrolled = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const onScroll = (top: number): void => {
+    anchor.current = top <= 0 ? null : anchorAt(rows, heightOf, top);
+    if (scrolled.current !== null) clearTimeout(scrolled.current);
+    scrolled.current = setTimeout(() => {
+      board.view.scroll = ref({ ...board.view.scroll, [group.id]: Math.round(top) });
+    }, settleMs);
+  };
+  return (
+    <List
+      listRef={setList}
+      className={styles.list ?? ''}
+      role="list"
+      aria-label={group.name}
+      tabIndex={0}
+      data-column={group.id}
+      rowComponent={Row}
+      rowCount={count}
+      rowHeight={heightAt}
+      rowProps={data}
+      rowKey={keyOf}
+      overscanCount={1}
+      defaultHeight={720}
+      defaultScrollOffset={board.view.scroll[group.id] ?? 0}
+      onRowsRendered={({ startIndex, stopIndex }) => {
+        now.current.first = startIndex;
+        fetchAround(startIndex, stopIndex);
+      }}
+      onScroll={({ currentTarget }) => onScroll(currentTarget.scrollTop)}
+    >
+      <InsertionLine groupId={group.id} />
+    </List>
+  );
+}
+
+const keyOf = (index: number, { rows }: RowData): string => {
+  const row = rowAt(rows, index);
+  return row === null ? String(index) : row.kind === 'card' ? row.id : `lane ${row.column}`;
+};
+
+function Row({
+  index,
+  style,
+  rows,
+  positions,
+  look,
+  isTouch,
+}: RowData & { index: number; style: CSSProperties }): ReactElement | null {
+  const row = rowAt(rows, index);
+  if (row === null) return null;
+  if (row.kind === 'heading') return <LaneHeading column={row.column} style={style} />;
+  return (
+    <CardRow
+      id={row.id}
+      column={row.column}
+      place={positions.get(row.column)?.[row.place] ?? row.place}
+      count={countRows(rows)}
+      index={index}
+      transform={style.transform}
+      height={Number(style.height)}
+      look={look}
+      isTouch={isTouch}
+    />
+  );
+}

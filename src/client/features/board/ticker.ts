@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+/** One timer for all who look at it, running only while anyone does. */
+function ticker(everyMs: number): { subscribe(listener: () => void): () => void; now(): number } {
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setInterval> | null = null;
+  let now = Date.now();
+  const tick = (): void => {
+    now = Date.now();
+    for (const listener of listeners) listener();
+  };
+  return {
+    now: () => now,
+    subscribe(listener) {
+      if (timer === null) {
+        now = Date.now();
+        timer = setInterval(tick, everyMs);
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0 || timer === null) return;
+        clearInterval(timer);
+        timer = null;
+      };
+    },
+  };
+}
+
+const seconds = ticker(1_000);
+const minutes = ticker(60_000);
+
+/** Milliseconds since 1970, told anew every second. */
+export const useSecond = (): number => useSyncExternalStore(seconds.subscribe, seconds.now);
+/** The same every minute. */
+export const useMinute = (): number => useSyncExternalStore(minutes.subscribe, minutes.now);

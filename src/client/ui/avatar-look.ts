@@ -1,0 +1,16 @@
+const hues = 8;
+
+/** One of eight backgrounds, the same for a person everywhere. */
+export function hueOf(id: string): number {
+  let sum = 0;
+  for (const char of id) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
+  return sum % hues;
+}
+
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('');
