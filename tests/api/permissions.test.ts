@@ -158,6 +158,7 @@ const scenes: Record<Name, Scene> = {
   saveOrder: { allowed: ['owner', ...managers], prepare: withFields({ orderName: 'Summer catalogue' }) },
   cloneOrder: { allowed: customers },
   deleteOrder: { order: { status: 'cancelled' }, allowed: customers },
+  companyPeople: { allowed: everyone },
   orderThreads: { allowed: everyone },
   beginBulkDownload: { allowed: everyone, prepare: withFields({ scope: 'newest' }) },
   bulkDownload: {

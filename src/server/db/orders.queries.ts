@@ -114,6 +114,12 @@ export const mentionable = (tx: Tx, companyId: string, internalOnly: boolean): P
     [companyId, internalOnly],
   );
 
+export const peopleOfCompany = (tx: Tx, companyId: string): Promise<PersonRow[]> =>
+  tx.query(
+    'SELECT id, firstname, lastname, avatar FROM users WHERE company_id = $1 ORDER BY firstname, lastname',
+    [companyId],
+  );
+
 export async function findPerson(tx: Tx, id: string): Promise<PersonRow | null> {
   const [row] = await tx.query<PersonRow>('SELECT id, firstname, lastname, avatar FROM users WHERE id = $1', [
     id,

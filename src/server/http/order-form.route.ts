@@ -3,6 +3,7 @@ import { cloneOrder } from '#server/services/clone-order.ts';
 import { deleteOrder } from '#server/services/delete-order.ts';
 import { orderChannels } from '#server/services/order-channels.ts';
 import { createDraft, saveForm } from '#server/services/order-form.ts';
+import { readCompanyPeople } from '#server/services/read-order.ts';
 import { readThreads } from '#server/services/read-threads.ts';
 import { removeTemporaryUpload } from '#server/services/remove-temporary-upload.ts';
 import { routes } from '#shared/protocol/http/table.ts';
@@ -22,6 +23,9 @@ export function mountOrderFormRoutes(api: Api): void {
   );
   mount(api, routes.deleteOrder, (call) =>
     write(parts, call, (work) => deleteOrder(work, call.params.orderId)),
+  );
+  mount(api, routes.companyPeople, (call) =>
+    read(parts, call, [], (work) => readCompanyPeople(work, call.params.orderId)),
   );
   mount(api, routes.orderThreads, (call) =>
     read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>

@@ -1,61 +1,83 @@
-import { Check } from 'lucide-react';
-import { useState } from 'react';
-import { type MoveTarget, moveOrder } from '#client/stores/actions/move-order.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useClient, useUser } from '#client/stores/client-context.ts';
-import { showToast } from '#client/stores/toasts.store.ts';
+import { MoreHorizontal } from 'lucide-react';
+import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import { isDangerous, orderCommandId } from '#client/commands/order/order-commands.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ReasonDialog } from '#client/ui/reason-dialog.tsx';
-import type { OrderDetail } from '#shared/model/order.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import type { MenuEntry } from '#client/ui/menu-entry.ts';
+import type { OrderActionId } from '#shared/rules/order-action-table.ts';
 import styles from './order-actions.module.css';
-import { movesFor } from './order-moves.ts';
-import { statusLabel } from './order-status.ts';
 
-/** The moves a person may ask for, by role; a hold asks for its reason first. */
-export function OrderActions({ order }: { order: OrderDetail }) {
-  const client = useClient();
-  const actor = actorOf(useUser());
-  const [busy, setBusy] = useState<MoveTarget | null>(null);
-  const [asking, setAsking] = useState(false);
-  const moves = movesFor(actor, order);
-  if (moves.length === 0) return null;
+/** What stands as a button where it is offered, the one that brings the order on last; the rest is in the menu. */
+const buttons: readonly OrderActionId[] = [
+  'hold',
+  'restore',
+  'resume',
+  'in-progress',
+  'in-review',
+  'approve',
+  'complete',
+  'publish',
+];
+const mostButtons = 3;
 
-  const move = async (to: MoveTarget, reason?: string): Promise<void> => {
-    setBusy(to);
-    const result = await moveOrder(client, order.id, to, reason);
-    setBusy(null);
-    if (!result.ok) return;
-    setAsking(false);
-    showToast(client.toasts, {
-      kind: 'success',
-      title: 'Success',
-      messages: [`#${order.orderId} is now ${statusLabel[to]}`],
-    });
-  };
+/** The actions a person may take on the order, from the registry that board, palette and keys read. */
+export function OrderActions({
+  commands,
+  entries,
+}: {
+  commands: readonly OfferedCommand[];
+  /** Further lines of the menu that belong to this page alone. */
+  entries: readonly MenuEntry[];
+}) {
+  const shown = buttons
+    .flatMap((action) => commands.find(({ id }) => id === orderCommandId(action)) ?? [])
+    .slice(-mostButtons);
+  const rest = commands.filter((command) => !shown.includes(command));
+  const dangers = rest.filter(({ id }) => isDangerous(id));
+  const quiet = rest.filter(({ id }) => !isDangerous(id));
+  const line = (command: OfferedCommand): MenuEntry => ({
+    kind: 'item',
+    id: command.id,
+    label: command.label,
+    icon: command.icon,
+    keys: command.keys,
+    danger: isDangerous(command.id),
+    onSelect: command.run,
+  });
+  const lines: MenuEntry[] = [
+    ...entries,
+    ...(entries.length > 0 && quiet.length > 0 ? [{ kind: 'separator', id: 'own' } as const] : []),
+    ...quiet.map(line),
+    ...(dangers.length > 0 ? [{ kind: 'separator', id: 'dangers' } as const] : []),
+    ...dangers.map(line),
+  ];
+  if (shown.length === 0 && lines.length === 0) return null;
   return (
     <div className={styles.actions}>
-      {moves.map(({ to, label, needsReason }, at) => (
+      {shown.map((command, at) => (
         <Button
-          key={to}
+          key={command.id}
+          icon={command.icon}
           variant={
-            to === 'approved' ? 'approve' : at === moves.length - 1 && !needsReason ? 'primary' : 'plain'
+            command.id === orderCommandId('approve')
+              ? 'approve'
+              : at === shown.length - 1 && command.id !== orderCommandId('hold')
+                ? 'primary'
+                : 'plain'
           }
-          {...(to === 'approved' ? { icon: Check } : {})}
-          busy={busy === to}
-          disabled={busy !== null}
-          onClick={() => (needsReason ? setAsking(true) : void move(to))}
+          onClick={command.run}
         >
-          {label}
+          {command.label}
         </Button>
       ))}
-      <ReasonDialog
-        open={asking}
-        title="Put On Hold"
-        text="Say why, so that everyone on the order knows what it waits for."
-        busy={busy === 'on-hold'}
-        onContinue={(reason) => void move('on-hold', reason)}
-        onCancel={() => setAsking(false)}
-      />
+      {lines.length > 0 && (
+        <Menu
+          align="end"
+          trigger={<IconButton icon={MoreHorizontal} label="More for this order" />}
+          entries={lines}
+        />
+      )}
     </div>
   );
 }

@@ -1,14 +1,32 @@
-import { ChevronLeft, Lock } from 'lucide-react';
-import { Link } from 'wouter';
+import { ChevronLeft, FilePen, Lock, PencilLine, Snowflake } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { actorOf } from '#client/stores/actor.ts';
+import { useUser } from '#client/stores/client-context.ts';
+import { situationOf } from '#client/stores/order-target.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import type { OrderDetail } from '#shared/model/order.ts';
+import { placeNames, placeOf } from '#shared/model/order-place.ts';
+import { mayEditForm } from '#shared/rules/order-form.ts';
 import { dueText } from './due-date.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-header.module.css';
 import { statusLabel, statusTone } from './order-status.ts';
+import { useOrderCommands } from './use-order-commands.ts';
+
+const EditOrderDialog = lazy(() =>
+  import('./form/edit-order-dialog.tsx').then((m) => ({ default: m.EditOrderDialog })),
+);
 
 export function OrderHeader({ order }: { order: OrderDetail }) {
+  const actor = actorOf(useUser());
+  const commands = useOrderCommands(order);
+  const [, navigate] = useLocation();
+  const [editing, setEditing] = useState(false);
   const due = dueText(order.dueDate, order.progress, new Date());
+  const isDraft = order.progress === 'new-order' && order.state === 'draft';
+  const mayEdit = mayEditForm(actor, situationOf(order));
+  const edit = (): void => (isDraft ? navigate(`/orders/new?draft=${order.id}`) : setEditing(true));
   return (
     <header className={styles.header}>
       <Link href="/" className={styles.back}>
@@ -18,24 +36,61 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
       <div className={styles.row}>
         <div className={styles.words}>
           <div className={styles.title}>
-            <h1>{order.orderName}</h1>
+            <h1>{order.orderName === '' ? 'Order without a name' : order.orderName}</h1>
             <Chip tone={statusTone[order.progress]} dot>
               {statusLabel[order.progress]}
             </Chip>
-            {order.isFrozen && <Chip icon={Lock}>Frozen</Chip>}
+            {order.progress === 'new-order' && (
+              <Chip {...(isDraft ? { icon: FilePen } : {})}>
+                {placeNames[placeOf({ status: order.progress, state: order.state })]}
+              </Chip>
+            )}
+            {order.isLocked && <Chip icon={Lock}>Locked</Chip>}
+            {order.isFrozen && <Chip icon={Snowflake}>Frozen</Chip>}
             {order.isArchived && <Chip>Archived</Chip>}
           </div>
           <p className={styles.line}>
             <span>#{order.orderId}</span>
             <span>{order.company.name}</span>
-            <span>{order.serviceName}</span>
+            {order.serviceName !== '' && <span>{order.serviceName}</span>}
             {due !== null && (
               <span data-urgency={due.urgency}>{due.urgency === 'late' ? due.text : `Due: ${due.text}`}</span>
             )}
           </p>
         </div>
-        <OrderActions order={order} />
+        <OrderActions
+          commands={commands}
+          entries={
+            mayEdit
+              ? [
+                  {
+                    kind: 'item',
+                    id: 'edit',
+                    label: isDraft ? 'Continue writing' : 'Edit order',
+                    icon: PencilLine,
+                    onSelect: edit,
+                  },
+                ]
+              : []
+          }
+        />
       </div>
+      {isDraft && (
+        <p className={styles.note}>
+          <strong>Draft</strong>
+          <span>Only {order.company.name} sees it until it is published.</span>
+          {mayEdit && <Link href={`/orders/new?draft=${order.id}`}>Continue writing</Link>}
+        </p>
+      )}
+      {order.progress === 'cancelled' && (
+        <p className={styles.cancelled}>
+          <strong>
+            Cancelled from{' '}
+            {order.cancelledFrom === null ? 'an earlier status' : statusLabel[order.cancelledFrom]}
+          </strong>
+          <span>Nothing more is done for it. It can be restored as a new order.</span>
+        </p>
+      )}
       {order.progress === 'on-hold' && (
         <p className={styles.hold}>
           <strong>
@@ -43,6 +98,11 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
           </strong>
           {order.holdReason !== null && <span>{order.holdReason}</span>}
         </p>
+      )}
+      {editing && (
+        <Suspense fallback={null}>
+          <EditOrderDialog order={order} onClose={() => setEditing(false)} />
+        </Suspense>
       )}
     </header>
   );

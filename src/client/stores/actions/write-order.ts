@@ -1,12 +1,10 @@
 import type { CallResult } from '#client/net/call-result.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { OrderForm } from '#shared/model/order-form.ts';
-import { formatBytes } from '#shared/rules/upload.ts';
 import type { Client } from '../client.ts';
 import { formBody } from '../draft-order.ts';
-import { closeToast, showToast } from '../toasts.store.ts';
-import { reportFailure, reportRefusal } from './report-failure.ts';
-import { loadProfile } from './session-life.ts';
+import { showToast } from '../toasts.store.ts';
+import { reportRefusal } from './report-failure.ts';
 
 /** Puts a complete draft before the provider. */
 export async function publishOrder(client: Client, orderId: string): Promise<boolean> {
@@ -38,29 +36,4 @@ export async function saveOrderForm(
   const result = await client.api.call('saveOrder', { params: { orderId }, body: formBody(form, changed) });
   if (!result.ok) reportRefusal(client, result);
   return result;
-}
-
-/** Deletes an order with all its files and says what storage that gave back. */
-export async function deleteOrder(client: Client, orderId: string): Promise<boolean> {
-  const toast = showToast(client.toasts, {
-    kind: 'loading',
-    title: `Please wait. #${orderId} is in removing...`,
-  });
-  const result = await client.api.call('deleteOrder', { params: { orderId } });
-  closeToast(client.toasts, toast);
-  if (result.ok) {
-    showToast(client.toasts, {
-      kind: 'success',
-      title: 'Success',
-      messages: [`${formatBytes(result.data.recoveredBytes)} has been recovered to your storage`],
-    });
-    await loadProfile(client);
-  } else if (result.message === '') reportFailure(client, result);
-  else
-    showToast(client.toasts, {
-      kind: 'danger',
-      title: 'Failed!',
-      messages: [result.message, ...result.messages],
-    });
-  return result.ok;
 }

@@ -3,6 +3,7 @@ import { bulkDownloadSchema, bulkDownloadScopeSchema } from '#shared/model/bulk-
 import { instantSchema } from '#shared/model/instant.ts';
 import { orderDetailSchema } from '#shared/model/order.ts';
 import { orderThreadSchema } from '#shared/model/order-thread.ts';
+import { personSchema } from '#shared/model/person.ts';
 import { richTextSchema } from '#shared/model/rich-text-schema.ts';
 import { jsonText } from './json-text.ts';
 import { route } from './route.ts';
@@ -59,6 +60,14 @@ export const orderFormRoutes = {
     csrf: 'card',
     params: orderParams,
     data: z.object({ recoveredBytes: z.number().int() }),
+  }),
+  companyPeople: route({
+    summary: 'Who can collaborate on an order or approve it: the people of its company, by name',
+    method: 'GET',
+    path: '/order/:orderId/company-people',
+    audience: 'session',
+    params: orderParams,
+    data: z.array(personSchema),
   }),
   orderThreads: route({
     summary: 'Threads on all files of an order, the one last spoken in first',

@@ -2,9 +2,10 @@ import { Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import { deleteOrder } from '#client/stores/actions/delete-order.ts';
 import { closeOrder, openOrder } from '#client/stores/actions/load-order.ts';
 import { reportRefusal } from '#client/stores/actions/report-failure.ts';
-import { deleteOrder, publishOrder } from '#client/stores/actions/write-order.ts';
+import { publishOrder } from '#client/stores/actions/write-order.ts';
 import { useClient, useOrders, useUser } from '#client/stores/client-context.ts';
 import { openDraft } from '#client/stores/draft-order.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -134,7 +135,7 @@ export function DraftForm({
         danger
         onConfirm={async () => {
           setAsking(false);
-          if (orderId === null || !(await deleteOrder(client, orderId))) return;
+          if (stored === null || !(await deleteOrder(client, stored))) return;
           draft.forget();
           navigate('/');
         }}
