@@ -1,5 +1,5 @@
 import 'pixi.js/unsafe-eval';
-import { type Container, type Renderer, Ticker } from 'pixi.js';
+import { type Container, Ticker, type WebGLRenderer } from 'pixi.js';
 import { whenIdle } from '#client/engine/when-idle.ts';
 import { pixelsPerPoint, screenToStage, seenRect, stageToScreen } from '#shared/geometry/camera.ts';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
@@ -29,8 +29,8 @@ import { createTileTextures } from './tile-textures.ts';
 export interface StageParts {
   /** Takes pointer, wheel and key events, and gives the stage its size. Must be focusable. */
   element: HTMLElement;
-  /** Pixi's WebGL renderer at resolution 1: its canvas is sized in device pixels by the stage. */
-  renderer: Renderer;
+  /** At resolution 1: its canvas is sized in device pixels by the stage. */
+  renderer: WebGLRenderer<HTMLCanvasElement>;
   root: Container;
   layers: StageLayers;
   events: StageEvents;
@@ -43,8 +43,8 @@ export interface StageParts {
 
 const surround = { light: 0x8a8a8a, dark: 0x4a4a4a } as const;
 const defaultBudgetBytes = 192 * 2 ** 20;
-/** One large tile a frame: more would make the frame long. */
-const uploadBytesPerFrame = 4 * 2 ** 20;
+/** Bytes of tiles uploaded in a frame: one large tile at rest, little enough in motion that no frame gets long. */
+const uploadBytes = { atRest: 4 * 2 ** 20, inMotion: 2 ** 20 };
 const aheadUploadMs = 500;
 
 export function createStage(parts: StageParts): Stage {
@@ -83,7 +83,7 @@ export function createStage(parts: StageParts): Stage {
     const view = viewNow();
     const layersKey = keyOfLayers(hidden);
     const scale = camera.rasterScale(dpr, nowMs);
-    const waiting = open?.textures.upload(uploadBytesPerFrame) ?? false;
+    const waiting = open?.textures.upload(inMotion() ? uploadBytes.inMotion : uploadBytes.atRest) ?? false;
     const wasSharp = sharp;
     const preview = open?.preview?.texture() ?? null;
     const textures = open?.textures ?? noTiles;
@@ -102,6 +102,12 @@ export function createStage(parts: StageParts): Stage {
     tellOn(wasSharp);
     return moving || waiting || camera.zooming(nowMs);
   };
+  const cameraKey = (): string => {
+    const { x, y, zoom } = camera.now;
+    return `${x},${y},${zoom},${camera.viewport.width},${camera.viewport.height}`;
+  };
+  /** Whether the camera has moved since the last frame of this document. */
+  const inMotion = () => drawnCamera !== '' && drawnCamera !== cameraKey();
   const loop = createFrameLoop(draw);
   const camera = createStageCamera(parts.reducedMotion, loop.request);
   const viewNow = (): StageView => ({
@@ -145,8 +151,7 @@ export function createStage(parts: StageParts): Stage {
       events.onPixels();
     }
     if (sharp && !wasSharp) events.onSharp();
-    const { x, y, zoom } = camera.now;
-    const now = `${x},${y},${zoom},${camera.viewport.width},${camera.viewport.height}`;
+    const now = cameraKey();
     if (now === drawnCamera) return;
     drawnCamera = now;
     for (const listener of frameListeners) listener();
@@ -216,7 +221,7 @@ export function createStage(parts: StageParts): Stage {
   const uploadWhenIdle = () => {
     cancelUpload ??= whenIdle(() => {
       cancelUpload = null;
-      if (!lost && open?.textures.upload(uploadBytesPerFrame) === true) uploadWhenIdle();
+      if (!lost && open?.textures.upload(uploadBytes.inMotion) === true) uploadWhenIdle();
     }, aheadUploadMs);
   };
 
@@ -231,6 +236,7 @@ export function createStage(parts: StageParts): Stage {
       sharp = false;
       showing = false;
       told = { page: 0, zoom: 0 };
+      drawnCamera = '';
       open =
         document &&
         openStageDocument(document, renderer, budget, {

@@ -1,4 +1,3 @@
-import type { Renderer } from 'pixi.js';
 import { createPageLayout, type PageLayout, refineLayout } from '#shared/geometry/page-layout.ts';
 import type { PageSize } from '#shared/model/attachment.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
@@ -6,7 +5,7 @@ import { createPageTextCache, type PageTextCache } from './page-text-cache.ts';
 import { loadPreview, type PreviewImage } from './preview-image.ts';
 import type { StageDocument } from './stage.ts';
 import { createTileFeed, type TileFeed } from './tile-feed.ts';
-import { createTileTextures, type TileTextures } from './tile-textures.ts';
+import { createTileTextures, type TileRenderer, type TileTextures } from './tile-textures.ts';
 
 /** One document on the stage with everything that lives as long as it: layout, textures, wants, text. */
 export interface OpenDocument {
@@ -41,7 +40,7 @@ const measureBlock = 64;
 
 export function openStageDocument(
   { engine, pageSizes: given, preview }: StageDocument,
-  renderer: Renderer,
+  renderer: TileRenderer,
   budgetBytes: number,
   on: DocumentEvents,
 ): OpenDocument {

@@ -1,5 +1,5 @@
 import { extend, Application as PixiApplication, useApplication } from '@pixi/react';
-import { type Application, Container, RendererType } from 'pixi.js';
+import { type Application, Container, type Renderer, RendererType, type WebGLRenderer } from 'pixi.js';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createStage } from './create-stage.ts';
 import type { Stage, StageEvents } from './stage.ts';
@@ -31,13 +31,14 @@ export function StageHost({ events, onStage, label, className }: StageHostProps)
   // A layout effect: its cleanup runs before Pixi's own, while the renderer that the stage frees things on still is.
   useLayoutEffect(() => {
     if (element === null || ready === null) return;
-    if (ready.app.renderer.type !== RendererType.WEBGL) {
+    const { renderer } = ready.app;
+    if (!isWebGl(renderer)) {
       events.onFault({ kind: 'unknown', detail: 'this browser offers no WebGL' });
       return;
     }
     const stage = createStage({
       element,
-      renderer: ready.app.renderer,
+      renderer,
       root: ready.app.stage,
       layers: ready.layers,
       events,
@@ -103,6 +104,9 @@ function useDevicePixelRatio(): number {
   }, [dpr]);
   return dpr;
 }
+
+const isWebGl = (renderer: Renderer): renderer is WebGLRenderer<HTMLCanvasElement> =>
+  renderer.type === RendererType.WEBGL;
 
 const isComplete = (layers: Partial<StageLayers>): layers is StageLayers =>
   stageLayerNames.every((name) => layers[name] !== undefined);

@@ -1,13 +1,18 @@
-import type { Renderer } from 'pixi.js';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type GridTile, tileKey } from '#shared/geometry/tile-grid.ts';
-import type { TileTextures } from './tile-textures.ts';
+import type { TileRenderer, TileTextures } from './tile-textures.ts';
 
-let create: (renderer: Renderer, budget: number) => TileTextures;
-const uploaded: unknown[] = [];
+let create: (renderer: TileRenderer, budget: number) => TileTextures;
+/** First row and rows of each part that was uploaded. */
+const parts: [from: number, rows: number][] = [];
 const renderer = {
-  texture: { initSource: (source: unknown) => uploaded.push(source) },
-} as unknown as Renderer;
+  texture: { bind() {} },
+  gl: {
+    texSubImage2D(...call: number[]) {
+      parts.push([call[3] ?? -1, call[5] ?? -1]);
+    },
+  },
+} as unknown as TileRenderer;
 
 const tile = (page: number): GridTile => ({
   page,
@@ -29,12 +34,28 @@ describe('tile textures', () => {
   it('upload within the bytes of a frame, at least one', () => {
     const textures = create(renderer, 1e6);
     for (let page = 1; page <= 5; page++) put(textures, page);
-    expect(textures.upload(900)).toBe(true);
+    expect(textures.upload(800)).toBe(true);
     expect(textures.count).toBe(2);
     expect(textures.upload(1)).toBe(true);
     expect(textures.count).toBe(3);
     expect(textures.upload(1e6)).toBe(false);
     expect([textures.count, textures.bytes]).toEqual([5, 2000]);
+    textures.clear();
+  });
+
+  it('come in parts where they are larger than a frame allows, and count once they are whole', () => {
+    const textures = create(renderer, 1e6);
+    const large = { width: 10, height: 150, pixels: new ArrayBuffer(6000) };
+    textures.put('large', tile(1), large);
+    parts.length = 0;
+    expect([textures.upload(1), textures.count]).toEqual([true, 0]);
+    expect([textures.upload(3200), textures.count]).toEqual([true, 0]);
+    expect([textures.upload(3200), textures.count, textures.bytes]).toEqual([false, 1, 6000]);
+    expect(parts).toEqual([
+      [0, 64],
+      [64, 80],
+      [144, 6],
+    ]);
     textures.clear();
   });
 

@@ -1,4 +1,4 @@
-import { BufferImageSource, type Renderer, Texture } from 'pixi.js';
+import { Texture, TextureSource, type WebGLRenderer } from 'pixi.js';
 import { type GridTile, tileKey } from '#shared/geometry/tile-grid.ts';
 import type { TilePixels } from '#shared/protocol/pdf-worker.ts';
 import type { PlannedTile } from './tile-plan.ts';
@@ -23,7 +23,7 @@ export interface TileTextures {
   touch(plan: readonly PlannedTile[], layers: string, frame: number): void;
   /** Takes ownership of the pixels; they are uploaded by a later `upload`. */
   put(key: string, tile: GridTile, pixels: TilePixels): void;
-  /** Uploads until `maxBytes` are reached, at least one; returns whether more wait. */
+  /** Uploads up to `maxBytes`, a tile in parts where it is larger; returns whether more wait. */
   upload(maxBytes: number): boolean;
   /** Frees the least recently used until the budget holds. What was used in `frame` stays. */
   evict(frame: number): void;
@@ -33,12 +33,24 @@ export interface TileTextures {
   readonly bytes: number;
 }
 
-const uploaded = new Uint8Array(0);
+/** A tile on its way to the GPU: `rows` of it are there. */
+interface Arriving {
+  tile: GridTile;
+  pixels: TilePixels;
+  source: TextureSource | null;
+  rows: number;
+}
 
-export function createTileTextures(renderer: Renderer, budgetBytes: number): TileTextures {
+/** What of Pixi's renderer the uploads need. */
+export type TileRenderer = Pick<WebGLRenderer, 'gl' | 'texture'>;
+
+/** A part of a tile has at least this many rows, however few bytes are allowed. */
+const leastRows = 64;
+
+export function createTileTextures(renderer: TileRenderer, budgetBytes: number): TileTextures {
   const tiles = new Map<string, TileTexture>();
   const pages = new Map<number, Set<TileTexture>>();
-  const waiting = new Map<string, { tile: GridTile; pixels: TilePixels }>();
+  const waiting = new Map<string, Arriving>();
   let bytes = 0;
 
   const free = (entry: TileTexture) => {
@@ -50,9 +62,10 @@ export function createTileTextures(renderer: Renderer, budgetBytes: number): Til
     entry.texture.destroy(true);
   };
 
-  const uploadOne = (key: string, tile: GridTile, { width, height, pixels }: TilePixels): number => {
-    const source = new BufferImageSource({
-      resource: new Uint8Array(pixels),
+  /** Copies rows of at most `maxBytes`; answers the bytes. Pixels are opaque, so no way of unpacking alpha matters. */
+  const copyRows = (arriving: Arriving, maxBytes: number): number => {
+    const { width, height, pixels } = arriving.pixels;
+    arriving.source ??= new TextureSource({
       width,
       height,
       format: 'rgba8unorm',
@@ -61,8 +74,17 @@ export function createTileTextures(renderer: Renderer, budgetBytes: number): Til
       addressMode: 'clamp-to-edge',
       autoGarbageCollect: false,
     });
-    renderer.texture.initSource(source);
-    source.resource = uploaded;
+    renderer.texture.bind(arriving.source);
+    const from = arriving.rows;
+    const rows = Math.min(height - from, Math.max(leastRows, Math.floor(maxBytes / (width * 4))));
+    const part = new Uint8Array(pixels, from * width * 4, rows * width * 4);
+    const { gl } = renderer;
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, from, width, rows, gl.RGBA, gl.UNSIGNED_BYTE, part);
+    arriving.rows += rows;
+    return part.byteLength;
+  };
+
+  const keep = (key: string, { tile, pixels: { width, height } }: Arriving, source: TextureSource) => {
     const old = tiles.get(key);
     if (old !== undefined) free(old);
     const entry = { key, tile, texture: new Texture({ source }), bytes: width * height * 4, usedIn: 0 };
@@ -70,7 +92,6 @@ export function createTileTextures(renderer: Renderer, budgetBytes: number): Til
     const page = pages.get(tile.page) ?? new Set();
     pages.set(tile.page, page.add(entry));
     bytes += entry.bytes;
-    return entry.bytes;
   };
 
   return {
@@ -84,14 +105,19 @@ export function createTileTextures(renderer: Renderer, budgetBytes: number): Til
         if (entry !== undefined) entry.usedIn = frame;
       }
     },
-    put: (key, tile, pixels) => void waiting.set(key, { tile, pixels }),
+    put(key, tile, pixels) {
+      waiting.get(key)?.source?.destroy();
+      waiting.set(key, { tile, pixels, source: null, rows: 0 });
+    },
     upload(maxBytes) {
-      let done = 0;
-      for (const [key, { tile, pixels }] of waiting) {
-        const size = pixels.width * pixels.height * 4;
-        if (done > 0 && done + size > maxBytes) break;
-        waiting.delete(key);
-        done += uploadOne(key, tile, pixels);
+      let left = maxBytes;
+      for (const [key, arriving] of waiting) {
+        left -= copyRows(arriving, left);
+        if (arriving.rows === arriving.pixels.height && arriving.source !== null) {
+          waiting.delete(key);
+          keep(key, arriving, arriving.source);
+        }
+        if (left <= 0) break;
       }
       return waiting.size > 0;
     },
@@ -104,6 +130,7 @@ export function createTileTextures(renderer: Renderer, budgetBytes: number): Til
       }
     },
     clear() {
+      for (const { source } of waiting.values()) source?.destroy();
       waiting.clear();
       for (const entry of [...tiles.values()]) free(entry);
     },
