@@ -47,12 +47,19 @@ export interface CardReader {
 
 const orNobody = (table: string) => `CASE WHEN ${table}.id IS NULL THEN NULL ELSE ${personJson(table)} END`;
 
+const showsProofs = `o.status IN ('in-review', 'approved', 'completed')`;
+
 /** `$3`: the reader sees internal files. Others see what a customer uploaded, and proofs once they are to be seen. */
 const thumbnail = `(SELECT v.thumbnail_key FROM attachments a
   JOIN versions v ON v.attachment_id = a.id JOIN users u ON u.id = v.uploaded_by
   WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL AND ($3 OR (a.kind <> 'internal' AND NOT v.is_internal
-    AND (o.status IN ('in-review', 'approved', 'completed') OR u.client_type = 'customer')))
+    AND (${showsProofs} OR u.client_type = 'customer')))
   ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
+
+/** Comments that the reader was told of and has not read, as far as they may be read now. */
+const unread = `(SELECT count(*)::int FROM notifications n
+  WHERE n.user_id = $4 AND n.order_id = o.id AND n.in_app AND n.read_at IS NULL AND n.kind IN ('mention', 'reply')
+    AND ($3 OR n.audience = 'order' OR (n.audience = 'proof' AND ${showsProofs})))`;
 
 const visible = (reader: string) => `CASE WHEN ${reader}::text IS NULL
   THEN o.board_column <> 'draft' ELSE o.company_id = ${reader} END`;
@@ -66,7 +73,7 @@ export const cardsOf = (tx: Tx, ids: readonly number[], reader: CardReader): Pro
        ${personJson('creator')} AS creator, ${orNobody('operator')} AS operator, ${orNobody('manager')} AS manager,
        ${orNobody('worker')} AS worker,
        CASE WHEN o.creator_id = $4 THEN 'creator' WHEN p.is_collaborator THEN 'collaborator' ELSE 'none' END AS ability,
-       ${thumbnail} AS thumbnail_key, 0 AS unread
+       ${thumbnail} AS thumbnail_key, ${unread} AS unread
      FROM orders o
      JOIN companies c ON c.id = o.company_id
      LEFT JOIN companies client ON client.id = c.client_id

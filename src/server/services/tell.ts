@@ -1,6 +1,7 @@
-import { appendEvent } from '#server/db/events.queries.ts';
+import { appendEvent, appendEvents, type NewEvent } from '#server/db/events.queries.ts';
 import type { OrderRow } from '#server/db/orders.queries.ts';
 import { insertTimelineEntry, type TimelineRow } from '#server/db/timeline.queries.ts';
+import type { BoardChange } from '#shared/model/board-card.ts';
 import type { OrderSummary, TimelineEntry } from '#shared/model/order.ts';
 import { companyChannel, internalChannel, providerChannel, publicChannel } from './order-channels.ts';
 import { presentPerson } from './present-person.ts';
@@ -34,16 +35,33 @@ export async function recordTimeline(
   });
 }
 
-/** Tells that an order changed: `summary`, or null where what is visible of it must be fetched anew. */
+/**
+ * Tells that an order changed in its place: `summary`, or null where what is visible of it must be fetched anew. Its
+ * card is to be fetched in any case, for what each sees of its files is their own.
+ */
 export async function tellOrder(
   { tx }: Pick<Work, 'tx'>,
   order: OrderRow,
   summary: OrderSummary | null,
 ): Promise<void> {
   const orderId = String(order.id);
-  await appendEvent(tx, publicChannel(order.id), 'reload-order', { orderId, order: summary });
-  await appendEvent(tx, companyChannel(order.company_id), 'reload-order-list', { orderId });
-  await appendEvent(tx, providerChannel, 'reload-order-list', { orderId });
+  const isDraft = order.board_column === 'draft';
+  const change: BoardChange = { orderId, move: null, card: null, isStale: true, mutationId: null };
+  const company = companyChannel(order.company_id);
+  const events: NewEvent[] = [
+    {
+      channel: publicChannel(order.id),
+      name: 'reload-order',
+      payload: { orderId, order: isDraft ? null : summary },
+    },
+    { channel: company, name: 'reload-order-list', payload: { orderId } },
+  ];
+  if (!isDraft) events.push({ channel: providerChannel, name: 'reload-order-list', payload: { orderId } });
+  if (order.board_column !== null)
+    events.push({ channel: company, name: 'reload-client-board', payload: { changes: [change] } });
+  if (order.board_column !== null && !isDraft)
+    events.push({ channel: providerChannel, name: 'reload-single-column', payload: { changes: [change] } });
+  await appendEvents(tx, events);
 }
 
 /** Tells a company's people that what is stored for them has changed: the profile carries it. */

@@ -76,7 +76,7 @@ export const boardChangeSchema = z.object({
   orderId: z.string(),
   /** Left `from` (null: it came) and stands at `to` (null: it is gone); null where it stays in its place. */
   move: z.object({ from: boardColumnSchema.nullable(), to: standSchema.nullable() }).nullable(),
-  /** Null where the card is gone. */
+  /** Null where the card is gone, or where all of it is to be fetched. */
   card: sharedCardSchema.nullable(),
   /** Whether the reader's own parts may have changed, so that the card is to be fetched. */
   isStale: z.boolean(),
