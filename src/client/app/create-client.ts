@@ -5,7 +5,7 @@ import { createSocketClient } from '#client/net/socket-client.ts';
 import { finishBulkDownload } from '#client/stores/actions/bulk-download.ts';
 import { loadBoard } from '#client/stores/actions/load-board.ts';
 import { reloadNotices } from '#client/stores/actions/load-notices.ts';
-import { loadOrder, loadTimeline } from '#client/stores/actions/load-order.ts';
+import { loadOrder, loadThreads, loadTimeline } from '#client/stores/actions/load-order.ts';
 import { refreshList } from '#client/stores/actions/load-order-list.ts';
 import { loadOrders } from '#client/stores/actions/load-orders.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
@@ -53,6 +53,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
   const { session, orders, review, connection } = stores;
 
   const refetchOrder = coalesce((orderId) => loadOrder(client, orderId), refetchDelayMs);
+  const refetchThreads = coalesce((orderId) => loadThreads(client, orderId), refetchDelayMs);
   const refetchTimeline = coalesce((orderId) => loadTimeline(client, orderId), refetchDelayMs);
   const refetchList = coalesce(() => loadOrders(client), refetchDelayMs);
   const refreshShownList = coalesce(() => refreshList(client), refetchDelayMs);
@@ -68,6 +69,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
   const refetch: Refetch = {
     order: refetchOrder,
     timeline: refetchTimeline,
+    threads: refetchThreads,
     version: () => refetchVersion('shown'),
     orders: () => {
       if (orders.list.status !== 'idle') refetchList('list');

@@ -132,6 +132,9 @@ export function createApplyAnswer(
     },
     deleteVersion: (_, { input: { params } }) =>
       removeVersion(orders, clock, text(params, 'orderId'), text(params, 'versionId')),
+    orderThreads: (threads, { input }) => {
+      orders.threads[text(input.params, 'orderId')] = threads;
+    },
     timeline: (entries, { input }) => putTimeline(orders, text(input.params, 'orderId'), entries),
     registerUpload: (attachment, { input }) =>
       putAttachment(orders, clock, text(input.params, 'orderId'), attachment),

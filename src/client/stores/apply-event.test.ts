@@ -59,6 +59,7 @@ function shownVersion() {
       order: () => {},
       version: () => void asked.push(clock.moment),
       timeline: () => {},
+      threads: () => {},
       orders: () => {},
       board: () => {},
       profile: () => {},

@@ -38,6 +38,7 @@ export function createApplyEvent(
   const refetchOrder = (orderId: string): void => {
     if (orders.details[orderId] !== undefined || orders.open[orderId] !== undefined) refetch.order(orderId);
     if (orders.timelines[orderId] !== undefined) refetch.timeline(orderId);
+    if (orders.threads[orderId] !== undefined) refetch.threads(orderId);
     if (review.state.orderId === orderId && review.state.versionId !== null) refetch.version();
   };
   /** Runs `apply` for an event that is not old, and asks again for what a gap has hidden. */
@@ -67,6 +68,7 @@ export function createApplyEvent(
       const applied = inOrder(event, () => {
         if (isShown) applyShown(event.change);
         else if (orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
+        if (orders.threads[event.orderId] !== undefined) refetch.threads(event.orderId);
       });
       if (!isShown) return;
       if (!applied && event.change.mutationId !== null) dropPending(review.log, event.change.mutationId);

@@ -29,6 +29,7 @@ export interface Refetch {
   /** The shown version with its threads. */
   version(): void;
   timeline(orderId: string): void;
+  threads(orderId: string): void;
   /** The lists that are shown. */
   orders(): void;
   board(): void;

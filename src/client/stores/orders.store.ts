@@ -4,6 +4,7 @@ import type { Attachment, AttachmentKind, Version } from '#shared/model/attachme
 import type { BulkDownload } from '#shared/model/bulk-download.ts';
 import type { OrderDetail, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
 import type { BoardColumn } from '#shared/model/order-place.ts';
+import type { OrderThread } from '#shared/model/order-thread.ts';
 
 export interface OrderListQuery {
   customSearch: string;
@@ -17,6 +18,8 @@ export interface OrdersState {
   details: Record<string, OrderDetail>;
   /** Newest first; absent until asked for. */
   timelines: Record<string, TimelineEntry[]>;
+  /** Threads on all files of an order, the one last spoken in first; absent until asked for. */
+  threads: Record<string, OrderThread[]>;
   /** How many screens show each order; only what is shown is asked for again. */
   open: Record<string, number>;
   /** Why an order could not be had. */
@@ -39,6 +42,7 @@ export const createOrdersStore = (): OrdersState =>
     summaries: {},
     details: {},
     timelines: {},
+    threads: {},
     open: {},
     failures: {},
     list: {

@@ -1,6 +1,7 @@
 import { ChevronLeft, FilePen, Lock, PencilLine, Snowflake } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { situationOf } from '#client/stores/order-target.ts';
@@ -12,15 +13,19 @@ import { dueText } from './due-date.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-header.module.css';
 import { statusLabel, statusTone } from './order-status.ts';
-import { useOrderCommands } from './use-order-commands.ts';
 
 const EditOrderDialog = lazy(() =>
   import('./form/edit-order-dialog.tsx').then((m) => ({ default: m.EditOrderDialog })),
 );
 
-export function OrderHeader({ order }: { order: OrderDetail }) {
+export function OrderHeader({
+  order,
+  commands,
+}: {
+  order: OrderDetail;
+  commands: readonly OfferedCommand[];
+}) {
   const actor = actorOf(useUser());
-  const commands = useOrderCommands(order);
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(false);
   const due = dueText(order.dueDate, order.progress, new Date());

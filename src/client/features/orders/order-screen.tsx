@@ -7,18 +7,22 @@ import { useClient, useOrder, useOrders, useUser } from '#client/stores/client-c
 import { attachmentGroups } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { OrderDetail } from '#shared/model/order.ts';
 import { AttachmentGroupSection } from './attachment-group-section.tsx';
+import { OrderDiscussion } from './order-discussion.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderFilesHead } from './order-files-head.tsx';
 import { OrderHeader } from './order-header.tsx';
+import { OrderPeople } from './order-people.tsx';
 import styles from './order-screen.module.css';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { mayAddTo } from './upload-permission.ts';
+import { useOrderCommands } from './use-order-commands.ts';
 
 /** One order: what it is, who is on it, its files, and what has happened. Live while it is open. */
 export function OrderScreen({ orderId }: { orderId: string }) {
   const client = useClient();
-  const actor = actorOf(useUser());
   const order = useOrder(orderId);
   const failure = useOrders().failures[orderId];
   const [, navigate] = useLocation();
@@ -55,20 +59,29 @@ export function OrderScreen({ orderId }: { orderId: string }) {
     );
   }
   if (order === null) return <OrderSkeleton />;
+  return <OpenOrder order={order} />;
+}
+
+function OpenOrder({ order }: { order: OrderDetail }) {
+  const actor = actorOf(useUser());
+  const commands = useOrderCommands(order);
   const groups = attachmentGroups.filter(
     (group) => order.attachments[group].length > 0 || group !== 'internalReview' || mayAddTo(actor, group),
   );
   return (
     <div className={styles.screen}>
-      <OrderHeader order={order} />
+      <OrderHeader order={order} commands={commands} />
       <div className={styles.columns}>
         <div className={styles.files}>
+          <OrderFilesHead order={order} />
           {groups.map((group) => (
             <AttachmentGroupSection key={group} order={order} group={group} />
           ))}
+          <OrderDiscussion order={order} />
         </div>
         <aside className={styles.side} aria-label="About this order">
           <OrderFacts order={order} />
+          <OrderPeople order={order} commands={commands} />
           <OrderTimeline orderId={order.id} />
         </aside>
       </div>

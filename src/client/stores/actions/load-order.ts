@@ -1,6 +1,7 @@
 import type { CallResult } from '#client/net/call-result.ts';
 import type { AnnotationTab } from '#shared/model/annotation.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
+import type { OrderThread } from '#shared/model/order-thread.ts';
 import type { Person } from '#shared/model/person.ts';
 import type { Client } from '../client.ts';
 
@@ -29,6 +30,9 @@ export function closeOrder(client: Client, orderId: string): void {
 
 export const loadTimeline = (client: Client, orderId: string): Promise<CallResult<TimelineEntry[]>> =>
   client.api.call('timeline', { params: { orderId } });
+
+export const loadThreads = (client: Client, orderId: string): Promise<CallResult<OrderThread[]>> =>
+  client.api.call('orderThreads', { params: { orderId } });
 
 /** Who can be mentioned on an order, in a tab. */
 export async function loadMentions(client: Client, orderId: string, tab: AnnotationTab): Promise<Person[]> {

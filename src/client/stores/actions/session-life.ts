@@ -64,7 +64,15 @@ export function endSession(client: Client): void {
   socket.disconnect();
   outbox.pause();
   Object.assign(session, { status: 'signed-out', stored: null, user: null });
-  Object.assign(orders, { summaries: {}, details: {}, timelines: {}, failures: {}, open: {} });
+  Object.assign(orders, {
+    summaries: {},
+    details: {},
+    timelines: {},
+    threads: {},
+    downloads: {},
+    failures: {},
+    open: {},
+  });
   clearNotifications(client.notifications);
   clearWork(client.work);
   Object.assign(orders.list, { ids: [], counts: {}, nextCursor: null, status: 'idle' });

@@ -1,0 +1,50 @@
+import { ChevronDown, Download } from 'lucide-react';
+import { beginBulkDownload } from '#client/stores/actions/bulk-download.ts';
+import { useClient, useOrders } from '#client/stores/client-context.ts';
+import { allAttachments } from '#client/stores/orders.store.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import type { BulkDownloadScope } from '#shared/model/bulk-download.ts';
+import type { OrderDetail } from '#shared/model/order.ts';
+import styles from './order-files-head.module.css';
+
+const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+
+/** All files of the order together, prepared by the server; absent where there is at most one. */
+export function OrderFilesHead({ order }: { order: OrderDetail }) {
+  const client = useClient();
+  const { downloads } = useOrders();
+  const attachments = allAttachments(order);
+  const versions = attachments.reduce((sum, attachment) => sum + attachment.versions.length, 0);
+  if (versions < 2) return null;
+  const preparing = Object.values(downloads).some(
+    ({ orderId, status }) => orderId === order.id && status === 'preparing',
+  );
+  const fetch = (scope: BulkDownloadScope) => () => void beginBulkDownload(client, order.id, scope);
+  return (
+    <div className={styles.head}>
+      <p>
+        {files(attachments.length)}
+        {versions > attachments.length && `, ${versions} versions`}
+      </p>
+      <Menu
+        align="end"
+        trigger={
+          <Button size="small" icon={Download} trailing={ChevronDown} busy={preparing}>
+            Download all
+          </Button>
+        }
+        entries={[
+          {
+            kind: 'item',
+            id: 'newest',
+            label: 'Newest versions',
+            note: files(attachments.length),
+            onSelect: fetch('newest'),
+          },
+          { kind: 'item', id: 'all', label: 'All versions', note: files(versions), onSelect: fetch('all') },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { format, formatDistanceToNowStrict } from 'date-fns';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { LazyEditor } from '#client/features/rich-text/lazy-editor.tsx';
+import { MessageView } from '#client/features/rich-text/message-view.tsx';
+import { loadMentions } from '#client/stores/actions/load-order.ts';
+import { replyOnOrder } from '#client/stores/actions/reply-on-order.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, useReview, useUser } from '#client/stores/client-context.ts';
+import { draftKey, setDraft } from '#client/stores/drafts.ts';
+import { findAttachment, findVersion } from '#client/stores/orders.store.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import type { OrderDetail } from '#shared/model/order.ts';
+import type { OrderThread } from '#shared/model/order-thread.ts';
+import type { Person } from '#shared/model/person.ts';
+import type { RichText } from '#shared/model/rich-text.ts';
+import { can } from '#shared/rules/permission.ts';
+import { isReadOnly } from '#shared/rules/read-only.ts';
+import styles from './order-discussion.module.css';
+
+const none: readonly Person[] = [];
+/** Older replies are on the review screen. */
+const repliesShown = 2;
+
+/** One thread with its last replies, the way to its mark, and for those who may an answer with mentions. */
+export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread: OrderThread }) {
+  const client = useClient();
+  const actor = actorOf(useUser());
+  const { drafts } = useReview();
+  const [replying, setReplying] = useState(false);
+  const [people, setPeople] = useState(none);
+  const { tab } = thread;
+  useEffect(() => {
+    if (replying) void loadMentions(client, order.id, tab).then(setPeople);
+  }, [client, order.id, tab, replying]);
+
+  const attachment = findAttachment(order, thread.attachmentId);
+  const version = findVersion(order, thread.versionId);
+  const mayReply =
+    attachment !== null &&
+    version !== null &&
+    can(actor, 'create', 'ANNOTATION') &&
+    !isReadOnly({ order, attachment, version }, tab);
+  const key = draftKey.reply(thread.id);
+  const keep = (message: RichText | null): void =>
+    setDraft(
+      client.review.state.drafts,
+      client.storage,
+      key,
+      message === null ? null : { message, annotation: null },
+    );
+  const query = new URLSearchParams({
+    versionId: thread.versionId,
+    commentId: thread.id,
+    public: String(tab === 'public'),
+  });
+  const href = `/orders/detail/${order.id}/attachments/${thread.attachmentId}?${query}`;
+  const hidden = Math.max(0, thread.comments.length - repliesShown);
+  return (
+    <article className={styles.thread} aria-label={`Comment ${thread.number} on ${thread.attachmentName}`}>
+      <header className={styles.about}>
+        <Link href={href}>
+          {thread.attachmentName} · version {thread.version} · comment {thread.number}
+        </Link>
+        {tab === 'internal' && <Chip>Internal</Chip>}
+        {thread.isResolve && <Chip tone="approved">Resolved</Chip>}
+      </header>
+      <Message person={thread.sender} date={thread.dateCreated} message={thread.message} />
+      {hidden > 0 && (
+        <Link href={href} className={styles.more}>
+          {hidden === 1 ? '1 more reply' : `${hidden} more replies`}
+        </Link>
+      )}
+      {thread.comments.slice(-repliesShown).map((comment) => (
+        <Message
+          key={comment.id}
+          person={comment.user}
+          date={comment.dateCreated}
+          message={comment.message}
+        />
+      ))}
+      {replying ? (
+        <LazyEditor
+          label="Reply"
+          placeholder="Reply…"
+          initial={drafts[key]?.message ?? null}
+          people={people}
+          focus={1}
+          sendLabel="Send"
+          onChange={keep}
+          onCancel={() => {
+            keep(null);
+            setReplying(false);
+          }}
+          onSend={(message) => {
+            setReplying(false);
+            void replyOnOrder(client, order.id, thread, message).then((sent) => {
+              if (sent) keep(null);
+              else setReplying(true);
+            });
+          }}
+        />
+      ) : (
+        mayReply && (
+          <Button size="small" variant="quiet" className={styles.reply} onClick={() => setReplying(true)}>
+            Reply
+          </Button>
+        )
+      )}
+    </article>
+  );
+}
+
+function Message({ person, date, message }: { person: Person; date: string; message: RichText }) {
+  return (
+    <div className={styles.message}>
+      <Avatar person={person} size="small" decorative />
+      <div className={styles.said}>
+        <p className={styles.by}>
+          <strong>{person.name}</strong>{' '}
+          <time dateTime={date} title={format(new Date(date), 'dd MMM yyyy HH:mm')}>
+            {formatDistanceToNowStrict(new Date(date), { addSuffix: true })}
+          </time>
+        </p>
+        <MessageView message={message} />
+      </div>
+    </div>
+  );
+}
