@@ -50,6 +50,8 @@ export function launchBrowser(): Promise<Browser> {
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
+      // Debian's Chromium turns it on, which only costs time where the GPU is software.
+      '--disable-gpu-rasterization',
       '--force-color-profile=srgb',
     ],
   });
