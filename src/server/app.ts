@@ -14,6 +14,7 @@ import { mountFileRoutes } from './http/files.route.ts';
 import { mountFilterRoutes } from './http/filter.route.ts';
 import { mountHealthRoutes } from './http/health.route.ts';
 import { loggerOptions } from './http/logging.ts';
+import { mountMessageRoutes } from './http/message.route.ts';
 import { allowRateLimits } from './http/middleware/rate-limit.ts';
 import { answerNotFound, answerRefusals } from './http/middleware/refusals.ts';
 import { secureHeaders } from './http/middleware/secure-headers.ts';
@@ -24,6 +25,7 @@ import type { Parts } from './http/parts.ts';
 import { mountProfileRoutes } from './http/profile.route.ts';
 import { mountResetPasswordRoutes } from './http/reset-password.route.ts';
 import { mountReviewRoutes } from './http/review.route.ts';
+import { mountSearchRoutes } from './http/search.route.ts';
 import { mountSessionRoutes } from './http/session.route.ts';
 import { mountSignInRoutes } from './http/sign-in.route.ts';
 import { mountUploadRoutes } from './http/upload.route.ts';
@@ -40,7 +42,9 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountOrderRoutes,
   mountBoardRoutes,
   mountFilterRoutes,
+  mountSearchRoutes,
   mountWorkTimeRoutes,
+  mountMessageRoutes,
   mountOrderFormRoutes,
   mountReviewRoutes,
   mountUploadRoutes,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { deleteEventsBefore } from '#server/db/events.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
 import { deleteMutationsBefore } from '#server/db/mutations.queries.ts';
+import { deleteNotificationsBefore } from '#server/db/notifications.queries.ts';
 import { deleteExpiredPasswordResets } from '#server/db/password-resets.queries.ts';
 import { deleteEndedWindows } from '#server/db/rate-limits.queries.ts';
 import { deleteExpiredSessions } from '#server/db/sessions.queries.ts';
@@ -15,6 +16,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const intervalMs = 60 * 60 * 1000;
 /** How long a mutation id is remembered: longer than any client keeps an unsent write. */
 const mutationAgeMs = 30 * dayMs;
+/** Older news is in the orders' histories. */
+const notificationAgeMs = 180 * dayMs;
 /** Relays are seconds behind at most; whoever was away longer reads anew. */
 const eventAgeMs = dayMs;
 /** An upload is registered minutes after it was granted, or never. */
@@ -28,6 +31,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await deleteMutationsBefore(db, new Date(now.getTime() - mutationAgeMs));
   await deleteChangesBefore(db, new Date(now.getTime() - undoAgeMs));
   await evenRanks(db);
+  await deleteNotificationsBefore(db, new Date(now.getTime() - notificationAgeMs));
   await deleteEventsBefore(db, new Date(now.getTime() - eventAgeMs));
   await db.transaction(async (tx) => {
     const abandoned = await takeAbandonedUploads(tx, new Date(now.getTime() - uploadAgeMs));

@@ -2,6 +2,7 @@ import { insertTopic } from '#server/db/topics.queries.ts';
 import type { AnnotationTab, Topic } from '#shared/model/annotation.ts';
 import type { RichText } from '#shared/model/rich-text.ts';
 import { answerThread } from './answer-thread.ts';
+import { notifyOfMessage } from './notice-causes.ts';
 import { requireMentionable } from './require-mentionable.ts';
 import { annotationAttrId } from './stored-annotation.ts';
 import { type VersionIds, writableVersion, writtenMessage } from './thread-access.ts';
@@ -25,6 +26,15 @@ export async function addAnnotation(
     annotation,
     annotationAttrId: annotation === null ? null : await annotationAttrId(work, found.version, annotation),
     now: work.now,
+  });
+  await notifyOfMessage(work, found, {
+    tab,
+    topicId,
+    commentId: topicId,
+    message: input.message,
+    speakers: [],
+    mentionedBefore: [],
+    isEdit: false,
   });
   return answerThread(work, found, tab, topicId);
 }

@@ -14,6 +14,7 @@ import { type BoardColumn, columnOf } from '#shared/model/order-place.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { type ColumnGuard, openColumns } from './column-limits.ts';
 import { endWorkLeft, tellEnded } from './end-work.ts';
+import { notifyOfChanges } from './notice-causes.ts';
 import { rankFor, type WantedPlace } from './place-card.ts';
 import { tellAllChanged } from './tell-changed.ts';
 import type { Writing } from './work.ts';
@@ -95,6 +96,10 @@ export async function changeOrders(work: Writing, changes: readonly OrderChange[
     applied.map(({ order, entry, stand }) => ({ id: order.id, before: order, entry, stand })),
   );
   await tellEnded(work, ended);
+  await notifyOfChanges(
+    work,
+    applied.map(({ order, change }) => ({ order, ...change })),
+  );
   const changeId =
     applied.length === 0
       ? null

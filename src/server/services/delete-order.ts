@@ -1,10 +1,12 @@
 import { bytesOfOrder, keysOfOrder } from '#server/db/attachments.queries.ts';
 import { appendEvent } from '#server/db/events.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
+import { deleteNotificationsOfOrder } from '#server/db/notifications.queries.ts';
 import { deleteOrderRow } from '#server/db/order-forms.queries.ts';
 import { lockColumns } from '#server/db/places.queries.ts';
 import { placeOf } from '#shared/model/order-place.ts';
 import { holdAsSeen } from './held-orders.ts';
+import { tellLists } from './notify.ts';
 import { readableOrder } from './order-access.ts';
 import { companyChannel, providerChannel, publicChannel } from './order-channels.ts';
 import { requireAction } from './plan-action.ts';
@@ -22,6 +24,7 @@ export async function deleteOrder(work: Writing, orderId: string): Promise<{ rec
   const keys = await keysOfOrder(tx, order.id);
   const column = held.board_column;
   if (column !== null) await lockColumns(tx, new Set([column]));
+  const told = await deleteNotificationsOfOrder(tx, order.id);
   await deleteOrderRow(tx, order.id);
   if (keys.length > 0) await insertJob(tx, 'delete-objects', { keys });
 
@@ -42,5 +45,6 @@ export async function deleteOrder(work: Writing, orderId: string): Promise<{ rec
     },
   ]);
   await tellStorage(work, order);
+  await tellLists(tx, told);
   return { recoveredBytes };
 }

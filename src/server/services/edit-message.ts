@@ -1,7 +1,8 @@
 import { updateCommentMessage, updateTopicMessage } from '#server/db/topics.queries.ts';
 import type { Topic } from '#shared/model/annotation.ts';
-import type { RichText } from '#shared/model/rich-text.ts';
+import { mentionedIds, type RichText } from '#shared/model/rich-text.ts';
 import { answerThread } from './answer-thread.ts';
+import { notifyOfMessage } from './notice-causes.ts';
 import { notFound } from './order-access.ts';
 import { requireMentionable } from './require-mentionable.ts';
 import {
@@ -24,6 +25,15 @@ export async function editTopic(
   const written = writtenMessage(message);
   await requireMentionable(work, found.order, topic.tab, message);
   await updateTopicMessage(work.tx, topic.id, { ...written, now: work.now });
+  await notifyOfMessage(work, found, {
+    tab: topic.tab,
+    topicId: topic.id,
+    commentId: topic.id,
+    message,
+    speakers: [],
+    mentionedBefore: mentionedIds(topic.message),
+    isEdit: true,
+  });
   return answerThread(work, found, topic.tab, topic.id);
 }
 
@@ -40,5 +50,14 @@ export async function editComment(
   const written = writtenMessage(message);
   await requireMentionable(work, found.order, topic.tab, message);
   await updateCommentMessage(work.tx, comment.id, { ...written, now: work.now });
+  await notifyOfMessage(work, found, {
+    tab: topic.tab,
+    topicId: topic.id,
+    commentId: comment.id,
+    message,
+    speakers: [],
+    mentionedBefore: mentionedIds(comment.message),
+    isEdit: true,
+  });
   return answerThread(work, found, topic.tab, topic.id);
 }

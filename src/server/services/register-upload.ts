@@ -16,6 +16,7 @@ import type { UploadRecord } from '#shared/protocol/http/upload.ts';
 import { mayAddAttachment, mayAddVersion } from '#shared/rules/attachment-changes.ts';
 import { fileTypeOf } from '#shared/rules/upload.ts';
 import { requireOpenForFiles, requireRoom } from './grant-upload.ts';
+import { notifyOfVersion } from './notice-causes.ts';
 import {
   forbidden,
   holdOrder,
@@ -129,6 +130,7 @@ export async function registerUpload(
       versionId,
       isInternal: !isPublic(attachment, version, order.status),
     });
+  await notifyOfVersion(work, { order, attachment, version });
   await tellOrder(work, order, null);
   await tellStorage(work, order);
   const readable = (await versionsOf(tx, [attachment.id])).filter((one) =>

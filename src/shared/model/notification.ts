@@ -46,7 +46,7 @@ export const notificationSchema = z.object({
   created: instantSchema,
   isRead: z.boolean(),
   status: z.enum(['read', 'unread']),
-  /** Who caused it; null and the product's own name where nobody did. */
+  /** Who caused it; null and empty where nobody did, but time. */
   avatar: z.string().nullable(),
   username: z.string(),
   /** Of its group. */

@@ -1,0 +1,130 @@
+import type { Tx } from '#server/db/db.ts';
+import { appendEvents, type NewEvent } from '#server/db/events.queries.ts';
+import {
+  insertNotifications,
+  type NewNotification,
+  type NoticeOrderRow,
+  notificationsById,
+  type RecipientRow,
+  recipientsOf,
+  unreadOf,
+} from '#server/db/notifications.queries.ts';
+import { escapeHtml } from '#server/mail/escape-html.ts';
+import type { NotificationTarget } from '#shared/model/notification.ts';
+import { defaultNotificationSettings, type NotificationKind } from '#shared/model/notification-kind.ts';
+import { channelsFor, type Hearer, type NoticeAudience } from '#shared/rules/notification-readers.ts';
+import { ownChannel } from './end-work.ts';
+import { presentNotification } from './present-notification.ts';
+
+/** Something that has happened, and whom it is for. */
+export interface Notice {
+  kind: NotificationKind;
+  order: Pick<NoticeOrderRow, 'id' | 'company_id' | 'status' | 'state'>;
+  title: string;
+  /** Plain text. */
+  message: string;
+  audience: NoticeAudience;
+  target: NotificationTarget;
+  /** Ids, in any order and number; of those the ones hear of it who may and want to. */
+  to: readonly (string | null)[];
+}
+
+/** More at once for one person are told of as a list that has changed, not one by one. */
+const mostShown = 3;
+/** A message is a glimpse of what was written, which is one step away. */
+const longestMessage = 500;
+
+const cut = (text: string): string =>
+  text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text;
+const hearerOf = ({ id, role, company_id: companyId, settings }: RecipientRow): Hearer => ({
+  id,
+  role,
+  companyId,
+  settings: { ...defaultNotificationSettings(), ...settings },
+});
+
+/**
+ * Writes notifications in the transaction of what caused them and tells their people. One person hears of one cause
+ * once: the first notice of a `causes` entry that reaches them. `by` null: nobody has done it.
+ */
+export async function notifyAll(
+  { tx, now, by }: { tx: Tx; now: Date; by: string | null },
+  causes: readonly (readonly Notice[])[],
+): Promise<void> {
+  const ids = new Set(causes.flat().flatMap(({ to }) => to.filter((id) => id !== null)));
+  if (by !== null) ids.delete(by);
+  if (ids.size === 0) return;
+  const hearers = new Map((await recipientsOf(tx, [...ids])).map((row) => [row.id, hearerOf(row)]));
+  const rows = causes.flatMap((notices) => rowsOf(notices, hearers, by));
+  if (rows.length === 0) return;
+  const written = await insertNotifications(tx, rows, now);
+  await tellNew(tx, written);
+}
+
+function rowsOf(
+  notices: readonly Notice[],
+  hearers: ReadonlyMap<string, Hearer>,
+  by: string | null,
+): NewNotification[] {
+  const told = new Set<string>();
+  const rows: NewNotification[] = [];
+  for (const { to, order, title, message, kind, audience, target } of notices)
+    for (const id of to) {
+      const hearer = id === null ? undefined : hearers.get(id);
+      if (hearer === undefined || told.has(hearer.id)) continue;
+      const channels = channelsFor(
+        hearer,
+        { ...order, companyId: order.company_id },
+        { kind, audience, causedBy: by },
+      );
+      if (channels === null) continue;
+      told.add(hearer.id);
+      rows.push({
+        userId: hearer.id,
+        orderId: order.id,
+        kind,
+        byUser: by,
+        title,
+        message: `<p>${escapeHtml(cut(message)).replaceAll('\n', '<br>')}</p>`,
+        audience,
+        target,
+        inApp: channels.app,
+        byMail: channels.mail,
+      });
+    }
+  return rows;
+}
+
+async function tellNew(tx: Tx, ids: readonly string[]): Promise<void> {
+  const rows = await notificationsById(tx, ids);
+  const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
+  const unread = await unreadOf(tx, userIds);
+  const events: NewEvent[] = [];
+  for (const userId of userIds) {
+    const own = rows.filter(({ user_id, in_app }) => user_id === userId && in_app);
+    const now = unread.get(userId) ?? 0;
+    const channel = ownChannel(userId);
+    if (own.length > mostShown) events.push({ channel, name: 'fetch-messages', payload: { unread: now } });
+    else
+      for (const row of own)
+        events.push({
+          channel,
+          name: 'show-notification',
+          payload: { notification: presentNotification(row), unread: now },
+        });
+  }
+  await appendEvents(tx, events);
+}
+
+/** Tells people that their lists have changed. */
+export async function tellLists(tx: Tx, userIds: readonly string[]): Promise<void> {
+  const unread = await unreadOf(tx, userIds);
+  await appendEvents(
+    tx,
+    userIds.map((userId) => ({
+      channel: ownChannel(userId),
+      name: 'fetch-messages',
+      payload: { unread: unread.get(userId) ?? 0 },
+    })),
+  );
+}

@@ -1,0 +1,35 @@
+import type { NotificationRow } from '#server/db/notifications.queries.ts';
+import type { Notification } from '#shared/model/notification.ts';
+import { placeOf } from '#shared/model/order-place.ts';
+import { presentPerson } from './present-person.ts';
+
+function widgetOf({ target, by_side: side }: NotificationRow): Notification['data']['widgetType'] {
+  if (target.target !== 'attachment-annotation') return 'order';
+  return side === 'customer' ? 'order-comment-customer' : 'order-comment-user';
+}
+
+export function presentNotification(row: NotificationRow): Notification {
+  const isRead = row.read_at !== null;
+  const person = row.by && presentPerson(row.by);
+  return {
+    id: row.id,
+    group: String(row.order_id),
+    kind: row.kind,
+    title: row.title,
+    message: row.message,
+    created: row.created_at.toISOString(),
+    isRead,
+    status: isRead ? 'read' : 'unread',
+    avatar: person?.avatar ?? null,
+    username: person?.name ?? '',
+    totalMessage: row.total,
+    totalRead: row.read,
+    data: {
+      ...row.target,
+      widgetType: widgetOf(row),
+      cardNumber: String(row.order_id),
+      cardTitle: row.order_name,
+      cardProgress: placeOf({ status: row.order_status, state: row.order_state }),
+    },
+  };
+}

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Topic } from '#shared/model/annotation.ts';
+import type { Notification } from '#shared/model/notification.ts';
+import { defaultNotificationSettings, type NotificationSettings } from '#shared/model/notification-kind.ts';
+import type { RichText } from '#shared/model/rich-text.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { addOrder, type NewOrder, type OrderFixture } from '../support/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+interface Someone {
+  id: string;
+  api: ApiClient;
+}
+let server: TestServer;
+let companyId: string;
+let owner: Someone;
+let staff: Someone;
+let stranger: Someone;
+let operator: Someone;
+let manager: Someone;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await server.addCompany('Harbour Coffee');
+  const otherId = await server.addCompany('Kestrel Outdoor');
+  const person = async (
+    email: string,
+    role: 'owner' | 'staff' | 'operator' | 'manager',
+    company?: string,
+  ): Promise<Someone> => {
+    const [firstname = ''] = email.split('@');
+    const id = await server.addPerson({
+      email,
+      role,
+      firstname,
+      lastname: 'Lim',
+      ...(company && { companyId: company }),
+    });
+    return { id, api: await server.signIn(company === undefined ? 'user' : 'customer', email) };
+  };
+  owner = await person('mei@harbour.test', 'owner', companyId);
+  staff = await person('jon@harbour.test', 'staff', companyId);
+  stranger = await person('eve@kestrel.test', 'owner', otherId);
+  operator = await person('devi@galley.test', 'operator');
+  manager = await person('sam@galley.test', 'manager');
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  await server.db.query('DELETE FROM notifications');
+  await server.db.query('DELETE FROM notification_settings');
+});
+
+/** Devi's and Sam's order of Mei's. */
+async function order(more: Partial<NewOrder> = {}): Promise<OrderFixture> {
+  const made = await addOrder(server, { companyId, creatorId: owner.id, uploaderId: operator.id, ...more });
+  await server.db.query('UPDATE orders SET operator_id = $2, manager_id = $3 WHERE id = $1', [
+    Number(made.orderId),
+    operator.id,
+    manager.id,
+  ]);
+  return made;
+}
+const groups = async ({ api }: Someone, query = '') => api.get<Notification[]>(`/message/groups${query}`);
+const detail = async ({ api }: Someone, { orderId }: { orderId: string }) =>
+  (await api.get<Notification[]>(`/message/group/${orderId}`)).data ?? [];
+/** Kind and title of all, newest first. */
+const heard = async (who: Someone, of: { orderId: string }) =>
+  (await detail(who, of)).map(({ kind, title }) => `${kind}: ${title}`);
+const unread = async (who: Someone) => (await groups(who)).meta?.unread;
+const say = (who: Someone, to: OrderFixture, text: string | RichText, fields: Record<string, string> = {}) =>
+  who.api.write<Topic>('POST', `${to.versionPath}/annotation`, 'card-annotation', {
+    message: JSON.stringify(typeof text === 'string' ? richTextOf(text) : text),
+    ...fields,
+  });
+const reply = (who: Someone, to: OrderFixture, topicId: string, text: string | RichText) =>
+  who.api.write<Topic>('POST', `${to.versionPath}/annotation/${topicId}/comment`, 'card-annotation', {
+    message: JSON.stringify(typeof text === 'string' ? richTextOf(text) : text),
+  });
+const mentioning = ({ id }: Someone): RichText => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'mention', attrs: { id, label: 'Someone' } },
+        { type: 'text', text: ' <b>please</b> look' },
+      ],
+    },
+  ],
+});
+const act = (who: Someone, { orderId }: { orderId: string }, action: string, fields = {}) =>
+  who.api.write('PUT', `/order/${orderId}/action/${action}`, 'card', fields);
+
+describe('a notification is caused', () => {
+  it('by a comment, for all whom the order concerns but its author', async () => {
+    const made = await order();
+    await say(owner, made, 'The logo is too small');
+    expect(await heard(operator, made)).toEqual(['reply: Commented on spring.pdf']);
+    expect(await heard(manager, made)).toEqual(['reply: Commented on spring.pdf']);
+    expect(await heard(owner, made)).toEqual([]);
+    expect(await heard(staff, made)).toEqual([]);
+  });
+
+  it('by a mention, in place of the comment, and for those whom the order does not concern too', async () => {
+    const made = await order();
+    await say(owner, made, mentioning(operator));
+    await say(owner, made, mentioning(staff));
+    expect(await heard(operator, made)).toEqual([
+      'reply: Commented on spring.pdf',
+      'mention: Mentioned you on spring.pdf',
+    ]);
+    expect(await heard(staff, made)).toEqual(['mention: Mentioned you on spring.pdf']);
+    const [latest] = await detail(staff, made);
+    expect(latest).toMatchObject({
+      group: made.orderId,
+      username: 'mei Lim',
+      isRead: false,
+      status: 'unread',
+      totalMessage: 1,
+      totalRead: 0,
+      message: '<p>@Someone &lt;b&gt;please&lt;/b&gt; look</p>',
+      data: {
+        target: 'attachment-annotation',
+        targetId: {
+          cardId: made.orderId,
+          attachmentId: made.attachmentId,
+          versionId: made.versionId,
+          public: true,
+        },
+        widgetType: 'order-comment-customer',
+        cardNumber: made.orderId,
+        cardTitle: 'Spring catalogue',
+        cardProgress: 'in-review',
+      },
+    });
+  });
+
+  it('by a reply, for those who spoke in the thread', async () => {
+    const made = await order();
+    const topic = await say(staff, made, 'Is this the new red?');
+    await server.db.query('DELETE FROM notifications');
+    await reply(operator, made, topic.data?.id ?? '', 'It is');
+    expect(await heard(staff, made)).toEqual(['reply: Replied on spring.pdf']);
+    expect((await detail(staff, made))[0]?.data.widgetType).toBe('order-comment-user');
+    expect(await heard(owner, made)).toEqual(['reply: Commented on spring.pdf']);
+    expect(await heard(operator, made)).toEqual([]);
+  });
+
+  it('by an edit, for those alone whom it mentions anew', async () => {
+    const made = await order();
+    const topic = await say(owner, made, mentioning(operator));
+    await server.db.query('DELETE FROM notifications');
+    const path = `${made.versionPath}/annotation/${topic.data?.id}/message`;
+    const both = { type: 'doc', content: [...mentioning(operator).content, ...mentioning(manager).content] };
+    await owner.api.write('PUT', path, 'card-annotation', { data: JSON.stringify(both) });
+    expect(await heard(operator, made)).toEqual([]);
+    expect(await heard(manager, made)).toEqual(['mention: Mentioned you on spring.pdf']);
+  });
+
+  it('by a new status and by a hold', async () => {
+    const made = await order();
+    await act(owner, made, 'in-progress');
+    expect(await heard(operator, made)).toEqual(['status: Moved the order to In Progress']);
+    await act(manager, made, 'hold', { reason: 'Waiting for the photographs' });
+    expect(await heard(owner, made)).toEqual(['hold: Put the order on hold']);
+    expect((await detail(owner, made))[0]?.message).toBe(
+      '<p>Hold from In Progress: Waiting for the photographs</p>',
+    );
+    expect(await heard(manager, made)).toEqual(['status: Moved the order to In Progress']);
+  });
+
+  it('by an assignment and by being made part of an order', async () => {
+    const made = await order();
+    await server.db.query('UPDATE orders SET operator_id = NULL WHERE id = $1', [Number(made.orderId)]);
+    await manager.api.write('PUT', `/order/${made.orderId}/assign`, 'card', { operatorId: operator.id });
+    expect(await heard(operator, made)).toEqual(['assignment: Made you the operator']);
+    await owner.api.write('PUT', `/order/${made.orderId}/people`, 'card', {
+      approvers: JSON.stringify([staff.id]),
+    });
+    expect(await heard(staff, made)).toEqual(['assignment: Asks for your approval']);
+  });
+
+  it('by a file, for customers once they may see it', async () => {
+    const seen = await order();
+    const file = {
+      name: 'proof.png',
+      type: 'image/png',
+      bytes: new TextEncoder().encode('not a picture'),
+    };
+    await operator.api.upload(seen.orderId, file);
+    expect(await heard(owner, seen)).toEqual(['version: Uploaded a file']);
+    await operator.api.upload(seen.orderId, file, seen.attachmentId);
+    expect(await heard(owner, seen)).toEqual(['version: Uploaded version 2', 'version: Uploaded a file']);
+    const hidden = await order({ status: 'in-progress' });
+    await operator.api.upload(hidden.orderId, file);
+    expect(await heard(owner, hidden)).toEqual([]);
+    expect(await heard(manager, hidden)).toEqual(['version: Uploaded a file']);
+    await owner.api.upload(hidden.orderId, file);
+    expect(await heard(operator, hidden)).toEqual(['version: Uploaded a file']);
+  });
+
+  it('for nobody when what should cause it is refused', async () => {
+    const made = await order();
+    expect((await act(operator, made, 'approve')).success).toBe(false);
+    expect((await say(owner, made, mentioning(stranger))).success).toBe(false);
+    expect(await server.db.query('SELECT id FROM notifications')).toEqual([]);
+  });
+});
+
+describe('a notification is read', () => {
+  it('by its person alone, and never of what one may not see', async () => {
+    const inside = await order({ kind: 'internal', isInternal: true });
+    expect(await say(operator, inside, mentioning(manager), { tab: 'internal' })).toMatchObject({
+      status: 200,
+    });
+    expect(await heard(manager, inside)).toHaveLength(1);
+    expect(await heard(owner, inside)).toEqual([]);
+
+    const made = await order();
+    await say(operator, made, 'The new proof');
+    const [mine] = await detail(owner, made);
+    for (const other of [stranger, operator]) {
+      expect((await detail(other, made)).map(({ id }) => id)).not.toContain(mine?.id);
+      await other.api.write('DELETE', `/message/${mine?.id}`, 'profile');
+    }
+    expect(await heard(owner, made)).toEqual(['reply: Commented on spring.pdf']);
+    expect(await unread(owner)).toBe(1);
+  });
+
+  it('no more once what it tells of is out of sight, and again when it is back', async () => {
+    const made = await order();
+    await say(operator, made, 'The new proof');
+    expect(await heard(owner, made)).toHaveLength(1);
+    await server.db.query(`UPDATE orders SET status = 'in-progress' WHERE id = $1`, [Number(made.orderId)]);
+    expect(await heard(owner, made)).toEqual([]);
+    expect(await unread(owner)).toBe(0);
+    await server.db.query(`UPDATE orders SET status = 'in-review' WHERE id = $1`, [Number(made.orderId)]);
+    expect(await unread(owner)).toBe(1);
+  });
+
+  it('in groups, one an order, ten a page unless asked otherwise', async () => {
+    const orders = await Promise.all(Array.from({ length: 11 }, () => order()));
+    for (const each of orders) await say(owner, each, 'Hello');
+    const [first] = orders;
+    if (first === undefined) throw new Error('no order');
+    await say(owner, first, 'And again');
+    const page = await groups(operator);
+    expect(page.meta).toMatchObject({ page: 1, totalPages: 2, unread: 12 });
+    expect(page.data).toHaveLength(10);
+    expect(page.data?.[0]).toMatchObject({
+      group: first.orderId,
+      message: '<p>And again</p>',
+      totalMessage: 2,
+      totalRead: 0,
+    });
+    const rest = await groups(operator, '?page=2');
+    expect(rest.meta).toMatchObject({ page: 2, totalPages: 2 });
+    expect(rest.data).toHaveLength(1);
+    expect((await groups(operator, '?page=3&limit=5')).data).toHaveLength(1);
+    expect((await groups(operator, '?limit=1000')).status).toBe(422);
+    const pages = await operator.api.get<Notification[]>(`/message/group/${first.orderId}?limit=1&page=2`);
+    expect(pages).toMatchObject({
+      meta: { page: 2, totalPages: 2 },
+      data: [{ message: '<p>Hello</p>', totalMessage: 2 }],
+    });
+  });
+
+  it('and marked, one by one, by group and all', async () => {
+    const [one, two] = [await order(), await order()];
+    for (const text of ['First', 'Second', 'Third']) await say(owner, one, text);
+    await say(owner, two, 'Another');
+    const [newest] = await detail(operator, one);
+    const mark = (path: string) => operator.api.write<{ unread: number }>('PUT', path, 'profile');
+    expect((await mark(`/message/${newest?.id}/read`)).data).toEqual({ unread: 3 });
+    expect(await detail(operator, one)).toMatchObject([
+      { isRead: true, status: 'read', totalMessage: 3, totalRead: 1 },
+      { isRead: false },
+      { isRead: false },
+    ]);
+    expect((await mark(`/message/group/${one.orderId}/read`)).data).toEqual({ unread: 1 });
+    expect((await mark('/message/read')).data).toEqual({ unread: 0 });
+    expect(await unread(manager)).toBe(4);
+  });
+
+  it('and deleted, one by one, by group, all, and with its order', async () => {
+    const [one, two] = [await order(), await order()];
+    for (const text of ['First', 'Second']) await say(owner, one, text);
+    await say(owner, two, 'Another');
+    const remove = (path: string) => operator.api.write<{ unread: number }>('DELETE', path, 'profile');
+    const [newest] = await detail(operator, one);
+    expect((await remove(`/message/${newest?.id}`)).data).toEqual({ unread: 2 });
+    expect((await remove(`/message/group/${one.orderId}`)).data).toEqual({ unread: 1 });
+    expect(await heard(operator, one)).toEqual([]);
+    expect((await remove('/message')).data).toEqual({ unread: 0 });
+    expect((await groups(operator)).data).toEqual([]);
+    await act(owner, one, 'cancel');
+    expect(await unread(manager)).toBe(4);
+    expect(await owner.api.write('DELETE', `/order/${one.orderId}`, 'card')).toMatchObject({ status: 200 });
+    expect(await unread(manager)).toBe(1);
+  });
+});
+
+describe('what one hears of', () => {
+  const choose = (who: Someone, change: Partial<NotificationSettings>) =>
+    who.api.write<NotificationSettings>('PUT', '/message/settings', 'profile', {
+      settings: JSON.stringify({ ...defaultNotificationSettings(), ...change }),
+    });
+
+  it('is everything at first, and then as chosen', async () => {
+    const made = await order();
+    expect((await operator.api.get('/message/settings')).data).toEqual(defaultNotificationSettings());
+    const silent = { app: false, mail: false };
+    expect((await choose(operator, { reply: silent })).data?.reply).toEqual(silent);
+    await say(owner, made, 'Not for the operator');
+    await say(owner, made, mentioning(operator));
+    expect(await heard(operator, made)).toEqual(['mention: Mentioned you on spring.pdf']);
+    expect(await heard(manager, made)).toHaveLength(2);
+    await choose(manager, { status: { app: false, mail: true } });
+    await act(owner, made, 'in-progress');
+    expect(await heard(manager, made)).toHaveLength(2);
+    expect(
+      await server.db.query(
+        `SELECT in_app, by_mail FROM notifications WHERE user_id = $1 AND kind = 'status'`,
+        [manager.id],
+      ),
+    ).toEqual([{ in_app: false, by_mail: true }]);
+  });
+
+  it('is refused where it is no choice', async () => {
+    const answer = await owner.api.write('PUT', '/message/settings', 'profile', {
+      settings: JSON.stringify({ mention: { app: true, mail: true } }),
+    });
+    expect(answer.status).toBe(422);
+  });
+});
