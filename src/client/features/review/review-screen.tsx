@@ -38,7 +38,8 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
 
   useEffect(() => {
     if (failure === undefined) return;
-    if (failure.code === 'forbidden')
+    // Another company's order answers as one that is not there.
+    if (failure.code === 'forbidden' || failure.code === 'not_found')
       showToast(client.toasts, {
         kind: 'danger',
         title: 'Permission Denied!',

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { demoPassword, emailOf } from '#server/demo/company/people.ts';
+import type { User } from '#shared/model/user.ts';
+import { attachmentOf, fillSignIn, see, startJourney } from '../support/journey.ts';
+
+const journey = startJourney();
+
+it('an incomplete profile blocks everything until it is completed', async () => {
+  const page = await journey.visit('/signin');
+  // As the server answers for someone who was invited and has not yet said who they are.
+  let completed = false;
+  await page.route('**/api/c/r/profile', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    if (!completed) Object.assign(body.data, { firstname: '', isProfileComplete: false });
+    await route.fulfill({ response, json: body });
+  });
+  await fillSignIn(page, emailOf('suriya'), demoPassword);
+  const modal = page.getByRole('alertdialog', { name: 'Welcome to Dashboard!' });
+  await see(modal).toContainText(
+    'You must complete your profile information before you can use your account',
+  );
+  await page.keyboard.press('Escape');
+  await see(modal).toBeVisible();
+  await modal.getByRole('button', { name: 'Go to manage profile' }).click();
+  await page.waitForURL('**/profile');
+  await see(page).toHaveTitle('Manage profile · Galley');
+  await see(page.getByLabel('Job title')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await see(page.getByText('Required!')).toBeVisible();
+  await page.getByLabel('First name').fill('Suriya');
+  await page.getByLabel('Time zone').selectOption('Europe/Oslo');
+  completed = true;
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await see(page.getByText('Your profile is saved.')).toBeVisible();
+  await page.goto(journey.url('/'));
+  await see(page.getByRole('button', { name: 'Account: Suriya Nair' })).toBeVisible();
+  await see(modal).toHaveCount(0);
+  const { data } = await (await journey.api('suriya')).get<User>('/r/profile');
+  expect(data?.timeZone).toBe('Europe/Oslo');
+});
+
+it('a picture and a new password', async () => {
+  const preview = (await attachmentOf(await journey.api('mei'), '10496', 'gayo-launch')).versions[0]?.preview;
+  const picture = Buffer.from(await (await fetch(journey.url(preview ?? ''))).arrayBuffer());
+  const page = await journey.as('mei', '/profile');
+  await see(page.getByLabel('Job title')).toHaveValue(/./);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await see(page.getByText('Your picture is changed.')).toBeVisible();
+  const { data } = await (await journey.api('mei')).get<User>('/profile');
+  const shown = await fetch(journey.url(data?.avatar ?? ''));
+  expect(shown.headers.get('content-type')).toBe('image/jpeg');
+  await see(page.getByRole('button', { name: /^Account: / }).locator('img')).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: await readFile('package.json') });
+  await see(page.getByRole('alert').filter({ hasText: 'This picture cannot be read.' })).toBeVisible();
+
+  await page.getByLabel('Present password').fill('not this one');
+  await page.getByLabel('New password').fill('a better password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await see(page.getByText('This is not your present password.')).toBeVisible();
+  await page.getByLabel('Present password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await see(page.getByText('Your password is changed.')).toBeVisible();
+  const again = await journey.visit('/admin/signin');
+  await fillSignIn(again, emailOf('mei'), 'a better password');
+  await see(again.getByRole('button', { name: /^Account: / })).toBeVisible();
+});
