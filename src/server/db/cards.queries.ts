@@ -109,26 +109,32 @@ export async function positionsOf(
 
 export interface ColumnRow {
   board_column: BoardColumn;
+  /** In their order. */
   ids: number[];
-  positions: number[];
+  /** Place of each among all that the reader may see; null without a filter, where it is the index. */
+  positions: number[] | null;
+  /** All that the reader may see. */
   total: number;
   allocated_seconds: number;
 }
 
-/**
- * The columns of the board with the ids of all cards that pass the filter; null lets all pass. `total` counts all that
- * the reader may see.
- */
+/** The columns of the board with the ids of all cards that pass the filter; null lets all pass. */
 export function boardColumnsOf(
   tx: Tx,
   companyId: string | null,
   filter: OrderConditions | null,
 ): Promise<ColumnRow[]> {
+  if (filter === null)
+    return tx.query<ColumnRow>(
+      `SELECT board_column, array_agg(id) AS ids, NULL AS positions, count(*)::int AS total,
+         sum(allocated_seconds)::bigint AS allocated_seconds
+       FROM (SELECT o.id, o.board_column, o.allocated_seconds FROM orders o
+         WHERE o.board_column IS NOT NULL AND ${companyId === null ? "o.board_column <> 'draft' AND $1::text IS NULL" : 'o.company_id = $1'}
+         ORDER BY o.board_column, o.rank) placed
+       GROUP BY board_column`,
+      [companyId],
+    );
   const values: unknown[] = [companyId];
-  const passing =
-    filter === null
-      ? ''
-      : `JOIN (SELECT o.id FROM orders o WHERE ${orderConditions(filter, values)}) p USING (id)`;
   return tx.query<ColumnRow>(
     `WITH placed AS (
        SELECT o.id, o.board_column, o.rank, o.allocated_seconds,
@@ -139,7 +145,8 @@ export function boardColumnsOf(
      ), shown AS (
        SELECT board_column, sum(allocated_seconds)::bigint AS allocated_seconds,
          array_agg(id ORDER BY rank) AS ids, array_agg(position ORDER BY rank) AS positions
-       FROM placed ${passing} GROUP BY board_column
+       FROM placed JOIN (SELECT o.id FROM orders o WHERE ${orderConditions(filter, values)}) p USING (id)
+       GROUP BY board_column
      )
      SELECT board_column, total, coalesce(allocated_seconds, 0)::bigint AS allocated_seconds,
        coalesce(ids, '{}') AS ids, coalesce(positions, '{}') AS positions

@@ -61,11 +61,8 @@ const thumbnail = (column: string, condition: string) => `(
   ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
 const publicOnly = `a.kind <> 'internal' AND NOT v.is_internal`;
 
-const placeAmong = (condition: string) =>
-  `(SELECT count(*) FROM orders b WHERE b.board_column = o.board_column AND b.rank < o.rank AND ${condition})::int`;
-
 const orderColumns = `o.*, c.name AS company_name,
-  ${placeAmong('true')} AS position, ${placeAmong('b.company_id = o.company_id')} AS company_position,
+  place.position, place.company_position,
   ${personJson('creator')} AS creator,
   CASE WHEN operator.id IS NULL THEN NULL ELSE ${personJson('operator')} END AS operator,
   CASE WHEN manager.id IS NULL THEN NULL ELSE ${personJson('manager')} END AS manager,
@@ -76,7 +73,11 @@ const orderTables = `orders o
   JOIN companies c ON c.id = o.company_id
   JOIN users creator ON creator.id = o.creator_id
   LEFT JOIN users operator ON operator.id = o.operator_id
-  LEFT JOIN users manager ON manager.id = o.manager_id`;
+  LEFT JOIN users manager ON manager.id = o.manager_id
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS position, (count(*) FILTER (WHERE b.company_id = o.company_id))::int AS company_position
+    FROM orders b WHERE b.board_column = o.board_column AND b.rank < o.rank
+  ) place`;
 
 export async function findOrder(tx: Tx, id: number): Promise<OrderRow | null> {
   const [row] = await tx.query<OrderRow>(`SELECT ${orderColumns} FROM ${orderTables} WHERE o.id = $1`, [id]);

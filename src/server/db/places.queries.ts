@@ -97,9 +97,9 @@ export async function standOf(
   const above = (condition: string) =>
     `(SELECT id FROM orders WHERE board_column = $1 AND rank < $2 AND ${condition} ORDER BY rank DESC LIMIT 1)`;
   const [row] = await tx.query<StandRow>(
-    `SELECT ${above('true')} AS after_id, ${above('company_id = $3')} AS company_after_id,
-       (SELECT count(*)::int FROM orders WHERE board_column = $1 AND rank < $2) AS position,
-       (SELECT count(*)::int FROM orders WHERE company_id = $3 AND board_column = $1 AND rank < $2) AS company_position`,
+    `SELECT ${above('true')} AS after_id, ${above('company_id = $3')} AS company_after_id, count(*)::int AS position,
+       (count(*) FILTER (WHERE company_id = $3))::int AS company_position
+     FROM orders WHERE board_column = $1 AND rank < $2`,
     [column, rank, companyId],
   );
   if (row === undefined) throw new Error('a query of values answered none');

@@ -39,7 +39,7 @@ export async function readBoard(
   const columns = columnsFor(actor).map((column): BoardColumnView => {
     const row = rows.get(column);
     for (const [at, id] of (row?.ids ?? []).slice(0, first).entries())
-      positions.set(id, row?.positions[at] ?? at);
+      positions.set(id, row?.positions?.[at] ?? at);
     return {
       column,
       ids: row?.ids.map(String) ?? [],
