@@ -16,12 +16,13 @@ export interface NewCompany {
   storageQuota: number;
   additionalStorageQuota: number;
   whitelabel: WhitelabelInfo | null;
+  clientId: string | null;
 }
 
 export async function insertCompany(tx: Tx, company: NewCompany): Promise<void> {
   await tx.query(
-    `INSERT INTO companies (id, name, plan, storage_quota, additional_storage_quota, whitelabel)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+    `INSERT INTO companies (id, name, plan, storage_quota, additional_storage_quota, whitelabel, client_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       company.id,
       company.name,
@@ -29,6 +30,7 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<void> 
       company.storageQuota,
       company.additionalStorageQuota,
       company.whitelabel,
+      company.clientId,
     ],
   );
 }
@@ -79,6 +81,7 @@ export interface NewOrder {
   isFrozen: boolean;
   isArchived: boolean;
   brief: string;
+  serviceId: string;
   serviceName: string;
   packageName: string;
   creatorId: string;
@@ -90,6 +93,8 @@ export interface NewOrder {
   downloadWithWatermark: boolean;
   isDarkBackground: boolean;
   createdAt: Date;
+  /** When work began; null where it has not. */
+  queueLeftAt: Date | null;
   updatedAt: Date;
 }
 
@@ -97,8 +102,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx.query(
     `INSERT INTO orders (id, company_id, name, status, state, is_frozen, is_archived, brief, service_name,
        package_name, creator_id, operator_id, manager_id, due_at, hold_reason, held_from,
-       download_with_watermark, is_dark_background, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+       download_with_watermark, is_dark_background, created_at, updated_at, service_id, queue_left_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
     [
       order.id,
       order.companyId,
@@ -120,6 +125,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       order.isDarkBackground,
       order.createdAt,
       order.updatedAt,
+      order.serviceId,
+      order.queueLeftAt,
     ],
   );
 }
@@ -132,6 +139,26 @@ export async function insertOrderPerson(
     'INSERT INTO order_people (order_id, user_id, is_collaborator, is_approver) VALUES ($1, $2, $3, $4)',
     [person.orderId, person.userId, person.isCollaborator, person.isApprover],
   );
+}
+
+/** A category of services and what it holds, in the order in which they are shown. */
+export async function insertServices(
+  tx: Tx,
+  category: { id: string; name: string; place: number },
+  services: readonly { id: string; name: string }[],
+): Promise<void> {
+  await tx.query('INSERT INTO service_categories (id, name, place) VALUES ($1, $2, $3)', [
+    category.id,
+    category.name,
+    category.place,
+  ]);
+  for (const [place, { id, name }] of services.entries())
+    await tx.query('INSERT INTO services (id, category_id, name, place) VALUES ($1, $2, $3, $4)', [
+      id,
+      category.id,
+      name,
+      place,
+    ]);
 }
 
 /** The next order made takes the number after the highest there is. */

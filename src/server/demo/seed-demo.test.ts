@@ -4,18 +4,24 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccount } from '#server/db/accounts.queries.ts';
+import { findActor } from '#server/db/actors.queries.ts';
 import { allMigrations } from '#server/db/all-migrations.ts';
 import type { Db } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPgliteDb } from '#server/db/pglite-db.ts';
+import { listOrders } from '#server/services/list-orders.ts';
 import { verifyPassword } from '#server/services/password.ts';
+import { readPresets } from '#server/services/presets.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { PageSize } from '#shared/model/attachment.ts';
 import { decodeMark } from '#shared/model/mark-record.ts';
 import { orderStatuses } from '#shared/model/order.ts';
+import { type OrderFilter, orderFilterSchema } from '#shared/model/order-filter.ts';
 import { richTextSchema } from '#shared/model/rich-text-schema.ts';
+import { filterQuery } from '#shared/rules/order-filter-address.ts';
 import { demoAccounts, people } from './company/people.ts';
+import { presets } from './company/presets.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let folder: string;
@@ -146,6 +152,45 @@ describe('the demonstration', () => {
       [clock()],
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('has services for every order, a reseller with a customer, and a year of archived orders', async () => {
+    const [row] = await db.query<Record<string, number>>(
+      `SELECT count(*) FILTER (WHERE s.name IS DISTINCT FROM o.service_name) AS unserved,
+         count(DISTINCT s.category_id) AS categories, count(*) FILTER (WHERE o.is_archived) AS archived,
+         count(DISTINCT o.company_id) FILTER (WHERE o.is_archived) AS archiving,
+         count(*) FILTER (WHERE c.client_id <> c.id) AS resold,
+         count(*) FILTER (WHERE (o.status = 'new-order') <> (o.queue_left_at IS NULL)) AS unqueued
+       FROM orders o JOIN companies c ON c.id = o.company_id LEFT JOIN services s ON s.id = o.service_id`,
+    );
+    expect(row).toMatchObject({ unserved: 0, categories: 6, unqueued: 0, archiving: 6 });
+    expect(row?.archived).toBeGreaterThanOrEqual(15);
+    expect(row?.resold).toBeGreaterThanOrEqual(4);
+  });
+
+  it('keeps presets, each of which finds something for the person whose it is', async () => {
+    const context = { timeZone: 'Asia/Kuala_Lumpur', providerName: 'Galley' };
+    for (const { by, list, name } of presets) {
+      const actor = await findActor(db, by);
+      if (actor === null) throw new Error(`${by} is nobody`);
+      const work = { tx: db, store, actor, now: clock() };
+      const saved = (await readPresets(work, list)).find((preset) => preset.name === name);
+      expect(saved, name).toBeDefined();
+      const [row] = await db.query<{ filter: OrderFilter }>(
+        'SELECT filter FROM filter_presets WHERE id = $1',
+        [saved?.id],
+      );
+      const filter = orderFilterSchema.parse(filterQuery(row?.filter ?? {}));
+      const query = {
+        ...filter,
+        archived: list === 'archive',
+        sort: 'updatedAt',
+        direction: 'desc',
+        limit: 5,
+      } as const;
+      const { orders } = await listOrders(work, query, context);
+      expect([name, orders.length > 0]).toEqual([name, true]);
+    }
   });
 
   it('gives the reseller its own look', async () => {

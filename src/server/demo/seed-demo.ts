@@ -8,6 +8,7 @@ import { demoPassword } from './company/people.ts';
 import { closeStudio, openStudio } from './proofs/studio.ts';
 import { storeProofs } from './store-proofs.ts';
 import { writeOrder, writePeople } from './write-company.ts';
+import { writePresets, writeServices } from './write-filters.ts';
 
 interface Parts {
   db: Db;
@@ -32,7 +33,9 @@ export async function seedDemo({ db, store, clock }: Parts): Promise<boolean> {
     const now = clock();
     await db.transaction(async (tx) => {
       await writePeople(tx, passwordHash);
+      await writeServices(tx);
       for (const story of allOrders) await writeOrder({ tx, now, files }, story);
+      await writePresets(tx, now);
       await continueOrderNumbers(tx);
     });
     return true;

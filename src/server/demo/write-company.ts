@@ -17,6 +17,7 @@ import type { OrderStory, Remark, StoryFile, Thread } from './company/order-stor
 import { emailOf, type PersonKey, people } from './company/people.ts';
 import { placeMark } from './company/place-mark.ts';
 import { richRemark } from './company/remark-text.ts';
+import { serviceId } from './company/services.ts';
 import { createdHours, latestHours, uploadHours } from './company/story-times.ts';
 import type { StoredFiles, StoredProof } from './store-proofs.ts';
 
@@ -33,7 +34,8 @@ const hourMs = 3_600_000;
 const ago = ({ now }: Desk, hours: number): Date => new Date(now.getTime() - hours * hourMs);
 
 export async function writePeople(tx: Tx, passwordHash: string): Promise<void> {
-  for (const id of keysOf(companies)) await insertCompany(tx, { id, ...companies[id] });
+  for (const id of keysOf(companies))
+    await insertCompany(tx, { id, ...companies[id], clientId: companies[id].client });
   for (const key of keysOf(people)) {
     const person = people[key];
     await insertUser(tx, {
@@ -55,6 +57,8 @@ export async function writePeople(tx: Tx, passwordHash: string): Promise<void> {
 
 export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
   const { tx } = desk;
+  const history = statusHistory(story);
+  const [, begun] = history;
   await insertOrder(tx, {
     id: story.id,
     companyId: story.company,
@@ -64,6 +68,7 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
     isFrozen: story.frozen ?? false,
     isArchived: story.archived ?? false,
     brief: story.brief,
+    serviceId: serviceId(story.service),
     serviceName: story.service,
     packageName: companies[story.company].plan === 'free' ? 'Pay as you go' : 'Studio',
     creatorId: idOf(story.creator),
@@ -75,6 +80,7 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
     downloadWithWatermark: story.watermark ?? true,
     isDarkBackground: story.darkArtwork ?? false,
     createdAt: ago(desk, createdHours(story)),
+    queueLeftAt: begun === undefined ? null : ago(desk, begun.hoursAgo),
     updatedAt: ago(desk, latestHours(story)),
   });
   const { collaborators = [], approvers = [] } = story;
@@ -85,7 +91,7 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
       isCollaborator: collaborators.includes(key),
       isApprover: approvers.includes(key),
     });
-  for (const { content, by, hoursAgo } of statusHistory(story))
+  for (const { content, by, hoursAgo } of history)
     await insertTimelineEntry(tx, {
       orderId: story.id,
       type: 'status',

@@ -4,9 +4,11 @@ import { harbourOrders } from './harbour-orders.ts';
 import { harbourPastOrders } from './harbour-past-orders.ts';
 import { kestrelFurtherOrders } from './kestrel-further-orders.ts';
 import { kestrelOrders } from './kestrel-orders.ts';
+import { lumenOrders } from './lumen-orders.ts';
 import { nordlysOrders } from './nordlys-orders.ts';
 import { oliveOrders } from './olive-orders.ts';
 import type { OrderStory } from './order-story.ts';
+import { pastOrders } from './past-orders.ts';
 import { valeOrders } from './vale-orders.ts';
 
 export const allOrders: readonly OrderStory[] = [
@@ -19,4 +21,6 @@ export const allOrders: readonly OrderStory[] = [
   ...oliveOrders,
   ...valeOrders,
   ...brightsideOrders,
+  ...lumenOrders,
+  ...pastOrders,
 ];

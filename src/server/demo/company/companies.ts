@@ -31,6 +31,8 @@ export interface DemoCompany {
   storageQuota: number;
   additionalStorageQuota: number;
   whitelabel: WhitelabelInfo | null;
+  /** The reseller or white-label account it belongs to; itself where it is one. */
+  client: CompanyKey | null;
   timeZone: string;
 }
 
@@ -40,6 +42,7 @@ const paid = (name: string, gigabytes: number, timeZone: string): DemoCompany =>
   storageQuota: gigabytes * gigabyte,
   additionalStorageQuota: 0,
   whitelabel: null,
+  client: null,
   timeZone,
 });
 
@@ -54,5 +57,7 @@ export const companies: Record<CompanyKey, DemoCompany> = {
     ...paid('Brightside Studio', -1, 'Asia/Singapore'),
     storageQuota: -1,
     whitelabel: brightside,
+    client: 'brightside',
   },
+  lumen: { ...paid('Lumen Dental', 2, 'Asia/Singapore'), client: 'brightside' },
 };

@@ -3,6 +3,7 @@ import type { MarkColour, MarkShape } from '#shared/model/mark.ts';
 import type { OrderState, OrderStatus } from '#shared/model/order.ts';
 import type { Design } from '../proofs/artwork.ts';
 import type { CompanyKey, PersonKey } from './people.ts';
+import type { ServiceName } from './services.ts';
 
 /** Someone's words. `{mei}` in them mentions that person. `hoursAgo` counts from the start of the demonstration. */
 export interface Remark {
@@ -39,7 +40,7 @@ export interface OrderStory {
   id: number;
   company: CompanyKey;
   name: string;
-  service: 'Print' | 'Catalogue' | 'Large format' | 'Design' | 'Layout' | 'Packaging' | 'Digital';
+  service: ServiceName;
   status: OrderStatus;
   state?: OrderState;
   frozen?: boolean;

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/model/role.ts';
 
-export type CompanyKey = 'harbour' | 'kestrel' | 'nordlys' | 'olive' | 'vale' | 'brightside';
+export type CompanyKey = 'harbour' | 'kestrel' | 'nordlys' | 'olive' | 'vale' | 'brightside' | 'lumen';
 
 export interface DemoPerson {
   firstname: string;
@@ -63,6 +63,9 @@ export const people = {
 
   nadia: customer('brightside', 'Nadia', 'Rahman', 'Studio director', owner),
   jun: customer('brightside', 'Jun', 'Park', 'Account manager', approver),
+
+  hana: customer('lumen', 'Hana', 'Suzuki', 'Practice manager', owner),
+  wei: customer('lumen', 'Wei', 'Chua', 'Front desk'),
 } satisfies Record<string, DemoPerson>;
 export type PersonKey = keyof typeof people;
 
@@ -73,6 +76,7 @@ const domains: Record<CompanyKey, string> = {
   olive: 'oliveandrye.example',
   vale: 'valeestate.example',
   brightside: 'brightside.example',
+  lumen: 'lumendental.example',
 };
 
 export const emailOf = (key: PersonKey): string => {
@@ -108,6 +112,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('Olive & Rye, account owner', 'rebecca'),
   account('Vale Estate, account owner', 'margaret'),
   account('Brightside Studio, white-label', 'nadia'),
+  account('Lumen Dental, customer of Brightside', 'hana'),
   account('Studio manager', 'daniel'),
   account('Operator', 'mei'),
   account('Second operator', 'jonas'),

@@ -1,0 +1,32 @@
+import type { Tx } from '#server/db/db.ts';
+import { insertServices } from '#server/db/demo.queries.ts';
+import { insertPreset } from '#server/db/presets.queries.ts';
+import { presets } from './company/presets.ts';
+import { categoryId, type ServiceCategory, serviceCatalogue, serviceId } from './company/services.ts';
+
+const dayMs = 86_400_000;
+const filterDay = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '/');
+
+/** What the provider offers. Orders refer to it. */
+export async function writeServices(tx: Tx): Promise<void> {
+  const categories = Object.keys(serviceCatalogue) as ServiceCategory[];
+  for (const [place, category] of categories.entries())
+    await insertServices(
+      tx,
+      { id: categoryId(category), name: category, place },
+      serviceCatalogue[category].map((name) => ({ id: serviceId(name), name })),
+    );
+}
+
+export async function writePresets(tx: Tx, now: Date): Promise<void> {
+  for (const { by, list, name, filter, dueWithinDays } of presets) {
+    const due =
+      dueWithinDays === undefined
+        ? {}
+        : {
+            dueDateStart: filterDay(now),
+            dueDateEnd: filterDay(new Date(now.getTime() + dueWithinDays * dayMs)),
+          };
+    await insertPreset(tx, { userId: by, list, name, filter: { ...filter, ...due }, now });
+  }
+}
