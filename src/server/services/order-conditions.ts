@@ -23,7 +23,7 @@ const ranges = [
 ] as const;
 
 /** When customers may read the provider's proofs, and so find what is said on them. */
-const proofStatuses = orderStatuses.filter((status) =>
+export const proofStatuses = orderStatuses.filter((status) =>
   mayReadAttachment('owner', { kind: 'customer', uploadedByCustomer: false }, status),
 );
 

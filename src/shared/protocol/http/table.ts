@@ -8,6 +8,7 @@ import { orderRoutes } from './orders.ts';
 import { profileRoutes } from './profile.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
+import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { uploadRoutes } from './upload.ts';
 import { workTimeRoutes } from './work-time.ts';
@@ -18,6 +19,7 @@ export const routes = {
   ...profileRoutes,
   ...orderRoutes,
   ...filterRoutes,
+  ...searchRoutes,
   ...orderFormRoutes,
   ...boardRoutes,
   ...orderActionRoutes,
