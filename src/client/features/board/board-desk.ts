@@ -1,7 +1,7 @@
 import type { BoardContext, BoardDesk } from '#client/commands/board/board-context.ts';
 import type { OrderContext } from '#client/commands/order/order-context.ts';
 import type { OrderDesk } from '#client/features/order-desk/order-desk.ts';
-import { redoLastChange, undoLastChange } from '#client/stores/actions/undo-change.ts';
+import { changeToastId, redoLastChange, undoLastChange } from '#client/stores/actions/undo-change.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { type BoardStore, focusCard, selectCards } from '#client/stores/board.store.ts';
 import { shownCard } from '#client/stores/board-log.ts';
@@ -16,7 +16,7 @@ import { moveInto } from '#shared/rules/board-move.ts';
 import { mayAct } from '#shared/rules/order-actions.ts';
 import { foldGroup } from './board-fold.ts';
 import type { BoardHands } from './board-hands.ts';
-import { findCard, firstCard, inBoardOrder, stepFrom } from './board-walk.ts';
+import { findCard, inBoardOrder, stepFrom } from './board-walk.ts';
 
 /** What the board's commands work on: the stores, the drawn columns, and what the page lends. */
 export interface BoardDeskParts {
@@ -97,7 +97,7 @@ export function createBoardDesk(parts: BoardDeskParts): BoardDesk {
 
   function refuse(text: string): void {
     say(text);
-    showToast(toasts, { id: 'drop-refused', kind: 'warning', title: 'Not moved', messages: [text] });
+    showToast(toasts, { id: changeToastId, kind: 'warning', title: 'Not moved', messages: [text] });
   }
 
   function actor(): Actor {
@@ -188,7 +188,7 @@ export function createBoardDesk(parts: BoardDeskParts): BoardDesk {
       say('Nothing selected');
     },
     openMenu() {
-      const id = state.focus ?? firstCard(hands);
+      const id = state.focus;
       if (id === null) return;
       const box = document.querySelector(`[data-card="${CSS.escape(id)}"]`)?.getBoundingClientRect();
       hands.menu.at = { clientX: (box?.left ?? 0) + 24, clientY: (box?.top ?? 0) + 24 };

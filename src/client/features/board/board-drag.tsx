@@ -11,6 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
+import { changeToastId } from '#client/stores/actions/undo-change.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { cellOf, focusCard } from '#client/stores/board.store.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
@@ -26,6 +27,8 @@ import { beginDrag, type DragSession } from './drag-session.ts';
 const mouse = { activationConstraint: { distance: 6 } };
 /** A finger that rests lifts the card; one that moves on scrolls. */
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
+/** Rows stand by transforms, which the library's own measure would leave out. */
+const measuring = { draggable: { measure: (element: Element) => element.getBoundingClientRect() } };
 const autoScroll = { threshold: { x: 0.08, y: 0.12 }, acceleration: 14 };
 /** The keys of the board do what this library's would; its words would be told twice. */
 const accessibility = {
@@ -84,7 +87,7 @@ export function BoardDrag({
     const { column, afterId, refusal } = target;
     if (refusal !== null) {
       showToast(client.toasts, {
-        id: 'drop-refused',
+        id: changeToastId,
         kind: 'warning',
         title: 'Not moved',
         messages: [refusal],
@@ -105,6 +108,7 @@ export function BoardDrag({
       sensors={sensors}
       collisionDetection={pointerWithin}
       autoScroll={autoScroll}
+      measuring={measuring}
       accessibility={accessibility}
       onDragStart={onDragStart}
       onDragEnd={onDragEnd}

@@ -14,11 +14,10 @@ import { focusCard } from '#client/stores/board.store.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
 import { BoardColumns } from './board-columns.tsx';
 import { boardContextOf, createBoardDesk, orderContextOf } from './board-desk.ts';
-import { boardGroups, plainGroups } from './board-groups.ts';
+import { boardGroups, isFolded, plainGroups } from './board-groups.ts';
 import { BoardHandsContext, createBoardHands } from './board-hands.ts';
 import styles from './board-screen.module.css';
 import { BoardToolbar } from './board-toolbar.tsx';
-import { firstCard } from './board-walk.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { CardLook } from './card-face.tsx';
 import { CardMenu } from './card-menu.tsx';
@@ -59,8 +58,11 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
 
   // Tab comes to a card also before any has been chosen.
   useEffect(() => {
-    if (status === 'ready' && client.board.state.focus === null) focusCard(client.board, firstCard(hands));
-  }, [status, client, hands]);
+    const { columns, state, view } = client.board;
+    if (status !== 'ready' || state.focus !== null) return;
+    const drawn = groups.filter((group) => !isFolded(group, view)).flatMap(({ lanes }) => lanes);
+    focusCard(client.board, drawn.flatMap((column) => columns[column].ids.slice(0, 1))[0] ?? null);
+  }, [status, client, groups]);
 
   const look = useMemo<CardLook>(
     () => ({

@@ -26,7 +26,7 @@ export function findCard(
 }
 
 /** The first card of the first column that has any. */
-export function firstCard({ columns, shown }: Columns): string | null {
+function firstCard({ columns, shown }: Columns): string | null {
   for (const name of shown) {
     const column = columns.get(name);
     const id = column === undefined ? null : nearestCard(column.rows(), 0, 1);

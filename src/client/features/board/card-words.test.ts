@@ -31,7 +31,8 @@ describe('card words', () => {
     expect(words(null)).toBeNull();
     expect(words('2026-03-10T02:00:00Z')).toEqual({ urgency: 'overdue', text: '2 h late' });
     expect(words('2026-03-06T02:00:00Z')).toEqual({ urgency: 'overdue', text: '2 d late' });
-    expect(words('2026-03-10T03:59:40Z')).toEqual({ urgency: 'overdue', text: '1 min late' });
+    expect(words('2026-03-10T03:59:40Z')).toEqual({ urgency: 'overdue', text: 'Late' });
+    expect(words('2026-03-10T03:30:00Z')).toEqual({ urgency: 'overdue', text: '30 min late' });
     expect(words('2026-03-10T06:00:00Z')).toMatchObject({ urgency: 'soon' });
     expect(words('2026-04-10T06:00:00Z')).toEqual({ urgency: 'fine', text: '10 Apr' });
     expect(words('2026-03-01T06:00:00Z', 'approved')).toEqual({ urgency: 'settled', text: '1 Mar' });

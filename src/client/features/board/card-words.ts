@@ -38,7 +38,8 @@ export function dueWords(
   if (dueDate === null) return null;
   const due = new Date(dueDate);
   const { urgency, minutes } = dueState(due, progress, now, hours);
-  if (urgency === 'overdue') return { urgency, text: `${duration(minutes, hours)} late` };
+  if (urgency === 'overdue')
+    return { urgency, text: minutes < 1 ? 'Late' : `${duration(minutes, hours)} late` };
   if (urgency === 'soon') {
     const isToday = format(due, 'yyyy-MM-dd') === format(now, 'yyyy-MM-dd');
     return { urgency, text: `${isToday ? 'Today' : format(due, 'EEE')} ${format(due, 'HH:mm')}` };
@@ -48,7 +49,7 @@ export function dueWords(
 
 /** Open minutes in words; a working day is as long as the provider is open. */
 function duration(minutes: number, { opensAt, closesAt }: BusinessHours): string {
-  if (minutes < 60) return `${Math.max(minutes, 1)} min`;
+  if (minutes < 60) return `${minutes} min`;
   const day = closesAt - opensAt;
   return minutes < day ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / day)} d`;
 }
