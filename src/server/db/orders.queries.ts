@@ -128,17 +128,6 @@ export async function findPerson(tx: Tx, id: string): Promise<PersonRow | null> 
   return row ?? null;
 }
 
-export async function updateOrderStatus(
-  tx: Tx,
-  id: number,
-  change: { status: OrderStatus; holdReason: string | null; heldFrom: OrderStatus | null; now: Date },
-): Promise<void> {
-  await tx.query(
-    `UPDATE orders SET status = $2, state = 'active', hold_reason = $3, held_from = $4, updated_at = $5 WHERE id = $1`,
-    [id, change.status, change.holdReason, change.heldFrom, change.now],
-  );
-}
-
 export async function touchOrder(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.query('UPDATE orders SET updated_at = $2 WHERE id = $1', [id, now]);
 }

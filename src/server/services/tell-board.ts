@@ -5,7 +5,7 @@ import type { BoardChange, BoardStand, SharedCard } from '#shared/model/board-ca
 import type { OrderSummary } from '#shared/model/order.ts';
 import type { BoardColumn } from '#shared/model/order-place.ts';
 import { companyChannel, providerChannel, publicChannel } from './order-channels.ts';
-import { presentTimelineEntry } from './tell.ts';
+import { listedOrder, presentTimelineEntry } from './tell.ts';
 import type { Writing } from './work.ts';
 
 /** One order's change as everyone is to hear of it. */
@@ -50,6 +50,10 @@ function boardChange(change: ToldChange, ofCompany: boolean, mutationId: string 
   };
 }
 
+/** Whether the provider's side has neither seen the order before nor sees it now. */
+const isHiddenDraft = ({ from, to }: ToldChange): boolean =>
+  (from === 'draft' && (to === 'draft' || to === null)) || (from === null && to === 'draft');
+
 /** Tells of changes on the orders' own channels, and on those of the boards and lists they stand in. */
 export async function tellChanges(
   { tx, mutationId }: Pick<Writing, 'tx' | 'mutationId'>,
@@ -67,18 +71,18 @@ export async function tellChanges(
     const orderId = String(change.orderId);
     const own = publicChannel(orderId);
     const company = companyChannel(change.companyId);
-    const isDraft = change.to === 'draft';
-    const order = isDraft ? null : change.summary;
+    const order = change.to === 'draft' ? null : change.summary;
+    const row = { orderId, order: order && listedOrder(order) };
     if (change.entry !== null) {
       const entry = presentTimelineEntry(change.entry);
       events.push({ channel: own, name: 'reload-timeline', payload: { orderId, entry } });
     }
     events.push(
       { channel: own, name: 'reload-order', payload: { orderId, order } },
-      { channel: company, name: 'reload-order-list', payload: { orderId } },
+      { channel: company, name: 'reload-order-list', payload: row },
     );
-    if (!isDraft || change.from !== 'draft')
-      events.push({ channel: providerChannel, name: 'reload-order-list', payload: { orderId } });
+    if (!isHiddenDraft(change))
+      events.push({ channel: providerChannel, name: 'reload-order-list', payload: row });
     tellBoard(company, boardChange(change, true, mutationId));
     tellBoard(providerChannel, boardChange(change, false, mutationId));
   }
@@ -86,26 +90,5 @@ export async function tellChanges(
     const name = channel === providerChannel ? 'reload-single-column' : 'reload-client-board';
     events.push({ channel, name, payload: { changes: told } });
   }
-  await appendEvents(tx, events);
-}
-
-/** Tells the boards that a deleted order has left its column, which the caller holds. */
-export async function tellGone(
-  { tx, mutationId }: Pick<Writing, 'tx' | 'mutationId'>,
-  order: { id: number; company_id: string },
-  column: BoardColumn,
-): Promise<void> {
-  const change: BoardChange = {
-    orderId: String(order.id),
-    move: { from: column, to: null },
-    card: null,
-    isStale: false,
-    mutationId,
-  };
-  const payload = { changes: [change] };
-  const events: NewEvent[] = [
-    { channel: companyChannel(order.company_id), name: 'reload-client-board', payload },
-  ];
-  if (column !== 'draft') events.push({ channel: providerChannel, name: 'reload-single-column', payload });
   await appendEvents(tx, events);
 }

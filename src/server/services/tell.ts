@@ -2,7 +2,7 @@ import { appendEvent, appendEvents, type NewEvent } from '#server/db/events.quer
 import type { OrderRow } from '#server/db/orders.queries.ts';
 import { insertTimelineEntry, type TimelineRow } from '#server/db/timeline.queries.ts';
 import type { BoardChange } from '#shared/model/board-card.ts';
-import type { OrderSummary, TimelineEntry } from '#shared/model/order.ts';
+import type { ListedOrder, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
 import { companyChannel, internalChannel, providerChannel, publicChannel } from './order-channels.ts';
 import { presentPerson } from './present-person.ts';
 import type { Work } from './work.ts';
@@ -35,6 +35,11 @@ export async function recordTimeline(
   });
 }
 
+/** What lists are told of an order: without what is each reader's own. */
+export function listedOrder({ thumbnail: _, positionOrder: __, ...listed }: OrderSummary): ListedOrder {
+  return listed;
+}
+
 /**
  * Tells that an order changed in its place: `summary`, or null where what is visible of it must be fetched anew. Its
  * card is to be fetched in any case, for what each sees of its files is their own.
@@ -46,6 +51,7 @@ export async function tellOrder(
 ): Promise<void> {
   const orderId = String(order.id);
   const isDraft = order.board_column === 'draft';
+  const row = { orderId, order: isDraft || summary === null ? null : listedOrder(summary) };
   const change: BoardChange = { orderId, move: null, card: null, isStale: true, mutationId: null };
   const company = companyChannel(order.company_id);
   const events: NewEvent[] = [
@@ -54,9 +60,9 @@ export async function tellOrder(
       name: 'reload-order',
       payload: { orderId, order: isDraft ? null : summary },
     },
-    { channel: company, name: 'reload-order-list', payload: { orderId } },
+    { channel: company, name: 'reload-order-list', payload: row },
   ];
-  if (!isDraft) events.push({ channel: providerChannel, name: 'reload-order-list', payload: { orderId } });
+  if (!isDraft) events.push({ channel: providerChannel, name: 'reload-order-list', payload: row });
   if (order.board_column !== null)
     events.push({ channel: company, name: 'reload-client-board', payload: { changes: [change] } });
   if (order.board_column !== null && !isDraft)

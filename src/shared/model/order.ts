@@ -54,6 +54,10 @@ export const orderSummarySchema = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
+/** What is the same for everyone who may read the order. */
+export const listedOrderSchema = orderSummarySchema.omit({ thumbnail: true, positionOrder: true });
+export type ListedOrder = z.infer<typeof listedOrderSchema>;
+
 export const orderDetailSchema = orderSummarySchema.extend({
   brief: richTextSchema,
   /** Null where the service is no longer offered; its name stays. */

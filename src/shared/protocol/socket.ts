@@ -3,7 +3,7 @@ import { annotationTabSchema, topicSchema } from '#shared/model/annotation.ts';
 import { versionSchema } from '#shared/model/attachment.ts';
 import { boardChangeSchema, columnLimitSchema } from '#shared/model/board-card.ts';
 import { notificationSchema } from '#shared/model/notification.ts';
-import { orderSummarySchema, timelineEntrySchema } from '#shared/model/order.ts';
+import { listedOrderSchema, orderSummarySchema, timelineEntrySchema } from '#shared/model/order.ts';
 import { boardColumnSchema } from '#shared/model/order-place-schema.ts';
 import { ownWorkSchema, workStopSchema } from '#shared/model/own-work.ts';
 import { personSchema } from '#shared/model/person.ts';
@@ -37,7 +37,8 @@ export const socketEvents = {
   /** `order` is the changed summary; null where it must be fetched because what is visible has changed. */
   'reload-order': orderRef.extend({ order: orderSummarySchema.nullable() }),
   'reload-timeline': orderRef.extend({ entry: timelineEntrySchema }),
-  'reload-order-list': header.extend({ orderId: z.string() }),
+  /** `order` as it now is, but for what is each reader's own; null where it must be fetched. */
+  'reload-order-list': header.extend({ orderId: z.string(), order: listedOrderSchema.nullable() }),
   /** Cards moved, changed, came or went. */
   'reload-single-column': header.extend({ changes: z.array(boardChangeSchema) }),
   /** The same of one company's board, for its people. */
