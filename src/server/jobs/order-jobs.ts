@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import { bulkDownloadJob } from '#server/services/bulk-download.ts';
+import { mailNotifications, notificationMailJob } from '#server/services/mail-notifications.ts';
 import { makeArchive } from '#server/services/make-archive.ts';
 import { ProofPreparer } from '#server/services/prepare-proof.ts';
 import { prepareVersion } from '#server/services/prepare-version.ts';
@@ -12,9 +14,12 @@ interface Parts {
   db: Db;
   store: ObjectStore;
   clock: () => Date;
+  mailer: Mailer;
+  config: Parameters<typeof mailNotifications>[0]['config'];
 }
 const preparePayload = z.object({ versionId: z.string() });
 const archivePayload = z.object({ downloadId: z.string() });
+const mailPayload = z.object({ userId: z.string(), ids: z.array(z.string()) });
 const deletePayload = z.object({ keys: z.array(z.string()) });
 
 /** How long a stop waits for the job at hand. One that is left is taken again when its lease is over. */
@@ -22,7 +27,7 @@ const patienceMs = 5_000;
 
 /** Works what orders leave to be done after their transactions. Answers the stop. */
 export async function workOrderJobs(
-  { db, store, clock }: Parts,
+  { db, store, clock, mailer, config }: Parts,
   onFailed: Parameters<typeof runJobs>[2],
 ): Promise<() => Promise<void>> {
   const preparer = new ProofPreparer();
@@ -31,6 +36,7 @@ export async function workOrderJobs(
       prepareVersion({ db, store, clock, preparer }, preparePayload.parse(payload).versionId),
     [bulkDownloadJob]: (payload, isLast) =>
       makeArchive({ db, store }, archivePayload.parse(payload).downloadId, isLast),
+    [notificationMailJob]: (payload) => mailNotifications({ db, mailer, config }, mailPayload.parse(payload)),
     'delete-objects': async (payload) => {
       for (const key of deletePayload.parse(payload).keys) await store.delete(key);
     },

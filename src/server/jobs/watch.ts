@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/db.ts';
+import { collectMails } from '#server/services/mail-notifications.ts';
+import { tellDeadlines } from '#server/services/tell-deadlines.ts';
 import { watchWork } from '#server/services/watch-work.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { StretchLimits } from '#shared/rules/work-time.ts';
@@ -7,17 +9,20 @@ interface Parts {
   db: Db;
   store: ObjectStore;
   clock: () => Date;
-  config: { workTime: StretchLimits };
+  config: { workTime: StretchLimits; timeZone: string };
 }
 
 const intervalMs = 15_000;
 
 /**
- * What time itself brings about: work that nobody confirms. Each step looks again at what it holds, so it may run in
+ * What time itself brings about: work that nobody confirms, due dates that come near, mail to those away. Each step looks again at what it holds, so it may run in
  * several processes at once, and late.
  */
 export async function watchOnce(parts: Parts): Promise<void> {
-  await watchWork(parts, parts.config.workTime);
+  const { db, clock, config } = parts;
+  await watchWork(parts, config.workTime);
+  await tellDeadlines(db, clock(), config.timeZone);
+  await collectMails(db, clock());
 }
 
 /** Does so again and again, each round after the one before. Answers the stop, which waits for the round at hand. */

@@ -14,6 +14,7 @@ import { socketAuthSchema, socketRequests } from '#shared/protocol/socket.ts';
 import { joinCluster } from './cluster.ts';
 import { type Presence, setPresence } from './presence.ts';
 import { startRelay } from './relay.ts';
+import { keepSeen } from './seen.ts';
 
 interface GatewayParts {
   db: Db;
@@ -49,10 +50,19 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
       next(new Error('unavailable'));
     });
   });
+  const seen = keepSeen(
+    db,
+    parts.clock,
+    () => [...io.of('/').sockets.values()].map((socket) => sessionOf(socket).actor.userId),
+    (err) => log.error({ err }, 'who is here could not be kept'),
+  );
   const build = await buildOf(parts.client);
   io.on('connection', (socket) => {
     socket.emit('login', { build });
     serve(io, socket, parts);
+    const { userId } = sessionOf(socket).actor;
+    seen.mark(userId);
+    socket.on('disconnect', () => seen.mark(userId));
   });
 
   const stopRelay = await startRelay(
@@ -70,6 +80,7 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
     await stopRelay();
     // Not io.close(), which would also close the HTTP server that is not its own.
     io.local.disconnectSockets(true);
+    await seen.stop();
     await leaveCluster?.();
     io.engine.close();
   };

@@ -9,7 +9,7 @@ import {
   recipientsOf,
   unreadOf,
 } from '#server/db/notifications.queries.ts';
-import { escapeHtml } from '#server/mail/escape-html.ts';
+import { messageHtml } from '#server/mail/escape-html.ts';
 import type { NotificationTarget } from '#shared/model/notification.ts';
 import { defaultNotificationSettings, type NotificationKind } from '#shared/model/notification-kind.ts';
 import { channelsFor, type Hearer, type NoticeAudience } from '#shared/rules/notification-readers.ts';
@@ -85,7 +85,7 @@ function rowsOf(
         kind,
         byUser: by,
         title,
-        message: `<p>${escapeHtml(cut(message)).replaceAll('\n', '<br>')}</p>`,
+        message: messageHtml(cut(message)),
         audience,
         target,
         inApp: channels.app,

@@ -1,0 +1,67 @@
+import type { Db } from '#server/db/db.ts';
+import { insertJob } from '#server/db/jobs.queries.ts';
+import { findAddressee, peopleToMail, takeToMail } from '#server/db/notification-mail.queries.ts';
+import { notificationsById } from '#server/db/notifications.queries.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { notificationMail } from '#server/mail/notification-mail.ts';
+import { fullName } from '#shared/model/person.ts';
+import { pathOfTarget } from '#shared/rules/notification-readers.ts';
+
+/** Without an open window for so long a person is away. */
+const awayMs = 3 * 60_000;
+/** A mail waits until nothing more has come for so long … */
+const quietMs = 2 * 60_000;
+/** … but no longer than this since the first. */
+const longestWaitMs = 15 * 60_000;
+
+export const notificationMailJob = 'notification-mail';
+
+/** Leaves one mail for each person who is away and has news, a burst of them together. */
+export async function collectMails(db: Db, now: Date): Promise<void> {
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const people = await peopleToMail(db, {
+    awaySince: before(awayMs),
+    quietSince: before(quietMs),
+    waitedSince: before(longestWaitMs),
+  });
+  for (const userId of people)
+    await db.transaction(async (tx) => {
+      const ids = await takeToMail(tx, userId, now);
+      if (ids.length > 0) await insertJob(tx, notificationMailJob, { userId, ids });
+    });
+}
+
+interface MailParts {
+  db: Db;
+  mailer: Mailer;
+  config: { productName: string; supportEmail: string; publicUrl: string };
+}
+
+/** Sends one; what has been read or gone out of sight meanwhile is left out, and with it perhaps the mail. */
+export async function mailNotifications(
+  { db, mailer, config }: MailParts,
+  { userId, ids }: { userId: string; ids: string[] },
+): Promise<void> {
+  const rows = (await notificationsById(db, ids)).filter(({ read_at }) => read_at === null);
+  const to = await findAddressee(db, userId);
+  const [first] = rows;
+  if (to === null || first === undefined) return;
+  const isOneOrder = rows.every(({ order_id }) => order_id === first.order_id);
+  const isOne = rows.length === 1;
+  await mailer.send(
+    notificationMail({
+      to: to.email,
+      firstname: to.firstname,
+      productName: to.product_name ?? config.productName,
+      supportEmail: config.supportEmail,
+      order: isOneOrder ? `#${first.order_id} ${first.order_name}` : null,
+      link: `${config.publicUrl}${isOne ? pathOfTarget(first.target) : isOneOrder ? `/orders/detail/${first.order_id}` : '/'}`,
+      news: rows.map((row) => ({
+        order: `#${row.order_id} ${row.order_name}`,
+        who: row.by === null ? null : fullName(row.by.firstname, row.by.lastname),
+        title: row.title,
+        message: row.message,
+      })),
+    }),
+  );
+}

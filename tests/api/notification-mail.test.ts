@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchOnce } from '#server/jobs/watch.ts';
+import type { Notification } from '#shared/model/notification.ts';
+import { defaultNotificationSettings } from '#shared/model/notification-kind.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { connectLive } from '../support/live-client.ts';
+import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
+import { addSceneOrder } from '../support/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const minuteMs = 60_000;
+let server: TestServer;
+let companyId: string;
+let ownerId: string;
+let operatorId: string;
+let owner: ApiClient;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await server.addCompany('Harbour Coffee');
+  ownerId = await server.addPerson({
+    email: 'mei@harbour.test',
+    role: 'owner',
+    companyId,
+    firstname: 'Mei',
+    lastname: 'Lim',
+  });
+  operatorId = await server.addPerson({ email: 'devi@galley.test', role: 'operator', firstname: 'Devi' });
+  owner = await server.signIn('customer', 'mei@harbour.test');
+  operator = await server.signIn('user', 'devi@galley.test');
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  await server.db.query('DELETE FROM notifications');
+  await server.db.query('DELETE FROM live_people');
+});
+
+const order = async (): Promise<OrderFixture> => {
+  const made = await addOrder(server, { companyId, creatorId: ownerId, uploaderId: operatorId });
+  await server.db.query('UPDATE orders SET operator_id = $2 WHERE id = $1', [
+    Number(made.orderId),
+    operatorId,
+  ]);
+  return made;
+};
+const say = (to: OrderFixture, text: string) =>
+  owner.write('POST', `${to.versionPath}/annotation`, 'card-annotation', {
+    message: JSON.stringify(richTextOf(text)),
+  });
+/** A round of what is due; the mails that it left are sent before it resolves. */
+async function round(minutes: number): Promise<void> {
+  server.advance(minutes * minuteMs);
+  await watchOnce(server.parts);
+}
+const waiting = async () => {
+  const rows = await server.db.query<{ id: string }>('SELECT id FROM notifications WHERE mailed_at IS NULL');
+  return rows.length;
+};
+
+describe('mail to those away', () => {
+  it('is one for a burst, once it is over', async () => {
+    const made = await order();
+    await say(made, 'The logo is <small> & grey');
+    await round(1);
+    await say(made, 'And the fold is off');
+    await round(1);
+    expect(await waiting()).toBe(2);
+    await round(2);
+    const mail = await server.nextMail();
+    expect(mail.to).toBe('devi@galley.test');
+    expect(mail.subject).toBe(`2 notifications · #${made.orderId} Spring catalogue`);
+    expect(mail.text).toContain('Mei Lim: Commented on spring.pdf\nThe logo is <small> & grey');
+    expect(mail.text).toContain('And the fold is off');
+    expect(mail.text).toContain(`http://galley.test/orders/detail/${made.orderId}\n`);
+    const sent = server.mails.length;
+    await round(60);
+    expect(await waiting()).toBe(0);
+    expect(server.mails).toHaveLength(sent);
+  });
+
+  it('does not wait for ever while more keeps coming, and leads to the comment', async () => {
+    const made = await order();
+    await say(made, 'First');
+    await round(16);
+    const mail = await server.nextMail();
+    expect(mail.subject).toBe(`Commented on spring.pdf · #${made.orderId} Spring catalogue`);
+    expect(mail.text).toMatch(
+      new RegExp(`/orders/detail/${made.orderId}/attachments/.+/versions/.+\\?commentId=.+`),
+    );
+  });
+
+  it('is not sent to who is here, nor of what was read or is not wanted', async () => {
+    const made = await order();
+    const live = await connectLive(server.url, 'user', operator.token);
+    await say(made, 'You see this');
+    live.close();
+    while ((await server.db.query('SELECT 1 FROM live_people')).length === 0);
+    await round(10);
+    expect(await waiting()).toBe(1);
+
+    await server.db.query('DELETE FROM live_people');
+    await operator.write('PUT', '/message/read', 'profile');
+    await round(10);
+    expect(await waiting()).toBe(1);
+
+    await operator.write('PUT', '/message/settings', 'profile', {
+      settings: JSON.stringify({ ...defaultNotificationSettings(), reply: { app: true, mail: false } }),
+    });
+    await say(made, 'No mail of this');
+    await round(10);
+    expect(await waiting()).toBe(2);
+    await server.db.query('DELETE FROM notification_settings');
+  });
+});
+
+describe('a due date that is near', () => {
+  const due = async (at: Date, status: 'in-progress' | 'approved' = 'in-progress') =>
+    addSceneOrder(server, { companyId, creatorId: ownerId, operatorId, status, dueAt: at.toISOString() });
+  const told = async (by: ApiClient, id: string) =>
+    ((await by.get<Notification[]>(`/message/group/${id}`)).data ?? []).map(({ title, username }) => [
+      title,
+      username,
+    ]);
+
+  it('is told of once to those who answer for it, and again when it has changed', async () => {
+    const soon = new Date(server.parts.clock().getTime() + 60 * minuteMs);
+    const [id, over] = [await due(soon), await due(soon, 'approved')];
+    await Promise.all([watchOnce(server.parts), watchOnce(server.parts)]);
+    expect(await told(operator, id)).toEqual([['Due soon', '']]);
+    expect(await told(owner, id)).toEqual([['Due soon', '']]);
+    expect(await told(operator, over)).toEqual([]);
+    await server.db.query(`UPDATE orders SET due_at = due_at + interval '1 hour' WHERE id = $1`, [
+      Number(id),
+    ]);
+    await watchOnce(server.parts);
+    expect(await told(operator, id)).toHaveLength(2);
+  });
+
+  it('is not told of before it is near', async () => {
+    const id = await due(new Date(server.parts.clock().getTime() + 4 * 24 * 60 * minuteMs));
+    await watchOnce(server.parts);
+    expect(await told(operator, id)).toEqual([]);
+  });
+});
