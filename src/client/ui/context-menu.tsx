@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 import { MenuLines } from './menu-lines.tsx';
@@ -14,6 +14,17 @@ export interface ContextMenuProps {
 
 /** A menu at a point, for surfaces such as the stage that tell of the click themselves. */
 export function ContextMenu({ at, entries, onClose }: ContextMenuProps): ReactNode {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (at !== null) opener.current = document.activeElement;
+  }, [at]);
+  // Back to where the focus was, unless what was chosen has taken it: the trigger is a mere point.
+  const returnFocus = (event: Event): void => {
+    event.preventDefault();
+    const { activeElement, body } = document;
+    const isFree = activeElement === null || activeElement === body;
+    if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
+  };
   return (
     <Radix.Root open={at !== null} onOpenChange={(open) => (open ? undefined : onClose())} modal={false}>
       <Radix.Trigger asChild>
@@ -31,6 +42,7 @@ export function ContextMenu({ at, entries, onClose }: ContextMenuProps): ReactNo
           sideOffset={2}
           collisionPadding={8}
           aria-label="Actions"
+          onCloseAutoFocus={returnFocus}
         >
           <MenuLines entries={entries} />
         </Radix.Content>

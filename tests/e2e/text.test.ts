@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { drag, see, startJourney, untilSharp } from '../support/journey.ts';
+
+const journey = startJourney();
+
+it('selects text of the page and copies it, by key and by menu', async () => {
+  const path = await journey.reviewPath('ingrid', '10474', 'annual-review-2026');
+  const page = await journey.as('ingrid', path, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await untilSharp(page);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const counter = page.getByRole('textbox', { name: 'Page, of 24' });
+  await counter.fill('3');
+  await counter.press('Enter');
+  await see(counter).toHaveValue('3');
+  await see(page.getByRole('article', { name: 'Page 3 of 24' })).toContainText('What holds when the weather');
+  await page.getByRole('button', { name: 'Fit page' }).click();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await see
+    .poll(async () => {
+      await drag(page, [0.265, 0.178], [0.6, 0.3]);
+      await page.keyboard.press('Control+c');
+      return copied();
+    })
+    .toContain('What holds when the weather');
+
+  await page.evaluate(() => navigator.clipboard.writeText('something else'));
+  await page.mouse.click(700, 420, { button: 'right' });
+  await page.getByRole('menuitem', { name: /^Copy/ }).click();
+  await see.poll(copied).toContain('What holds when the weather');
+  expect(await copied()).not.toBe('something else');
+});
+
+it('offers what can be done with a mark on a right click', async () => {
+  const path = await journey.reviewPath('ingrid', '10474', 'annual-review-2026');
+  const page = await journey.as('ingrid', path);
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await page.mouse.click(700, 400);
+  await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+  await page.keyboard.type('The sky is a little dark.');
+  await page.keyboard.press('Control+Enter');
+  const panel = page.getByRole('complementary', { name: 'Comments' });
+  await see(panel.getByText('The sky is a little dark.')).toBeVisible();
+  await see(panel.getByText('sending…')).toHaveCount(0);
+
+  await page.mouse.click(700, 400, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Reply' }).click();
+  await see(page.getByRole('textbox', { name: 'Reply' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(700, 400, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Delete comment and mark' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete comment' })
+    .getByRole('button', { name: 'Yes' })
+    .click();
+  await see(panel.getByText('The sky is a little dark.')).toHaveCount(0);
+});
