@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { boardCommands } from './board/board-commands.ts';
 import type { CommandScope } from './command.ts';
 import { everywhereCommands } from './everywhere/everywhere-commands.ts';
 import { searchCommands } from './everywhere/search-commands.ts';
@@ -13,6 +14,7 @@ const all = [
   ...searchCommands,
   ...filterCommands,
   ...listCommands,
+  ...boardCommands,
   ...orderCommands,
   ...reviewCommands,
 ];

@@ -1,6 +1,7 @@
 import {
   Archive,
   Command as CommandIcon,
+  FilePlus,
   Keyboard,
   LayoutList,
   LogOut,
@@ -14,6 +15,7 @@ import type { Command } from '../command.ts';
 /** What every screen offers. */
 export interface EverywhereContext {
   theme: 'light' | 'dark';
+  mayCreateOrder: boolean;
   openPalette(): void;
   openKeys(): void;
   setTheme(theme: 'light' | 'dark'): void;
@@ -42,6 +44,16 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     keywords: ['shortcuts', 'help', 'keyboard'],
     when: () => true,
     run: ({ openKeys }) => openKeys(),
+  },
+  {
+    id: 'order.new',
+    label: 'Create New Order',
+    icon: FilePlus,
+    scope: 'everywhere',
+    keys: '',
+    keywords: ['draft', 'add', 'job'],
+    when: ({ mayCreateOrder }) => mayCreateOrder,
+    run: ({ go }) => go('/orders/new'),
   },
   {
     id: 'board.show',

@@ -16,7 +16,9 @@ import {
   Lock,
   LockOpen,
   type LucideIcon,
+  Pause,
   PencilLine,
+  Play,
   RotateCcw,
   Send,
   Snowflake,
@@ -30,8 +32,8 @@ import { type OrderActionId, orderAction } from '#shared/rules/order-action-tabl
 import type { Command } from '../command.ts';
 import { isOffered, type OrderContext } from './order-context.ts';
 
-/** Priorities are changed on the board alone; the clock of working time has commands of its own. */
-type OfferedAction = Exclude<OrderActionId, 'reorder' | 'play' | 'pause'>;
+/** Priorities are changed on the board alone, by dragging or its own commands. */
+type OfferedAction = Exclude<OrderActionId, 'reorder'>;
 interface Look {
   icon: LucideIcon;
   keys?: string;
@@ -42,6 +44,8 @@ interface Look {
 
 /** How each action looks, in the order of menus; the words are those of the table. */
 const looks: Readonly<Record<OfferedAction, Look>> = {
+  play: { icon: Play, keys: 'w', keywords: ['work', 'time', 'start', 'clock'], single: true },
+  pause: { icon: Pause, keys: 'shift+w', keywords: ['work', 'time', 'stop', 'clock'], single: true },
   publish: { icon: Send, keywords: ['create', 'order'] },
   'ready-to-go': { icon: CircleDot, keywords: ['active'] },
   queue: { icon: ListPlus, keywords: ['later', 'wait'] },

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { changeOrders } from '#client/stores/actions/change-orders.ts';
+import { playWork } from '#client/stores/actions/play-work.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import type { OrderChange } from '#client/stores/order-change.ts';
@@ -33,12 +34,14 @@ export function OrderDeskLayer({ children }: { children: ReactNode }): ReactNode
       const [order] = orders;
       const asked = questionOf(action, orders);
       if (asked !== null) setQuestion(asked);
+      else if (action === 'play' && order !== undefined) void playWork(client, order, 'playWork');
+      else if (action === 'pause' && order !== undefined) void playWork(client, order, 'pauseWork');
       else if (action === 'duplicate' && order !== undefined) go(`/orders/clone/${order.id}`);
       else if (action === 'set-people' && order !== undefined) go(`${orderPath(order.id)}#people`);
       else change(orders, performed(action as PerformedAction));
     };
     return { act, change };
-  }, [change, go]);
+  }, [client, change, go]);
 
   const close = useCallback(() => setQuestion(null), []);
   return (
