@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { deleteAttachment } from '#client/stores/actions/delete-attachment.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
+import { situationOf } from '#client/stores/order-target.ts';
 import type { AttachmentGroup } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -12,10 +13,11 @@ import { Menu } from '#client/ui/menu.tsx';
 import type { Attachment } from '#shared/model/attachment.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import { isOpenForFiles } from '#shared/rules/attachment-changes.ts';
+import { mayRemoveFile } from '#shared/rules/order-form.ts';
 import { formatBytes } from '#shared/rules/upload.ts';
 import styles from './attachment-card.module.css';
 import { OrderThumbnail } from './order-thumbnail.tsx';
-import { kindOfGroup, mayAddVersion, mayDeleteFrom } from './upload-permission.ts';
+import { kindOfGroup, mayAddVersion } from './upload-permission.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
 import { VersionRow } from './version-row.tsx';
@@ -92,7 +94,7 @@ export function AttachmentCard({
                   icon: Download,
                   onSelect: () => downloadFile(newest.url, newest.fileName),
                 },
-                ...(mayDeleteFrom(actor, group) && isOpenForFiles(order)
+                ...(mayRemoveFile(actor, attachment.kind, situationOf(order)) && isOpenForFiles(order)
                   ? ([
                       { kind: 'separator', id: 'end' },
                       {

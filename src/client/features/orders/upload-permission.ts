@@ -1,11 +1,7 @@
 import type { AttachmentGroup } from '#client/stores/orders.store.ts';
 import type { Attachment } from '#shared/model/attachment.ts';
 import type { Actor } from '#shared/rules/actor.ts';
-import {
-  mayAddAttachment,
-  mayDeleteAttachment,
-  mayAddVersion as mayVersionAttachment,
-} from '#shared/rules/attachment-changes.ts';
+import { mayAddAttachment, mayAddVersion as mayVersionAttachment } from '#shared/rules/attachment-changes.ts';
 
 export const kindOfGroup = {
   customerReview: 'customer',
@@ -18,6 +14,3 @@ export const mayAddTo = (actor: Actor, group: AttachmentGroup): boolean =>
 
 export const mayAddVersion = (actor: Actor, group: AttachmentGroup): boolean =>
   mayVersionAttachment(actor, kindOfGroup[group]);
-
-export const mayDeleteFrom = (actor: Actor, group: AttachmentGroup): boolean =>
-  mayDeleteAttachment(actor, kindOfGroup[group]);

@@ -5,8 +5,10 @@ import { bindKeys } from '#client/commands/bind-keys.ts';
 import type { CommandSource } from '#client/commands/command-source.ts';
 import { everywhereCommands } from '#client/commands/everywhere/everywhere-commands.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
+import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
 import { isApple } from '#client/ui/key-names.ts';
+import { can } from '#shared/rules/permission.ts';
 import { CommandContext } from './command-context.ts';
 import { type AddCommandSource, CommandSourcesContext } from './use-command-source.ts';
 
@@ -24,7 +26,7 @@ export function CommandLayer({
   children: ReactNode;
 }): ReactNode {
   const client = useClient();
-  const { theme } = useSession();
+  const { theme, user } = useSession();
   const [, go] = useLocation();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const [sources, setSources] = useState<readonly CommandSource[]>([]);
@@ -36,13 +38,14 @@ export function CommandLayer({
   const offered = useMemo(() => {
     const context = {
       theme: shownTheme(theme),
+      mayCreateOrder: user !== null && can(actorOf(user), 'create', 'ORDER_CREATE'),
       openPalette: () => setOpen('palette'),
       openKeys: () => setOpen('keys'),
       setTheme: (next: 'light' | 'dark') => setTheme(client, next),
       go,
     };
     return [...commands, ...bindCommands(everywhereCommands, () => context)];
-  }, [commands, client, theme, go]);
+  }, [commands, client, theme, user, go]);
 
   const latest = useRef(offered);
   latest.current = offered;

@@ -16,7 +16,7 @@ import {
   storageName,
 } from '#shared/rules/upload.ts';
 import type { Client } from '../client.ts';
-import { showToast, uploadedToastMs } from '../toasts.store.ts';
+import { closeToast, showToast, uploadedToastMs } from '../toasts.store.ts';
 
 export interface UploadTarget {
   orderId: string;
@@ -87,23 +87,47 @@ async function uploadOne(
     });
   };
   show(0, 'running', '');
+  let granted: string | null = null;
   const result = await sendFile(
     client,
     target,
     file,
     makeThumbnail,
-    (sent) => show(sent, 'running', ''),
+    {
+      granted: (key) => {
+        granted = key;
+      },
+      percent: (sent) => show(sent, 'running', ''),
+    },
     cancel.signal,
   );
   if (result.ok) {
     show(100, 'success', 'File has been successfully uploaded.');
     return true;
   }
+  if (granted !== null) await removeTemporary(client, target.orderId, granted);
   await client.api.call('unlockOrder', { params: { orderId: target.orderId } });
   if (result.code === 'aborted') show(0, 'fail', 'The upload was cancelled.');
   else if (result.code === 'locked') show(0, 'fail', lockedMessage);
   else show(0, 'fail', [result.message, ...result.messages].filter(Boolean).join(' ') || problem);
   return false;
+}
+
+/** What was sent and is not wanted takes no storage. */
+async function removeTemporary(client: Client, orderId: string, key: string): Promise<void> {
+  const toast = showToast(client.toasts, {
+    kind: 'loading',
+    title: 'Please wait. Your file is in removing...',
+  });
+  const result = await client.api.call('removeTemporaryUpload', { params: { orderId }, query: { key } });
+  closeToast(client.toasts, toast);
+  // Without an answer it goes by itself within a day.
+  if (!result.ok && result.message !== '')
+    showToast(client.toasts, {
+      kind: 'danger',
+      title: 'Failed!',
+      messages: [result.message, ...result.messages],
+    });
 }
 
 const problem = 'There was a problem uploading your file.';
@@ -116,7 +140,7 @@ async function sendFile(
   { orderId, kind, attachmentId }: UploadTarget,
   file: File,
   makeThumbnail: MakeThumbnail,
-  onPercent: (percent: number) => void,
+  told: { granted(key: string): void; percent(percent: number): void },
   signal: AbortSignal,
 ): Promise<CallResult<Attachment>> {
   const { api } = client;
@@ -128,10 +152,11 @@ async function sendFile(
     { signal },
   );
   if (!token.ok) return token;
+  told.granted(token.data.fields.key ?? '');
   const drawing = fileTypeOf(file.name) === 'unsupported' ? Promise.resolve(null) : makeThumbnail(file);
-  const stored = await sendFormUpload(token.data, file, file.name, (sent) => onPercent(sent * 94), signal);
+  const stored = await sendFormUpload(token.data, file, file.name, (sent) => told.percent(sent * 94), signal);
   if (!stored.ok) return stored;
-  onPercent(95);
+  told.percent(95);
 
   let thumbnail: UploadRecord['thumbnail'] = null;
   const image = await drawing;
