@@ -4,6 +4,7 @@ import type { BoardColumn } from '#shared/model/order-place.ts';
 import type { Tx } from './db.ts';
 import { type OrderConditions, orderConditions } from './order-filter.queries.ts';
 import { type PersonRow, personJson } from './person-columns.ts';
+import { positionsAmong } from './places.queries.ts';
 
 /** What a card shows, as one reader sees it. */
 export interface CardRow {
@@ -92,17 +93,11 @@ export async function positionsOf(
   ids: readonly number[],
   companyId: string | null,
 ): Promise<Map<number, number>> {
-  // Counts the stretches of a column between the asked cards, so that no part of it is counted twice.
+  const values: unknown[] = [ids, companyId];
+  const asked = `SELECT o.id, o.board_column, o.rank FROM orders o WHERE o.id = ANY($1) AND ${visible('$2')}`;
   const rows = await tx.query<{ id: number; position: number }>(
-    `SELECT id, (sum(n) OVER (PARTITION BY board_column ORDER BY rank))::int AS position FROM (
-       SELECT o.id, o.board_column, o.rank, lag(o.rank, 1, '') OVER (PARTITION BY o.board_column ORDER BY o.rank) AS above
-       FROM orders o WHERE o.id = ANY($1) AND o.board_column IS NOT NULL AND ${visible('$2')}
-     ) asked CROSS JOIN LATERAL (
-       SELECT count(*) AS n FROM orders o
-       WHERE o.board_column = asked.board_column AND o.rank >= asked.above AND o.rank < asked.rank
-         AND ($2::text IS NULL OR o.company_id = $2)
-     ) stretch`,
-    [ids, companyId],
+    positionsAmong(asked, companyId, (value) => `$${values.push(value)}`),
+    values,
   );
   return new Map(rows.map(({ id, position }) => [id, position]));
 }

@@ -4,6 +4,7 @@ import type { Tx } from './db.ts';
 import { type OrderConditions, orderConditions } from './order-filter.queries.ts';
 import { abilityOf } from './order-rows.queries.ts';
 import { type PersonRow, personJson } from './person-columns.ts';
+import { positionsAmong } from './places.queries.ts';
 
 /** An order as lists show it. */
 export interface OrderListRow {
@@ -15,6 +16,8 @@ export interface OrderListRow {
   is_archived: boolean;
   is_locked: boolean;
   revision: number;
+  /** Counted from 0 in its column among the orders that one may see; null on no board. */
+  position: number | null;
   held_from: OrderStatus | null;
   /** What the asking person is to it. */
   ability: UserAbility;
@@ -110,18 +113,20 @@ export function listOrders(
     last === null
       ? `${key} IS NULL AND o.id ${beyond} ${bind(id)}`
       : `((${key}, o.id) ${beyond} (${bind(last)}::${type}, ${bind(id)}::integer)${nullable ? ` OR ${key} IS NULL` : ''})`;
+  const placed = positionsAmong('SELECT id, board_column, rank FROM page', conditions.companyId, bind);
   const internal = conditions.searches === 'everything';
   return tx.query<OrderListRow>(
     `WITH page AS (
-       SELECT o.id, ${key} AS sort_key FROM orders o ${joins}
+       SELECT o.id, o.board_column, o.rank, ${key} AS sort_key FROM orders o ${joins}
        WHERE ${where}${after === null ? '' : `\n  AND ${behind(after)}`}
        ORDER BY ${order} LIMIT ${bind(limit)}
      )
      SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.held_from,
        ${abilityOf(bind(userId))} AS ability, o.company_id, c.name AS company_name, client.name AS client_name, o.service_name, o.package_name, ${person('creator')},
        ${person('operator')}, ${person('manager')}, o.created_at, o.updated_at, o.due_at, shown.*,
-       page.sort_key::text AS sort_key
+       placed.position, page.sort_key::text AS sort_key
      FROM page JOIN orders o ON o.id = page.id ${joins}
+     LEFT JOIN (${placed}) placed ON placed.id = page.id
      LEFT JOIN LATERAL (
        SELECT v.thumbnail_key, u.client_type = 'customer' AS is_supplied
        FROM versions v JOIN attachments a ON a.id = v.attachment_id JOIN users u ON u.id = v.uploaded_by

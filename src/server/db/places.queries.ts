@@ -160,3 +160,21 @@ export async function saveRanks(tx: Tx, ids: readonly number[], ranks: readonly 
     [ids, ranks],
   );
 }
+
+/**
+ * SQL that finds `id` and `position`, counted from 0 among the orders that one may see, of those that `asked` selects
+ * with their columns and ranks. Counts the stretches of a column between them, so that no part is counted twice.
+ */
+export const positionsAmong = (
+  asked: string,
+  companyId: string | null,
+  bind: (value: unknown) => string,
+): string =>
+  `SELECT id, (sum(n) OVER (PARTITION BY board_column ORDER BY rank))::int AS position FROM (
+     SELECT id, board_column, rank, lag(rank, 1, '') OVER (PARTITION BY board_column ORDER BY rank) AS above
+     FROM (${asked}) asked WHERE board_column IS NOT NULL
+   ) stretches CROSS JOIN LATERAL (
+     SELECT count(*) AS n FROM orders p
+     WHERE p.board_column = stretches.board_column AND p.rank >= stretches.above AND p.rank < stretches.rank
+       ${companyId === null ? '' : `AND p.company_id = ${bind(companyId)}`}
+   ) counted`;

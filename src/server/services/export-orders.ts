@@ -1,4 +1,3 @@
-import { positionsOf } from '#server/db/cards.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrders, type OrderCursor, type OrderListRow } from '#server/db/order-list.queries.ts';
 import type { OrderFilter } from '#shared/model/order-filter.ts';
@@ -13,11 +12,7 @@ import { presentPerson } from './present-person.ts';
 /** Rows taken at once, so that other calls come in between. */
 const portion = 2000;
 
-/** An order and its place in its column, counted from 0; null where it stands on no board. */
-interface Placed extends OrderListRow {
-  place: number | null;
-}
-type Column = readonly [title: string, value: (row: Placed) => string];
+type Column = readonly [title: string, value: (row: OrderListRow) => string];
 
 /** `2026-03-31 14:05` in the provider's zone, as spreadsheets read it. */
 function localTime(timeZone: string): (at: Date | null) => string {
@@ -36,7 +31,7 @@ function columnsFor(actor: Actor, { timeZone, providerName }: ListContext): read
     ['Order Name', (row) => row.name],
     ['Status', (row) => placeNames[placeOf(row)]],
     ['Frozen', (row) => (row.is_frozen ? 'Yes' : 'No')],
-    ['Priority', ({ place }) => (place === null ? '' : String(place + 1))],
+    ['Priority', ({ position }) => (position === null ? '' : String(position + 1))],
     ...(can(actor, 'read', 'ORDER_LIST_COMPANY_NAME') ? companies : []),
     ['Service', (row) => row.service_name],
     ['Package', (row) => row.package_name],
@@ -83,15 +78,7 @@ export async function exportOrders(
       after,
       userId: actor.userId,
     });
-    const places = await positionsOf(
-      db,
-      rows.map(({ id }) => id),
-      actor.companyId,
-    );
-    for (const row of rows) {
-      const placed = { ...row, place: places.get(row.id) ?? null };
-      lines.push(line(columns.map(([, value]) => value(placed))));
-    }
+    for (const row of rows) lines.push(line(columns.map(([, value]) => value(row))));
     const last = rows.at(-1);
     after = last === undefined || rows.length < portion ? null : { key: last.sort_key, id: last.id };
   } while (after !== null);

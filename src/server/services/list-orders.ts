@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { positionsOf } from '#server/db/cards.queries.ts';
 import { isUnreadableValue } from '#server/db/database-error.ts';
 import {
   countOrders,
@@ -82,11 +81,6 @@ export async function listOrders(work: Work, query: ListQuery, context: ListCont
     throw after !== null && isUnreadableValue(error) ? unknownPage() : error;
   });
   const page = rows.slice(0, limit);
-  const places = await positionsOf(
-    tx,
-    page.map(({ id }) => id),
-    actor.companyId,
-  );
   const last = page.at(-1);
   const onlyFreezing = filter.orderProgress?.filter((option) => option === 'not-frozen');
   const anyStatus = { ...filter, orderProgress: onlyFreezing };
@@ -96,9 +90,7 @@ export async function listOrders(work: Work, query: ListQuery, context: ListCont
     if (column !== null) counts[column] = (counts[column] ?? 0) + count;
   }
   return {
-    orders: await Promise.all(
-      page.map((row) => presentRow(row, places.get(row.id) ?? 0, work, context.providerName)),
-    ),
+    orders: await Promise.all(page.map((row) => presentRow(row, work, context.providerName))),
     counts,
     nextCursor: rows.length > limit && last !== undefined ? writeCursor(last, query) : null,
   };

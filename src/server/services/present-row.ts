@@ -6,10 +6,9 @@ import { presentPerson } from './present-person.ts';
 import { fileAddress } from './present-version.ts';
 import type { Work } from './work.ts';
 
-/** An order as lists show it; takes nothing more from the database. `place` is counted from 0 in its column. */
+/** An order as lists show it; takes nothing more from the database. */
 export async function presentRow(
   row: OrderListRow,
-  place: number,
   { actor, store, now }: Pick<Work, 'actor' | 'store' | 'now'>,
   providerName: string,
 ): Promise<OrderRow> {
@@ -33,7 +32,7 @@ export async function presentRow(
     client: row.client_name ?? providerName,
     serviceName: row.service_name,
     packageName: row.package_name,
-    positionOrder: place,
+    positionOrder: row.position ?? 0,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     dueDate: row.due_at?.toISOString() ?? null,
