@@ -1,7 +1,6 @@
-import { removeAvatar, setAvatar } from '#server/services/avatar.ts';
+import { readAvatar, removeAvatar, setAvatar } from '#server/services/avatar.ts';
 import { changePassword } from '#server/services/change-password.ts';
 import { saveProfile } from '#server/services/save-profile.ts';
-import { isObjectKey } from '#server/storage/object-key.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { routes } from '#shared/protocol/http/table.ts';
 import { limit } from './middleware/rate-limit.ts';
@@ -42,14 +41,13 @@ export function mountProfileRoutes(api: Api): void {
     '/avatars/:userId/:file',
     { schema: { hide: true } },
     async ({ params }, reply) => {
-      const key = `avatars/${params.userId}/${params.file}`;
-      const found = isObjectKey(key) ? await parts.store.head(key) : null;
-      if (found === null) throw new Refusal('not_found', 'Not Found');
+      const picture = await readAvatar(parts.store, params.userId, params.file);
+      if (picture === null) throw new Refusal('not_found', 'Not Found');
       return reply
         .type('image/jpeg')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(await parts.store.read(key));
+        .send(picture);
     },
   );
 }

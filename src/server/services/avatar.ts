@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { insertJob } from '#server/db/jobs.queries.ts';
 import { replaceAvatar } from '#server/db/profiles.queries.ts';
 import { deleteUpload, findUpload, insertUpload } from '#server/db/uploads.queries.ts';
+import { isObjectKey } from '#server/storage/object-key.ts';
+import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { User } from '#shared/model/user.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { FormUpload, UploadType } from '#shared/protocol/http/upload.ts';
@@ -62,6 +65,12 @@ export async function setAvatar(work: Writing, base: string, key: string): Promi
     ]);
   await deleteUpload(tx, key);
   return replace(work, `${base}/${key}`);
+}
+
+/** The bytes of a picture, by the last parts of its address; null where there is none. */
+export async function readAvatar(store: ObjectStore, userId: string, file: string): Promise<Readable | null> {
+  const key = `${folder}${userId}/${file}`;
+  return isObjectKey(key) && (await store.head(key)) !== null ? store.read(key) : null;
 }
 
 export const removeAvatar = (work: Writing): Promise<User> => replace(work, null);
