@@ -128,6 +128,25 @@ describe(name, () => {
     expect(await db.query('SELECT 1 FROM things WHERE id = 7')).toEqual([]);
   });
 
+  it('reads one moment, and lets no write into it', async () => {
+    await db.query(`INSERT INTO things VALUES (200, 'before')`, []);
+    const words = await db.snapshot(async (tx) => {
+      const read = () => tx.query<{ word: string }>('SELECT word FROM things WHERE id = 200', []);
+      const first = await read();
+      // The embedded database keeps others out meanwhile, a server lets them in.
+      const change = db.query(`UPDATE things SET word = 'after' WHERE id = 200`, []);
+      if (postgresUrl !== undefined) await change;
+      return [...first, ...(await read())].map(({ word }) => word);
+    });
+    expect(words).toEqual(['before', 'before']);
+    await expect(
+      db.snapshot((tx) => tx.query('DELETE FROM things WHERE id = 200', [])),
+    ).rejects.toMatchObject({
+      code: '25006',
+    });
+    await db.query('DELETE FROM things WHERE id = 200', []);
+  });
+
   it('keeps a statement from outside out of a running transaction', async () => {
     let outside: Promise<{ count: number }[]> | undefined;
     await db.transaction(async (tx) => {

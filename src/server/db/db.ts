@@ -9,9 +9,14 @@ export interface Tx {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** Opens a transaction that sees one moment and changes nothing. One statement, since most calls begin with it. */
+export const beginSnapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
 export interface Db extends Tx {
   /** Commits when `work` resolves, rolls back when it rejects and passes the rejection on. Not nestable. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads several things as they stood at one moment; a write within it rejects. Not nestable. */
+  snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls back after each NOTIFY on `channel`, from any process on the same database. Returns the unsubscribe. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   /**

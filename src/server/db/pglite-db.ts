@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openThread } from '#server/threads/open-thread.ts';
 import { DatabaseError } from './database-error.ts';
-import type { Db, Tx } from './db.ts';
+import { beginSnapshot, type Db, type Tx } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-protocol.ts';
 import { encodeValue } from './sql-values.ts';
@@ -74,7 +74,7 @@ export async function openPgliteDb(start: PgliteStart): Promise<PgliteDb> {
     return turn;
   }
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     let doubtful = false;
     const tx: Tx = {
       query: <Row extends object>(text: string, values?: readonly unknown[]) =>
@@ -83,7 +83,7 @@ export async function openPgliteDb(start: PgliteStart): Promise<PgliteDb> {
           throw error;
         }),
     };
-    await query('BEGIN');
+    await query(begin);
     try {
       const value = await work(tx);
       // COMMIT of a failed transaction rolls back and says nothing; any other statement in it rejects.
@@ -98,7 +98,8 @@ export async function openPgliteDb(start: PgliteStart): Promise<PgliteDb> {
 
   return {
     query: (text, values) => inTurn(() => query(text, values)),
-    transaction: (work) => inTurn(() => transact(work)),
+    transaction: (work) => inTurn(() => transact('BEGIN', work)),
+    snapshot: (read) => inTurn(() => transact(beginSnapshot, read)),
     async tidy() {
       await inTurn(() => query('VACUUM (ANALYZE)'));
     },

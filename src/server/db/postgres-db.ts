@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseError } from './database-error.ts';
-import type { Db, Tx } from './db.ts';
+import { beginSnapshot, type Db, type Tx } from './db.ts';
 import { openPostgresListener } from './postgres-listener.ts';
 import { columnParsers, encodeValue } from './sql-values.ts';
 
@@ -41,27 +41,30 @@ export function openPostgresDb({ url, poolSize = 10, onConnectionLost }: Options
   pool.on('error', onConnectionLost);
   const listener = openPostgresListener(() => new pg.Client(connection), onConnectionLost);
 
+  async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      await client.query(begin);
+      const value = await work({ query: (text, values) => run(client, text, values) });
+      const end = await client.query('COMMIT');
+      if (end.command !== 'COMMIT')
+        throw new DatabaseError('a statement of this transaction has failed', '25P02', null);
+      client.release();
+      return value;
+    } catch (error) {
+      // A connection that cannot even roll back is broken: the pool drops it, which rolls back as well.
+      await client.query('ROLLBACK').then(
+        () => client.release(),
+        () => client.release(true),
+      );
+      throw error;
+    }
+  }
+
   return {
     query: (text, values) => run(pool, text, values),
-    async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      const client = await pool.connect();
-      try {
-        await client.query('BEGIN');
-        const value = await work({ query: (text, values) => run(client, text, values) });
-        const end = await client.query('COMMIT');
-        if (end.command !== 'COMMIT')
-          throw new DatabaseError('a statement of this transaction has failed', '25P02', null);
-        client.release();
-        return value;
-      } catch (error) {
-        // A connection that cannot even roll back is broken: the pool drops it, which rolls back as well.
-        await client.query('ROLLBACK').then(
-          () => client.release(),
-          () => client.release(true),
-        );
-        throw error;
-      }
-    },
+    transaction: (work) => transact('BEGIN', work),
+    snapshot: (read) => transact(beginSnapshot, read),
     listen: listener.listen,
     tidy: async () => {},
     async close() {

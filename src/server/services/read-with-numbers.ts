@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/db.ts';
 import { channelNumbers } from '#server/db/events.queries.ts';
-import { readSnapshot } from '#server/db/snapshot.queries.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -13,7 +12,7 @@ export const readWithNumbers = <T>(
   channels: readonly string[],
   read: (work: Work) => Promise<T>,
 ): Promise<{ data: T; seq: Record<string, number> }> =>
-  readSnapshot(db, async (tx) => ({
+  db.snapshot(async (tx) => ({
     data: await read({ ...context, tx }),
     seq: await channelNumbers(tx, channels),
   }));
