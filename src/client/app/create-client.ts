@@ -26,6 +26,7 @@ import { createOrdersStore } from '#client/stores/orders.store.ts';
 import { createReviewStore, publishHistory, publishTopics } from '#client/stores/review.store.ts';
 import { createSessionStore } from '#client/stores/session.store.ts';
 import { dropPending } from '#client/stores/thread-log.ts';
+import { createTitlesStore } from '#client/stores/titles.store.ts';
 import { createToastsStore } from '#client/stores/toasts.store.ts';
 import { forgetTopic } from '#client/stores/undo-history.ts';
 import { createWorkStore } from '#client/stores/work.store.ts';
@@ -129,6 +130,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     onWatched: applyEvent.watched,
   });
 
-  const client: Client = { ...stores, toasts: createToastsStore(), api, outbox, socket, storage };
+  const client: Client = { ...stores, titles: createTitlesStore(),
+    toasts: createToastsStore(), api, outbox, socket, storage };
   return client;
 }

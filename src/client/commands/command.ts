@@ -18,6 +18,8 @@ export interface Command<Context> {
   whileTyping?: true;
   /** Held down, the key runs it again and again. */
   repeats?: true;
+  /** It leads to a screen of its own. */
+  screen?: true;
   /** More words to be found by. */
   keywords?: readonly string[];
   /** Whether it is offered at all now (role, state). */

@@ -2,6 +2,7 @@ import type { ApiClient } from '#client/net/api-client.ts';
 import type { Outbox } from '#client/net/outbox.ts';
 import type { SocketClient } from '#client/net/socket-client.ts';
 import type { EntityStores } from './entity-stores.ts';
+import type { TitlesState } from './titles.store.ts';
 import type { ToastsState } from './toasts.store.ts';
 
 /** What actions work on, and screens read. Built once in the composition root. */
@@ -9,6 +10,7 @@ export interface Client extends EntityStores {
   api: ApiClient;
   socket: SocketClient;
   outbox: Outbox;
+  titles: TitlesState;
   toasts: ToastsState;
   storage: Storage;
 }

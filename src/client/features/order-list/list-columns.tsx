@@ -115,7 +115,7 @@ const kinds: readonly ListColumn[] = [
   { id: 'serviceName', title: 'Service', width: 130, cell: ({ serviceName }) => serviceName },
   { id: 'packageName', title: 'Package', width: 110, cell: ({ packageName }) => packageName },
 ];
-const due: ListColumn = { id: 'dueDate', title: 'Due', width: 120, cell: (row) => <DueCell row={row} /> };
+const due: ListColumn = { id: 'dueDate', title: 'Due', width: 136, cell: (row) => <DueCell row={row} /> };
 const created: ListColumn = {
   id: 'createdAt',
   title: 'Created',

@@ -1,17 +1,19 @@
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { openPaletteId } from '#client/commands/everywhere/everywhere-commands.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { useReturnFocus } from '#client/ui/use-return-focus.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import styles from './palette-dialog.module.css';
+import type { PaletteEntry } from './palette-entry.ts';
 import { PaletteItem } from './palette-item.tsx';
-import { recentCommands, rememberCommand } from './recent-commands.ts';
-import { scopeNames } from './scope-names.ts';
+import { rememberUse } from './palette-use.ts';
+import { usePaletteGroups } from './use-palette-groups.ts';
 
-/** Every command offered now, found by typing; those chosen last stand first. */
+/** Orders, people, files, presets, screens and every command offered now, found by typing; what is used stands first. */
 export function PaletteDialog({
   commands,
   onClose,
@@ -20,23 +22,27 @@ export function PaletteDialog({
   onClose(): void;
 }): ReactNode {
   const { storage } = useClient();
+  const [, go] = useLocation();
   const returnFocus = useReturnFocus();
-  const chosen = useRef<OfferedCommand | null>(null);
-  const offered = commands.filter(({ id }) => id !== openPaletteId);
-  const recent = recentCommands(storage).flatMap((id) => offered.find((command) => command.id === id) ?? []);
-  const rest = offered.filter((command) => !recent.includes(command));
-  const groups = [
-    { name: 'Recent', commands: recent },
-    ...[...new Set(rest.map(({ scope }) => scope))].map((scope) => ({
-      name: scopeNames[scope],
-      commands: rest.filter((command) => command.scope === scope),
-    })),
-  ].filter((group) => group.commands.length > 0);
+  const chosen = useRef<PaletteEntry | null>(null);
+  const [typed, setTyped] = useState('');
+  /** Null: the first. */
+  const [selected, setSelected] = useState<string | null>(null);
+  // As they are offered when the palette opens: what is done meanwhile does not move what one is reading.
+  const [offered] = useState(() => commands.filter(({ id }) => id !== openPaletteId));
+  const groups = usePaletteGroups(offered, typed);
+  const keys = useMemo(() => groups.flatMap(({ entries }) => entries.map(({ key }) => key)), [groups]);
+  const value = selected !== null && keys.includes(selected) ? selected : (keys[0] ?? '');
 
-  const run = (command: OfferedCommand): void => {
-    rememberCommand(storage, command.id);
-    chosen.current = command;
+  const choose = (entry: PaletteEntry): void => {
+    const { key, label, note, to } = entry;
+    rememberUse(storage, key, 'path' in to ? { label, note, path: to.path } : null, Date.now());
+    chosen.current = entry;
     onClose();
+  };
+  const run = ({ to }: PaletteEntry): void => {
+    if ('path' in to) go(to.path);
+    else to.command.run();
   };
   return (
     <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -49,7 +55,7 @@ export function PaletteDialog({
           onCloseAutoFocus={(event) => {
             returnFocus.onCloseAutoFocus(event);
             // Only now, so that a command may move the focus.
-            chosen.current?.run();
+            if (chosen.current !== null) run(chosen.current);
           }}
           onKeyDown={(event) => {
             if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -58,16 +64,31 @@ export function PaletteDialog({
           }}
         >
           <VisuallyHidden>
-            <Radix.Title>Find a command</Radix.Title>
+            <Radix.Title>Find anything</Radix.Title>
           </VisuallyHidden>
-          <Command label="Find a command" loop vimBindings={false}>
-            <Command.Input className={styles.input} placeholder="What do you want to do?" />
-            <Command.List className={styles.list} label="Commands">
-              <Command.Empty className={styles.empty}>Nothing is called that.</Command.Empty>
+          <Command
+            label="Find anything"
+            loop
+            vimBindings={false}
+            shouldFilter={false}
+            value={value}
+            onValueChange={setSelected}
+          >
+            <Command.Input
+              className={styles.input}
+              placeholder="Orders, people, files, commands"
+              value={typed}
+              onValueChange={(text) => {
+                setTyped(text);
+                setSelected(null);
+              }}
+            />
+            <Command.List className={styles.list} label="Found">
+              {keys.length === 0 ? <p className={styles.empty}>Nothing is called that.</p> : null}
               {groups.map((group) => (
                 <Command.Group key={group.name} heading={group.name} className={styles.group ?? ''}>
-                  {group.commands.map((command) => (
-                    <PaletteItem key={command.id} command={command} onSelect={() => run(command)} />
+                  {group.entries.map((entry) => (
+                    <PaletteItem key={entry.key} entry={entry} onSelect={() => choose(entry)} />
                   ))}
                 </Command.Group>
               ))}

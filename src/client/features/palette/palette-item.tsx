@@ -1,22 +1,21 @@
 import { Command } from 'cmdk';
-import type { ReactNode } from 'react';
-import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import { memo } from 'react';
 import { Kbd } from '#client/ui/kbd.tsx';
 import styles from './palette-dialog.module.css';
+import type { PaletteEntry } from './palette-entry.ts';
 
-/** A command as a line of the palette: icon, name and key. */
-export function PaletteItem({
-  command: { label, keywords = [], keys, icon: Icon },
-  onSelect,
-}: {
-  command: OfferedCommand;
-  onSelect(): void;
-}): ReactNode {
-  return (
-    <Command.Item value={label} keywords={[...keywords]} onSelect={onSelect} className={styles.item ?? ''}>
-      <Icon size={16} aria-hidden />
-      <span className={styles.label}>{label}</span>
-      <Kbd keys={keys} />
-    </Command.Item>
-  );
-}
+/** A line of the palette: icon, name, what it belongs to, and key. */
+export const PaletteItem = memo(
+  function PaletteItem({ entry, onSelect }: { entry: PaletteEntry; onSelect(): void }) {
+    const { key, label, note, keys, icon: Icon } = entry;
+    return (
+      <Command.Item value={key} onSelect={onSelect} className={styles.item ?? ''}>
+        <Icon size={16} aria-hidden />
+        <span className={styles.label}>{label}</span>
+        {note === '' ? null : <span className={styles.note}>{note}</span>}
+        {keys === '' ? null : <Kbd keys={keys} />}
+      </Command.Item>
+    );
+  },
+  (before, after) => before.entry === after.entry,
+);

@@ -1,0 +1,61 @@
+import type { LucideIcon } from 'lucide-react';
+import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import { exactScore, looseScore, plainText, plainWords } from '#client/stores/match-text.ts';
+
+/** One line of the palette. `key` names it for good: by it its use is remembered. */
+export interface PaletteEntry {
+  key: string;
+  label: string;
+  /** What it belongs to, small beside the label. */
+  note: string;
+  icon: LucideIcon;
+  keys: string;
+  /** Where it leads; a command runs instead. */
+  to: { path: string } | { command: OfferedCommand };
+}
+
+export interface PaletteGroup {
+  name: string;
+  entries: readonly PaletteEntry[];
+}
+
+/** An entry and what it is found by. */
+export interface Findable {
+  entry: PaletteEntry;
+  text: string;
+}
+
+export const findable = (entry: PaletteEntry, more: readonly string[] = []): Findable => ({
+  entry,
+  text: plainText([entry.label, entry.note, ...more].join(' ')),
+});
+
+export interface Ranked {
+  entry: PaletteEntry;
+  score: number;
+}
+
+/** The best of a few, mistyped or not. */
+export function rank(
+  among: readonly Findable[],
+  typed: string,
+  boost: (key: string) => number,
+  most: number,
+): Ranked[] {
+  const words = plainWords(typed);
+  return among
+    .flatMap(({ entry, text }) => {
+      const score = exactScore(text, words) || looseScore(text, words);
+      return score === 0 ? [] : [{ entry, score: score + boost(entry.key) }];
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most);
+}
+
+/** Groups with something in them, that with the best match first. */
+export function rankGroups(groups: readonly { name: string; ranked: readonly Ranked[] }[]): PaletteGroup[] {
+  return groups
+    .filter(({ ranked }) => ranked.length > 0)
+    .sort((a, b) => (b.ranked[0]?.score ?? 0) - (a.ranked[0]?.score ?? 0))
+    .map(({ name, ranked }) => ({ name, entries: ranked.map(({ entry }) => entry) }));
+}

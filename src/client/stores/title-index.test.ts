@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createTitleSearch, mergeTitles, titleIndex } from './title-index.ts';
+
+const line = (id: string, name: string, place = 'in-progress', company = 'Harbour Coffee'): string =>
+  [id, place, company, name].join('\t');
+const index = titleIndex(
+  [
+    line('10512', 'Spring menu'),
+    line('10482', 'Spring catalogue, 300 pages'),
+    line('10111', 'Catalogue cover', 'archived'),
+    line('10476', 'Wine label', 'in-review', 'Vale Estate'),
+  ].join('\n'),
+  '2026-03-01T08:00:00.000Z',
+);
+const none = (): number => 0;
+const ids = (typed: string, boost: (id: string) => number = none): string[] =>
+  createTitleSearch(index)
+    .exact(typed, 8, boost)
+    .map(({ title }) => title.id);
+const loosely = (typed: string): string[] =>
+  createTitleSearch(index)
+    .loose(typed, 8, none)
+    .map(({ title }) => title.id);
+
+describe('searching titles', () => {
+  it('goes by number, name and company together', () => {
+    expect(ids('#10476')[0]).toBe('10476');
+    expect(ids('vale label')).toEqual(['10476']);
+    expect(ids('104')).toEqual(['10482', '10476']);
+    expect(ids('  ')).toEqual([]);
+  });
+
+  it('puts what changed last first where all match alike, and what is archived last', () => {
+    expect(ids('spring')).toEqual(['10512', '10482']);
+    expect(ids('catalogue')).toEqual(['10482', '10111']);
+  });
+
+  it('puts what is used first', () => {
+    expect(ids('spring', (id) => (id === '10482' ? 0.2 : 0))).toEqual(['10482', '10512']);
+  });
+
+  it('forgives mistyped words, apart from what matches as typed', () => {
+    expect(loosely('sprign catlogue')).toEqual(['10482']);
+    expect(loosely('catalgoue')).toEqual(['10482', '10111']);
+    expect(loosely('spring')).toEqual([]);
+  });
+
+  it('finds the same however it came to be typed', () => {
+    const search = createTitleSearch(index);
+    const find = (typed: string): string[] => search.exact(typed, 8, none).map(({ title }) => title.id);
+    for (const typed of ['s', 'sp', 'spring', 'spring c', 'spring', 'wine', 'w', '', 'cata'])
+      expect(find(typed)).toEqual(ids(typed));
+  });
+
+  it('answers no more than asked for', () => {
+    const many = titleIndex(
+      Array.from({ length: 500 }, (_, n) => line(String(n), `Poster ${n}`)).join('\n'),
+      '',
+    );
+    expect(createTitleSearch(many).exact('poster', 8, none)).toHaveLength(8);
+  });
+});
+
+describe('what has changed', () => {
+  const asOf = '2026-03-01T09:00:00.000Z';
+
+  it('comes to the front, once', () => {
+    const merged = mergeTitles(index, { titles: line('10482', 'Summer catalogue'), total: 4, asOf });
+    expect(merged?.entries.map(({ id }) => id)).toEqual(['10482', '10512', '10111', '10476']);
+    expect(merged?.entries[0]?.name).toBe('Summer catalogue');
+    expect(merged?.asOf).toBe(asOf);
+  });
+
+  it('is not enough where orders have gone', () => {
+    expect(mergeTitles(index, { titles: '', total: 3, asOf })).toBeNull();
+    expect(mergeTitles(index, { titles: line('10600', 'New'), total: 4, asOf })).toBeNull();
+    expect(mergeTitles(index, { titles: line('10600', 'New'), total: 5, asOf })?.entries).toHaveLength(5);
+  });
+});

@@ -1,0 +1,122 @@
+import { exactScore, looseScore, plainText, plainWords } from './match-text.ts';
+
+/** An order as the palette knows it before it is opened. */
+export interface OrderTitle {
+  id: string;
+  /** OrderPlace, or `archived`. */
+  place: string;
+  company: string;
+  name: string;
+}
+
+interface Entry extends OrderTitle {
+  /** What is searched. */
+  text: string;
+  /** Place among all, counted from the latest change. */
+  at: number;
+}
+
+/** Every order's title, the latest change first. */
+export interface TitleIndex {
+  entries: readonly Entry[];
+  asOf: string;
+}
+
+function entryOf(line: string, at: number): Entry[] {
+  const [id, place = '', company = '', name = ''] = line.split('\t');
+  return id === undefined || id === ''
+    ? []
+    : [{ id, place, company, name, text: plainText(`${id} ${name} ${company}`), at }];
+}
+const entriesOf = (titles: string): Entry[] => titles.split('\n').flatMap(entryOf);
+
+export const titleIndex = (titles: string, asOf: string): TitleIndex => ({
+  entries: entriesOf(titles),
+  asOf,
+});
+
+/** With what has changed since; null where orders have gone, so that all must be asked for again. */
+export function mergeTitles(
+  index: TitleIndex,
+  { titles, total, asOf }: { titles: string; total: number; asOf: string },
+): TitleIndex | null {
+  const changed = entriesOf(titles);
+  if (changed.length === 0 && index.entries.length === total) return { ...index, asOf };
+  const ids = new Set(changed.map(({ id }) => id));
+  const entries = [...changed, ...index.entries.filter(({ id }) => !ids.has(id))].map((entry, at) => ({
+    ...entry,
+    at,
+  }));
+  return entries.length === total ? { entries, asOf } : null;
+}
+
+export interface TitleMatch {
+  title: OrderTitle;
+  score: number;
+}
+
+/** Weighs an order by what is known of its use; added to the score of its words. */
+export type Boost = (id: string) => number;
+
+/** Between two that match alike the one changed later comes first: this much from the first order to the last. */
+const recency = 0.05;
+const archivedLess = 0.1;
+
+/** Searches as one types: what is typed on looks only among what has matched so far. */
+export interface TitleSearch {
+  /** The best `most` of those in which every word stands as it is. */
+  exact(typed: string, most: number, boost: Boost): TitleMatch[];
+  /** The best of the others, where words are mistyped; costs more. */
+  loose(typed: string, most: number, boost: Boost): TitleMatch[];
+}
+
+export function createTitleSearch({ entries }: TitleIndex): TitleSearch {
+  let typedBefore = '';
+  let matching: readonly Entry[] = entries;
+  return {
+    exact(typed, most, boost) {
+      const words = plainWords(typed);
+      if (words.length === 0) return [];
+      const among = typedBefore !== '' && typed.startsWith(typedBefore) ? matching : entries;
+      const matched: Entry[] = [];
+      const found = best(among, entries.length, most, boost, (entry) => {
+        const score = exactScore(entry.text, words);
+        if (score > 0) matched.push(entry);
+        return score;
+      });
+      typedBefore = typed;
+      matching = matched;
+      return found;
+    },
+    loose(typed, most, boost) {
+      const words = plainWords(typed);
+      return best(entries, entries.length, most, boost, ({ text }) =>
+        exactScore(text, words) > 0 ? 0 : looseScore(text, words),
+      );
+    },
+  };
+}
+
+/** The highest scores, in their order. Of two alike the one changed later comes first. */
+function best(
+  among: readonly Entry[],
+  count: number,
+  most: number,
+  boost: Boost,
+  scoreOf: (entry: Entry) => number,
+): TitleMatch[] {
+  const found: TitleMatch[] = [];
+  let least = 0;
+  for (const title of among) {
+    const match = scoreOf(title);
+    if (match === 0) continue;
+    const late = recency * (1 - title.at / count) - (title.place === 'archived' ? archivedLess : 0);
+    const score = match + late + boost(title.id);
+    if (found.length === most && score <= least) continue;
+    const behind = found.findIndex((other) => other.score < score);
+    found.splice(behind === -1 ? found.length : behind, 0, { title, score });
+    if (found.length > most) found.pop();
+    least = found.at(-1)?.score ?? 0;
+  }
+  return found;
+}
