@@ -10,7 +10,7 @@ it('an operator uploads a version on the order page and opens it in review', asy
   const file = await fetch(journey.url(versions[1]?.url));
   const buffer = Buffer.from(await file.arrayBuffer());
   const page = await journey.as('jonas', `/orders/detail/${orderId}`);
-  const card = page.getByRole('article', { name: 'loyalty-card' });
+  const card = page.getByRole('article', { name: 'loyalty-card', exact: true });
   const choosing = page.waitForEvent('filechooser');
   await card.getByRole('button', { name: 'New version' }).click();
   await (await choosing).setFiles({ name: 'loyalty-card third.pdf', mimeType: 'application/pdf', buffer });
@@ -25,7 +25,7 @@ it('refuses a name that may not be before anything is sent', async () => {
   const page = await journey.as('jonas', `/orders/detail/${orderId}`);
   const choosing = page.waitForEvent('filechooser');
   await page
-    .getByRole('article', { name: 'loyalty-card' })
+    .getByRole('article', { name: 'loyalty-card', exact: true })
     .getByRole('button', { name: 'New version' })
     .click();
   const file = {
@@ -63,13 +63,24 @@ it('an internal remark with a mention stays on the internal side', async () => {
   await customer.waitForURL(journey.url('/'));
 });
 
-it('a creative manager checks a version of an order in progress', async () => {
+it('a creative manager checks a version of an order in progress, and takes it back after ten seconds', async () => {
   const page = await journey.as('clara', await journey.reviewPath('clara', '10509', 'roller-banner'));
   await untilSharp(page);
+  await page.clock.install();
   await page.getByRole('tab', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+  const begun = await page.evaluate(() => Date.now());
   await page.getByRole('button', { name: 'Yes' }).click();
   await see(page.getByText('The attachment file approved')).toBeVisible();
   await see(page.getByRole('banner').getByText('Checked')).toBeVisible();
-  await see(page.getByRole('button', { name: 'Revise', exact: true })).toBeDisabled();
+  const revise = page.getByRole('button', { name: 'Revise', exact: true });
+  await page.clock.pauseAt(begun + 9_900);
+  await see(revise).toBeDisabled();
+  await page.clock.fastForward(30_000);
+  await see(revise).toBeEnabled();
+  await page.clock.resume();
+  await revise.click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await see(page.getByText('The attachment file revised')).toBeVisible();
+  await see(page.getByRole('banner').getByText('Checked')).toHaveCount(0);
 });

@@ -69,8 +69,12 @@ it('downloads a proof whose every page carries the watermark in its grid', async
   for (const number of [1, 3, 24]) {
     const sheet = await proof.getPage(number);
     const { width, height, light } = await imageOf(sheet);
+    // As large as its image: a pixel is three quarters of a point.
     const [, , pageWidth = 0, pageHeight = 0] = sheet.view;
-    expect(pageWidth / pageHeight).toBeCloseTo(width / height, 2);
+    expect(pageWidth).toBeCloseTo(width * 0.75, 1);
+    expect(pageHeight).toBeCloseTo(height * 0.75, 1);
+    const { width: wide, height: high } = opened.value.firstPage;
+    expect([width, height]).toEqual([Math.round(wide * 2), Math.round(high * 2)]);
     const scale = width / opened.value.firstPage.width;
     const drawn = await engine.tile('proof', number, { x: 0, y: 0, width, height }, scale, []);
     if (!drawn.ok) throw new Error(drawn.fault.kind);

@@ -45,6 +45,30 @@ it('draws on after every worker has died', async () => {
   await showsProof(page);
 });
 
+it('replaces workers that hang, and draws on', async () => {
+  const page = await journey.as('ingrid', await path());
+  await untilSharp(page);
+  await showsProof(page);
+  const hung = page.workers();
+  expect(hung.length).toBeGreaterThan(0);
+  const ends = hung.map((worker) => worker.waitForEvent('close', { timeout: 50_000 }));
+  for (const worker of hung)
+    worker
+      .evaluate(() =>
+        setTimeout(() => {
+          for (;;);
+        }),
+      )
+      .catch(() => {});
+  await page.keyboard.press('End');
+  await see(page.getByRole('textbox', { name: 'Page, of 24' })).toHaveValue('24');
+  await Promise.any(ends);
+  await page.keyboard.press('Home');
+  await see(page.getByRole('article', { name: 'Page 1 of 24' })).toContainText('Annual review');
+  await page.keyboard.press('End');
+  await showsProof(page);
+}, 120_000);
+
 it('draws again after the GPU context was lost', async () => {
   const page = await journey.as('ingrid', await path());
   await untilSharp(page);
