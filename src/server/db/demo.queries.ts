@@ -90,6 +90,8 @@ export interface NewOrder {
   dueAt: Date | null;
   holdReason: string | null;
   heldFrom: OrderStatus | null;
+  cancelledFrom: OrderStatus | null;
+  allocatedSeconds: number;
   downloadWithWatermark: boolean;
   isDarkBackground: boolean;
   createdAt: Date;
@@ -102,8 +104,10 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx.query(
     `INSERT INTO orders (id, company_id, name, status, state, is_frozen, is_archived, brief, service_name,
        package_name, creator_id, operator_id, manager_id, due_at, hold_reason, held_from,
-       download_with_watermark, is_dark_background, created_at, updated_at, service_id, queue_left_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+       download_with_watermark, is_dark_background, created_at, updated_at, service_id, queue_left_at,
+       cancelled_from, allocated_seconds)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+       $23, $24)`,
     [
       order.id,
       order.companyId,
@@ -127,6 +131,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       order.updatedAt,
       order.serviceId,
       order.queueLeftAt,
+      order.cancelledFrom,
+      order.allocatedSeconds,
     ],
   );
 }

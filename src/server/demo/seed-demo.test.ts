@@ -18,6 +18,7 @@ import type { PageSize } from '#shared/model/attachment.ts';
 import { decodeMark } from '#shared/model/mark-record.ts';
 import { orderStatuses } from '#shared/model/order.ts';
 import { type OrderFilter, orderFilterSchema } from '#shared/model/order-filter.ts';
+import { boardColumns } from '#shared/model/order-place.ts';
 import { richTextSchema } from '#shared/model/rich-text-schema.ts';
 import { filterQuery } from '#shared/rules/order-filter-address.ts';
 import { demoAccounts, people } from './company/people.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await migrate(db, allMigrations);
   store = createDiskStore({ folder: join(folder, 'files'), basePath: '/files', secret: new Uint8Array(32) });
   expect(await seedDemo({ db, store, clock })).toBe(true);
-});
+}, 300_000);
 afterAll(async () => {
   await db.close();
   await rm(folder, { recursive: true, force: true });
@@ -74,6 +75,18 @@ describe('the demonstration', () => {
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(orderStatuses));
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['active', 'queue', 'draft']));
     expect(rows.filter(({ files }) => files === 0)).toEqual([]);
+  });
+
+  it('fills every column of the board, each in an order of its own', async () => {
+    const columns = await db.query<{ board_column: string; cards: number; ranks: number }>(
+      `SELECT board_column, count(*)::int AS cards, count(DISTINCT rank)::int AS ranks FROM orders
+       WHERE board_column IS NOT NULL GROUP BY board_column`,
+    );
+    expect(columns.map(({ board_column }) => board_column).sort()).toEqual([...boardColumns].sort());
+    for (const { cards, ranks, board_column } of columns) {
+      expect(cards, board_column).toBeGreaterThanOrEqual(3);
+      expect(ranks).toBe(cards);
+    }
   });
 
   it('keeps the bytes of every version, with thumbnail, preview and page sizes where it can be shown', async () => {

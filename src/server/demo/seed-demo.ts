@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import { continueOrderNumbers, isInhabited } from '#server/db/demo.queries.ts';
+import { type LimitRow, saveLimit } from '#server/db/places.queries.ts';
 import { hashPassword } from '#server/services/password.ts';
 import { ProofPreparer } from '#server/services/prepare-proof.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
@@ -15,6 +16,12 @@ interface Parts {
   store: ObjectStore;
   clock: () => Date;
 }
+
+/** What the studio has agreed on: more in progress than this is too much, and reviews must not pile up. */
+const columnLimits: readonly LimitRow[] = [
+  { board_column: 'in-progress', size: 14, mode: 'warn' },
+  { board_column: 'in-review', size: 20, mode: 'block' },
+];
 
 /**
  * Fills an empty installation with the demonstration: people, companies, orders and proofs, with times that lead up to
@@ -36,6 +43,7 @@ export async function seedDemo({ db, store, clock }: Parts): Promise<boolean> {
       await writeServices(tx);
       for (const story of allOrders) await writeOrder({ tx, now, files }, story);
       await writePresets(tx, now);
+      for (const limit of columnLimits) await saveLimit(tx, limit);
       await continueOrderNumbers(tx);
     });
     return true;

@@ -17,7 +17,7 @@ import type { OrderStory, Remark, StoryFile, Thread } from './company/order-stor
 import { emailOf, type PersonKey, people } from './company/people.ts';
 import { placeMark } from './company/place-mark.ts';
 import { richRemark } from './company/remark-text.ts';
-import { serviceId } from './company/services.ts';
+import { serviceId, usualHoursOf } from './company/services.ts';
 import { createdHours, latestHours, uploadHours } from './company/story-times.ts';
 import type { StoredFiles, StoredProof } from './store-proofs.ts';
 
@@ -77,6 +77,8 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
     dueAt: story.dueInHours === null ? null : ago(desk, -story.dueInHours),
     holdReason: story.hold?.reason ?? null,
     heldFrom: story.hold?.from ?? null,
+    cancelledFrom: story.status === 'cancelled' ? 'in-review' : null,
+    allocatedSeconds: (story.allocatedHours ?? usualHoursOf(story.service)) * 3600,
     downloadWithWatermark: story.watermark ?? true,
     isDarkBackground: story.darkArtwork ?? false,
     createdAt: ago(desk, createdHours(story)),

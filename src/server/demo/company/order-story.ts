@@ -54,6 +54,8 @@ export interface OrderStory {
   collaborators?: readonly PersonKey[];
   approvers?: readonly PersonKey[];
   brief: string;
+  /** Agreed for the work; what its service usually takes where none is given. */
+  allocatedHours?: number;
   hold?: { reason: string; from: OrderStatus };
   watermark?: boolean;
   darkArtwork?: boolean;

@@ -23,3 +23,18 @@ export type ServiceName = (typeof serviceCatalogue)[ServiceCategory][number];
 const idOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 export const serviceId = (name: ServiceName): string => idOf(name);
 export const categoryId = (name: ServiceCategory): string => idOf(name);
+
+/** Hours that are agreed for a service as a rule. */
+const usualHours: Readonly<Record<ServiceCategory, number>> = {
+  'Business print': 3,
+  'Books and booklets': 16,
+  'Large format': 6,
+  Packaging: 8,
+  Digital: 4,
+  'Brand design': 20,
+};
+export function usualHoursOf(name: ServiceName): number {
+  const categories = Object.entries(serviceCatalogue) as [ServiceCategory, readonly ServiceName[]][];
+  const [category] = categories.find(([, names]) => names.includes(name)) ?? ['Business print'];
+  return usualHours[category];
+}
