@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { NoticeLayer } from '#client/features/notifications/notice-layer.tsx';
 import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { ProfileModal } from '#client/features/shell/profile-modal.tsx';
 import { ShellFrame } from '#client/features/shell/shell-frame.tsx';
-import { useClient } from '#client/stores/client-context.ts';
+import { WorkLayer } from '#client/features/working-time/work-layer.tsx';
+import { useClient, useSession } from '#client/stores/client-context.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import {
@@ -29,6 +31,7 @@ const archivePlace = { place: 'archive' } as const;
 export function SignedInRoutes() {
   useWarmEngine();
   const { session } = useClient();
+  const { user } = useSession();
   const wanted = session.redirectPath;
   useEffect(() => {
     session.redirectPath = null;
@@ -76,6 +79,8 @@ export function SignedInRoutes() {
           </ShellFrame>
         </Route>
       </Switch>
+      <NoticeLayer />
+      {user?.clientType === 'user' ? <WorkLayer /> : null}
       <ProfileModal />
     </TooltipProvider>
   );

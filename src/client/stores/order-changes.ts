@@ -121,7 +121,6 @@ function summaryOf(order: OrderDetail): OrderSummary {
     serviceId: _serviceId,
     serviceCategoryId: _serviceCategoryId,
     isLocked: _isLocked,
-    revision: _revision,
     cancelledFrom: _cancelledFrom,
     storageBytes: _storageBytes,
     holdReason: _holdReason,

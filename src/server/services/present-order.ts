@@ -46,6 +46,7 @@ export async function presentSummary(
     operator: order.operator && presentPerson(order.operator),
     manager: order.manager && presentPerson(order.manager),
     thumbnail: key === null ? null : await fileAddress(store, key, `${order.name}.jpg`, now),
+    revision: order.revision,
   };
 }
 
@@ -88,7 +89,6 @@ export async function presentOrder(work: Work, order: OrderRow): Promise<OrderDe
     serviceId: order.service_id,
     serviceCategoryId: order.service_id === null ? null : await categoryOfService(tx, order.service_id),
     isLocked: order.is_locked,
-    revision: order.revision,
     cancelledFrom: order.cancelled_from,
     storageBytes: await bytesOfOrder(tx, order.id),
     holdReason: order.hold_reason,

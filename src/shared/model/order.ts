@@ -51,6 +51,8 @@ export const orderSummarySchema = z.object({
   operator: personSchema.nullable(),
   manager: personSchema.nullable(),
   thumbnail: z.string().nullable(),
+  /** Raised by every change; sent with one so that the second of two is told. */
+  revision: z.number().int(),
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
@@ -65,8 +67,6 @@ export const orderDetailSchema = orderSummarySchema.extend({
   serviceCategoryId: z.string().nullable(),
   /** Locked by a manager, until it is unlocked. */
   isLocked: z.boolean(),
-  /** Raised by every change; sent with one so that the second of two is told. */
-  revision: z.number().int(),
   /** Where it stood when it was cancelled. */
   cancelledFrom: orderStatusSchema.nullable(),
   /** Bytes stored for it, all files of all kinds: what its deletion gives back. */

@@ -1,6 +1,7 @@
 import { FileLock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { WorkPanel } from '#client/features/working-time/work-panel.tsx';
 import { closeOrder, loadTimeline, openOrder } from '#client/stores/actions/load-order.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useOrder, useOrders, useUser } from '#client/stores/client-context.ts';
@@ -82,6 +83,7 @@ function OpenOrder({ order }: { order: OrderDetail }) {
         <aside className={styles.side} aria-label="About this order">
           <OrderFacts order={order} />
           <OrderPeople order={order} commands={commands} />
+          <WorkPanel order={order} />
           <OrderTimeline orderId={order.id} />
         </aside>
       </div>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { NotificationBell } from '#client/features/notifications/notification-bell.tsx';
 import { OrderDeskLayer } from '#client/features/order-desk/order-desk-layer.tsx';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
+import { WorkClock } from '#client/features/working-time/work-clock.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewOrderLink } from './new-order-link.tsx';
@@ -29,9 +31,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           {isListRoute(path) ? <QuickSearch key="archive" place="archive" /> : null}
           <div className={styles.end}>
             <ConnectionNote />
+            <WorkClock />
             {isBoardRoute(path) || isListRoute(path) ? <ViewToggle /> : null}
             <NewOrderLink />
             <PaletteButton />
+            <NotificationBell />
             <AccountMenu />
           </div>
         </header>

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { loadNotices } from '#client/stores/actions/load-notices.ts';
+import { markRead } from '#client/stores/actions/notices.ts';
+import { useClient, useNotifications, useSession } from '#client/stores/client-context.ts';
+import { showToast } from '#client/stores/toasts.store.ts';
+import { pathOfTarget } from '#shared/rules/notification-readers.ts';
+import { plainMessage, whoOf } from './notification-words.ts';
+
+const flashDelayMs = 750;
+
+/** Shows what has just come in passing, on every screen; not where one is looking at it anyway. */
+export function NoticeLayer(): null {
+  const client = useClient();
+  const { arrived } = useNotifications();
+  const { config } = useSession();
+  const [path, go] = useLocation();
+  const productName = config?.productName ?? '';
+  useEffect(() => void loadNotices(client), [client]);
+  useEffect(() => {
+    if (arrived === null) return;
+    const target = pathOfTarget(arrived.data);
+    const timer = setTimeout(() => {
+      client.notifications.arrived = null;
+      if (target.split('?')[0] === path) return;
+      const { cardNumber, cardTitle } = arrived.data;
+      showToast(client.toasts, {
+        id: `notification-${arrived.group}`,
+        kind: 'info',
+        title: `${whoOf(arrived, productName)} · ${arrived.title}`,
+        messages: [plainMessage(arrived.message), `#${cardNumber} ${cardTitle}`],
+        action: {
+          label: 'Open',
+          run: () => {
+            void markRead(client, { id: arrived.id });
+            go(target);
+          },
+        },
+      });
+    }, flashDelayMs);
+    return () => clearTimeout(timer);
+  }, [client, arrived, path, productName, go]);
+  return null;
+}

@@ -1,0 +1,102 @@
+import { Bell } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { commandSource } from '#client/commands/command-source.ts';
+import {
+  type NotificationContext,
+  notificationCommands,
+} from '#client/commands/notifications/notification-commands.ts';
+import { useCommandSource } from '#client/features/palette/use-command-source.ts';
+import { closeGroup, type Marked, markRead, removeNotices } from '#client/stores/actions/notices.ts';
+import { useClient, useNotifications } from '#client/stores/client-context.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import styles from './notification-bell.module.css';
+import { badgeText } from './notification-words.ts';
+
+const NotificationPanel = lazy(() =>
+  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
+);
+const SettingsDialog = lazy(() =>
+  import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
+);
+
+/** The bell of the header: how many are not read, the list, and its settings. */
+export function NotificationBell(): ReactNode {
+  const client = useClient();
+  const { unread } = useNotifications();
+  const [open, setOpen] = useState(false);
+  const [settings, setSettings] = useState(false);
+  const [removing, setRemoving] = useState<Marked | null>(null);
+  const bell = useRef<HTMLButtonElement>(null);
+
+  const context: NotificationContext = {
+    unread,
+    open: () => setOpen(true),
+    openSettings: () => setSettings(true),
+    markAllRead: () => void markRead(client, 'all'),
+  };
+  const latest = useRef(context);
+  latest.current = context;
+  useCommandSource(useMemo(() => commandSource(notificationCommands, () => latest.current), []));
+
+  const change = (next: boolean): void => {
+    setOpen(next);
+    if (!next) closeGroup(client);
+  };
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${badgeText(unread)} unread`;
+  return (
+    <>
+      <Popover.Root open={open} onOpenChange={change}>
+        <Tooltip label="Notifications" keys="g n">
+          <Popover.Trigger ref={bell} className={styles.bell} aria-label={label}>
+            <Bell className={styles.icon} aria-hidden />
+            {unread === 0 ? null : (
+              <span className={styles.badge} aria-hidden>
+                {badgeText(unread)}
+              </span>
+            )}
+          </Popover.Trigger>
+        </Tooltip>
+        <Popover.Content
+          className={styles.popover}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label="Notifications"
+        >
+          <Suspense fallback={null}>
+            <NotificationPanel
+              onClose={() => change(false)}
+              onSettings={() => {
+                change(false);
+                setSettings(true);
+              }}
+              onRemove={(which) => {
+                change(false);
+                setRemoving(which);
+              }}
+            />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Root>
+      {settings ? (
+        <Suspense fallback={null}>
+          <SettingsDialog onClose={() => setSettings(false)} />
+        </Suspense>
+      ) : null}
+      <ConfirmDialog
+        open={removing !== null}
+        danger
+        title={removing === 'all' ? 'Delete all notifications?' : 'Delete the notifications of this order?'}
+        text="The orders and comments that they tell of stay."
+        confirmLabel="Delete"
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => {
+          if (removing !== null) void removeNotices(client, removing);
+          setRemoving(null);
+        }}
+      />
+    </>
+  );
+}

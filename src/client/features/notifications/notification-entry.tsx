@@ -1,0 +1,67 @@
+import { Check, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TimeAgo } from '#client/features/review/comments/time-ago.tsx';
+import { useSession } from '#client/stores/client-context.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import type { Notification } from '#shared/model/notification.ts';
+import { placeNames } from '#shared/model/order-place.ts';
+import styles from './notification-entry.module.css';
+import { badgeText, plainMessage, whoOf } from './notification-words.ts';
+
+interface Props {
+  item: Notification;
+  /** Stands for all of its order. */
+  isGroup: boolean;
+  onOpen(): void;
+  onRead(): void;
+  onDelete(): void;
+}
+
+/** One notification, or a group by its newest. */
+export function NotificationEntry({ item, isGroup, onOpen, onRead, onDelete }: Props): ReactNode {
+  const { config } = useSession();
+  const { data } = item;
+  const who = whoOf(item, config?.productName ?? '');
+  const unread = isGroup ? item.totalMessage - item.totalRead : Number(!item.isRead);
+  const what = isGroup ? `the notifications of ${data.cardTitle}` : `“${item.title}”`;
+  return (
+    <li className={styles.entry} data-widget={data.widgetType} data-unread={unread > 0 || undefined}>
+      <button
+        type="button"
+        className={styles.open}
+        onClick={onOpen}
+        data-entry
+        data-group={isGroup ? item.group : undefined}
+      >
+        <Avatar person={{ id: who, name: who, avatar: item.avatar }} decorative />
+        <span className={styles.text}>
+          <span className={styles.line}>
+            <strong className={styles.who}>{who}</strong>
+            <TimeAgo instant={item.created} />
+          </span>
+          <span className={styles.title}>{item.title}</span>
+          <span className={styles.message}>{plainMessage(item.message)}</span>
+          {isGroup ? (
+            <span className={styles.order}>
+              #{data.cardNumber} {data.cardTitle} · {placeNames[data.cardProgress]}
+            </span>
+          ) : null}
+        </span>
+        {unread === 0 ? null : (
+          <span className={isGroup ? styles.count : styles.dot}>
+            {isGroup ? <span aria-hidden>{badgeText(unread)}</span> : null}
+            <VisuallyHidden>{isGroup ? `${unread} unread` : 'Unread'}</VisuallyHidden>
+          </span>
+        )}
+      </button>
+      <span className={styles.tools}>
+        {unread === 0 ? null : (
+          <IconButton icon={Check} size="small" label={`Mark as read: ${what}`} onClick={onRead} />
+        )}
+        <IconButton icon={Trash2} size="small" label={`Delete ${what}`} onClick={onDelete} />
+      </span>
+    </li>
+  );
+}

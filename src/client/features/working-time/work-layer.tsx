@@ -1,0 +1,95 @@
+import { format } from 'date-fns';
+import { type ReactNode, useEffect } from 'react';
+import { confirmWork } from '#client/stores/actions/confirm-work.ts';
+import { loadOwnWork } from '#client/stores/actions/load-work.ts';
+import { playWork } from '#client/stores/actions/play-work.ts';
+import { useClient, useWork } from '#client/stores/client-context.ts';
+import { showToast } from '#client/stores/toasts.store.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { OwnWork } from '#shared/model/own-work.ts';
+import { workedSeconds } from '#shared/rules/work-time.ts';
+import { keepWarning, warningAt } from './work-warnings.ts';
+import { stopWords, timeWords } from './work-words.ts';
+
+/** What working time asks and tells, on every screen of the provider's people. */
+export function WorkLayer(): ReactNode {
+  const client = useClient();
+  const { own } = useWork();
+  useEffect(() => void loadOwnWork(client), [client]);
+  useReminder(own);
+  useStopToasts();
+  if (own?.stopsAt == null) return null;
+  const target = { id: own.orderId, orderId: own.orderId };
+  return (
+    <ConfirmDialog
+      open
+      title={`Are you still at work on #${own.orderId}?`}
+      text={`${own.orderName} has been running for long. Without an answer its time stops at ${format(new Date(own.stopsAt), 'HH:mm')}, and what passed since this question does not count.`}
+      confirmLabel="Yes"
+      cancelLabel="No"
+      onConfirm={() => void confirmWork(client, own.orderId)}
+      onCancel={() => void playWork(client, target, 'pauseWork')}
+    />
+  );
+}
+
+/** Reminds of work that runs, once in the interval however many windows are open. */
+function useReminder(own: OwnWork | null): void {
+  const client = useClient();
+  const { reminderMinutes } = useWork();
+  const orderId = own?.orderId;
+  const startedAt = own?.workTime.startedAt;
+  useEffect(() => {
+    if (orderId === undefined || typeof startedAt !== 'string') return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      const at = warningAt(client.storage, orderId, Date.parse(startedAt), reminderMinutes);
+      timer = setTimeout(
+        () => {
+          const now = Date.now();
+          const due = warningAt(client.storage, orderId, Date.parse(startedAt), reminderMinutes) <= now;
+          const { own: current } = client.work;
+          if (due && current !== null) {
+            keepWarning(client.storage, orderId, now, reminderMinutes);
+            showToast(client.toasts, {
+              id: 'work-reminder',
+              kind: 'warning',
+              title: `You are at work on #${orderId}`,
+              messages: [
+                `${timeWords(workedSeconds(current.workTime, new Date(now)))} so far on ${current.orderName}.`,
+              ],
+              closeAfterMs: null,
+              action: {
+                label: 'Pause',
+                run: () => void playWork(client, { id: orderId, orderId }, 'pauseWork'),
+              },
+            });
+          }
+          wait();
+        },
+        Math.max(at - Date.now(), 0),
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [client, orderId, startedAt, reminderMinutes]);
+}
+
+function useStopToasts(): void {
+  const client = useClient();
+  const { stopped } = useWork();
+  useEffect(() => {
+    if (stopped === null) return;
+    client.work.stopped = null;
+    const { orderId, reason } = stopped;
+    showToast(client.toasts, {
+      id: `work-stopped-${orderId}`,
+      kind: stopped.whose === 'own' ? 'warning' : 'info',
+      title:
+        stopped.whose === 'own'
+          ? `Your work on #${orderId} has stopped`
+          : `${stopped.person.name} is no longer at work on #${orderId}`,
+      messages: [stopWords(reason, stopped.whose === 'own' ? (stopped.by?.name ?? null) : null)],
+    });
+  }, [client, stopped]);
+}

@@ -1,0 +1,112 @@
+import { Clock, Pause, Play } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSecond } from '#client/features/board/ticker.ts';
+import { loadOrderWork } from '#client/stores/actions/load-work.ts';
+import { playWork } from '#client/stores/actions/play-work.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, useUser, useWork } from '#client/stores/client-context.ts';
+import { type OrderTarget, situationOf } from '#client/stores/order-target.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { OrderWork } from '#shared/model/own-work.ts';
+import { mayAct } from '#shared/rules/order-actions.ts';
+import { can } from '#shared/rules/permission.ts';
+import { bandOf, mayEndWork, usedShare, workedSeconds } from '#shared/rules/work-time.ts';
+import { AllocateDialog } from './allocate-dialog.tsx';
+import styles from './work-panel.module.css';
+import { clockWords, timeWords } from './work-words.ts';
+
+/** Time worked on an order: its clock, play and pause, who worked how long, and how much of the agreed time is used. */
+export function WorkPanel({ order }: { order: OrderTarget }): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const work = useWork().orders[order.id];
+  const { revision } = order;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the order may be one of its clock.
+  useEffect(() => void loadOrderWork(client, order.id), [client, order.id, revision]);
+  if (user.clientType === 'customer') return null;
+  return (
+    <section className={styles.panel} aria-label="Working time">
+      <h2 className={styles.title}>Working time</h2>
+      {work === undefined ? <Skeleton height="64px" /> : <PanelBody order={order} work={work} />}
+    </section>
+  );
+}
+
+function PanelBody({ order, work }: { order: OrderTarget; work: OrderWork }): ReactNode {
+  const client = useClient();
+  const actor = actorOf(useUser());
+  const [allocating, setAllocating] = useState(false);
+  const now = new Date(useSecond());
+  const { workTime, people } = work;
+  const { runningBy } = workTime;
+  const worked = workedSeconds(workTime, now);
+  const share = usedShare(worked, workTime.allocatedSeconds);
+  const isMine = runningBy?.id === actor.userId;
+  const situation = situationOf(order);
+  const mayPlay =
+    !isMine && mayAct(actor, situation, 'play') && mayEndWork(actor, runningBy?.id ?? actor.userId);
+  const mayPause = runningBy !== null && mayAct(actor, situation, 'pause') && mayEndWork(actor, runningBy.id);
+
+  return (
+    <>
+      <div className={styles.row}>
+        <span className={styles.clock} data-running={runningBy !== null || undefined} role="timer">
+          {clockWords(worked)}
+        </span>
+        {mayPause ? (
+          <Button icon={Pause} onClick={() => void playWork(client, order, 'pauseWork')}>
+            Pause
+          </Button>
+        ) : null}
+        {mayPlay ? (
+          <Button icon={Play} onClick={() => void playWork(client, order, 'playWork')}>
+            {runningBy === null ? 'Play' : 'Take over'}
+          </Button>
+        ) : null}
+      </div>
+      {share === null ? null : (
+        <>
+          <progress className={styles.bar} aria-hidden max={100} value={share} data-band={bandOf(share)} />
+          <p className={styles.note}>
+            {Math.round(share)}% of {timeWords(workTime.allocatedSeconds)} used
+          </p>
+        </>
+      )}
+      {can(actor, 'update', 'ORDER_DETAIL') ? (
+        <Button variant="quiet" size="small" icon={Clock} onClick={() => setAllocating(true)}>
+          {workTime.allocatedSeconds === 0 ? 'Set allocated time' : 'Change allocated time'}
+        </Button>
+      ) : null}
+      {people.length === 0 ? (
+        <p className={styles.note}>Nobody has worked on this order yet.</p>
+      ) : (
+        <ul className={styles.people}>
+          {people.map(({ person, elapsedSeconds }) => {
+            const runs = runningBy?.id === person.id;
+            const seconds = workedSeconds(
+              { elapsedSeconds, startedAt: runs ? workTime.startedAt : null },
+              now,
+            );
+            return (
+              <li key={person.id}>
+                <Avatar person={person} size="small" decorative />
+                <span className={styles.name}>{person.name}</span>
+                {runs ? <span className={styles.note}>at work</span> : null}
+                <span className={styles.time}>{clockWords(seconds)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {allocating ? (
+        <AllocateDialog
+          order={order}
+          seconds={workTime.allocatedSeconds}
+          onClose={() => setAllocating(false)}
+        />
+      ) : null}
+    </>
+  );
+}

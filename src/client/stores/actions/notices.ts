@@ -1,0 +1,45 @@
+import type { CallResult } from '#client/net/call-result.ts';
+import type { NotificationSettings } from '#shared/model/notification-kind.ts';
+import type { Client } from '../client.ts';
+import { emptyNotifications } from '../notifications.store.ts';
+import { loadOpenGroup } from './load-notices.ts';
+import { reportFailure } from './report-failure.ts';
+
+/** Shows a group's own notifications in place of the groups. */
+export async function openGroup(client: Client, group: string): Promise<void> {
+  client.notifications.open = { group, list: emptyNotifications() };
+  await loadOpenGroup(client);
+}
+
+export function closeGroup({ notifications }: Client): void {
+  notifications.open = null;
+}
+
+/** Which are meant: one, those of a group, or all. */
+export type Marked = { id: string } | { group: string } | 'all';
+
+async function told(client: Client, call: Promise<CallResult<unknown>>): Promise<boolean> {
+  const result = await call;
+  if (!result.ok) reportFailure(client, result);
+  return result.ok;
+}
+
+export function markRead(client: Client, which: Marked): Promise<boolean> {
+  const { api } = client;
+  if (which === 'all') return told(client, api.call('readMessages', {}));
+  if ('group' in which) return told(client, api.call('readMessageGroup', { params: which }));
+  return told(client, api.call('readMessage', { params: which }));
+}
+
+export function removeNotices(client: Client, which: Marked): Promise<boolean> {
+  const { api } = client;
+  if (which === 'all') return told(client, api.call('deleteMessages', {}));
+  if ('group' in which) return told(client, api.call('deleteMessageGroup', { params: which }));
+  return told(client, api.call('deleteMessage', { params: which }));
+}
+
+export const loadSettings = (client: Client): Promise<boolean> =>
+  told(client, client.api.call('messageSettings', {}));
+
+export const saveSettings = (client: Client, settings: NotificationSettings): Promise<boolean> =>
+  told(client, client.api.call('saveMessageSettings', { body: { settings: JSON.stringify(settings) } }));
