@@ -1,21 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 import { bulkDownloadJob } from '#server/services/bulk-download.ts';
-import { mailNotifications, notificationMailJob } from '#server/services/mail-notifications.ts';
+import {
+  type MailParts,
+  mailNotifications,
+  notificationMailJob,
+} from '#server/services/mail-notifications.ts';
 import { makeArchive } from '#server/services/make-archive.ts';
 import { ProofPreparer } from '#server/services/prepare-proof.ts';
 import { prepareVersion } from '#server/services/prepare-version.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import { type JobHandlers, runJobs } from './run-jobs.ts';
 
-interface Parts {
+interface Parts extends MailParts {
   db: Db;
   store: ObjectStore;
   clock: () => Date;
-  mailer: Mailer;
-  config: Parameters<typeof mailNotifications>[0]['config'];
 }
 const preparePayload = z.object({ versionId: z.string() });
 const archivePayload = z.object({ downloadId: z.string() });

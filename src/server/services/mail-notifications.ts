@@ -31,7 +31,7 @@ export async function collectMails(db: Db, now: Date): Promise<void> {
     });
 }
 
-interface MailParts {
+export interface MailParts {
   db: Db;
   mailer: Mailer;
   config: { productName: string; supportEmail: string; publicUrl: string };
