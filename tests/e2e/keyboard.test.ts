@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
+import { accessible } from '../support/accessible.ts';
 import { drag, see, startJourney, untilSharp } from '../support/journey.ts';
 
 const journey = startJourney();
@@ -99,18 +99,6 @@ it('Tab walks the marks in reading order', async () => {
     'true',
   );
 });
-
-async function accessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    nodes: nodes.map(({ html }) => html.slice(0, 160)),
-  }));
-  expect(found, where).toEqual([]);
-}
 
 it.each(['light', 'dark'] as const)('axe finds nothing on any screen, %s', async (colorScheme) => {
   const options = { colorScheme, reducedMotion: 'reduce' } as const;

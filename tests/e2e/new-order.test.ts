@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { OrderDetail } from '#shared/model/order.ts';
+import { accessible } from '../support/accessible.ts';
 import { see, startJourney, untilSharp } from '../support/journey.ts';
 
 const journey = startJourney();
@@ -65,6 +66,21 @@ it('adds a file and is told of one that may not be', async () => {
   await see(page.getByRole('button', { name: 'Remove wrong.txt' })).toHaveCount(0);
 });
 
+it('takes back what a cancelled upload has sent', async () => {
+  const page = await journey.as('farah', `/orders/new?draft=${orderId}`);
+  await page.route('**/api/files', () => {
+    // The storage never answers.
+  });
+  const removed = page.waitForResponse((response) => response.url().includes('/upload/temporary/'));
+  await page
+    .getByLabel('Files for the order')
+    .setInputFiles({ name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.from('On its way') });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect((await removed).status()).toBe(200);
+  await see(page.getByText('The upload was cancelled.')).toBeVisible();
+  await see(page.getByRole('button', { name: 'Remove large.txt' })).toHaveCount(0);
+});
+
 it('is kept from the provider until it is published, which needs what is mandatory', async () => {
   const operator = await journey.api('mei');
   expect((await operator.get(`/order/${orderId}`)).status).toBe(404);
@@ -112,3 +128,69 @@ it('the customer opens the proof, and approves it', async () => {
   const { data } = await (await journey.api('farah')).get<OrderDetail>(`/order/${orderId}`);
   expect(data?.progress).toBe('approved');
 });
+
+it('all files of the order come in one archive', async () => {
+  const page = await journey.as('farah', `/orders/detail/${orderId}`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all' }).click();
+  await page.getByRole('menuitem', { name: /Newest versions/ }).click();
+  expect((await downloading).suggestedFilename()).toBe(`${orderId} ${name}.zip`);
+  await see(page.getByText(`${orderId} ${name}.zip is ready`)).toBeVisible();
+});
+
+it('a copy of it begins as a draft, and is deleted with what it stored', async () => {
+  const page = await journey.as('farah', `/orders/detail/${orderId}`);
+  await page.getByRole('button', { name: 'More for this order' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await page.waitForURL('**/orders/new?draft=*');
+  await see(page.getByLabel('Order name')).toHaveValue(`${name} (copy)`);
+  await see(page.getByRole('button', { name: 'Remove dishes.txt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  const question = page.getByRole('alertdialog');
+  await see(question).toContainText('You will recover 15 Bytes of your storage.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await see(page.getByText('15 Bytes has been recovered to your storage')).toBeVisible();
+  await page.waitForURL(journey.url('/'));
+});
+
+it('a reply with a mention is written on the order’s own page', async () => {
+  const page = await journey.as('farah', '/orders/detail/10482');
+  const thread = page.getByRole('article', { name: 'Comment 4 on catalogue-spring' });
+  await thread.getByRole('button', { name: 'Reply' }).click();
+  await see(thread.getByRole('textbox', { name: 'Reply' })).toBeFocused();
+  await page.keyboard.type('Please do. @mei');
+  await see(page.getByRole('option', { name: /Mei Tan/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await see(thread.getByText('@Mei Tan')).toBeVisible();
+  await thread.getByRole('link', { name: /comment 4$/ }).click();
+  await untilSharp(page);
+  await see(page.getByRole('button', { name: 'Comment 4, show it on the page' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+it.each(['light', 'dark'] as const)(
+  'axe finds nothing on form, order and dialogs, %s',
+  async (colorScheme) => {
+    const options = { colorScheme, reducedMotion: 'reduce' } as const;
+    const page = await journey.as('farah', '/orders/new', options);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await see(page.getByText('Required!').first()).toBeVisible();
+    await accessible(page, 'new order');
+
+    const own = await journey.as('daniel', '/orders/detail/10482', options);
+    await see(own.getByRole('heading', { name: 'Comments' })).toBeVisible();
+    await see(own.getByRole('article', { name: /^Comment / }).first()).toBeVisible();
+    await accessible(own, 'order');
+    await own.getByRole('button', { name: 'More for this order' }).click();
+    await own.getByRole('menuitem', { name: 'Edit order' }).click();
+    await see(own.getByRole('textbox', { name: 'Brief' })).toBeVisible();
+    await accessible(own, 'edit order');
+    await own.getByRole('button', { name: 'Cancel' }).click();
+    await own.getByRole('button', { name: 'Collaborators and Approvers' }).click();
+    await see(own.getByRole('checkbox').first()).toBeVisible();
+    await accessible(own, 'people');
+  },
+);

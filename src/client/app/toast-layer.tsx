@@ -10,7 +10,8 @@ const ToastHost = lazy(() =>
 /** Shows the toasts of the store; its code loads with the first one. */
 export function ToastLayer() {
   const { toasts: store } = useClient();
-  const toasts = useSnapshot(store).toasts as readonly Toast[];
+  // Each is read here, so that a change is seen even while the host's code is still loading.
+  const toasts = [...(useSnapshot(store).toasts as readonly Toast[])];
   const close = useCallback((id: string) => closeToast(store, id), [store]);
   const [used, setUsed] = useState(false);
   if (!used && toasts.length > 0) setUsed(true);

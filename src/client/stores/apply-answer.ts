@@ -96,12 +96,6 @@ export function createApplyAnswer(
     saveOrder: (order, { begun }) => {
       if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
     },
-    beginBulkDownload: (download) => {
-      orders.downloads[download.id] = download;
-    },
-    bulkDownload: (download) => {
-      orders.downloads[download.id] = download;
-    },
     versions: (versions, { input: { params } }) =>
       putVersions(orders, clock, text(params, 'orderId'), text(params, 'attachmentId'), versions),
     version: ({ version, pageSizes, topics }, { input, begun }) => {

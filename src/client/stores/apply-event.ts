@@ -128,8 +128,7 @@ export function createApplyEvent(
     missed() {
       for (const orderId of Object.keys(orders.open)) refetchOrder(orderId);
       if (orders.list.status !== 'idle') refetch.orders();
-      for (const { id, orderId, status } of Object.values(orders.downloads))
-        if (status === 'preparing') refetch.download(orderId, id);
+      for (const [id, orderId] of Object.entries(orders.downloads)) refetch.download(orderId, id);
       refetch.messages();
       refetch.work();
     },

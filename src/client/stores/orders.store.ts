@@ -1,7 +1,6 @@
 import { proxy } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { Attachment, AttachmentKind, Version } from '#shared/model/attachment.ts';
-import type { BulkDownload } from '#shared/model/bulk-download.ts';
 import type { OrderDetail, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
 import type { BoardColumn } from '#shared/model/order-place.ts';
 import type { OrderThread } from '#shared/model/order-thread.ts';
@@ -31,8 +30,8 @@ export interface OrdersState {
     counts: Partial<Record<BoardColumn, number>>;
     nextCursor: string | null;
   };
-  /** Archives asked for in this visit, by id. */
-  downloads: Record<string, BulkDownload>;
+  /** Archives that one waits for: their ids, with the order of each. */
+  downloads: Record<string, string>;
   /** Moments (see Clock) at which a summary or detail last changed. */
   touched: Record<string, number>;
 }

@@ -17,9 +17,7 @@ export function OrderFilesHead({ order }: { order: OrderDetail }) {
   const attachments = allAttachments(order);
   const versions = attachments.reduce((sum, attachment) => sum + attachment.versions.length, 0);
   if (versions < 2) return null;
-  const preparing = Object.values(downloads).some(
-    ({ orderId, status }) => orderId === order.id && status === 'preparing',
-  );
+  const preparing = Object.values(downloads).includes(order.id);
   const fetch = (scope: BulkDownloadScope) => () => void beginBulkDownload(client, order.id, scope);
   return (
     <div className={styles.head}>

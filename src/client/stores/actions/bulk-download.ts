@@ -13,6 +13,7 @@ export async function beginBulkDownload(
 ): Promise<void> {
   const result = await client.api.call('beginBulkDownload', { params: { orderId }, body: { scope } });
   if (!result.ok) return reportRefusal(client, result);
+  client.orders.downloads[result.data.id] = orderId;
   showToast(client.toasts, {
     id: toastOf(result.data.id),
     kind: 'loading',
@@ -25,11 +26,12 @@ export async function beginBulkDownload(
 
 /** Looks how an archive stands, and fetches it once it is ready. */
 export async function finishBulkDownload(client: Client, orderId: string, downloadId: string): Promise<void> {
-  const before = client.orders.downloads[downloadId];
-  if (before !== undefined && before.status !== 'preparing') return;
-  const result = await client.api.call('bulkDownload', { params: { orderId, downloadId } });
+  const { downloads } = client.orders;
   // Asked for in another tab, it belongs there.
-  if (!result.ok || before === undefined) return;
+  if (downloads[downloadId] === undefined) return;
+  const result = await client.api.call('bulkDownload', { params: { orderId, downloadId } });
+  if (!result.ok || result.data.status === 'preparing' || downloads[downloadId] === undefined) return;
+  delete downloads[downloadId];
   const { status, url, fileName, failure } = result.data;
   if (status === 'failed')
     showToast(client.toasts, {
