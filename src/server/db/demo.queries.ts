@@ -147,6 +147,16 @@ export async function insertOrderPerson(
   );
 }
 
+/** Marks notifications from before `readBefore` as read, and leaves none to be mailed or due dates to be told of. */
+export async function settleNews(tx: Tx, readBefore: Date): Promise<void> {
+  await tx.query(
+    `UPDATE notifications SET mailed_at = created_at,
+       read_at = CASE WHEN created_at < $1 THEN created_at + interval '1 hour' END`,
+    [readBefore],
+  );
+  await tx.query('UPDATE orders SET deadline_told = due_at');
+}
+
 /** A category of services and what it holds, in the order in which they are shown. */
 export async function insertServices(
   tx: Tx,

@@ -214,6 +214,24 @@ describe('the demonstration', () => {
     expect(row?.whitelabel.logo).toMatch(/^data:image\/svg\+xml,/);
   });
 
+  it('shows work past and running, and news that is read and not, of which none is mailed', async () => {
+    const [work] = await db.query<{ people: number; orders: number }>(
+      `SELECT count(work_by)::int AS people, count(*) FILTER (WHERE work_elapsed_seconds > 0)::int AS orders FROM orders
+       WHERE work_state <> 'idle'`,
+    );
+    expect(work?.people).toBeGreaterThanOrEqual(2);
+    expect(work?.orders).toBeGreaterThanOrEqual(4);
+    for (const person of ['mei', 'daniel', 'farah']) {
+      const [news] = await db.query<{ read: number; unread: number; unmailed: number }>(
+        `SELECT count(read_at)::int AS read, count(*) FILTER (WHERE read_at IS NULL)::int AS unread,
+           count(*) FILTER (WHERE mailed_at IS NULL)::int AS unmailed FROM notifications WHERE user_id = $1`,
+        [person],
+      );
+      expect([person, (news?.read ?? 0) > 0, (news?.unread ?? 0) > 0]).toEqual([person, true, true]);
+      expect(news?.unmailed).toBe(0);
+    }
+  });
+
   it('lets the next order have the next number', async () => {
     const [row] = await db.query<{ next: number }>(
       `SELECT nextval(pg_get_serial_sequence('orders', 'id')) AS next`,

@@ -10,6 +10,7 @@ import { closeStudio, openStudio } from './proofs/studio.ts';
 import { storeProofs } from './store-proofs.ts';
 import { writeOrder, writePeople } from './write-company.ts';
 import { writePresets, writeServices } from './write-filters.ts';
+import { settle, writeWork } from './write-news.ts';
 
 interface Parts {
   db: Db;
@@ -44,6 +45,8 @@ export async function seedDemo({ db, store, clock }: Parts): Promise<boolean> {
       for (const story of allOrders) await writeOrder({ tx, now, files }, story);
       await writePresets(tx, now);
       for (const limit of columnLimits) await saveLimit(tx, limit);
+      await writeWork({ tx, now });
+      await settle({ tx, now });
       await continueOrderNumbers(tx);
     });
     return true;

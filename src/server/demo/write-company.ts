@@ -20,6 +20,7 @@ import { richRemark } from './company/remark-text.ts';
 import { serviceId, usualHoursOf } from './company/services.ts';
 import { createdHours, latestHours, uploadHours } from './company/story-times.ts';
 import type { StoredFiles, StoredProof } from './store-proofs.ts';
+import { tellRemark, tellSteps } from './write-news.ts';
 
 interface Desk {
   tx: Tx;
@@ -104,6 +105,7 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
       now: ago(desk, hoursAgo),
     });
   for (const file of story.files) await writeFile(desk, story, file);
+  await tellSteps(desk, story);
 }
 
 async function writeFile(desk: Desk, story: OrderStory, file: StoryFile): Promise<void> {
@@ -142,7 +144,7 @@ async function writeFile(desk: Desk, story: OrderStory, file: StoryFile): Promis
     }
     const threads = (file.threads ?? []).filter(({ version }) => version === number);
     for (const thread of threads.toSorted((one, other) => other.hoursAgo - one.hoursAgo))
-      await writeThread(desk, file, thread, versionId, proof);
+      await writeThread(desk, story, { ...file, attachmentId }, thread, versionId, proof);
   }
 }
 
@@ -186,7 +188,8 @@ async function writeVersion(
 
 async function writeThread(
   desk: Desk,
-  file: StoryFile,
+  story: OrderStory,
+  file: StoryFile & { attachmentId: string },
   thread: Thread,
   versionId: string,
   proof: StoredProof,
@@ -204,8 +207,29 @@ async function writeThread(
     annotation: encodeMark(mark),
     annotationAttrId: mark.id,
   });
-  for (const reply of thread.replies ?? [])
-    await insertComment(desk.tx, { topicId, userId: idOf(reply.by), ...message(desk, reply) });
+  const place = { attachmentId: file.attachmentId, versionId };
+  const tab = file.kind === 'internal' ? 'internal' : 'public';
+  const first = message(desk, thread).message;
+  await tellRemark(desk, story, place, thread, {
+    tab,
+    topicId,
+    commentId: topicId,
+    message: first,
+    speakers: [],
+  });
+  const speakers = [idOf(thread.by)];
+  for (const reply of thread.replies ?? []) {
+    const written = message(desk, reply);
+    const commentId = await insertComment(desk.tx, { topicId, userId: idOf(reply.by), ...written });
+    await tellRemark(desk, story, place, reply, {
+      tab,
+      topicId,
+      commentId,
+      message: written.message,
+      speakers,
+    });
+    speakers.push(idOf(reply.by));
+  }
   if (thread.resolvedBy !== undefined) await setResolved(desk.tx, topicId, idOf(thread.resolvedBy));
 }
 

@@ -22,7 +22,11 @@ async function noticeOrder({ tx }: Pick<Work, 'tx'>, id: number): Promise<Notice
   return order;
 }
 
-const cause = ({ tx, now, actor }: Pick<Work, 'tx' | 'now' | 'actor'>) => ({ tx, now, by: actor.userId });
+/** Who does something, and when. */
+interface Doing extends Pick<Work, 'tx' | 'now'> {
+  actor: { userId: string };
+}
+const cause = ({ tx, now, actor }: Doing) => ({ tx, now, by: actor.userId });
 
 /** Customers hear of their own uploads at any time, and of the provider's proofs while they see them. */
 function audienceOf({ attachment, version }: ReadableVersion, tab: AnnotationTab): NoticeAudience {
@@ -30,7 +34,7 @@ function audienceOf({ attachment, version }: ReadableVersion, tab: AnnotationTab
   return isPublic(attachment, version, 'in-progress') ? 'order' : 'proof';
 }
 
-interface WrittenMessage {
+export interface WrittenMessage {
   tab: AnnotationTab;
   topicId: string;
   /** The message itself; of a thread's first, the thread. */
@@ -46,7 +50,7 @@ interface WrittenMessage {
 
 /** Who is mentioned hears of that, who spoke in the thread of a reply, and whom the order concerns of a comment. */
 export async function notifyOfMessage(
-  work: Work,
+  work: Doing,
   found: ReadableVersion,
   written: WrittenMessage,
 ): Promise<void> {
@@ -82,7 +86,7 @@ export async function notifyOfMessage(
 }
 
 /** Whom the order concerns hears of a file that was added to it. */
-export async function notifyOfVersion(work: Work, found: ReadableVersion): Promise<void> {
+export async function notifyOfVersion(work: Doing, found: ReadableVersion): Promise<void> {
   const { attachment, version } = found;
   const order = await noticeOrder(work, found.order.id);
   const isFirst = version.number === 1;
@@ -106,7 +110,7 @@ export async function notifyOfVersion(work: Work, found: ReadableVersion): Promi
 
 /** What one call has made of an order. */
 export interface NotedChange {
-  order: HeldOrder;
+  order: Pick<HeldOrder, 'id'>;
   before: Partial<OrderFields>;
   after: Partial<OrderFields>;
   /** The line of history. */
@@ -114,7 +118,7 @@ export interface NotedChange {
 }
 
 /** Who is given an order or made part of it hears of that, and whom it concerns of a new status. */
-export async function notifyOfChanges(work: Work, changes: readonly NotedChange[]): Promise<void> {
+export async function notifyOfChanges(work: Doing, changes: readonly NotedChange[]): Promise<void> {
   const telling = changes.filter(({ after }) => telltale.some((field) => after[field] !== undefined));
   if (telling.length === 0) return;
   const rows = await noticeOrders(

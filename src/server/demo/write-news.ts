@@ -1,0 +1,69 @@
+import { findAttachment, findVersion } from '#server/db/attachments.queries.ts';
+import type { Tx } from '#server/db/db.ts';
+import { settleNews } from '#server/db/demo.queries.ts';
+import { findOrder } from '#server/db/orders.queries.ts';
+import { endStretch, startStretch } from '#server/db/work-time.queries.ts';
+import { notifyOfChanges, notifyOfMessage, type WrittenMessage } from '#server/services/notice-causes.ts';
+import { statusHistory } from './company/order-history.ts';
+import type { OrderStory, Remark } from './company/order-story.ts';
+import { workDone } from './company/work-done.ts';
+
+const hourMs = 3_600_000;
+/** What happened so lately is still in people's notifications. */
+const newsHours = 96;
+/** What is older than this has been read. */
+const unreadHours = 20;
+
+interface Desk {
+  tx: Tx;
+  now: Date;
+}
+const ago = ({ now }: Desk, hours: number): Date => new Date(now.getTime() - hours * hourMs);
+
+/** Tells of a remark those whom it concerns, by the rules that hold for everyone. */
+export async function tellRemark(
+  desk: Desk,
+  story: OrderStory,
+  { attachmentId, versionId }: { attachmentId: string; versionId: string },
+  remark: Remark,
+  written: Omit<WrittenMessage, 'mentionedBefore' | 'isEdit'>,
+): Promise<void> {
+  if (remark.hoursAgo > newsHours) return;
+  const order = await findOrder(desk.tx, story.id);
+  const attachment = await findAttachment(desk.tx, story.id, attachmentId);
+  const version = await findVersion(desk.tx, attachmentId, versionId);
+  if (order === null || attachment === null || version === null)
+    throw new Error(`order ${story.id} is not written yet`);
+  const work = { tx: desk.tx, now: ago(desk, remark.hoursAgo), actor: { userId: remark.by } };
+  await notifyOfMessage(
+    work,
+    { order, attachment, version },
+    { ...written, mentionedBefore: [], isEdit: false },
+  );
+}
+
+/** Tells of an order's last step, and of whom it was given to. */
+export async function tellSteps(desk: Desk, story: OrderStory): Promise<void> {
+  if (story.archived === true) return;
+  const [, begun, ...rest] = statusHistory(story);
+  const tell = (by: string, hoursAgo: number, content: string, after: object): Promise<void> =>
+    notifyOfChanges({ tx: desk.tx, now: ago(desk, hoursAgo), actor: { userId: by } }, [
+      { order: { id: story.id }, before: {}, after, content },
+    ]);
+  if (begun !== undefined && begun.hoursAgo <= newsHours && story.operator !== undefined)
+    await tell(story.manager ?? 'daniel', begun.hoursAgo, begun.content, { operatorId: story.operator });
+  const last = rest.at(-1);
+  if (last !== undefined && last.hoursAgo <= newsHours)
+    await tell(last.by, last.hoursAgo, last.content, { status: story.status });
+}
+
+/** Working time, past and running. */
+export async function writeWork(desk: Desk): Promise<void> {
+  for (const { order, by, hoursAgo, hours } of workDone) {
+    await startStretch(desk.tx, order, by, ago(desk, hoursAgo));
+    if (hours !== null) await endStretch(desk.tx, order, ago(desk, hoursAgo - hours));
+  }
+}
+
+/** Older news is read, and none of it is mailed: nobody in the demonstration has been away. */
+export const settle = (desk: Desk): Promise<void> => settleNews(desk.tx, ago(desk, unreadHours));
