@@ -47,6 +47,8 @@ describe('assigning', () => {
       operator: { id: operatorId },
       manager: { id: managerId },
     });
+    const again = await put(manager, id, 'assign', { operatorId });
+    expect(again.data).toMatchObject({ changeId: null, card: { revision: data?.card?.revision } });
     const freed = await put(manager, id, 'assign', { operatorId: '' });
     expect(freed.data?.card).toMatchObject({ operator: null, manager: { id: managerId } });
     expect(await scene.historyOf(id)).toEqual([

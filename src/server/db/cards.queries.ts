@@ -4,7 +4,7 @@ import type { BoardColumn } from '#shared/model/order-place.ts';
 import type { Tx } from './db.ts';
 import { type OrderConditions, orderConditions } from './order-filter.queries.ts';
 import { type PersonRow, personJson } from './person-columns.ts';
-import { positionsAmong } from './places.queries.ts';
+import { placeJoin, positionsAmong } from './places.queries.ts';
 
 /** What a card shows, as one reader sees it. */
 export interface CardRow {
@@ -50,11 +50,11 @@ const orNobody = (table: string) => `CASE WHEN ${table}.id IS NULL THEN NULL ELS
 
 const showsProofs = `o.status IN ('in-review', 'approved', 'completed')`;
 
-/** `$3`: the reader sees internal files. Others see what a customer uploaded, and proofs once they are to be seen. */
-const thumbnail = `(SELECT v.thumbnail_key FROM attachments a
+/** The picture of an order; who does not see internal files sees customers' uploads, and proofs once they are shown. */
+const thumbnail = (seesInternal: string) => `(SELECT v.thumbnail_key FROM attachments a
   JOIN versions v ON v.attachment_id = a.id JOIN users u ON u.id = v.uploaded_by
-  WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL AND ($3 OR (a.kind <> 'internal' AND NOT v.is_internal
-    AND (${showsProofs} OR u.client_type = 'customer')))
+  WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL AND (${seesInternal} OR (a.kind <> 'internal'
+    AND NOT v.is_internal AND (${showsProofs} OR u.client_type = 'customer')))
   ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
 
 /** Comments that the reader was told of and has not read, as far as they may be read now. */
@@ -65,26 +65,51 @@ const unread = `(SELECT count(*)::int FROM notifications n
 const visible = (reader: string) => `CASE WHEN ${reader}::text IS NULL
   THEN o.board_column <> 'draft' ELSE o.company_id = ${reader} END`;
 
+/** `$2` to `$4`: the reader. */
+const cardColumns = `o.id, o.company_id, o.name, o.status, o.state, o.board_column, o.rank, o.revision, o.is_frozen,
+  o.is_locked, o.held_from, o.service_name, o.package_name, o.created_at, o.due_at, o.work_state, o.work_started_at,
+  o.work_elapsed_seconds, o.allocated_seconds, c.name AS company_name, client.name AS client_name,
+  ${personJson('creator')} AS creator, ${orNobody('operator')} AS operator, ${orNobody('manager')} AS manager,
+  ${orNobody('worker')} AS worker,
+  CASE WHEN o.creator_id = $4 THEN 'creator' WHEN p.is_collaborator THEN 'collaborator' ELSE 'none' END AS ability,
+  ${thumbnail('$3')} AS thumbnail_key, ${unread} AS unread`;
+const cardTables = `orders o
+  JOIN companies c ON c.id = o.company_id
+  LEFT JOIN companies client ON client.id = c.client_id
+  JOIN users creator ON creator.id = o.creator_id
+  LEFT JOIN users operator ON operator.id = o.operator_id
+  LEFT JOIN users manager ON manager.id = o.manager_id
+  LEFT JOIN users worker ON worker.id = o.work_by
+  LEFT JOIN order_people p ON p.order_id = o.id AND p.user_id = $4`;
+const readerValues = ({ companyId, seesInternal, userId }: CardReader) => [companyId, seesInternal, userId];
+
 /** Cards of these orders that the reader may see and that are on the board; in no order. */
 export const cardsOf = (tx: Tx, ids: readonly number[], reader: CardReader): Promise<CardRow[]> =>
   tx.query<CardRow>(
-    `SELECT o.id, o.company_id, o.name, o.status, o.state, o.board_column, o.rank, o.revision, o.is_frozen, o.is_locked,
-       o.held_from, o.service_name, o.package_name, o.created_at, o.due_at, o.work_state, o.work_started_at,
-       o.work_elapsed_seconds, o.allocated_seconds, c.name AS company_name, client.name AS client_name,
-       ${personJson('creator')} AS creator, ${orNobody('operator')} AS operator, ${orNobody('manager')} AS manager,
-       ${orNobody('worker')} AS worker,
-       CASE WHEN o.creator_id = $4 THEN 'creator' WHEN p.is_collaborator THEN 'collaborator' ELSE 'none' END AS ability,
-       ${thumbnail} AS thumbnail_key, ${unread} AS unread
-     FROM orders o
-     JOIN companies c ON c.id = o.company_id
-     LEFT JOIN companies client ON client.id = c.client_id
-     JOIN users creator ON creator.id = o.creator_id
-     LEFT JOIN users operator ON operator.id = o.operator_id
-     LEFT JOIN users manager ON manager.id = o.manager_id
-     LEFT JOIN users worker ON worker.id = o.work_by
-     LEFT JOIN order_people p ON p.order_id = o.id AND p.user_id = $4
+    `SELECT ${cardColumns} FROM ${cardTables}
      WHERE o.id = ANY($1) AND o.board_column IS NOT NULL AND ${visible('$2')}`,
-    [ids, reader.companyId, reader.seesInternal, reader.userId],
+    [ids, ...readerValues(reader)],
+  );
+
+/** An order as the reader sees its card, with what others are told of it. */
+export interface ToldRow extends CardRow {
+  /** Whether it is on the reader's board. */
+  is_shown: boolean;
+  is_archived: boolean;
+  /** Place in its column, counted from 0: among all orders, and among its company's. */
+  position: number;
+  company_position: number;
+  /** As customers see it now. */
+  public_thumbnail: string | null;
+}
+
+/** These orders, wherever they stand; in no order. */
+export const toldOrders = (tx: Tx, ids: readonly number[], reader: CardReader): Promise<ToldRow[]> =>
+  tx.query<ToldRow>(
+    `SELECT ${cardColumns}, o.is_archived, ${thumbnail('false')} AS public_thumbnail,
+       o.board_column IS NOT NULL AND ${visible('$2')} AS is_shown, place.position, place.company_position
+     FROM ${cardTables} ${placeJoin} WHERE o.id = ANY($1)`,
+    [ids, ...readerValues(reader)],
   );
 
 /** Places of these cards among those of their columns that the reader may see, counted from 0. */

@@ -1,6 +1,5 @@
 import type { SocketEventName } from '#shared/protocol/socket.ts';
 import type { Tx } from './db.ts';
-import { notify } from './notify.queries.ts';
 
 /** Wakes the relays of all processes after the commit. */
 export const eventsChannel = 'events';
@@ -36,17 +35,19 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
      ), raised AS (
        INSERT INTO channels AS c (name, seq) SELECT DISTINCT channel, n FROM given
        ON CONFLICT (name) DO UPDATE SET seq = c.seq + excluded.seq RETURNING c.name, c.seq
+     ), appended AS (
+       INSERT INTO events (channel, seq, name, payload)
+       SELECT g.channel, r.seq - g.n + g.nth, g.name, g.payload::jsonb
+       FROM given g JOIN raised r ON r.name = g.channel ORDER BY g.place RETURNING id
      )
-     INSERT INTO events (channel, seq, name, payload)
-     SELECT g.channel, r.seq - g.n + g.nth, g.name, g.payload::jsonb
-     FROM given g JOIN raised r ON r.name = g.channel ORDER BY g.place`,
+     SELECT pg_notify($4, '') FROM (SELECT count(*) FROM appended) counted`,
     [
       events.map(({ channel }) => channel),
       events.map(({ name }) => name),
       events.map(({ payload }) => JSON.stringify(payload)),
+      eventsChannel,
     ],
   );
-  await notify(tx, eventsChannel, '');
 }
 
 export const appendEvent = (

@@ -4,6 +4,7 @@ import type { BoardColumn } from '#shared/model/order-place.ts';
 import type { RichText } from '#shared/model/rich-text.ts';
 import type { Tx } from './db.ts';
 import { type PersonRow, personJson } from './person-columns.ts';
+import { placeJoin } from './places.queries.ts';
 
 /** An order as stored, with its people and its newest visible thumbnail resolved by the services. */
 export interface OrderRow {
@@ -74,19 +75,12 @@ const orderTables = `orders o
   JOIN users creator ON creator.id = o.creator_id
   LEFT JOIN users operator ON operator.id = o.operator_id
   LEFT JOIN users manager ON manager.id = o.manager_id
-  CROSS JOIN LATERAL (
-    SELECT count(*)::int AS position, (count(*) FILTER (WHERE b.company_id = o.company_id))::int AS company_position
-    FROM orders b WHERE b.board_column = o.board_column AND b.rank < o.rank
-  ) place`;
+  ${placeJoin}`;
 
 export async function findOrder(tx: Tx, id: number): Promise<OrderRow | null> {
   const [row] = await tx.query<OrderRow>(`SELECT ${orderColumns} FROM ${orderTables} WHERE o.id = $1`, [id]);
   return row ?? null;
 }
-
-/** Those that exist, in no order. */
-export const findOrders = (tx: Tx, ids: readonly number[]): Promise<OrderRow[]> =>
-  tx.query<OrderRow>(`SELECT ${orderColumns} FROM ${orderTables} WHERE o.id = ANY($1)`, [ids]);
 
 /** Holds the order's row until the transaction ends: status changes and locks go one after another. */
 export async function lockOrderRow(tx: Tx, id: number): Promise<void> {

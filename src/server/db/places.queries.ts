@@ -178,3 +178,9 @@ export const positionsAmong = (
      WHERE p.board_column = stretches.board_column AND p.rank >= stretches.above AND p.rank < stretches.rank
        ${companyId === null ? '' : `AND p.company_id = ${bind(companyId)}`}
    ) counted`;
+
+/** Joins `place` to an order `o`: where it stands in its column, counted from 0, among all and among its company's. */
+export const placeJoin = `CROSS JOIN LATERAL (
+    SELECT count(*)::int AS position, (count(*) FILTER (WHERE b.company_id = o.company_id))::int AS company_position
+    FROM orders b WHERE b.board_column = o.board_column AND b.rank < o.rank
+  ) place`;

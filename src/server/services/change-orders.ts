@@ -12,11 +12,12 @@ import type { BoardCard } from '#shared/model/board-card.ts';
 import type { TimelineEntry } from '#shared/model/order.ts';
 import { type BoardColumn, columnOf } from '#shared/model/order-place.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
+import type { OrderChanged } from '#shared/protocol/http/order-actions.ts';
 import { type ColumnGuard, openColumns } from './column-limits.ts';
 import { endWorkLeft, tellEnded } from './end-work.ts';
 import { notifyOfChanges } from './notice-causes.ts';
 import { rankFor, type WantedPlace } from './place-card.ts';
-import { tellAllChanged } from './tell-changed.ts';
+import { cardNow, tellAllChanged } from './tell-changed.ts';
 import type { Writing } from './work.ts';
 
 /** What is to become of one order, decided and allowed by the use case. */
@@ -60,9 +61,11 @@ const columnAfter = ({ order, fields }: OrderChange): BoardColumn | null =>
 /**
  * The one way in which orders change their place, status, people and dates: fields, place, history, what undoes it
  * and events, in the caller's transaction. The orders are held by the caller, who holds no column yet and has told no
- * event. An order that cannot be placed is refused without a trace; the others are changed.
+ * event. An order that cannot be placed is refused without a trace, one that is so already is left as it is, and the
+ * others are changed.
  */
-export async function changeOrders(work: Writing, changes: readonly OrderChange[]): Promise<ChangeAnswer> {
+export async function changeOrders(work: Writing, asked: readonly OrderChange[]): Promise<ChangeAnswer> {
+  const changes = asked.filter(({ fields, place }) => place !== null || Object.keys(fields).length > 0);
   const moving = changes.filter(
     (change) => change.place !== null || columnAfter(change) !== change.order.board_column,
   );
@@ -108,11 +111,12 @@ export async function changeOrders(work: Writing, changes: readonly OrderChange[
           now: work.now,
           entries: applied.map(({ change }) => change),
         });
-  const results = changes.map(({ order: { id } }) => ({
-    orderId: String(id),
-    refusal: refusals.get(id) ?? null,
-    card: cards.get(id) ?? null,
-  }));
+  const results: ChangeResult[] = [];
+  for (const change of asked) {
+    const { id } = change.order;
+    const card = changes.includes(change) ? (cards.get(id) ?? null) : await cardNow(work, id);
+    results.push({ orderId: String(id), refusal: refusals.get(id) ?? null, card });
+  }
   return { changeId, results, warning: guard.warning() };
 }
 
@@ -165,13 +169,10 @@ export const refusedResult = (orderId: string, refusal: Refusal): ChangeResult =
 });
 
 /** The answer about a single order, which is refused as a whole. */
-export async function changeOrder(
-  work: Writing,
-  change: OrderChange,
-): Promise<{ changeId: string; card: BoardCard | null; warning: string | null }> {
+export async function changeOrder(work: Writing, change: OrderChange): Promise<OrderChanged> {
   const { changeId, results, warning } = await changeOrders(work, [change]);
   const [result] = results;
-  if (result?.refusal) throw result.refusal;
-  if (changeId === null || result === undefined) throw new Error('a change of one order answered none');
+  if (result === undefined) throw new Error('a change of one order answered none');
+  if (result.refusal !== null) throw result.refusal;
   return { changeId, card: result.card, warning };
 }

@@ -1,4 +1,5 @@
 import { attachmentsOf, bytesOfOrder, versionsOf } from '#server/db/attachments.queries.ts';
+import type { ToldRow } from '#server/db/cards.queries.ts';
 import { categoryOfService } from '#server/db/order-forms.queries.ts';
 import { type OrderRow, orderPeople } from '#server/db/orders.queries.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
@@ -22,11 +23,22 @@ function thumbnailKey(order: OrderRow, actor: Pick<Actor, 'role'>): string | nul
     : null;
 }
 
-export async function presentSummary(
+export const presentSummary = (
   order: OrderRow,
+  view: { store: ObjectStore; actor: Pick<Actor, 'role'>; now: Date },
+): Promise<OrderSummary> => summaryOf(order, thumbnailKey(order, view.actor), view);
+
+/** As customers see it. */
+export const presentPublicSummary = (
+  row: ToldRow,
+  view: { store: ObjectStore; now: Date },
+): Promise<OrderSummary> => summaryOf(row, row.public_thumbnail, { ...view, actor: { role: 'owner' } });
+
+async function summaryOf(
+  order: OrderRow | ToldRow,
+  key: string | null,
   { store, actor, now }: { store: ObjectStore; actor: Pick<Actor, 'role'>; now: Date },
 ): Promise<OrderSummary> {
-  const key = thumbnailKey(order, actor);
   const id = String(order.id);
   return {
     id,

@@ -35,7 +35,7 @@ export async function setPeople(
     ]);
   return changeOrder(work, {
     order,
-    fields: wanted,
+    fields: JSON.stringify(wanted) === JSON.stringify(now) ? {} : wanted,
     place: null,
     content: orderAction('set-people').history('', '', null),
     type: 'history',

@@ -1,13 +1,12 @@
-import { cardsOf } from '#server/db/cards.queries.ts';
+import { type ToldRow, toldOrders } from '#server/db/cards.queries.ts';
 import type { HeldOrder } from '#server/db/order-rows.queries.ts';
-import { findOrders, type OrderRow } from '#server/db/orders.queries.ts';
 import { type StandRow, standOf } from '#server/db/places.queries.ts';
 import type { TimelineRow } from '#server/db/timeline.queries.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
 import { mayReadAttachment } from '#shared/rules/attachment-visibility.ts';
 import { cardReader, presentCard, presentSharedCard } from './present-card.ts';
-import { presentSummary } from './present-order.ts';
+import { presentPublicSummary } from './present-order.ts';
 import { type ToldChange, tellChanges } from './tell-board.ts';
 import type { Work, Writing } from './work.ts';
 
@@ -31,16 +30,14 @@ export async function tellAllChanged(
   changed: readonly ChangedOrder[],
 ): Promise<Map<number, BoardCard>> {
   const ids = changed.map(({ id }) => id);
-  const rows = new Map((await findOrders(work.tx, ids)).map((row) => [row.id, row]));
-  const cards = new Map((await cardsOf(work.tx, ids, cardReader(work.actor))).map((row) => [row.id, row]));
-  const publicView = { ...work, actor: { role: 'owner' as const } };
+  const found = await toldOrders(work.tx, ids, cardReader(work.actor));
+  const rows = new Map(found.map((row) => [row.id, row]));
   const own = new Map<number, BoardCard>();
   const told: ToldChange[] = [];
   for (const { id, before, entry, stand } of changed) {
     const row = rows.get(id);
     if (row === undefined) throw new Error(`order ${id} is gone within its own transaction`);
-    const card = cards.get(id);
-    if (card !== undefined) own.set(id, await presentCard(card, positionFor(work, row), work));
+    if (row.is_shown) own.set(id, await presentCard(row, positionFor(work, row), work));
     const staysVisible = before !== null && showsProofs(before.status) === showsProofs(row.status);
     told.push({
       orderId: id,
@@ -48,8 +45,8 @@ export async function tellAllChanged(
       from: before?.board_column ?? null,
       to: row.board_column,
       stand: stand === undefined ? await movedTo(work, before, row) : stand,
-      card: card === undefined ? null : presentSharedCard(card),
-      summary: staysVisible ? await presentSummary(row, publicView) : null,
+      card: row.is_shown ? presentSharedCard(row) : null,
+      summary: staysVisible ? await presentPublicSummary(row, work) : null,
       entry,
     });
   }
@@ -65,18 +62,17 @@ export async function tellChanged(work: Writing, changed: ChangedOrder): Promise
 async function movedTo(
   { tx }: Work,
   before: HeldOrder | null,
-  { board_column, rank, company_id }: OrderRow,
+  { board_column, rank, company_id }: ToldRow,
 ): Promise<StandRow | null> {
   const stays = before?.board_column === board_column && before.rank === rank;
   return board_column === null || stays ? null : standOf(tx, board_column, rank, company_id);
 }
 
-const positionFor = ({ actor }: Work, row: OrderRow): number =>
+const positionFor = ({ actor }: Work, row: ToldRow): number =>
   actor.companyId === null ? row.position : row.company_position;
 
 /** How an order stands, to be answered with a refusal. */
 export async function cardNow(work: Work, id: number): Promise<BoardCard | null> {
-  const [row] = await cardsOf(work.tx, [id], cardReader(work.actor));
-  const [order] = await findOrders(work.tx, [id]);
-  return row === undefined || order === undefined ? null : presentCard(row, positionFor(work, order), work);
+  const [row] = await toldOrders(work.tx, [id], cardReader(work.actor));
+  return row?.is_shown ? presentCard(row, positionFor(work, row), work) : null;
 }

@@ -41,9 +41,12 @@ export const performedActions = [
 export type PerformedAction = (typeof performedActions)[number];
 const performedActionSchema = z.enum(performedActions);
 
-/** `card` is null where the order is on no board any more. `warning` tells of a column that is over its limit. */
+/**
+ * `changeId` is null where the order was so already, `card` where it is on no board any more. `warning` tells of a
+ * column that is over its limit.
+ */
 const changedSchema = z.object({
-  changeId: z.string(),
+  changeId: z.string().nullable(),
   card: boardCardSchema.nullable(),
   warning: z.string().nullable(),
 });
