@@ -130,7 +130,14 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     onWatched: applyEvent.watched,
   });
 
-  const client: Client = { ...stores, titles: createTitlesStore(),
-    toasts: createToastsStore(), api, outbox, socket, storage };
+  const client: Client = {
+    ...stores,
+    titles: createTitlesStore(),
+    toasts: createToastsStore(),
+    api,
+    outbox,
+    socket,
+    storage,
+  };
   return client;
 }

@@ -7,6 +7,7 @@ import { ShellFrame } from '#client/features/shell/shell-frame.tsx';
 import { WorkLayer } from '#client/features/working-time/work-layer.tsx';
 import { useClient, useSession } from '#client/stores/client-context.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
+import { useIdleLoad } from '#client/ui/use-idle-load.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import {
   loadBoard,
@@ -18,6 +19,8 @@ import {
   loadReview,
 } from './signed-in-screens.ts';
 
+import { loadToastHost } from './toast-layer.tsx';
+
 /** One route with or without a version: the workstation stays as it is while versions are chosen. */
 const reviewPath =
   /^\/orders\/detail\/(?<orderId>[^/]+)\/attachments\/(?<attachmentId>[^/]+)(?:\/versions\/(?<versionId>[^/]+))?\/?$/;
@@ -27,9 +30,13 @@ const plainBoard = { layout: 'plain' } as const;
 const ordersPlace = { place: 'orders' } as const;
 const archivePlace = { place: 'archive' } as const;
 
+/** What tells of a lost connection must not need one. */
+const messageCode = [loadToastHost];
+
 /** The routes behind sign-in. Any unknown path goes to the dashboard. */
 export function SignedInRoutes() {
   useWarmEngine();
+  useIdleLoad(messageCode);
   const { session } = useClient();
   const { user } = useSession();
   const wanted = session.redirectPath;

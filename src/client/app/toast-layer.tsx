@@ -3,9 +3,9 @@ import { useSnapshot } from 'valtio';
 import { useClient } from '#client/stores/client-context.ts';
 import { closeToast, type Toast } from '#client/stores/toasts.store.ts';
 
-const ToastHost = lazy(() =>
-  import('#client/ui/toast-host.tsx').then((module) => ({ default: module.ToastHost })),
-);
+export const loadToastHost = (): Promise<typeof import('#client/ui/toast-host.tsx')> =>
+  import('#client/ui/toast-host.tsx');
+const ToastHost = lazy(() => loadToastHost().then((module) => ({ default: module.ToastHost })));
 
 /** Shows the toasts of the store; its code loads with the first one. */
 export function ToastLayer() {

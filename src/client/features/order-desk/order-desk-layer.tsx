@@ -6,11 +6,12 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import type { OrderChange } from '#client/stores/order-change.ts';
 import type { OrderTarget } from '#client/stores/order-target.ts';
+import { useIdleLoad } from '#client/ui/use-idle-load.ts';
 import type { PerformedAction } from '#shared/protocol/http/order-actions.ts';
 import type { OrderActionId } from '#shared/rules/order-action-table.ts';
 import { type OrderDesk, OrderDeskContext } from './order-desk.ts';
 import { needsReason, type OrderQuestion, performed, questionOf } from './order-question.ts';
-import { OrderQuestionDialog } from './order-question-dialog.tsx';
+import { OrderQuestionDialog, questionCode } from './order-question-dialog.tsx';
 
 const orderPath = (id: string): string => `/orders/detail/${id}`;
 
@@ -20,6 +21,8 @@ export function OrderDeskLayer({ children }: { children: ReactNode }): ReactNode
   const user = useUser();
   const [, go] = useLocation();
   const [question, setQuestion] = useState<OrderQuestion | null>(null);
+
+  useIdleLoad(questionCode);
 
   const change = useCallback(
     (orders: readonly OrderTarget[], wanted: OrderChange): void => {

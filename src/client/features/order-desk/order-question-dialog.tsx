@@ -7,8 +7,13 @@ import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import type { OrderDesk } from './order-desk.ts';
 import { type OrderQuestion, performed, withReason } from './order-question.ts';
 
-const PersonDialog = lazy(() => import('./person-dialog.tsx').then((m) => ({ default: m.PersonDialog })));
-const DueDateDialog = lazy(() => import('./due-date-dialog.tsx').then((m) => ({ default: m.DueDateDialog })));
+const loadPersonDialog = () => import('./person-dialog.tsx');
+const loadDueDateDialog = () => import('./due-date-dialog.tsx');
+/** The code of the questions, to be loaded before the first is asked. */
+export const questionCode = [loadPersonDialog, loadDueDateDialog];
+
+const PersonDialog = lazy(() => loadPersonDialog().then((m) => ({ default: m.PersonDialog })));
+const DueDateDialog = lazy(() => loadDueDateDialog().then((m) => ({ default: m.DueDateDialog })));
 
 const inWords = (orders: readonly OrderTarget[]): string =>
   orders.length === 1 ? `#${orders[0]?.orderId}` : `${orders.length} orders`;

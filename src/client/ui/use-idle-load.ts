@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+
+const latestMs = 3_000;
+
+/**
+ * Loads code before it is asked for, once the screen has come to rest: it is there at once then, and also when the
+ * connection is not. One that fails now is asked for again when it is needed. `loads` must be a constant.
+ */
+export function useIdleLoad(loads: readonly (() => Promise<unknown>)[]): void {
+  useEffect(() => {
+    const run = (): void => void Promise.allSettled(loads.map((load) => load()));
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(run, latestMs);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(run, { timeout: latestMs });
+    return () => cancelIdleCallback(idle);
+  }, [loads]);
+}

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { cardIn, columnOf, idsIn, standing } from '../support/board.ts';
+import { see, startJourney } from '../support/journey.ts';
+
+const journey = startJourney();
+
+it("an operator's morning, by keyboard alone", async () => {
+  const page = await journey.as('mei', '/');
+  const api = await journey.api('mei');
+  const key = (stroke: string) => page.keyboard.press(stroke);
+  const newOrders = columnOf(page, 'New Order');
+  const inProgress = columnOf(page, 'In Progress');
+  const onHold = columnOf(page, 'On Hold');
+  await see(newOrders.getByRole('listitem').nth(1)).toBeVisible();
+  const [first, second] = (await idsIn(newOrders)) as [string, string];
+
+  // The focus walks cards and columns, by arrows and by letters.
+  await key('Home');
+  await see(cardIn(newOrders, first)).toBeFocused();
+  await key('j');
+  await see(cardIn(newOrders, second)).toBeFocused();
+  await key('ArrowRight');
+  await see(inProgress.locator(':focus')).toHaveCount(1);
+  await key('h');
+  await key('Home');
+  await see(cardIn(newOrders, first)).toBeFocused();
+
+  // A move by letter is told, and the focus follows the card.
+  await key('m');
+  await key('p');
+  await see(cardIn(inProgress, first)).toBeFocused();
+  await see(page.getByText(`Moved #${first} to In Progress`)).toBeVisible();
+  await see.poll(() => standing(api, first)).toBe('in-progress active');
+
+  // Work on it runs, and its clock with it.
+  await key('w');
+  await see(cardIn(inProgress, first).getByTitle(/^Being worked on/)).toBeVisible();
+
+  // The last action again on another, and back.
+  await key('h');
+  await key('Home');
+  await see(cardIn(newOrders, second)).toBeFocused();
+  await key('.');
+  await see.poll(() => standing(api, second)).toBe('in-progress active');
+  await key('Control+z');
+  await see(cardIn(newOrders, second)).toBeVisible();
+  await see.poll(() => standing(api, second)).toBe('new-order active');
+
+  // What the role may not is told, and nothing happens.
+  await key('m');
+  await key('r');
+  await see(page.getByText(`You cannot move #${second} from Active to In Review.`).first()).toBeVisible();
+  expect(await standing(api, second)).toBe('new-order active');
+  await key('a');
+  await key('d');
+  await see(page.getByRole('dialog')).toHaveCount(0);
+
+  // Several are held with one reason.
+  await key('ArrowRight');
+  await key('Home');
+  const [third, fourth] = (await idsIn(inProgress)) as [string, string];
+  await see(cardIn(inProgress, third)).toBeFocused();
+  await key('x');
+  await key('Shift+ArrowDown');
+  await see(page.getByRole('region', { name: 'Selected orders' })).toContainText('2 selected');
+  await key('m');
+  await key('h');
+  const reason = page.getByRole('dialog', { name: 'Put 2 orders on hold' });
+  await see(reason.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.type('Waiting for the paper samples');
+  await key('Control+Enter');
+  for (const id of [third, fourth]) {
+    await see(cardIn(onHold, id)).toBeVisible();
+    await see.poll(() => standing(api, id)).toBe('on-hold active');
+  }
+  await key('Control+z');
+  for (const id of [third, fourth]) await see(cardIn(inProgress, id)).toBeVisible();
+  await key('Escape');
+  await see(page.getByRole('region', { name: 'Selected orders' })).toHaveCount(0);
+
+  // The menu of a card, by keys; the order behind it; and back to where one was.
+  await key('Shift+F10');
+  await see(page.getByRole('menuitem', { name: 'Hold Order' })).toBeVisible();
+  await see(page.getByRole('menuitem', { name: 'Assign Operator' })).toHaveCount(0);
+  await key('Escape');
+  await see(page.getByRole('menu')).toHaveCount(0);
+  const focused = (await page.locator('[data-focused="true"]').getAttribute('data-card')) ?? '';
+  await key('Enter');
+  await page.waitForURL(`**/orders/detail/${focused}`);
+  await page.goBack();
+  await see(page.locator('[data-focused="true"]')).toHaveAttribute('data-card', focused);
+});
+
+it('how one looks at the board survives a reload', async () => {
+  const page = await journey.as('daniel', '/');
+  await see(columnOf(page, 'On Hold').getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Compact cards' }).click();
+  await page.getByRole('button', { name: 'Column On Hold' }).click();
+  await page.getByRole('menuitem', { name: 'Fold the column' }).click();
+  await see(page.getByRole('button', { name: /^Show On Hold/ })).toBeVisible();
+  const [id] = await idsIn(columnOf(page, 'In Review'));
+  await cardIn(page, id ?? '').click({ position: { x: 8, y: 8 } });
+  await page.keyboard.press('x');
+  const kept = page.waitForFunction(
+    (chosen) => localStorage.getItem('board')?.includes(`"selected":["${chosen}"]`),
+    id,
+  );
+  await kept;
+  await page.reload();
+  await see(page.getByRole('button', { name: /^Show On Hold/ })).toBeVisible();
+  await see(page.getByRole('button', { name: 'Comfortable cards' })).toBeVisible();
+  await see(page.getByRole('region', { name: 'Selected orders' })).toContainText('1 selected');
+  await see(cardIn(page, id ?? '')).toHaveAttribute('data-selected', 'true');
+});
+
+it('a manager limits a column, and is warned beyond', async () => {
+  const page = await journey.as('daniel', '/');
+  const inReview = columnOf(page, 'In Review');
+  await see(inReview.getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Column In Review' }).click();
+  await page.getByRole('menuitem', { name: 'Limit…' }).click();
+  await page.getByRole('radio', { name: /^Warn/ }).check();
+  const orders = page.getByRole('textbox', { name: 'Orders' });
+  await orders.fill('2');
+  await orders.press('Enter');
+  await see(inReview).toContainText(/\d+ \/ 2/);
+  await see(inReview.getByLabel('Over the limit')).toBeVisible();
+  const [id] = await idsIn(columnOf(page, 'In Progress'));
+  await cardIn(page, id ?? '').click({ position: { x: 8, y: 8 } });
+  await page.keyboard.press('m');
+  await page.keyboard.press('r');
+  await see(page.getByText('Over the limit', { exact: true })).toBeVisible();
+  await see(cardIn(inReview, id ?? '')).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+import { it } from 'vitest';
+import { cardIn, columnOf, idsIn, standing } from '../support/board.ts';
+import { see, startJourney } from '../support/journey.ts';
+
+const journey = startJourney();
+
+async function board(person: 'daniel' | 'farah' | 'clara'): Promise<Page> {
+  const page = await journey.as(person, '/');
+  await see(columnOf(page, 'In Review').getByRole('listitem').first()).toBeVisible();
+  return page;
+}
+
+async function move(page: Page, orderId: string, letter: string): Promise<void> {
+  await cardIn(page, orderId).click({ position: { x: 8, y: 8 } });
+  await page.keyboard.press('m');
+  await page.keyboard.press(letter);
+}
+
+it('two boards live side by side: cards move, and typing goes on', async () => {
+  const [daniel, farah] = await Promise.all([board('daniel'), board('farah')]);
+  const search = farah.getByRole('textbox', { name: 'Preset name' });
+  await search.fill('Waiting for');
+  await search.focus();
+
+  await move(daniel, '10511', 'r');
+  await see(cardIn(columnOf(farah, 'In Review'), '10511')).toBeVisible();
+  await see(search).toBeFocused();
+  await see(search).toHaveValue('Waiting for');
+
+  await move(farah, '10511', 'a');
+  await see(cardIn(columnOf(daniel, 'Approved'), '10511')).toBeVisible();
+  await daniel.keyboard.press('Control+z');
+  await see(daniel.getByText('Nothing was undone')).toBeVisible();
+  await see(cardIn(columnOf(daniel, 'Approved'), '10511')).toBeVisible();
+});
+
+it('a drag goes on while others move cards', async () => {
+  const [daniel, clara] = await Promise.all([board('daniel'), board('clara')]);
+  const inProgress = columnOf(clara, 'In Progress');
+  const [dragged = '', , other = ''] = (await idsIn(inProgress)) as string[];
+  const from = await cardIn(inProgress, dragged).boundingBox();
+  const to = await columnOf(clara, 'In Review').boundingBox();
+  if (from === null || to === null) throw new Error('the columns are not shown');
+  await clara.mouse.move(from.x + 20, from.y + 20);
+  await clara.mouse.down();
+  await clara.mouse.move(from.x + 40, from.y + 30, { steps: 3 });
+  await see(columnOf(clara, 'In Review')).toHaveAttribute('data-light', 'accept');
+  await see(columnOf(clara, 'Approved')).toHaveAttribute('data-light', 'refuse');
+
+  await move(daniel, other, 'r');
+  await see(cardIn(inProgress, other)).toHaveCount(0);
+  await see(columnOf(clara, 'In Review')).toHaveAttribute('data-light', 'accept');
+  await clara.mouse.move(to.x + 60, to.y + 120, { steps: 5 });
+  await clara.mouse.up();
+  await see(cardIn(columnOf(daniel, 'In Review'), dragged)).toBeVisible();
+});
+
+it('a forbidden drop says why and leaves the card', async () => {
+  const page = await board('daniel');
+  const [id = ''] = (await idsIn(columnOf(page, 'In Progress'))) as string[];
+  const to = columnOf(page, 'Approved');
+  await cardIn(page, id).hover({ position: { x: 20, y: 20 } });
+  await page.mouse.down();
+  await to.hover({ position: { x: 60, y: 160 } });
+  await see(to.getByRole('status')).toContainText('You cannot move an order from In Progress to Approved.');
+  await page.mouse.up();
+  await see(page.getByText('Not moved')).toBeVisible();
+  await see(cardIn(columnOf(page, 'In Progress'), id)).toBeVisible();
+});
+
+it('offline, move, back online', async () => {
+  const [daniel, clara] = await Promise.all([board('daniel'), board('clara')]);
+  const api = await journey.api('daniel');
+  const [mine = '', contested = ''] = (await idsIn(columnOf(daniel, 'In Progress'))) as string[];
+  const before = await standing(api, mine);
+  await daniel.context().setOffline(true);
+  await move(daniel, mine, 'r');
+  await see(cardIn(columnOf(daniel, 'In Review'), mine)).toHaveAttribute('data-unsent', 'true');
+  await see.poll(() => standing(api, mine)).toBe(before);
+  // Meanwhile another is quicker with the second card.
+  await move(daniel, contested, 'r');
+  await move(clara, contested, 'h');
+  await clara.getByRole('textbox', { name: 'Reason' }).fill('The customer called');
+  await clara.keyboard.press('Control+Enter');
+  await see.poll(() => standing(api, contested)).toBe('on-hold active');
+
+  await daniel.context().setOffline(false);
+  await see.poll(() => standing(api, mine)).toBe('in-review active');
+  await see(cardIn(columnOf(daniel, 'In Review'), mine)).toHaveAttribute('data-unsent', 'false');
+  await see(cardIn(columnOf(clara, 'In Review'), mine)).toBeVisible();
+  await see(cardIn(columnOf(daniel, 'On Hold'), contested)).toBeVisible();
+  await see(daniel.getByText('Failed', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import type { CDPSession, Page } from 'playwright';
+import { it } from 'vitest';
+import { cardIn, columnOf, idsIn, standing } from '../support/board.ts';
+import { see, startJourney } from '../support/journey.ts';
+
+const journey = startJourney();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+interface Finger {
+  down(x: number, y: number): Promise<void>;
+  move(x: number, y: number): Promise<void>;
+  up(): Promise<void>;
+}
+
+async function fingerOn(page: Page): Promise<Finger> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  let at = { x: 0, y: 0 };
+  return {
+    async down(x, y) {
+      at = { x, y };
+      await send('touchStart', [at]);
+    },
+    async move(x, y) {
+      const from = at;
+      for (const part of [0.25, 0.5, 0.75, 1])
+        await send('touchMove', [{ x: from.x + (x - from.x) * part, y: from.y + (y - from.y) * part }]);
+      at = { x, y };
+    },
+    up: () => send('touchEnd', []).then(() => undefined),
+  };
+}
+
+it('drags by touch at 390 px: to another column, and within one', async () => {
+  const page = await journey.as('daniel', '/', phone);
+  const api = await journey.api('daniel');
+  const switcher = page.getByRole('navigation', { name: 'Columns' });
+  await switcher.getByRole('button', { name: /^In Progress/ }).click();
+  const column = columnOf(page, 'In Progress');
+  await see(column.getByRole('listitem').nth(1)).toBeVisible();
+  const [first = '', second = ''] = (await idsIn(column)) as string[];
+
+  const finger = await fingerOn(page);
+  const middle = async (id: string): Promise<{ x: number; y: number }> => {
+    const box = await cardIn(column, id).boundingBox();
+    if (box === null) throw new Error(`#${id} is not shown`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const target = switcher.getByRole('button', { name: /^In Review/ });
+  const from = await middle(first);
+  await finger.down(from.x, from.y);
+  await see(page.locator(`[data-card="${first}"]`)).toHaveAttribute('data-dragged', 'true');
+  await see(target).toHaveAttribute('data-light', 'accept');
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('the column is not offered');
+  await finger.move(box.x + box.width / 2, box.y + box.height / 2);
+  await see(target).toHaveAttribute('data-over', 'true');
+  await finger.up();
+  await see.poll(() => standing(api, first)).toBe('in-review active');
+  await see(cardIn(column, first)).toHaveCount(0);
+
+  const lifted = await middle(second);
+  await finger.down(lifted.x, lifted.y);
+  await see(page.locator(`[data-card="${second}"]`)).toHaveAttribute('data-dragged', 'true');
+  await finger.move(lifted.x, lifted.y + 260);
+  await finger.up();
+  await see(page.getByText(`Changed the priority of #${second}`)).toBeVisible();
+  await see.poll(async () => (await idsIn(column)).indexOf(second)).toBeGreaterThan(0);
+});
+
+it('moves by the menu at 390 px', async () => {
+  const page = await journey.as('daniel', '/', phone);
+  const api = await journey.api('daniel');
+  await page
+    .getByRole('navigation', { name: 'Columns' })
+    .getByRole('button', { name: /^In Review/ })
+    .click();
+  const column = columnOf(page, 'In Review');
+  await see(column.getByRole('listitem').first()).toBeVisible();
+  const [id = ''] = (await idsIn(column)) as string[];
+  await page.getByRole('button', { name: `Actions for #${id}` }).click();
+  await page.getByRole('menuitem', { name: 'Move to Approved' }).click();
+  await see.poll(() => standing(api, id)).toBe('approved active');
+});

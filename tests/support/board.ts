@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright';
+import type { OrderDetail } from '#shared/model/order.ts';
+import type { ApiClient } from './api-client.ts';
+
+/** A column of the board by its name. */
+export const columnOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+
+/** An order's card in a column, or wherever it stands. */
+export const cardIn = (within: Page | Locator, orderId: string): Locator =>
+  within.getByRole('listitem', { name: new RegExp(`^#${orderId}\\b`) });
+
+/** How an order stands on the server. */
+export async function standing(api: ApiClient, orderId: string): Promise<string> {
+  const { data } = await api.get<OrderDetail>(`/order/${orderId}`);
+  return data === undefined ? 'not there' : `${data.progress} ${data.state}`;
+}
+
+/** The ids of the cards drawn in a column, from the top. */
+export const idsIn = (column: Locator): Promise<(string | null)[]> =>
+  column.getByRole('listitem').evaluateAll((cards) =>
+    cards
+      .filter((card) => card.hasAttribute('data-card'))
+      .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+      .map((card) => card.getAttribute('data-card')),
+  );
