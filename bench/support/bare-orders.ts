@@ -5,27 +5,25 @@ import type { Db } from '#server/db/db.ts';
  * What the calls of the bench answer, straight from the database: each part of an answer by one plain statement, as one
  * would write it by hand for that call alone.
  */
-const people = (table: string) =>
-  `${table}.id AS ${table}_id, ${table}.firstname AS ${table}_first, ${table}.lastname AS ${table}_last, ${table}.avatar AS ${table}_avatar`;
+const person = (column: string) =>
+  `(SELECT json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'avatar', u.avatar)
+    FROM users u WHERE u.id = o.${column}) AS ${column}`;
 
+const onBoard = `o.board_column IS NOT NULL AND o.board_column <> 'draft'`;
 const rows = (where: string, limit: number) => `
   SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.service_name,
-    o.package_name, o.created_at, o.updated_at, o.due_at, c.id AS company_id, c.name AS company, client.name AS client,
-    ${people('creator')}, ${people('operator')}, ${people('manager')},
+    o.package_name, o.created_at, o.updated_at, o.due_at, o.company_id,
+    (SELECT name FROM companies WHERE id = o.company_id) AS company,
+    (SELECT client.name FROM companies c JOIN companies client ON client.id = c.client_id
+     WHERE c.id = o.company_id) AS client,
+    ${person('creator_id')}, ${person('operator_id')}, ${person('manager_id')},
     (SELECT v.thumbnail_key FROM attachments a JOIN versions v ON v.attachment_id = a.id
      WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL
      ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1) AS thumbnail
-  FROM orders o
-  JOIN companies c ON c.id = o.company_id
-  LEFT JOIN companies client ON client.id = c.client_id
-  JOIN users creator ON creator.id = o.creator_id
-  LEFT JOIN users operator ON operator.id = o.operator_id
-  LEFT JOIN users manager ON manager.id = o.manager_id
-  WHERE NOT o.is_archived AND o.state <> 'draft' AND ${where}
+  FROM orders o WHERE ${onBoard} AND ${where}
   ORDER BY o.updated_at DESC, o.id DESC LIMIT ${limit}`;
 const counts = (where: string) => `
-  SELECT o.status, o.state, count(*) FROM orders o
-  WHERE NOT o.is_archived AND o.state <> 'draft' AND ${where} GROUP BY o.status, o.state`;
+  SELECT o.board_column, count(*) FROM orders o WHERE ${onBoard} AND ${where} GROUP BY o.board_column`;
 /** Places in their columns of the orders asked for, counted in the stretches between them. */
 const places = `
   SELECT id, sum(n) OVER (PARTITION BY board_column ORDER BY rank) AS place FROM (

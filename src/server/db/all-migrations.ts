@@ -7,6 +7,7 @@ import { orderList } from './migrations/0005-order-list.ts';
 import { orderForms } from './migrations/0006-order-forms.ts';
 import { workAndNotifications } from './migrations/0007-work-and-notifications.ts';
 import { boardIndex } from './migrations/0008-board-index.ts';
+import { listedOrders } from './migrations/0009-listed-orders.ts';
 import { avatars } from './migrations/0012-avatars.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
@@ -19,5 +20,6 @@ export const allMigrations: readonly Migration[] = [
   orderForms,
   workAndNotifications,
   boardIndex,
+  listedOrders,
   avatars,
 ];

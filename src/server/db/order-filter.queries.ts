@@ -49,9 +49,13 @@ export function orderConditions(
   values: unknown[],
 ): string {
   const bind = (value: unknown): string => `$${values.push(value)}`;
+  // What is on the board is known by its column: counts then need no more than an index.
+  const onBoard = archived === false;
   const conditions: string[] = [
-    companyId === null ? `o.state <> 'draft'` : `o.company_id = ${bind(companyId)}`,
-    ...(archived === null ? [] : [archived ? 'o.is_archived' : 'NOT o.is_archived']),
+    companyId === null
+      ? `o.${onBoard ? 'board_column' : 'state'} <> 'draft'`
+      : `o.company_id = ${bind(companyId)}`,
+    ...(archived === null ? [] : [onBoard ? 'o.board_column IS NOT NULL' : 'o.is_archived']),
   ];
   const among = (ids: readonly string[] | undefined, condition: (list: string) => string): void => {
     if (ids !== undefined) conditions.push(condition(`ANY (${bind(ids)}::text[])`));

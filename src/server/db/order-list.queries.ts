@@ -1,5 +1,6 @@
 import type { SortColumn, SortDirection } from '#shared/model/filter-options.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/model/order.ts';
+import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
 import type { Tx } from './db.ts';
 import { type OrderConditions, orderConditions } from './order-filter.queries.ts';
 import { abilityOf } from './order-rows.queries.ts';
@@ -46,21 +47,30 @@ export interface OrderCursor {
   id: number;
 }
 
-/** Where an order's column stands on the board; of archived ones, where it stood. */
-const lane = `array_position(
-  '{active,queue,draft,in-progress,in-review,on-hold,approved,cancelled}'::text[], CASE o.status
-    WHEN 'new-order' THEN o.state WHEN 'gr-revision' THEN 'in-progress' WHEN 'completed' THEN 'approved'
-    ELSE o.status END)`;
+/** The column of an order; of an archived one, where it stood. */
+const column = `CASE o.status WHEN 'new-order' THEN o.state WHEN 'gr-revision' THEN 'in-progress'
+  WHEN 'completed' THEN 'approved' ELSE o.status END`;
+const lane = `array_position('{${boardColumns.join(',')}}'::text[], ${column})`;
 const fullName = (table: string) => `lower(${table}.firstname || ' ' || ${table}.lastname)`;
 /** The columns of the board in their order, with gr-revision and completed behind those they stand with. */
 const place = `array_position(
   '{active,queue,draft,in-progress,gr-revision,in-review,on-hold,approved,completed,cancelled}'::text[],
   CASE WHEN o.status = 'new-order' THEN o.state ELSE o.status END)`;
 
+const joins = {
+  company: 'JOIN companies c ON c.id = o.company_id',
+  client: 'JOIN companies c ON c.id = o.company_id LEFT JOIN companies client ON client.id = c.client_id',
+  creator: 'JOIN users creator ON creator.id = o.creator_id',
+  manager: 'LEFT JOIN users manager ON manager.id = o.manager_id',
+  operator: 'LEFT JOIN users operator ON operator.id = o.operator_id',
+};
+
 interface SortKey {
   sql: string;
   type: 'timestamptz' | 'integer' | 'text';
   nullable?: true;
+  /** What the key needs beside the order. */
+  join?: keyof typeof joins;
 }
 const sortKeys: Readonly<Record<SortColumn, SortKey>> = {
   updatedAt: { sql: 'o.updated_at', type: 'timestamptz' },
@@ -70,23 +80,20 @@ const sortKeys: Readonly<Record<SortColumn, SortKey>> = {
   orderName: { sql: 'lower(o.name)', type: 'text' },
   priority: { sql: `${lane} || o.rank`, type: 'text' },
   status: { sql: place, type: 'integer' },
-  client: { sql: 'lower(client.name)', type: 'text', nullable: true },
-  company: { sql: 'lower(c.name)', type: 'text' },
+  client: { sql: 'lower(client.name)', type: 'text', nullable: true, join: 'client' },
+  company: { sql: 'lower(c.name)', type: 'text', join: 'company' },
   serviceName: { sql: 'lower(o.service_name)', type: 'text' },
   packageName: { sql: 'lower(o.package_name)', type: 'text' },
-  creator: { sql: fullName('creator'), type: 'text' },
-  manager: { sql: fullName('manager'), type: 'text', nullable: true },
-  operator: { sql: fullName('operator'), type: 'text', nullable: true },
+  creator: { sql: fullName('creator'), type: 'text', join: 'creator' },
+  manager: { sql: fullName('manager'), type: 'text', nullable: true, join: 'manager' },
+  operator: { sql: fullName('operator'), type: 'text', nullable: true, join: 'operator' },
 };
 
-/** Joins that a statement does not use are left out by the planner, since each finds one row at most. */
-const joins = `LEFT JOIN companies c ON c.id = o.company_id
-  LEFT JOIN companies client ON client.id = c.client_id
-  LEFT JOIN users creator ON creator.id = o.creator_id
-  LEFT JOIN users operator ON operator.id = o.operator_id
-  LEFT JOIN users manager ON manager.id = o.manager_id`;
-const person = (table: string) =>
-  `CASE WHEN ${table}.id IS NOT NULL THEN ${personJson(table)} END AS ${table}`;
+/** Looked up for each row rather than joined: a join of many tables takes longer to plan than to run. */
+const person = (column: string) => `(SELECT ${personJson('u')} FROM users u WHERE u.id = o.${column})`;
+const company = '(SELECT c.name FROM companies c WHERE c.id = o.company_id)';
+const client = `(SELECT client.name FROM companies c JOIN companies client ON client.id = c.client_id
+         WHERE c.id = o.company_id)`;
 
 export interface OrderPage {
   sort: SortColumn;
@@ -105,8 +112,9 @@ export function listOrders(
 ): Promise<OrderListRow[]> {
   const values: unknown[] = [];
   const where = orderConditions(conditions, values);
-  const { sql: key, type, nullable } = sortKeys[sort];
-  const order = `${nullable ? `${key} IS NULL, ` : ''}${key} ${direction}, o.id ${direction}`;
+  const { sql: key, type, nullable, join } = sortKeys[sort];
+  const order = (by: string, id: string) =>
+    `${nullable ? `${by} IS NULL, ` : ''}${by} ${direction}, ${id} ${direction}`;
   const beyond = direction === 'asc' ? '>' : '<';
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const behind = ({ key: last, id }: OrderCursor): string =>
@@ -117,15 +125,17 @@ export function listOrders(
   const internal = conditions.searches === 'everything';
   return tx.query<OrderListRow>(
     `WITH page AS (
-       SELECT o.id, o.board_column, o.rank, ${key} AS sort_key FROM orders o ${joins}
+       SELECT o.id, o.board_column, o.rank, ${key} AS sort_key
+       FROM orders o ${join === undefined ? '' : joins[join]}
        WHERE ${where}${after === null ? '' : `\n  AND ${behind(after)}`}
-       ORDER BY ${order} LIMIT ${bind(limit)}
+       ORDER BY ${order(key, 'o.id')} LIMIT ${bind(limit)}
      )
      SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.held_from,
-       ${abilityOf(bind(userId))} AS ability, o.company_id, c.name AS company_name, client.name AS client_name, o.service_name, o.package_name, ${person('creator')},
-       ${person('operator')}, ${person('manager')}, o.created_at, o.updated_at, o.due_at, shown.*,
-       placed.position, page.sort_key::text AS sort_key
-     FROM page JOIN orders o ON o.id = page.id ${joins}
+       ${abilityOf(bind(userId))} AS ability, o.company_id, ${company} AS company_name, ${client} AS client_name,
+       o.service_name, o.package_name, ${person('creator_id')} AS creator, ${person('operator_id')} AS operator,
+       ${person('manager_id')} AS manager, o.created_at, o.updated_at, o.due_at, shown.*, placed.position,
+       page.sort_key::text AS sort_key
+     FROM page JOIN orders o ON o.id = page.id
      LEFT JOIN (${placed}) placed ON placed.id = page.id
      LEFT JOIN LATERAL (
        SELECT v.thumbnail_key, u.client_type = 'customer' AS is_supplied
@@ -134,22 +144,23 @@ export function listOrders(
          ${internal ? '' : `AND a.kind <> 'internal' AND NOT v.is_internal`}
        ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1
      ) shown ON true
-     ORDER BY ${order}`,
+     ORDER BY ${order('page.sort_key', 'page.id')}`,
     values,
   );
 }
 
 export interface OrderCount {
-  status: OrderStatus;
-  state: OrderState;
+  column: BoardColumn;
   count: number;
 }
 
+/** By column; archived orders by the column in which they stood. */
 export function countOrders(tx: Tx, conditions: OrderConditions): Promise<OrderCount[]> {
   const values: unknown[] = [];
   const where = orderConditions(conditions, values);
   return tx.query(
-    `SELECT o.status, o.state, count(*) AS count FROM orders o WHERE ${where} GROUP BY o.status, o.state`,
+    `SELECT ${conditions.archived === false ? 'o.board_column' : column} AS "column", count(*) AS count
+     FROM orders o WHERE ${where} GROUP BY 1`,
     values,
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '#server/db/order-list.queries.ts';
 import type { SortColumn, SortDirection } from '#shared/model/filter-options.ts';
 import type { OrderFilter } from '#shared/model/order-filter.ts';
-import { type BoardColumn, columnOf } from '#shared/model/order-place.ts';
+import type { BoardColumn } from '#shared/model/order-place.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { requirePermission } from './order-access.ts';
@@ -84,14 +84,10 @@ export async function listOrders(work: Work, query: ListQuery, context: ListCont
   const last = page.at(-1);
   const onlyFreezing = filter.orderProgress?.filter((option) => option === 'not-frozen');
   const anyStatus = { ...filter, orderProgress: onlyFreezing };
-  const counts: Partial<Record<BoardColumn, number>> = {};
-  for (const { status, state, count } of await countOrders(tx, { ...conditions, filter: anyStatus })) {
-    const column = columnOf({ status, state, isArchived: false });
-    if (column !== null) counts[column] = (counts[column] ?? 0) + count;
-  }
+  const counts = await countOrders(tx, { ...conditions, filter: anyStatus });
   return {
     orders: await Promise.all(page.map((row) => presentRow(row, work, context.providerName))),
-    counts,
+    counts: Object.fromEntries(counts.map(({ column, count }) => [column, count])),
     nextCursor: rows.length > limit && last !== undefined ? writeCursor(last, query) : null,
   };
 }
