@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Topic } from '#shared/model/annotation.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { connectLive, type LiveClient } from '../support/live-client.ts';
+import { addOrder } from '../support/order-fixture.ts';
+import { addSceneOrder } from '../support/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let companyId: string;
+let ownerId: string;
+let operatorId: string;
+let owner: ApiClient;
+let operator: ApiClient;
+let manager: ApiClient;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await server.addCompany('Harbour Coffee');
+  ownerId = await server.addPerson({ email: 'mei@harbour.test', role: 'owner', companyId });
+  operatorId = await server.addPerson({ email: 'devi@galley.test', role: 'operator' });
+  await server.addPerson({ email: 'sam@galley.test', role: 'manager' });
+  owner = await server.signIn('customer', 'mei@harbour.test');
+  operator = await server.signIn('user', 'devi@galley.test');
+  manager = await server.signIn('user', 'sam@galley.test');
+});
+afterAll(async () => {
+  for (const client of open) client.close();
+  await server?.close();
+});
+
+async function live(side: 'customer' | 'user', by: ApiClient): Promise<LiveClient> {
+  const client = await connectLive(server.url, side, by.token);
+  open.push(client);
+  return client;
+}
+
+describe('notifications', () => {
+  it('reach the one whom they are for as they are caused, and nobody else', async () => {
+    const order = await addOrder(server, { companyId, creatorId: ownerId, uploaderId: operatorId });
+    const [mine, hers] = [await live('user', operator), await live('customer', owner)];
+    const written = await operator.write<Topic>(
+      'POST',
+      `${order.versionPath}/annotation`,
+      'card-annotation',
+      {
+        message: JSON.stringify(richTextOf('The new proof')),
+      },
+    );
+    const shown = await hers.when('show-notification');
+    expect(shown).toMatchObject({
+      channel: `user:${ownerId}`,
+      unread: 1,
+      notification: {
+        group: order.orderId,
+        title: 'Commented on spring.pdf',
+        totalMessage: 1,
+        totalRead: 0,
+        data: { target: 'attachment-annotation', targetId: { commentId: written.data?.id } },
+      },
+    });
+    const listed = await owner.get<{ id: string }[]>('/message/groups');
+    expect(listed.data?.map(({ id }) => id)).toEqual([shown.notification.id]);
+    expect(listed.meta?.seq).toEqual({ [`user:${ownerId}`]: shown.seq });
+
+    await owner.write('PUT', `/message/${shown.notification.id}/read`, 'profile');
+    expect((await hers.when('fetch-messages')).unread).toBe(0);
+    expect(mine.all('show-notification')).toEqual([]);
+    expect(mine.all('fetch-messages')).toEqual([]);
+  });
+
+  it('that are many at once are told of as one', async () => {
+    const order = () => addSceneOrder(server, { companyId, creatorId: ownerId, status: 'in-progress' });
+    const ids = [await order(), await order(), await order(), await order()];
+    const mine = await live('user', operator);
+    const done = await manager.write('POST', '/order/bulk', 'card', {
+      ids: JSON.stringify(ids),
+      change: JSON.stringify({ kind: 'assign', operatorId }),
+    });
+    expect(done.status).toBe(200);
+    expect((await mine.when('fetch-messages')).unread).toBe(4);
+    expect(mine.all('show-notification')).toEqual([]);
+  });
+});
+
+it('keeps who is here', async () => {
+  const before = server.parts.clock();
+  await live('user', manager);
+  const seen = () =>
+    server.db.query<{ seen_at: Date }>(
+      `SELECT seen_at FROM live_people l JOIN users u ON u.id = l.user_id WHERE u.email = 'sam@galley.test'`,
+    );
+  while ((await seen()).length === 0);
+  expect((await seen())[0]?.seen_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+});
