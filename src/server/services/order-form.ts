@@ -9,6 +9,7 @@ import type { OrderForm } from '#shared/model/order-form.ts';
 import { placeOf } from '#shared/model/order-place.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
+import { orderAction } from '#shared/rules/order-action-table.ts';
 import { draftFaults, mayEditForm, type OrderFormFaults, publishFaults } from '#shared/rules/order-form.ts';
 import { holdAsSeen } from './held-orders.ts';
 import { forbidden, readableOrder, requirePermission } from './order-access.ts';
@@ -130,13 +131,12 @@ function changeLines(
   if (fields.brief !== undefined) lines.push('Brief changed');
   if (fields.dueDate !== undefined) {
     const to = fields.dueDate === null ? null : new Date(fields.dueDate);
-    lines.push(`Due date changed from ${dayText(order.due_at)} to ${dayText(to)}`);
+    lines.push(orderAction('set-due-date').history(dayText(order.due_at), dayText(to), null));
   }
   return lines;
 }
 
-const dayText = (date: Date | null): string =>
-  date === null ? 'no date' : format(date, 'dd MMM yyyy HH:mm');
+const dayText = (date: Date | null): string => (date === null ? 'none' : format(date, 'dd MMM yyyy'));
 
 const line = ({ tx, actor, now }: Writing, orderId: number, content: string): Promise<TimelineRow> =>
   insertTimelineEntry(tx, {

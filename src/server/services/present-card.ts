@@ -1,6 +1,7 @@
 import type { CardReader, CardRow } from '#server/db/cards.queries.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { BoardCard, SharedCard } from '#shared/model/board-card.ts';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import { placeOf } from '#shared/model/order-place.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { seesInternal } from './order-channels.ts';
@@ -19,7 +20,7 @@ export function presentSharedCard(row: CardRow): SharedCard {
   return {
     id,
     orderId: id,
-    orderName: row.name,
+    orderName: shownOrderName(row.name),
     progress: row.status,
     state: row.state,
     orderStateStatus: placeOf(row),

@@ -5,6 +5,7 @@ import { type OrderRow, orderPeople } from '#server/db/orders.queries.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { Attachment } from '#shared/model/attachment.ts';
 import type { OrderDetail, OrderSummary, UserAbility } from '#shared/model/order.ts';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import { isCustomerRole } from '#shared/model/role.ts';
 import type { Actor } from '#shared/rules/actor.ts';
@@ -43,7 +44,7 @@ async function summaryOf(
   return {
     id,
     orderId: id,
-    orderName: order.name,
+    orderName: shownOrderName(order.name),
     progress: order.status,
     state: order.state,
     isFrozen: order.is_frozen,
@@ -97,6 +98,8 @@ export async function presentOrder(work: Work, order: OrderRow): Promise<OrderDe
   }
   return {
     ...(await presentSummary(order, work)),
+    // As it is: the form shows it.
+    orderName: order.name,
     brief: order.brief_message ?? richTextOf(order.brief),
     serviceId: order.service_id,
     serviceCategoryId: order.service_id === null ? null : await categoryOfService(tx, order.service_id),

@@ -1,4 +1,5 @@
 import type { OrderListRow } from '#server/db/order-list.queries.ts';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import { placeOf } from '#shared/model/order-place.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
 import { mayReadAttachment } from '#shared/rules/attachment-visibility.ts';
@@ -19,7 +20,7 @@ export async function presentRow(
   return {
     id,
     orderId: id,
-    orderName: row.name,
+    orderName: shownOrderName(row.name),
     progress: row.status,
     state: row.state,
     orderStateStatus: placeOf(row),

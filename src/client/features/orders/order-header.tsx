@@ -7,6 +7,7 @@ import { useUser } from '#client/stores/client-context.ts';
 import { situationOf } from '#client/stores/order-target.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import type { OrderDetail } from '#shared/model/order.ts';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import { placeNames, placeOf } from '#shared/model/order-place.ts';
 import { mayEditForm } from '#shared/rules/order-form.ts';
 import { dueText } from './due-date.ts';
@@ -41,7 +42,7 @@ export function OrderHeader({
       <div className={styles.row}>
         <div className={styles.words}>
           <div className={styles.title}>
-            <h1>{order.orderName === '' ? 'Order without a name' : order.orderName}</h1>
+            <h1>{shownOrderName(order.orderName)}</h1>
             <Chip tone={statusTone[order.progress]} dot>
               {statusLabel[order.progress]}
             </Chip>
