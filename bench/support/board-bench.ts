@@ -1,0 +1,70 @@
+import type { Browser, CDPSession, Page } from 'playwright';
+import type { BoardCard } from '#shared/model/board-card.ts';
+import type { BoardColumnView } from '#shared/protocol/http/board.ts';
+import { type ApiClient, signIn } from '../../tests/support/api-client.ts';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
+import { seededFolder, seedPassword } from './many-orders.ts';
+
+const amounts = { orders: 50_000, onBoard: 8_000 };
+
+/** The built application with 50,000 orders, 8,000 of them on the board, and a manager signed in, 1440×900. */
+export interface BoardBench {
+  server: RunningServer;
+  api: ApiClient;
+  board: { columns: BoardColumnView[]; cards: BoardCard[] };
+  /** A page with the session in its storage, at the board. */
+  openPage(): Promise<Page>;
+  dispose(): Promise<void>;
+}
+
+export async function startBoardBench(): Promise<BoardBench> {
+  const server = await startServer({ template: await seededFolder(amounts) });
+  const email = 'manager@bench.test';
+  const api = await signIn(server.url, 'user', email, seedPassword);
+  const board = (await api.get<BoardBench['board']>('/board')).data;
+  if (board === undefined) throw new Error('the seeded board cannot be read');
+  const browser: Browser = await launchBrowser();
+  return {
+    server,
+    api,
+    board,
+    async openPage() {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      const page = await context.newPage();
+      await page.addInitScript('globalThis.__name = (named) => named');
+      await page.goto(`${server.url}/admin/signin`);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(seedPassword);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.locator('[data-card] a').first().waitFor();
+      return page;
+    },
+    async dispose() {
+      await browser.close();
+      await server.dispose();
+    },
+  };
+}
+
+/** Seconds that the page's main thread has spent so far: on all tasks, and on script alone. */
+export interface MainThread {
+  taskSeconds: number;
+  scriptSeconds: number;
+}
+
+export async function watchMainThread(page: Page): Promise<() => Promise<MainThread>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
+    return { taskSeconds: value('TaskDuration'), scriptSeconds: value('ScriptDuration') };
+  };
+}
+
+/** Two frames: what was changed before has been presented. */
+export const presented = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
