@@ -1,0 +1,101 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { type RichText, richTextOf } from '#shared/model/rich-text.ts';
+import { accessible } from '../support/accessible.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { attachmentOf, see, startJourney, threadWith } from '../support/journey.ts';
+
+const journey = startJourney();
+const orderId = '10482';
+
+async function say(by: ApiClient, message: RichText): Promise<void> {
+  const { id, versions } = await attachmentOf(by, orderId, 'catalogue-spring');
+  const path = `/order/${orderId}/attachment/${id}/version/${versions[0]?.id}/annotation`;
+  const { message: refusal, success } = await by.write('POST', path, 'card-annotation', {
+    message: JSON.stringify(message),
+  });
+  expect([success, refusal]).toEqual([true, undefined]);
+}
+const mention = (id: string, text: string): RichText => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'mention', attrs: { id, label: 'Mei Tan' } },
+        { type: 'text', text },
+      ],
+    },
+  ],
+});
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+it('an operator hears of a comment at once, and goes to it by keyboard alone', async () => {
+  const [page, farah] = [await journey.as('mei', '/'), await journey.api('farah')];
+  await see(bell(page)).toHaveAccessibleName(/unread$/);
+  await see(page.getByRole('heading', { name: /In Progress/ }).first()).toBeVisible();
+  await say(farah, mention('mei', ' could the price be larger?'));
+  await see(page.getByText('Mentioned you on catalogue-spring').first()).toBeVisible();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await see(panel(page)).toBeVisible();
+  const newest = panel(page).getByRole('listitem').first();
+  await see(newest).toContainText('Farah Aziz');
+  await see(newest).toContainText('@Mei Tan could the price be larger?');
+  await see(newest).toContainText('#10482');
+  await accessible(page, 'groups of notifications');
+
+  await newest.locator('[data-entry]').focus();
+  await page.keyboard.press('ArrowDown');
+  await see(panel(page).getByRole('listitem').nth(1).locator('[data-entry]')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const back = panel(page).getByRole('button', { name: 'All Notifications' });
+  await see(back).toBeFocused();
+  await see(panel(page).getByRole('listitem').first()).toContainText('Mentioned you on catalogue-spring');
+  await accessible(page, 'notifications of an order');
+  await page.keyboard.press('Enter');
+  await see(panel(page).locator(`[data-group="${orderId}"]`)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await see(back).toBeFocused();
+  await panel(page).getByRole('listitem').first().locator('[data-entry]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/orders\/detail\/10482\/attachments\/.+\/versions\/.+\?commentId=.+/);
+  await see(threadWith(page, 'could the price be larger?')).toBeVisible();
+});
+
+it('marks, deletes and chooses what to hear of', async () => {
+  const page = await journey.as('daniel', '/');
+  await bell(page).click();
+  await panel(page).getByRole('button', { name: 'Mark All as Read' }).click();
+  await see(bell(page)).toHaveAccessibleName('Notifications');
+  await see(panel(page).getByRole('button', { name: 'Mark All as Read' })).toBeDisabled();
+
+  const count = await panel(page).getByRole('listitem').count();
+  if (count === 10) {
+    await panel(page).getByRole('button', { name: 'Load More' }).click();
+    await see(panel(page).getByRole('listitem')).not.toHaveCount(10);
+  }
+  await panel(page).getByRole('button', { name: 'Delete All' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await bell(page).click();
+  await see(panel(page).getByText('No notification yet!')).toBeVisible();
+  await accessible(page, 'no notifications');
+
+  await panel(page).getByRole('button', { name: 'Notification settings' }).click();
+  const comments = page.getByRole('checkbox', { name: 'Comments and replies, here' });
+  await see(comments).toBeChecked();
+  await comments.uncheck();
+  await page.getByRole('checkbox', { name: 'Comments and replies, by mail' }).uncheck();
+  await accessible(page, 'notification settings');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(page.getByRole('dialog', { name: 'Notification settings' })).toHaveCount(0);
+
+  const farah = await journey.api('farah');
+  await say(farah, richTextOf('Nobody asked for this'));
+  await say(farah, mention('daniel', ' but for this'));
+  await see(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+});

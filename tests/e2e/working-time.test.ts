@@ -1,0 +1,32 @@
+import { it } from 'vitest';
+import { accessible } from '../support/accessible.ts';
+import { see, startJourney } from '../support/journey.ts';
+
+const journey = startJourney();
+const orderId = '10505';
+
+it('an operator works on one order at a time, and a manager sees it and ends it', async () => {
+  const page = await journey.as('mei', `/orders/detail/${orderId}`);
+  const clock = page.getByRole('region', { name: 'At work' });
+  const panel = page.getByRole('region', { name: 'Working time' });
+  // She is at another order already.
+  await see(clock).toContainText('#10504');
+  await panel.getByRole('button', { name: 'Play' }).click();
+  await see(clock).toContainText(`#${orderId}`);
+  await see(panel.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await see(panel.getByRole('listitem').filter({ hasText: 'at work' })).toContainText('Mei');
+  await accessible(page, 'an order that is worked on');
+
+  const manager = await journey.as('daniel', `/orders/detail/${orderId}`);
+  const seen = manager.getByRole('region', { name: 'Working time' });
+  await seen.getByRole('button', { name: 'Change allocated time' }).click();
+  await manager.getByLabel('Hours (empty: none agreed)').fill('1.5');
+  await manager.getByRole('button', { name: 'Save' }).click();
+  await see(seen).toContainText('of 1 h 30 min used');
+  await see(panel).toContainText('of 1 h 30 min used');
+
+  await seen.getByRole('button', { name: 'Pause' }).click();
+  await see(page.getByText(`Your work on #${orderId} has stopped`)).toBeVisible();
+  await see(clock).toHaveCount(0);
+  await see(panel.getByRole('button', { name: 'Play' })).toBeVisible();
+});
