@@ -14,8 +14,7 @@ const rows = (where: string, limit: number) => `
   SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.service_name,
     o.package_name, o.created_at, o.updated_at, o.due_at, o.company_id,
     (SELECT name FROM companies WHERE id = o.company_id) AS company,
-    (SELECT client.name FROM companies c JOIN companies client ON client.id = c.client_id
-     WHERE c.id = o.company_id) AS client,
+    (SELECT name FROM companies WHERE id = (SELECT client_id FROM companies WHERE id = o.company_id)) AS client,
     ${person('creator_id')}, ${person('operator_id')}, ${person('manager_id')},
     (SELECT v.thumbnail_key FROM attachments a JOIN versions v ON v.attachment_id = a.id
      WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL

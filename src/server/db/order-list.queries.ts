@@ -92,8 +92,8 @@ const sortKeys: Readonly<Record<SortColumn, SortKey>> = {
 /** Looked up for each row rather than joined: a join of many tables takes longer to plan than to run. */
 const person = (column: string) => `(SELECT ${personJson('u')} FROM users u WHERE u.id = o.${column})`;
 const company = '(SELECT c.name FROM companies c WHERE c.id = o.company_id)';
-const client = `(SELECT client.name FROM companies c JOIN companies client ON client.id = c.client_id
-         WHERE c.id = o.company_id)`;
+const client = `(SELECT client.name FROM companies client
+         WHERE client.id = (SELECT c.client_id FROM companies c WHERE c.id = o.company_id))`;
 
 export interface OrderPage {
   sort: SortColumn;
@@ -129,14 +129,14 @@ export function listOrders(
        FROM orders o ${join === undefined ? '' : joins[join]}
        WHERE ${where}${after === null ? '' : `\n  AND ${behind(after)}`}
        ORDER BY ${order(key, 'o.id')} LIMIT ${bind(limit)}
-     )
+     ), placed AS MATERIALIZED (${placed})
      SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.held_from,
        ${abilityOf(bind(userId))} AS ability, o.company_id, ${company} AS company_name, ${client} AS client_name,
        o.service_name, o.package_name, ${person('creator_id')} AS creator, ${person('operator_id')} AS operator,
        ${person('manager_id')} AS manager, o.created_at, o.updated_at, o.due_at, shown.*, placed.position,
        page.sort_key::text AS sort_key
      FROM page JOIN orders o ON o.id = page.id
-     LEFT JOIN (${placed}) placed ON placed.id = page.id
+     LEFT JOIN placed ON placed.id = page.id
      LEFT JOIN LATERAL (
        SELECT v.thumbnail_key, u.client_type = 'customer' AS is_supplied
        FROM versions v JOIN attachments a ON a.id = v.attachment_id JOIN users u ON u.id = v.uploaded_by
