@@ -11,11 +11,12 @@ it('an operator works on one order at a time, and a manager sees it and ends it'
   const panel = page.getByRole('region', { name: 'Working time' });
   // She is at another order already.
   await see(clock).toContainText('#10504');
+  await see(panel.getByRole('button', { name: 'Play' })).toBeVisible();
+  await accessible(page, 'an order that is worked on');
   await panel.getByRole('button', { name: 'Play' }).click();
   await see(clock).toContainText(`#${orderId}`);
   await see(panel.getByRole('button', { name: 'Pause' })).toBeVisible();
   await see(panel.getByRole('listitem').filter({ hasText: 'at work' })).toContainText('Mei');
-  await accessible(page, 'an order that is worked on');
 
   const manager = await journey.as('daniel', `/orders/detail/${orderId}`);
   const seen = manager.getByRole('region', { name: 'Working time' });

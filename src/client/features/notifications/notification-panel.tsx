@@ -59,7 +59,7 @@ export function NotificationPanel({ onClose, onSettings, onRemove }: Props): Rea
 
   return (
     <>
-      <header className={styles.header}>
+      <div className={styles.header}>
         {open === null ? (
           <h2 className={styles.title}>Notifications</h2>
         ) : (
@@ -68,7 +68,7 @@ export function NotificationPanel({ onClose, onSettings, onRemove }: Props): Rea
           </Button>
         )}
         <IconButton icon={Settings2} label="Notification settings" onClick={onSettings} />
-      </header>
+      </div>
       {shown.items.length === 0 ? (
         <Nothing status={shown.status} onRetry={more} />
       ) : (
@@ -104,9 +104,9 @@ export function NotificationPanel({ onClose, onSettings, onRemove }: Props): Rea
             ))}
           </ul>
           {shown.page < shown.totalPages ? (
-            <footer className={styles.footer}>
+            <div className={styles.footer}>
               <Button onClick={more}>Load More</Button>
-            </footer>
+            </div>
           ) : null}
         </>
       )}
