@@ -14,18 +14,23 @@ export interface Preset {
 export interface FiltersState {
   /** One's own, by name; null until they have come. */
   presets: Record<FilterPlace, Preset[] | null>;
-  /** Whether the panel beside board and list is folded away; kept under the specification's key. */
-  isCollapsed: boolean;
+  /** Whether the panel beside board and list is folded away, kept under the specification's key; null until one says. */
+  isCollapsed: boolean | null;
   /** Whether it is open as a sheet, on narrow screens. */
   isSheetOpen: boolean;
 }
 
 const collapsedKey = 'isFullScreen';
 
+const readCollapsed = (storage: Storage): boolean | null => {
+  const kept = storage.getItem(collapsedKey);
+  return kept === null ? null : kept === 'true';
+};
+
 export const createFiltersStore = (storage: Storage): FiltersState =>
   proxy<FiltersState>({
     presets: { orders: null, archive: null },
-    isCollapsed: storage.getItem(collapsedKey) === 'true',
+    isCollapsed: readCollapsed(storage),
     isSheetOpen: false,
   });
 

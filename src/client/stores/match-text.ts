@@ -48,7 +48,7 @@ const widestGap = 3;
 
 /**
  * How well the letters of a word stand in a text one after another: close together, from the beginning of a word.
- * From five letters on, one may be wrong, missing or swapped. 0 where they do not.
+ * From four letters on, one may be wrong, missing or swapped. 0 where they do not.
  */
 function looseWordScore(text: string, word: string): number {
   if (word.length < shortestLoose) return wordScore(text, word);
@@ -59,7 +59,7 @@ function looseWordScore(text: string, word: string): number {
     start = text.indexOf(word[0] ?? '', start + 1)
   ) {
     if (start > 0 && !isWordEnd(text.charCodeAt(start - 1))) continue;
-    let misses = word.length >= 5 ? 1 : 0;
+    let misses = word.length >= 4 ? 1 : 0;
     let at = start;
     let found = 1;
     for (let letter = 1; letter < word.length; letter += 1) {

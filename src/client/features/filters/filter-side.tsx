@@ -20,7 +20,9 @@ const narrow = '(max-width: 767px)';
 /** The filter at the left side of a screen, which folds away; a sheet on narrow screens, opened by FilterButton. */
 export function FilterSide({ place, active }: { place: FilterPlace; active: ActiveFilter }): ReactNode {
   const client = useClient();
-  const { isCollapsed, isSheetOpen } = useSnapshot(client.filters);
+  const { isCollapsed: chosen, isSheetOpen } = useSnapshot(client.filters);
+  const hasRoom = useMedia('(min-width: 1200px)');
+  const isCollapsed = chosen ?? !hasRoom;
   const isNarrow = useMedia(narrow);
   const side = useRef<HTMLElement>(null);
   const wantsFocus = useRef(false);
@@ -28,14 +30,16 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
 
   const latest = useRef(active);
   latest.current = active;
+  const folded = useRef(isCollapsed);
+  folded.current = isCollapsed;
   const source = useMemo(() => {
     const toggle = (): void => {
       if (matchMedia(narrow).matches) {
         client.filters.isSheetOpen = !client.filters.isSheetOpen;
         return;
       }
-      wantsFocus.current = client.filters.isCollapsed;
-      setCollapsed(client.filters, client.storage, !client.filters.isCollapsed);
+      wantsFocus.current = folded.current;
+      setCollapsed(client.filters, client.storage, !folded.current);
     };
     const reset = (): void => latest.current.setFilter({});
     return commandSource(filterCommands, () => ({

@@ -142,10 +142,10 @@ export function columnsFor(actor: Actor, place: FilterPlace): readonly ListColum
     due,
     priority,
     ...people('Project Lead'),
+    updated,
     ...kinds,
     creator,
     ...whose.slice(1),
     created,
-    updated,
   ];
 }

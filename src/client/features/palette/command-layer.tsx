@@ -12,7 +12,10 @@ import { can } from '#shared/rules/permission.ts';
 import { CommandContext } from './command-context.ts';
 import { type AddCommandSource, CommandSourcesContext } from './use-command-source.ts';
 
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((m) => ({ default: m.PaletteDialog })));
+const loadPalette = () => import('./palette-dialog.tsx').then((m) => ({ default: m.PaletteDialog }));
+const PaletteDialog = lazy(loadPalette);
+/** Loaded ahead, once the screen has come to rest: what is typed after Ctrl+K must not be taken for keys of the screen. */
+const paletteAheadMs = 2_500;
 const KeyHelp = lazy(() => import('./key-help.tsx').then((m) => ({ default: m.KeyHelp })));
 
 const none: readonly OfferedCommand[] = [];
@@ -46,6 +49,12 @@ export function CommandLayer({
     };
     return [...commands, ...bindCommands(everywhereCommands, () => context)];
   }, [commands, client, theme, user, go]);
+
+  useEffect(() => {
+    // Where it cannot be loaded now, opening it tries again.
+    const ahead = setTimeout(() => void loadPalette().catch(() => {}), paletteAheadMs);
+    return () => clearTimeout(ahead);
+  }, []);
 
   const latest = useRef(offered);
   latest.current = offered;

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright';
+import { launchBrowser } from '../tests/support/browser.ts';
+import { startServer } from '../tests/support/running-server.ts';
+import { type Measurement, percentile } from './figure.ts';
+import { seededFolder, seedPassword } from './support/many-orders.ts';
+
+const amounts = { orders: 50_000, onBoard: 8_000 };
+const limitMs = 50;
+/** Common and rare words, numbers, and what a person types on from. All of them stand in orders of the seed. */
+const typings = ['spring catalogue 4', 'label cellar', '12345', 'autumn poster 77', 'garden card'];
+/** Between two keys, as a quick typist leaves. */
+const keyPauseMs = 120;
+
+/** Types a text key by key; answers for each the milliseconds from the key's event to the frame with its results. */
+async function typeAndTime(page: Page, text: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const shown = page.evaluate(
+      (typed) =>
+        new Promise<{ ms: number; first: string }>((resolve) => {
+          const onKey = (event: KeyboardEvent): void => {
+            removeEventListener('keydown', onKey, true);
+            const pressed = event.timeStamp;
+            const look = (): void => {
+              const input = document.querySelector<HTMLInputElement>('[cmdk-input]');
+              const first = document.querySelector('[cmdk-group-heading]')?.parentElement;
+              if (input?.value !== typed || first === null || first === undefined) {
+                requestAnimationFrame(look);
+                return;
+              }
+              // After the frame has been handed over to be drawn.
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () =>
+                resolve({ ms: performance.now() - pressed, first: first.textContent ?? '' });
+              port2.postMessage(null);
+            };
+            requestAnimationFrame(look);
+          };
+          addEventListener('keydown', onKey, true);
+        }),
+      text.slice(0, at + 1),
+    );
+    await page.keyboard.press(text[at] === ' ' ? 'Space' : (text[at] ?? ''));
+    const { ms, first } = await shown;
+    const words = text.slice(0, at + 1).split(' ');
+    const found = first.toLowerCase();
+    if (!words.every((word) => found.includes(word)))
+      throw new Error(`“${text.slice(0, at + 1)}” showed ${first.slice(0, 200)}`);
+    times.push(ms);
+    await page.waitForTimeout(keyPauseMs);
+  }
+  return times;
+}
+
+/** Keypress to results in the palette, over the titles of all orders. */
+export async function measure(): Promise<Measurement[]> {
+  const server = await startServer({ template: await seededFolder(amounts) });
+  const browser = await launchBrowser();
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    // The loader of these files names inner functions by a helper of its own, which pages lack.
+    await page.addInitScript('globalThis.__name = (named) => named');
+    await page.goto(`${server.url}/admin/signin`);
+    await page.getByLabel('Email').fill('manager@bench.test');
+    await page.getByLabel('Password', { exact: true }).fill(seedPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.includes('signin'));
+    await page.goto(`${server.url}/order-list`);
+    await page.getByRole('grid').waitFor();
+
+    const titles = page.waitForResponse((response) => response.url().includes('/search/titles'));
+    const opened = performance.now();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await (await titles).finished();
+    await page.getByRole('combobox').fill('festival');
+    await page
+      .getByRole('option', { name: /^Festival/ })
+      .first()
+      .waitFor();
+    const readyMs = performance.now() - opened;
+
+    const times: number[] = [];
+    for (const text of typings) {
+      await page.getByRole('combobox').fill('');
+      times.push(...(await typeAndTime(page, text)));
+    }
+    const against = (value: number) => ({ what: 'limit', value });
+    return [
+      {
+        name: 'keypress to results, p95',
+        value: percentile(times, 0.95),
+        unit: 'ms',
+        against: against(limitMs),
+      },
+      {
+        name: 'keypress to results, median',
+        value: percentile(times, 0.5),
+        unit: 'ms',
+        against: against(limitMs),
+      },
+      { name: 'first opening to orders found', value: readyMs, unit: 'ms', against: against(3_000) },
+    ];
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+}
