@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { OrderDetail } from '#shared/model/order.ts';
 import { accessible } from '../support/accessible.ts';
-import { see, startJourney, untilSharp } from '../support/journey.ts';
+import { attachmentOf, see, startJourney, untilSharp } from '../support/journey.ts';
 
 const journey = startJourney();
 const name = 'Winter menu, A5';
@@ -64,6 +64,38 @@ it('adds a file and is told of one that may not be', async () => {
   await question.getByRole('button', { name: 'Delete' }).click();
   await see(page.getByText('12 Bytes has been recovered to your storage')).toBeVisible();
   await see(page.getByRole('button', { name: 'Remove wrong.txt' })).toHaveCount(0);
+});
+
+it('takes files that are dropped and pasted', async () => {
+  const page = await journey.as('farah', `/orders/new?draft=${orderId}`);
+  await see(page.getByRole('button', { name: 'Remove dishes.txt' })).toBeVisible();
+  const holding = (name: string) =>
+    page.evaluateHandle((fileName) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['Dropped or pasted'], fileName, { type: 'text/plain' }));
+      return data;
+    }, name);
+  const zone = page.getByRole('region', { name: /^Files/ });
+  await zone.dispatchEvent('dragenter', { dataTransfer: await holding('dropped.txt') });
+  await see(zone.getByText('Drop to add to the order')).toBeVisible();
+  await zone.dispatchEvent('drop', { dataTransfer: await holding('dropped.txt') });
+  await see(page.getByRole('button', { name: 'Remove dropped.txt' })).toBeVisible();
+  await page.evaluate(
+    (clipboardData) => {
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    },
+    await holding('pasted.txt'),
+  );
+  await see(page.getByRole('button', { name: 'Remove pasted.txt' })).toBeVisible();
+
+  const api = await journey.api('farah');
+  for (const name of ['dropped.txt', 'pasted.txt']) {
+    const { id } = await attachmentOf(api, orderId, name);
+    await api.write('DELETE', `/order/${orderId}/${id}/attachment`, 'upload');
+    await see(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0);
+  }
 });
 
 it('takes back what a cancelled upload has sent', async () => {
@@ -151,6 +183,25 @@ it('a copy of it begins as a draft, and is deleted with what it stored', async (
   await question.getByRole('button', { name: 'Delete' }).click();
   await see(page.getByText('15 Bytes has been recovered to your storage')).toBeVisible();
   await page.waitForURL(journey.url('/'));
+});
+
+it('a manager edits an order, and the customer sees it at once; of a deleted one they are told', async () => {
+  const watcher = await journey.as('farah', '/orders/detail/10496');
+  const page = await journey.as('daniel', '/orders/detail/10496');
+  await page.getByRole('button', { name: 'More for this order' }).click();
+  await page.getByRole('menuitem', { name: 'Edit order' }).click();
+  await page.getByLabel('Order name').fill('Another name for it');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await see(page.getByText('#10496 has been changed.')).toBeVisible();
+  await see(watcher.getByRole('heading', { name: 'Another name for it' })).toBeVisible();
+  await see(watcher.getByText(/^Name changed from “.+” to “Another name for it”$/)).toBeVisible();
+
+  const owner = await journey.api('farah');
+  const draft = await owner.write<OrderDetail>('POST', '/order', 'card', { orderName: 'Soon gone' });
+  await watcher.goto(journey.url(`/orders/detail/${draft.data?.id}`));
+  await see(watcher.getByRole('heading', { name: 'Soon gone' })).toBeVisible();
+  await owner.write('DELETE', `/order/${draft.data?.id}`, 'card');
+  await see(watcher.getByText('This order is not there for you')).toBeVisible();
 });
 
 it('a reply with a mention is written on the order’s own page', async () => {

@@ -66,6 +66,8 @@ export function createApplyBoard(
         removeOrder(board.log, event.orderId);
         delete orders.summaries[event.orderId];
         delete orders.details[event.orderId];
+        // Whoever has it open is told that it is not there any more.
+        if (orders.open[event.orderId] !== undefined) refetch.order(event.orderId);
         publish();
         refetch.orders();
       },
