@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BoardChange } from '#shared/model/board-card.ts';
-import type { BoardColumn } from '#shared/model/order-place.ts';
+import type { BoardCard, BoardChange } from '#shared/model/board-card.ts';
+import { type BoardColumn, columnOf } from '#shared/model/order-place.ts';
+import type { Envelope } from '#shared/protocol/errors.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import type { OrderActionId } from '#shared/rules/order-action-table.ts';
+import { actionsFor, type OrderSituation } from '#shared/rules/order-actions.ts';
 import type { ApiClient, Side } from '../support/api-client.ts';
 import { type Board, type BoardScene, boardOf, startBoardScene } from '../support/board-scene.ts';
 import { connectLive, type LiveClient } from '../support/live-client.ts';
@@ -16,6 +20,7 @@ const boardEvents = { user: 'reload-single-column', customer: 'reload-client-boa
 let scene: BoardScene;
 let cards: string[];
 interface Session {
+  actor: Actor;
   client: ApiClient;
   side: Side;
   csrf: string;
@@ -28,12 +33,15 @@ beforeAll(async () => {
   scene = await startBoardScene();
   for (let at = 0; at < 10; at++) {
     const side: Side = at < 7 ? 'user' : 'customer';
-    const { client } = await scene.join(`writer${at}`, side === 'user' ? 'manager' : 'owner');
+    const role = side === 'user' ? 'manager' : 'owner';
+    const { client, id: userId } = await scene.join(`writer${at}`, role);
     const answer = await fetch(`${scene.server.url}/api/g/csrf/card`, {
       headers: { authorization: `Bearer ${client.token}` },
     });
     const { data }: { data: { token: string } } = await answer.json();
-    sessions.push({ client, side, csrf: data.token });
+    const companyId = side === 'user' ? null : scene.companyId;
+    const actor = { userId, role, clientType: side, companyId, isApprover: false, viewOnly: false } as const;
+    sessions.push({ actor, client, side, csrf: data.token });
   }
   const statuses = ['new-order', 'in-progress', 'in-review', 'on-hold', 'approved'];
   cards = [];
@@ -52,7 +60,35 @@ const any = <T>(list: readonly T[]): T => {
   if (one === undefined) throw new Error('nothing to choose from');
   return one;
 };
-const actions = ['ready-to-go', 'queue', 'in-progress', 'in-review', 'hold', 'resume', 'approve', 'complete'];
+/** Moves within the work; what takes a card off the board, or closes it, is left out. */
+const moves: readonly OrderActionId[] = [
+  'ready-to-go',
+  'queue',
+  'in-progress',
+  'in-review',
+  'gr-revision',
+  'hold',
+  'resume',
+  'approve',
+  'complete',
+];
+/** How each card last was said to stand. Others move it meanwhile, so what is asked for is often refused. */
+const lastSeen = new Map<string, OrderSituation>();
+function see(card: BoardCard | null | undefined): void {
+  if (!card) return;
+  const { progress: status, state, isFrozen, isLocked, heldFrom, userAbility: ability } = card;
+  lastSeen.set(card.id, { status, state, isFrozen, isLocked, heldFrom, ability, isArchived: false });
+}
+
+/** A card that was last seen in the same column, or any: by now it may be elsewhere. */
+function neighbourOf(id: string): string {
+  const standing = (each: string) => {
+    const situation = lastSeen.get(each);
+    return situation === undefined ? null : columnOf(situation);
+  };
+  const near = cards.filter((each) => each !== id && standing(each) === standing(id));
+  return any(near.length > 0 ? near : cards);
+}
 
 const sessionAt = (at: number): Session => {
   const session = sessions[at % sessions.length];
@@ -61,23 +97,28 @@ const sessionAt = (at: number): Session => {
 };
 
 /** Moves and reorders cards at random until the time is over. What the tables forbid is refused, and counts for nothing. */
-async function write({ client, side, csrf }: Session, until: number): Promise<void> {
+async function write({ client, side, csrf, actor }: Session, until: number): Promise<void> {
   const prefix = `${scene.server.url}/api/${side === 'user' ? 'd' : 'c'}`;
   while (Date.now() < until) {
     const id = any(cards);
-    const afterId = Math.random() < 0.2 ? '' : any(cards);
-    const isReorder = Math.random() < 0.4;
-    const path = isReorder ? 'position' : `action/${any(actions)}`;
+    const situation = lastSeen.get(id);
+    const possible =
+      situation === undefined ? moves : actionsFor(actor, situation).filter((each) => moves.includes(each));
+    const isReorder = possible.length === 0 || Math.random() < 0.4;
+    const path = isReorder ? 'position' : `action/${any(possible)}`;
     const body = new URLSearchParams({ reason: 'Waiting' });
-    if (isReorder || Math.random() < 0.5) body.set('afterId', afterId);
+    if (isReorder || Math.random() < 0.3) body.set('afterId', Math.random() < 0.2 ? '' : neighbourOf(id));
     const response = await fetch(`${prefix}/order/${id}/${path}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${client.token}`, 'x-csrf-token': csrf },
       body,
     });
     const text = await response.text();
+    const { data }: Envelope<{ card?: BoardCard | null }> = JSON.parse(text);
+    see(data?.card);
     if (response.status === 200) acknowledged.set(id, (acknowledged.get(id) ?? 0) + 1);
     else {
+      lastSeen.delete(id);
       expect([403, 404, 409], text).toContain(response.status);
       refused += 1;
     }
@@ -129,7 +170,7 @@ describe('fifty writers at twenty cards', () => {
     await Promise.all(Array.from({ length: writers }, (_, at) => write(sessionAt(at), until)));
 
     const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
-    expect(total).toBeGreaterThan(200);
+    expect(total).toBeGreaterThan(writers);
     expect(refused).toBeGreaterThan(0);
 
     const board = await boardOf(manager.client);
