@@ -13,10 +13,14 @@ export async function sendFormUpload(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, fileName);
+  let isOver = false;
   try {
     const { status } = await axios.post(url, form, {
       validateStatus: () => true,
-      onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
+      // The last of these comes a moment after the answer.
+      onUploadProgress: ({ loaded, total }) => {
+        if (!isOver) onProgress(total ? loaded / total : 0);
+      },
       ...(signal === undefined ? {} : { signal }),
     });
     return status >= 200 && status < 300
@@ -24,5 +28,7 @@ export async function sendFormUpload(
       : callFailure(status === 413 ? 'too_large' : 'internal', status);
   } catch (error) {
     return callFailure(isCancel(error) ? 'aborted' : 'network', 0);
+  } finally {
+    isOver = true;
   }
 }
