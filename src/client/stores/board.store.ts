@@ -83,6 +83,22 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
   };
 }
 
+/** Nothing of a person's board is left for the next who signs in here. */
+export function clearBoard(board: BoardStore): void {
+  board.log = emptyBoardLog(board.log.clock);
+  board.history = emptyChanges();
+  board.last = null;
+  board.cells.clear();
+  board.people.clear();
+  board.state.status = 'idle';
+  board.state.filter = {};
+  board.state.focus = null;
+  selectCards(board, []);
+  board.view.focus = null;
+  publishBoard(board);
+  publishChanges(board);
+}
+
 /** The cell of a card, made when it is first shown. */
 export function cellOf(board: BoardStore, id: string): CardCell {
   const held = board.cells.get(id);

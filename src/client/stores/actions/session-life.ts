@@ -1,5 +1,6 @@
 import type { CallResult } from '#client/net/call-result.ts';
 import type { User } from '#shared/model/user.ts';
+import { clearBoard } from '../board.store.ts';
 import type { Client } from '../client.ts';
 import { clearNotifications } from '../notifications.store.ts';
 import {
@@ -59,10 +60,11 @@ const isEnding = ({ status }: SessionState): boolean => status === 'ending';
 
 /** Nothing of the session stays here; the next screen is the sign-in of its side. */
 export function endSession(client: Client): void {
-  const { session, socket, outbox, storage, orders } = client;
+  const { session, socket, outbox, storage, orders, board } = client;
   writeStoredSession(storage, null);
   socket.disconnect();
   outbox.pause();
+  clearBoard(board);
   Object.assign(session, { status: 'signed-out', stored: null, user: null });
   Object.assign(orders, {
     summaries: {},
