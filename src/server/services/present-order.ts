@@ -64,7 +64,7 @@ async function summaryOf(
 }
 
 /** What the person is to the order: its creator first, then a collaborator. */
-export function abilityOf(
+function abilityOf(
   order: OrderRow,
   people: readonly { id: string; is_collaborator: boolean }[],
   userId: string,
