@@ -105,12 +105,11 @@ export interface OrderPage {
 }
 
 /** Orders in the order asked for, those without a value last; those of one value by their number. */
-export function listOrders(
-  tx: Tx,
+function pageSql(
   conditions: OrderConditions,
   { sort, direction, limit, after, userId }: OrderPage,
-): Promise<OrderListRow[]> {
-  const values: unknown[] = [];
+  values: unknown[],
+): string {
   const where = orderConditions(conditions, values);
   const { sql: key, type, nullable, join } = sortKeys[sort];
   const order = (by: string, id: string) =>
@@ -123,8 +122,7 @@ export function listOrders(
       : `((${key}, o.id) ${beyond} (${bind(last)}::${type}, ${bind(id)}::integer)${nullable ? ` OR ${key} IS NULL` : ''})`;
   const placed = positionsAmong('SELECT id, board_column, rank FROM page', conditions.companyId, bind);
   const internal = conditions.searches === 'everything';
-  return tx.query<OrderListRow>(
-    `WITH page AS (
+  return `WITH page AS (
        SELECT o.id, o.board_column, o.rank, ${key} AS sort_key
        FROM orders o ${join === undefined ? '' : joins[join]}
        WHERE ${where}${after === null ? '' : `\n  AND ${behind(after)}`}
@@ -144,23 +142,59 @@ export function listOrders(
          ${internal ? '' : `AND a.kind <> 'internal' AND NOT v.is_internal`}
        ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1
      ) shown ON true
-     ORDER BY ${order('page.sort_key', 'page.id')}`,
-    values,
-  );
-}
-
-export interface OrderCount {
-  column: BoardColumn;
-  count: number;
+     ORDER BY ${order('page.sort_key', 'page.id')}`;
 }
 
 /** By column; archived orders by the column in which they stood. */
-export function countOrders(tx: Tx, conditions: OrderConditions): Promise<OrderCount[]> {
-  const values: unknown[] = [];
+function countsSql(conditions: OrderConditions, values: unknown[]): string {
   const where = orderConditions(conditions, values);
-  return tx.query(
-    `SELECT ${conditions.archived === false ? 'o.board_column' : column} AS "column", count(*) AS count
-     FROM orders o WHERE ${where} GROUP BY 1`,
+  return `SELECT ${conditions.archived === false ? 'o.board_column' : column} AS "column", count(*) AS count
+    FROM orders o WHERE ${where} GROUP BY 1`;
+}
+
+export function listOrders(tx: Tx, conditions: OrderConditions, page: OrderPage): Promise<OrderListRow[]> {
+  const values: unknown[] = [];
+  return tx.query<OrderListRow>(pageSql(conditions, page, values), values);
+}
+
+type InstantColumn = 'created_at' | 'updated_at' | 'due_at';
+/** A row as JSON: its instants are text. */
+type JsonRow = Omit<OrderListRow, InstantColumn> & {
+  created_at: string;
+  updated_at: string;
+  due_at: string | null;
+};
+
+export interface OrderListView {
+  rows: OrderListRow[];
+  counts: Partial<Record<BoardColumn, number>>;
+  /** The numbers at which the channels stood at that moment; those at which nothing has happened are absent. */
+  seq: Record<string, number>;
+}
+
+/** A page, what `counted` has in each column, and where `channels` stand: one statement, and so one moment. */
+export async function viewOrders(
+  tx: Tx,
+  conditions: OrderConditions,
+  page: OrderPage,
+  { counted, channels }: { counted: OrderConditions; channels: readonly string[] },
+): Promise<OrderListView> {
+  const values: unknown[] = [channels];
+  const [view] = await tx.query<{
+    rows: JsonRow[] | null;
+    counts: OrderListView['counts'] | null;
+    seq: Record<string, number> | null;
+  }>(
+    `SELECT (SELECT json_agg(r) FROM (${pageSql(conditions, page, values)}) r) AS rows,
+       (SELECT json_object_agg(c."column", c.count) FROM (${countsSql(counted, values)}) c) AS counts,
+       (SELECT json_object_agg(name, seq) FROM channels WHERE name = ANY ($1)) AS seq`,
     values,
   );
+  const rows = (view?.rows ?? []).map((row) => ({
+    ...row,
+    created_at: new Date(row.created_at),
+    updated_at: new Date(row.updated_at),
+    due_at: row.due_at === null ? null : new Date(row.due_at),
+  }));
+  return { rows, counts: view?.counts ?? {}, seq: view?.seq ?? {} };
 }

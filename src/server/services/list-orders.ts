@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { isUnreadableValue } from '#server/db/database-error.ts';
-import {
-  countOrders,
-  listOrders as findOrders,
-  type OrderCursor,
-  type OrderListRow,
-} from '#server/db/order-list.queries.ts';
+import { type OrderCursor, type OrderListRow, viewOrders } from '#server/db/order-list.queries.ts';
 import type { SortColumn, SortDirection } from '#shared/model/filter-options.ts';
 import type { OrderFilter } from '#shared/model/order-filter.ts';
 import type { BoardColumn } from '#shared/model/order-place.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { requirePermission } from './order-access.ts';
+import { listChannel } from './order-channels.ts';
 import { conditionsOf } from './order-conditions.ts';
 import { presentRow } from './present-row.ts';
 import type { Work } from './work.ts';
@@ -62,6 +58,8 @@ export interface OrderList {
   orders: OrderRow[];
   counts: Partial<Record<BoardColumn, number>>;
   nextCursor: string | null;
+  /** Which events of the list's channel are contained in it. */
+  seq: Record<string, number>;
 }
 
 /** Orders of one's company, or all that are published for the provider's side; a page of them. */
@@ -70,24 +68,24 @@ export async function listOrders(work: Work, query: ListQuery, context: ListCont
   const { archived, limit, cursor, sort, direction, ...filter } = query;
   requirePermission(actor, 'read', 'ORDER_LIST');
   const conditions = conditionsOf(filter, archived, { actor, now, timeZone: context.timeZone });
+  const onlyFreezing = filter.orderProgress?.filter((option) => option === 'not-frozen');
+  const counted = { ...conditions, filter: { ...filter, orderProgress: onlyFreezing } };
   const after = cursor === undefined ? null : readCursor(cursor, query);
-  const rows = await findOrders(tx, conditions, {
-    sort,
-    direction,
-    limit: limit + 1,
-    after,
-    userId: actor.userId,
-  }).catch((error) => {
+  const channel = listChannel(actor);
+  const { rows, counts, seq } = await viewOrders(
+    tx,
+    conditions,
+    { sort, direction, limit: limit + 1, after, userId: actor.userId },
+    { counted, channels: [channel] },
+  ).catch((error) => {
     throw after !== null && isUnreadableValue(error) ? unknownPage() : error;
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const onlyFreezing = filter.orderProgress?.filter((option) => option === 'not-frozen');
-  const anyStatus = { ...filter, orderProgress: onlyFreezing };
-  const counts = await countOrders(tx, { ...conditions, filter: anyStatus });
   return {
     orders: await Promise.all(page.map((row) => presentRow(row, work, context.providerName))),
-    counts: Object.fromEntries(counts.map(({ column, count }) => [column, count])),
+    counts,
     nextCursor: rows.length > limit && last !== undefined ? writeCursor(last, query) : null,
+    seq: { [channel]: 0, ...seq },
   };
 }
