@@ -1,4 +1,5 @@
 import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import { plainText, type RichText } from '#shared/model/rich-text.ts';
 import type { ClientType, Role } from '#shared/model/role.ts';
 import type { WhitelabelInfo } from '#shared/model/user.ts';
 import type { Tx } from './db.ts';
@@ -80,7 +81,7 @@ export interface NewOrder {
   state: OrderState;
   isFrozen: boolean;
   isArchived: boolean;
-  brief: string;
+  brief: RichText;
   serviceId: string;
   serviceName: string;
   packageName: string;
@@ -105,9 +106,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     `INSERT INTO orders (id, company_id, name, status, state, is_frozen, is_archived, brief, service_name,
        package_name, creator_id, operator_id, manager_id, due_at, hold_reason, held_from,
        download_with_watermark, is_dark_background, created_at, updated_at, service_id, queue_left_at,
-       cancelled_from, allocated_seconds)
+       cancelled_from, allocated_seconds, brief_message)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       $23, $24)`,
+       $23, $24, $25)`,
     [
       order.id,
       order.companyId,
@@ -116,7 +117,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       order.state,
       order.isFrozen,
       order.isArchived,
-      order.brief,
+      plainText(order.brief),
       order.serviceName,
       order.packageName,
       order.creatorId,
@@ -133,6 +134,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       order.queueLeftAt,
       order.cancelledFrom,
       order.allocatedSeconds,
+      JSON.stringify(order.brief),
     ],
   );
 }

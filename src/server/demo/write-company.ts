@@ -17,6 +17,7 @@ import type { OrderStory, Remark, StoryFile, Thread } from './company/order-stor
 import { emailOf, type PersonKey, people } from './company/people.ts';
 import { placeMark } from './company/place-mark.ts';
 import { richRemark } from './company/remark-text.ts';
+import { richBrief } from './company/rich-brief.ts';
 import { serviceId, usualHoursOf } from './company/services.ts';
 import { createdHours, latestHours, uploadHours } from './company/story-times.ts';
 import type { StoredFiles, StoredProof } from './store-proofs.ts';
@@ -68,7 +69,7 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
     state: story.state ?? 'active',
     isFrozen: story.frozen ?? false,
     isArchived: story.archived ?? false,
-    brief: story.brief,
+    brief: richBrief(story.brief),
     serviceId: serviceId(story.service),
     serviceName: story.service,
     packageName: companies[story.company].plan === 'free' ? 'Pay as you go' : 'Studio',

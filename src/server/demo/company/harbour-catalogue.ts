@@ -53,7 +53,7 @@ export const harbourCatalogue: readonly OrderStory[] = [
     collaborators: ['suriya', 'farah'],
     approvers: ['ben'],
     brief:
-      'Trade catalogue for spring, 210 × 260 mm, 300 pages and cover. Prices and notes come as a sheet from Ben. Keep the chapter order of last year; filter brewing moves before espresso. To the printer by the end of the month.',
+      'Trade catalogue for spring, *210 × 260 mm*, 300 pages and cover.\n- Prices and notes come as a sheet from Ben.\n- Keep the chapter order of last year; filter brewing moves before espresso.\nTo the printer by the end of the month.',
     files: [
       {
         kind: 'customer',

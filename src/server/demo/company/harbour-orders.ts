@@ -166,7 +166,8 @@ export const harbourOrders: readonly OrderStory[] = [
     createdDaysAgo: 1,
     dueInHours: null,
     creator: 'ben',
-    brief: 'To be decided: sizes and number. Sketch attached.',
+    brief:
+      'Four designs for the same tin, sketch attached.\n- *To be decided:* sizes and number\n- Lids stay plain',
     files: [
       {
         kind: 'supplied',

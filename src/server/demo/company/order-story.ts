@@ -53,6 +53,7 @@ export interface OrderStory {
   manager?: PersonKey;
   collaborators?: readonly PersonKey[];
   approvers?: readonly PersonKey[];
+  /** As `richBrief` reads it. */
   brief: string;
   /** Agreed for the work; what its service usually takes where none is given. */
   allocatedHours?: number;

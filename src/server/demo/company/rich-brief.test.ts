@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { plainText } from '#shared/model/rich-text.ts';
+import { richTextSchema } from '#shared/model/rich-text-schema.ts';
+import { richBrief } from './rich-brief.ts';
+
+it('makes lists and bold words of a brief, and loses none', () => {
+  const brief = richBrief('Menu, *A5*\n- Eight pages\n- Matt paper\nBy Friday.');
+  expect(richTextSchema.parse(brief)).toEqual(brief);
+  expect(brief.content.map(({ type }) => type)).toEqual(['paragraph', 'bulletList', 'paragraph']);
+  expect(brief.content[0]).toMatchObject({
+    content: [{ text: 'Menu, ' }, { text: 'A5', marks: [{ type: 'bold' }] }],
+  });
+  expect(plainText(brief)).toBe('Menu, A5\nEight pages\nMatt paper\nBy Friday.');
+});
