@@ -32,9 +32,9 @@ const text = (value: unknown): string => String(value ?? '');
 
 /** What events and answers change among one's notifications. */
 export function createApplyNotices(
-  { notifications: state, clock }: EntityStores,
+  { notifications: state, clock }: Pick<EntityStores, 'notifications' | 'clock'>,
   log: ChannelLog,
-  refetch: Refetch,
+  refetch: Pick<Refetch, 'messages'>,
 ): ApplyNotices {
   const touch = (): void => {
     clock.moment += 1;

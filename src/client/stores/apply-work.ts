@@ -25,7 +25,7 @@ export interface ApplyWork {
 
 /** What events and answers change of working time. */
 export function createApplyWork(
-  { work: state, board }: EntityStores,
+  { work: state, board, session, review }: EntityStores,
   log: ChannelLog,
   refetch: Refetch,
 ): ApplyWork {
@@ -53,12 +53,18 @@ export function createApplyWork(
       'confirm-worktime-auto-stop': (event) => inOrder(event, () => putOwn(event.work)),
       'notify-worktime-stopped': (event) =>
         inOrder(event, () => {
-          state.stopped = { whose: 'own', ...event };
+          state.stops.push({ whose: 'own', ...event });
         }),
-      'notify-card-working-time-stopped': (event) =>
-        inOrder(event, () => {
-          state.stopped = { whose: 'other', ...event };
-        }),
+      // On the order's channel, of which all else is shown by others.
+      'notify-card-working-time-stopped': (event) => {
+        const verdict = acceptEvent(log, event.channel, event.seq);
+        if (verdict === 'old') return;
+        if (event.person.id !== session.user?.id) state.stops.push({ whose: 'other', ...event });
+        if (verdict !== 'gap') return;
+        refetch.order(event.orderId);
+        refetch.timeline(event.orderId);
+        if (review.state.orderId === event.orderId) refetch.version();
+      },
     },
     answers: {
       playWork: changed,

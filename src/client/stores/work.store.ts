@@ -9,18 +9,20 @@ export interface WorkState {
   /** Time worked on the orders that are open, by order. */
   orders: Record<string, OrderWork>;
   reminderMinutes: number;
-  /** Work that ended not by oneself: one's own, or another's on an order that is open; to be told of in passing. */
-  stopped:
-    | ({ whose: 'own' } & SocketEvent<'notify-worktime-stopped'>)
-    | ({ whose: 'other' } & SocketEvent<'notify-card-working-time-stopped'>)
-    | null;
+  /** Work that ended not by oneself, still to be told of in passing; whoever does so takes it out. */
+  stops: WorkStopped[];
 }
+
+/** One's own, or another's on an order that is open. */
+export type WorkStopped =
+  | ({ whose: 'own' } & SocketEvent<'notify-worktime-stopped'>)
+  | ({ whose: 'other' } & SocketEvent<'notify-card-working-time-stopped'>);
 
 const initial = (): WorkState => ({
   own: null,
   orders: {},
   reminderMinutes: defaultReminderMinutes,
-  stopped: null,
+  stops: [],
 });
 
 export const createWorkStore = (): WorkState => proxy<WorkState>(initial());

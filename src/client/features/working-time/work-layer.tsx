@@ -3,8 +3,10 @@ import { type ReactNode, useEffect } from 'react';
 import { confirmWork } from '#client/stores/actions/confirm-work.ts';
 import { loadOwnWork } from '#client/stores/actions/load-work.ts';
 import { playWork } from '#client/stores/actions/play-work.ts';
+import type { Client } from '#client/stores/client.ts';
 import { useClient, useWork } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
+import type { WorkStopped } from '#client/stores/work.store.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { OwnWork } from '#shared/model/own-work.ts';
 import { workedSeconds } from '#shared/rules/work-time.ts';
@@ -77,19 +79,21 @@ function useReminder(own: OwnWork | null): void {
 
 function useStopToasts(): void {
   const client = useClient();
-  const { stopped } = useWork();
+  const { stops } = useWork();
   useEffect(() => {
-    if (stopped === null) return;
-    client.work.stopped = null;
-    const { orderId, reason } = stopped;
-    showToast(client.toasts, {
-      id: `work-stopped-${orderId}`,
-      kind: stopped.whose === 'own' ? 'warning' : 'info',
-      title:
-        stopped.whose === 'own'
-          ? `Your work on #${orderId} has stopped`
-          : `${stopped.person.name} is no longer at work on #${orderId}`,
-      messages: [stopWords(reason, stopped.whose === 'own' ? (stopped.by?.name ?? null) : null)],
-    });
-  }, [client, stopped]);
+    if (stops.length > 0) for (const stop of client.work.stops.splice(0)) tellStop(client, stop);
+  }, [client, stops]);
+}
+
+function tellStop(client: Client, stop: WorkStopped): void {
+  const { orderId, reason } = stop;
+  const isOwn = stop.whose === 'own';
+  showToast(client.toasts, {
+    id: `work-stopped-${orderId}`,
+    kind: isOwn ? 'warning' : 'info',
+    title: isOwn
+      ? `Your work on #${orderId} has stopped`
+      : `${stop.person.name} is no longer at work on #${orderId}`,
+    messages: [stopWords(reason, isOwn ? (stop.by?.name ?? null) : null)],
+  });
 }

@@ -1,0 +1,98 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { CallAnswer } from '#client/net/route-call.ts';
+import type { Notification } from '#shared/model/notification.ts';
+import { type ApplyNotices, createApplyNotices } from './apply-notices.ts';
+import { createNotificationsStore, type NotificationsState } from './notifications.store.ts';
+
+const channel = 'user:mei';
+const notification = (id: string, group: string, isRead = false): Notification => ({
+  id,
+  group,
+  kind: 'reply',
+  title: 'Commented on menu',
+  message: `<p>${id}</p>`,
+  created: '2026-03-01T08:30:00.000Z',
+  isRead,
+  status: isRead ? 'read' : 'unread',
+  avatar: null,
+  username: 'Farah Aziz',
+  totalMessage: 1,
+  totalRead: Number(isRead),
+  data: {
+    target: 'card',
+    targetId: { cardId: group },
+    widgetType: 'order',
+    cardNumber: group,
+    cardTitle: 'Menu',
+    cardProgress: 'in-progress',
+  },
+});
+
+let state: NotificationsState;
+let notices: ApplyNotices;
+let asked: number;
+const clock = { moment: 0 };
+beforeEach(() => {
+  state = createNotificationsStore();
+  asked = 0;
+  clock.moment = 0;
+  notices = createApplyNotices(
+    { notifications: state, clock },
+    {},
+    {
+      messages: () => {
+        asked += 1;
+      },
+    },
+  );
+});
+
+const shown = () => state.groups.items.map(({ id }) => id);
+const answer = (page: number, unread: number, begun = clock.moment, group?: string): CallAnswer => ({
+  name: 'messageGroups',
+  input: { params: { group } },
+  data: [],
+  meta: { page, totalPages: 2, unread },
+  mutationId: null,
+  begun,
+});
+const groups = (items: Notification[], page: number, unread: number, begun?: number): void =>
+  notices.answers.messageGroups(items, answer(page, unread, begun));
+const come = (seq: number, item: Notification, unread: number): void =>
+  notices.handlers['show-notification']({ channel, seq, notification: item, unread });
+
+it('puts pages behind one another, and the first in place of all', () => {
+  groups([notification('a', '1'), notification('b', '2')], 1, 3);
+  groups([notification('b', '2'), notification('c', '3')], 2, 3);
+  expect([shown(), state.unread, state.groups.page]).toEqual([['a', 'b', 'c'], 3, 2]);
+  groups([notification('d', '4')], 1, 1);
+  expect([shown(), state.unread]).toEqual([['d'], 1]);
+});
+
+it('puts what comes on top in place of its group, once, and asks again after a gap', () => {
+  groups([notification('a', '1'), notification('b', '2')], 1, 2);
+  come(1, notification('c', '2'), 3);
+  come(1, notification('c', '2'), 3);
+  expect([shown(), state.unread, state.arrived?.id, asked]).toEqual([['c', 'a'], 3, 'c', 0]);
+  come(3, notification('d', '1'), 5);
+  expect([shown(), state.unread, asked]).toEqual([['d', 'c'], 5, 1]);
+});
+
+it('asks again for a list that was on its way when something came, and keeps the newer count', () => {
+  const begun = clock.moment;
+  come(1, notification('a', '1'), 7);
+  groups([], 1, 6, begun);
+  expect([state.unread, asked]).toEqual([7, 1]);
+});
+
+it('marks and removes in the open group what the answer says is done', () => {
+  state.open = { group: '1', list: { status: 'idle', items: [], page: 0, totalPages: 0 } };
+  const detail = { ...answer(1, 2), input: { params: { group: '1' } } };
+  notices.answers.messageGroup([notification('a', '1'), notification('b', '1')], detail);
+  notices.answers.readMessage({ unread: 1 }, { ...detail, input: { params: { id: 'a' } } });
+  expect(state.open?.list.items.map(({ isRead }) => isRead)).toEqual([true, false]);
+  notices.answers.deleteMessage({ unread: 0 }, { ...detail, input: { params: { id: 'b' } } });
+  expect([state.open?.list.items.map(({ id }) => id), state.unread]).toEqual([['a'], 0]);
+  notices.answers.deleteMessageGroup({ unread: 0 }, detail);
+  expect(state.open).toBeNull();
+});
