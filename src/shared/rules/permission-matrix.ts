@@ -19,6 +19,16 @@ const everyone: Grants = {
   visit: ['PAGE_PROFILE'],
 };
 
+/** Everyone's orders are told apart by these; a company's own need no client, customer or company name. */
+const everyFilter: readonly Subject[] = [
+  'ORDER_FILTER_CLIENT',
+  'ORDER_FILTER_CUSTOMER',
+  'ORDER_FILTER_CREATOR',
+  'ORDER_FILTER_MANAGER',
+  'ORDER_FILTER_OPERATOR',
+  'ORDER_LIST_COMPANY_NAME',
+];
+
 const reviewer: Grants = {
   create: ['ANNOTATION'],
   update: ['ANNOTATION'],
@@ -59,12 +69,7 @@ const staff: Grants = {
 
 const operator: Grants = {
   read: [
-    'ORDER_FILTER_CLIENT',
-    'ORDER_FILTER_CUSTOMER',
-    'ORDER_FILTER_CREATOR',
-    'ORDER_FILTER_MANAGER',
-    'ORDER_FILTER_OPERATOR',
-    'ORDER_LIST_COMPANY_NAME',
+    ...everyFilter,
     'ORDER_REVIEW_BUTTONS',
     'APPROVE_ACTION',
     'CREATIVE_MANAGER_REVIEW',
@@ -180,16 +185,7 @@ const owner: Grants = {
 };
 
 const cso: Grants = {
-  read: [
-    'ORDER_FILTER_CLIENT',
-    'ORDER_FILTER_CUSTOMER',
-    'ORDER_FILTER_CREATOR',
-    'ORDER_FILTER_MANAGER',
-    'ORDER_FILTER_OPERATOR',
-    'ORDER_LIST_COMPANY_NAME',
-    'NAV_CUSTOMER_IMAGES',
-    'ANNOTATION_PUBLIC_COMMENT',
-  ],
+  read: [...everyFilter, 'NAV_CUSTOMER_IMAGES', 'ANNOTATION_PUBLIC_COMMENT'],
 };
 
 function join(...parts: readonly Grants[]): Grants {
