@@ -1,4 +1,3 @@
-import { MessageSquare } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadThreads } from '#client/stores/actions/load-order.ts';
 import { useClient, useOrders } from '#client/stores/client-context.ts';
@@ -43,7 +42,6 @@ export function OrderDiscussion({ order }: { order: OrderDetail }) {
       </header>
       {shown.length === 0 ? (
         <p className={group.empty}>
-          <MessageSquare size={16} aria-hidden="true" />{' '}
           {threads.length === 0
             ? 'No comments yet. Open a file to mark what should change.'
             : 'Every comment is resolved.'}
