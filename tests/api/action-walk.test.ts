@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HeldOrder } from '#server/db/order-rows.queries.ts';
+import { holdOrders } from '#server/db/order-rows.queries.ts';
+import { actOnOrder } from '#server/services/act-on-order.ts';
+import { situationOf } from '#server/services/held-orders.ts';
+import { undoChange } from '#server/services/undo-change.ts';
+import type { Work, Writing } from '#server/services/work.ts';
+import { columnOf, statusOfPlace } from '#shared/model/order-place.ts';
+import type { Role } from '#shared/model/role.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import { performedActions } from '#shared/protocol/http/order-actions.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import { mayAct, type OrderSituation } from '#shared/rules/order-actions.ts';
+import { situationAfter } from '#shared/rules/order-effect.ts';
+import { type BoardScene, startBoardScene } from '../support/board-scene.ts';
+
+const cast: readonly Role[] = ['owner', 'staff', 'operator', 'manager', 'creative_manager', 'cso'];
+const orderCount = 3;
+
+let scene: BoardScene;
+const actors = new Map<Role, Actor>();
+
+beforeAll(async () => {
+  scene = await startBoardScene();
+  for (const role of cast) {
+    const { id: userId } = await scene.join(role, role);
+    const isCustomer = role === 'owner' || role === 'staff';
+    actors.set(role, {
+      userId,
+      role,
+      clientType: isCustomer ? 'customer' : 'user',
+      companyId: isCustomer ? scene.companyId : null,
+      isApprover: false,
+      viewOnly: false,
+    });
+  }
+});
+afterAll(() => scene.server.close());
+
+/** Runs a use case as a call would, in a transaction of its own; null where it was refused. */
+async function attempt<T>(actor: Actor, use: (work: Writing) => Promise<T>): Promise<T | null> {
+  const { db, parts } = scene.server;
+  try {
+    return await db.transaction((tx) =>
+      use({ tx, store: parts.store, actor, now: parts.clock(), mutationId: null }),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+async function standing(id: string): Promise<HeldOrder> {
+  const [row] = await scene.server.db.transaction((tx: Work['tx']) => holdOrders(tx, [Number(id)], 'nobody'));
+  if (row === undefined) throw new Error(`order ${id} is gone`);
+  return row;
+}
+
+const anyStep = fc.record({
+  role: fc.constantFrom(...cast),
+  order: fc.integer({ min: 0, max: orderCount - 1 }),
+  /** Undoing the actor's last change of that order is one of the things that can be done. */
+  action: fc.constantFrom(...performedActions, 'undo' as const, 'undo' as const, 'undo' as const),
+});
+
+interface Change {
+  id: string;
+  role: Role;
+  before: OrderSituation;
+  after: OrderSituation;
+  isUndone: boolean;
+}
+
+const keys = ['status', 'state', 'isFrozen', 'isArchived', 'isLocked', 'heldFrom'] as const;
+const closing = ['isFrozen', 'isArchived', 'isLocked'] as const;
+
+it('any sequence of actions and undos leaves every order where the rules say, on server and client alike', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 30, maxLength: 60 }), async (steps) => {
+      await scene.clear();
+      const orders = [];
+      for (let at = 0; at < orderCount; at++)
+        orders.push({
+          id: await scene.addCard({ status: 'new-order', state: 'draft' }),
+          now: {
+            ...statusOfPlace('draft'),
+            isFrozen: false,
+            isArchived: false,
+            isLocked: false,
+            heldFrom: null,
+            ability: 'none',
+          } as OrderSituation,
+          changes: [] as Change[],
+        });
+      for (const { role, order: at, action } of steps) {
+        const order = orders[at];
+        const actor = actors.get(role);
+        if (order === undefined || actor === undefined) throw new Error('no such order or person');
+        if (action === 'undo') {
+          const last = order.changes.findLast((change) => change.role === role);
+          if (last === undefined) continue;
+          const touched = keys.filter((key) => last.before[key] !== last.after[key]);
+          const isSame = touched.every((key) => order.now[key] === last.after[key]);
+          const isClosed = closing.some((flag) => order.now[flag] && !touched.includes(flag));
+          const isSeen = actor.companyId !== null || order.now.state !== 'draft';
+          const undone = await attempt(actor, (work) => undoChange(work, last.id));
+          const label = `${role} undoes on ${JSON.stringify(order.now)}`;
+          if (last.isUndone || !isSame || isClosed || !isSeen) expect(undone, label).toBeNull();
+          // Of an older change the place in the column may be another by now, and then it stays.
+          else if (order.changes.at(-1) === last) expect(undone, label).not.toBeNull();
+          if (undone === null || undone.changeId === null) continue;
+          last.isUndone = true;
+          const before = order.now;
+          order.now = { ...before, ...Object.fromEntries(touched.map((key) => [key, last.before[key]])) };
+          order.changes.push({ id: undone.changeId, role, before, after: order.now, isUndone: false });
+          continue;
+        }
+        const allowed = mayAct(actor, order.now, action);
+        const done = await attempt(actor, (work) =>
+          actOnOrder(work, order.id, action, { reason: 'Waiting' }),
+        );
+        expect(done !== null, `${role} ${action} on ${JSON.stringify(order.now)}`).toBe(allowed);
+        if (done === null || done.changeId === null) continue;
+        const before = order.now;
+        order.now = situationAfter(actor, before, action);
+        order.changes.push({ id: done.changeId, role, before, after: order.now, isUndone: false });
+      }
+      for (const { id, now } of orders) {
+        const row = await standing(id);
+        expect(situationOf(row)).toEqual(now);
+        expect(row.board_column).toBe(columnOf(now));
+        expect(row.hold_reason !== null).toBe(now.status === 'on-hold');
+        expect(row.cancelled_from !== null).toBe(now.status === 'cancelled');
+      }
+    }),
+    { numRuns: 8 },
+  );
+});
