@@ -11,7 +11,7 @@ export const parents = scene({
       sizes: [size, size, size, size],
       paint: (page) => (page === 1 ? [40, 60, 200] : [40, 160, 60]),
       hold: ({ scale, page }) => page === 2 && scale > 1.2,
-      broken: [3],
+      broken: ({ page }) => page === 3,
     });
     stage.zoomTo(1);
     await frames(60);

@@ -10,8 +10,8 @@ export interface FakeOptions {
   paint: Paint;
   /** Tiles for which this is true never come. */
   hold?(tile: WantedTile): boolean;
-  /** Pages that cannot be drawn. */
-  broken?: readonly number[];
+  /** Tiles for which this is true cannot be drawn. */
+  broken?(tile: WantedTile): boolean;
   text?: PageText;
   /** The stage has to measure pages itself. */
   unmeasured?: boolean;
@@ -23,7 +23,7 @@ export function fakeDocument(options: FakeOptions): EngineDocument & { asked: Wa
   const asked: WantedTile[] = [];
   let current = new Set<string>();
   const render = (tile: WantedTile): EngineResult<TilePixels> => {
-    if (options.broken?.includes(tile.page) === true)
+    if (options.broken?.(tile) === true)
       return { ok: false, fault: { kind: 'page', page: tile.page, detail: 'its image data is damaged' } };
     const { x, y, width, height } = tile.rect;
     const pixels = new Uint8Array(width * height * 4);
