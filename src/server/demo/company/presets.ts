@@ -32,6 +32,7 @@ export const presets: readonly DemoPreset[] = [
     orderProgress: ['ready-to-go', 'not-frozen'],
     queueTime: ['51:75', '76'],
   }),
+  preset('daniel', 'Over half worked', { orderProgress: ['in-progress'], workTime: ['51:75', '76'] }),
   preset('daniel', 'Brightside and its customers', { clientId: ['brightside'] }),
   archived('daniel', 'Large format of the past year', { serviceCategoryId: [categoryId('Large format')] }),
   archived('daniel', 'Harbour Coffee', { customerId: ['harbour'] }),
