@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/model/order.ts';
-import { type OrderPlace, orderPlaces, placeOf, statusOfPlace } from '#shared/model/order-place.ts';
+import {
+  boardColumns,
+  columnOf,
+  type OrderPlace,
+  orderPlaces,
+  placeOf,
+  statusOfPlace,
+} from '#shared/model/order-place.ts';
 import type { Role } from '#shared/model/role.ts';
 import { type BulkChange, performedActions } from '#shared/protocol/http/order-actions.ts';
 import type { Actor } from '#shared/rules/actor.ts';
+import { mayLimitColumns } from '#shared/rules/board-move.ts';
 import { orderAction } from '#shared/rules/order-action-table.ts';
 import { mayAct, type OrderSituation } from '#shared/rules/order-actions.ts';
 import { situationAfter } from '#shared/rules/order-effect.ts';
@@ -177,5 +185,38 @@ describe.each(Object.keys(cast) as Who[])('%s', (who) => {
         allowed,
       );
     }
+  });
+
+  it('reorder: likewise', async () => {
+    await putBack();
+    const { actor, client } = people[who];
+    for (const column of boardColumns) {
+      const standing = cards.filter((card) => columnOf(situationOf(card, 'none')) === column);
+      const ids = standing.map(({ id }) => id);
+      const { data } = await changeMany(client, ids, { kind: 'move', column, afterId: null });
+      for (const [at, card] of standing.entries()) {
+        const allowed = mayAct(actor, situationOf(card, abilityOf(who)), 'reorder');
+        const label = `${who} reorders ${card.place} ${card.flag}`;
+        expect(data?.results[at]?.refusal === null, label).toBe(allowed);
+      }
+    }
+  });
+
+  it('set-people: likewise', async () => {
+    await putBack();
+    const { actor, client } = people[who];
+    for (const card of cards.filter(({ flag }) => flag === 'none')) {
+      const allowed = mayAct(actor, situationOf(card, abilityOf(who)), 'set-people');
+      const path = `/order/${card.id}/people`;
+      // As they are: what is allowed changes nothing, so that abilities stay.
+      const { status } = await client.write('PUT', path, 'card', { approvers: '[]' });
+      expect(status === 200, `${who} sets people of ${card.place}`).toBe(allowed);
+    }
+  });
+
+  it('limits of columns: managers alone', async () => {
+    const { client, actor } = people[who];
+    const { status } = await client.write('PUT', '/board/limit/on-hold', 'card', {});
+    expect(status === 200).toBe(mayLimitColumns(actor));
   });
 });
