@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { encode } from 'jpeg-js';
 import type { Browser, CDPSession, Page } from 'playwright';
 import type { BoardCard } from '#shared/model/board-card.ts';
 import type { BoardColumnView } from '#shared/protocol/http/board.ts';
@@ -22,8 +25,9 @@ export async function startBoardBench(): Promise<BoardBench> {
   const server = await startServer({ template: await seededFolder(amounts) });
   const email = 'manager@bench.test';
   const api = await signIn(server.url, 'user', email, seedPassword);
-  const board = (await api.get<BoardBench['board']>('/board')).data;
+  const board = (await api.get<BoardBench['board']>('/board?first=50')).data;
   if (board === undefined) throw new Error('the seeded board cannot be read');
+  await storePictures(server, board.cards);
   const browser: Browser = await launchBrowser();
   return {
     server,
@@ -45,6 +49,20 @@ export async function startBoardBench(): Promise<BoardBench> {
       await server.dispose();
     },
   };
+}
+
+/** The seed has no files: a picture for each card that stands first and has one, as a proof's would be. */
+async function storePictures({ dataDir }: RunningServer, cards: readonly BoardCard[]): Promise<void> {
+  const width = 316;
+  const height = 240;
+  const picture = encode({ width, height, data: Buffer.alloc(width * height * 4, 0xb0) }, 90).data;
+  for (const { thumbnail } of cards) {
+    if (thumbnail === null) continue;
+    const key = new URL(thumbnail, 'http://bench').pathname.replace('/api/files/', '');
+    const file = join(dataDir, 'files', decodeURIComponent(key));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, picture);
+  }
 }
 
 /** Seconds that the page's main thread has spent so far: on all tasks, and on script alone. */

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { missingSupport } from './app/browser-support.ts';
 import { createClient } from './app/create-client.ts';
+import { loadAhead } from './app/load-ahead.ts';
 import { followTheme } from './app/theme.ts';
 import type { Engine } from './engine/engine.ts';
 import { loadConfig } from './stores/actions/load-config.ts';
@@ -19,15 +20,23 @@ const loadEngine = (): Promise<Engine> => {
 };
 
 followTheme(client.session, document);
+loadAhead(client, location);
 void loadConfig(client);
 void resumeSession(client);
 window.addEventListener('online', () => client.outbox.retryNow());
 window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
 
+/** Trying what the browser can do takes a tenth of a second: after the first screen has come. */
+const supportDelayMs = 2_500;
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-whenIdle(() => {
-  if (location.pathname !== '/not-support' && missingSupport().length > 0) location.replace('/not-support');
-});
+setTimeout(
+  () =>
+    whenIdle(() => {
+      if (location.pathname !== '/not-support' && missingSupport().length > 0)
+        location.replace('/not-support');
+    }),
+  supportDelayMs,
+);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html lacks #root');

@@ -26,8 +26,8 @@ export interface ApplyBoard {
   answers: { [N in BoardAnswers]: (data: RouteData<N>, answer: CallAnswer) => void };
 }
 
-/** Draws a burst of events together: ten times a second look live, and leave the main thread to the person. */
-const publishPauseMs = 100;
+/** Draws a burst of events together: the first at once, then four times a second. The main thread is the person's. */
+const publishPauseMs = 250;
 
 /** What events and answers change on the board. */
 export function createApplyBoard(

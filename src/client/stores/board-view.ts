@@ -27,7 +27,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** What an earlier visit left; what cannot be read is as it is at first: cancelled orders folded away. */
-export function readBoardView(storage: Storage): BoardView {
+function readBoardView(storage: Storage): BoardView {
   let kept: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');

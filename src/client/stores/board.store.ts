@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import type { CallResult } from '#client/net/call-result.ts';
 import type { BoardCard, ColumnLimit } from '#shared/model/board-card.ts';
 import type { OrderFilter } from '#shared/model/order-filter.ts';
 import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
@@ -52,6 +53,8 @@ export interface BoardStore {
   people: Map<string, NonNullable<BoardCard['operator']>>;
   /** The change made last, to be made again on other orders. */
   last: OrderChange | null;
+  /** The unfiltered board, asked for before the screen was there. */
+  early: Promise<CallResult<unknown>> | null;
   /** Cards on their way. */
   asked: Set<string>;
 }
@@ -79,6 +82,7 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
     history: emptyChanges(),
     people: new Map(),
     last: null,
+    early: null,
     asked: new Set(),
   };
 }

@@ -5,7 +5,7 @@ import type { Command } from '../command.ts';
 import type { BoardContext } from './board-context.ts';
 
 /** After `m`, the letter of a column; New Order is its Active lane. */
-export const columnLetters: Readonly<Record<BoardColumn, string>> = {
+const columnLetters: Readonly<Record<BoardColumn, string>> = {
   active: 'n',
   queue: 'q',
   draft: 'd',

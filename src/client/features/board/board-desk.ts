@@ -32,7 +32,7 @@ const cardOf = ({ log }: BoardStore, id: string | null): BoardCard | null =>
   id === null ? null : shownCard(log, id);
 
 /** The chosen cards in the order of the board, or else the one with the focus. */
-export function targetsOf(board: BoardStore): BoardCard[] {
+function targetsOf(board: BoardStore): BoardCard[] {
   const { selected, focus } = board.state;
   const ids = selected.length > 0 ? inBoardOrder(board, selected) : focus === null ? [] : [focus];
   return ids.flatMap((id) => cardOf(board, id) ?? []);

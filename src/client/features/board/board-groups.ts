@@ -51,9 +51,6 @@ export const plainGroups: readonly BoardGroup[] = [
   ...worked,
 ];
 
-export const groupOf = (groups: readonly BoardGroup[], column: BoardColumn): BoardGroup | null =>
-  groups.find(({ lanes }) => lanes.includes(column)) ?? null;
-
 export const isFolded = (
   group: BoardGroup,
   view: Pick<BoardView, 'collapsed' | 'newOrderCollapsed'>,

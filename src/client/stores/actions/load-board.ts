@@ -5,6 +5,11 @@ import { publishBoard } from '../board.store.ts';
 import type { Client } from '../client.ts';
 import { showPending } from './change-orders.ts';
 
+/** Asks for the unfiltered board while the page still loads its code: the answer waits in the store. */
+export function loadBoardEarly({ api, board }: Client): void {
+  board.early = api.call('board', {});
+}
+
 /** Shows the board under a filter, or fetches it again under the one it is shown under. */
 export async function loadBoard(client: Client, filter?: OrderFilter): Promise<void> {
   const { board, outbox } = client;
@@ -14,7 +19,10 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
   // What an earlier visit could not send shows at once.
   const known = new Set(log.pending.map(({ mutationId }) => mutationId));
   for (const write of outbox.waiting()) if (!known.has(write.mutationId)) showPending(client, write);
-  const result = await client.api.call('board', { query: filterQuery(state.filter) });
+  const query = filterQuery(state.filter);
+  const early = Object.keys(query).length === 0 ? board.early : null;
+  board.early = null;
+  const result = await (early ?? client.api.call('board', { query }));
   if (!result.ok && state.status === 'loading') state.status = 'failed';
 }
 
