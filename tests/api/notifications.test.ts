@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  insertNotifications,
+  type NewNotification,
+  notificationsById,
+} from '#server/db/notifications.queries.ts';
 import type { Topic } from '#shared/model/annotation.ts';
 import type { Notification } from '#shared/model/notification.ts';
 import { defaultNotificationSettings, type NotificationSettings } from '#shared/model/notification-kind.ts';
+import { orderPlaces, statusOfPlace } from '#shared/model/order-place.ts';
 import type { RichText } from '#shared/model/rich-text.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
+import type { Role } from '#shared/model/role.ts';
+import { mayHear } from '#shared/rules/notification-readers.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { addOrder, type NewOrder, type OrderFixture } from '../support/order-fixture.ts';
+import { addSceneOrder } from '../support/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 interface Someone {
@@ -44,6 +53,8 @@ beforeAll(async () => {
   stranger = await person('eve@kestrel.test', 'owner', otherId);
   operator = await person('devi@galley.test', 'operator');
   manager = await person('sam@galley.test', 'manager');
+  for (const role of ['creative_manager', 'production_manager', 'cso', 'admin'] as const)
+    await server.addPerson({ email: `${role}@galley.test`, role });
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
@@ -237,6 +248,39 @@ describe('a notification is read', () => {
     expect(await unread(owner)).toBe(0);
     await server.db.query(`UPDATE orders SET status = 'in-review' WHERE id = $1`, [Number(made.orderId)]);
     expect(await unread(owner)).toBe(1);
+  });
+
+  it('by whoever the rules say, whatever their role and however the order stands', async () => {
+    const people = await server.db.query<{ id: string; role: Role; companyId: string | null }>(
+      'SELECT id, role, company_id AS "companyId" FROM users',
+    );
+    const audiences = ['order', 'proof', 'internal'] as const;
+    const expected: string[] = [];
+    const rows: NewNotification[] = [];
+    for (const place of orderPlaces) {
+      const { status, state } = statusOfPlace(place);
+      const orderId = await addSceneOrder(server, { companyId, creatorId: owner.id, status, state });
+      for (const { id, ...person } of people)
+        for (const audience of audiences) {
+          const title = `${orderId} ${audience}`;
+          rows.push({
+            userId: id,
+            orderId: Number(orderId),
+            kind: 'status',
+            byUser: null,
+            title,
+            message: '',
+            audience,
+            target: { target: 'card', targetId: { cardId: orderId } },
+            inApp: true,
+            byMail: false,
+          });
+          if (mayHear(person, { companyId, status, state }, audience)) expected.push(`${id} ${title}`);
+        }
+    }
+    const ids = await insertNotifications(server.db, rows, new Date());
+    const readable = await notificationsById(server.db, ids);
+    expect(readable.map(({ user_id, title }) => `${user_id} ${title}`).sort()).toEqual(expected.sort());
   });
 
   it('in groups, one an order, ten a page unless asked otherwise', async () => {

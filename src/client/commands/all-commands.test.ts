@@ -6,6 +6,7 @@ import { searchCommands } from './everywhere/search-commands.ts';
 import { filterCommands } from './filters/filter-commands.ts';
 import { keyBindings } from './key-bindings.ts';
 import { listCommands } from './list/list-commands.ts';
+import { notificationCommands } from './notifications/notification-commands.ts';
 import { orderCommands } from './order/order-commands.ts';
 import { reviewCommands } from './review/review-commands.ts';
 
@@ -14,6 +15,7 @@ const all = [
   ...searchCommands,
   ...filterCommands,
   ...listCommands,
+  ...notificationCommands,
   ...boardCommands,
   ...orderCommands,
   ...reviewCommands,
