@@ -11,41 +11,50 @@ const typings = ['spring catalogue 4', 'label cellar', '12345', 'autumn poster 7
 /** Between two keys, as a quick typist leaves. */
 const keyPauseMs = 120;
 
+interface Shown {
+  ms: number;
+  /** The first group, in text. */
+  first: string;
+}
+
+/** Waits in the page for the next key, and from it for the frame in which the results of `typed` are drawn. */
+function watchKey(typed: string): void {
+  const shown = new Promise<Shown>((resolve) => {
+    const onKey = (event: KeyboardEvent): void => {
+      removeEventListener('keydown', onKey, true);
+      const look = (): void => {
+        const input = document.querySelector<HTMLInputElement>('[cmdk-input]');
+        const first = document.querySelector('[cmdk-group]');
+        if (input?.value !== typed || first === null) {
+          requestAnimationFrame(look);
+          return;
+        }
+        // After the frame has been handed over to be drawn.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () =>
+          resolve({ ms: performance.now() - event.timeStamp, first: first.textContent ?? '' });
+        port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('keydown', onKey, true);
+  });
+  Object.assign(globalThis, { shown });
+}
+
 /** Types a text key by key; answers for each the milliseconds from the key's event to the frame with its results. */
 async function typeAndTime(page: Page, text: string): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
-    const shown = page.evaluate(
-      (typed) =>
-        new Promise<{ ms: number; first: string }>((resolve) => {
-          const onKey = (event: KeyboardEvent): void => {
-            removeEventListener('keydown', onKey, true);
-            const pressed = event.timeStamp;
-            const look = (): void => {
-              const input = document.querySelector<HTMLInputElement>('[cmdk-input]');
-              const first = document.querySelector('[cmdk-group-heading]')?.parentElement;
-              if (input?.value !== typed || first === null || first === undefined) {
-                requestAnimationFrame(look);
-                return;
-              }
-              // After the frame has been handed over to be drawn.
-              const { port1, port2 } = new MessageChannel();
-              port1.onmessage = () =>
-                resolve({ ms: performance.now() - pressed, first: first.textContent ?? '' });
-              port2.postMessage(null);
-            };
-            requestAnimationFrame(look);
-          };
-          addEventListener('keydown', onKey, true);
-        }),
-      text.slice(0, at + 1),
-    );
+    const typed = text.slice(0, at + 1);
+    await page.evaluate(watchKey, typed);
     await page.keyboard.press(text[at] === ' ' ? 'Space' : (text[at] ?? ''));
-    const { ms, first } = await shown;
-    const words = text.slice(0, at + 1).split(' ');
+    const { ms, first } = await page.evaluate(
+      () => (globalThis as unknown as { shown: Promise<Shown> }).shown,
+    );
     const found = first.toLowerCase();
-    if (!words.every((word) => found.includes(word)))
-      throw new Error(`“${text.slice(0, at + 1)}” showed ${first.slice(0, 200)}`);
+    if (!typed.split(' ').every((word) => found.includes(word)))
+      throw new Error(`“${typed}” showed ${first.slice(0, 200)}`);
     times.push(ms);
     await page.waitForTimeout(keyPauseMs);
   }

@@ -70,6 +70,9 @@ export interface TitleSearch {
   loose(typed: string, most: number, boost: Boost): TitleMatch[];
 }
 
+/** One letter stands in nearly every title: it is looked for in those changed last. */
+const letterReach = 4_000;
+
 export function createTitleSearch({ entries }: TitleIndex): TitleSearch {
   let typedBefore = '';
   let matching: readonly Entry[] = entries;
@@ -77,15 +80,20 @@ export function createTitleSearch({ entries }: TitleIndex): TitleSearch {
     exact(typed, most, boost) {
       const words = plainWords(typed);
       if (words.length === 0) return [];
-      const among = typedBefore !== '' && typed.startsWith(typedBefore) ? matching : entries;
+      const isLetter = typed.length === 1;
+      if (isLetter) typedBefore = '';
+      const all = isLetter ? entries.slice(0, letterReach) : entries;
+      const among = typedBefore !== '' && typed.startsWith(typedBefore) ? matching : all;
       const matched: Entry[] = [];
       const found = best(among, entries.length, most, boost, (entry) => {
         const score = exactScore(entry.text, words);
         if (score > 0) matched.push(entry);
         return score;
       });
-      typedBefore = typed;
-      matching = matched;
+      if (!isLetter) {
+        typedBefore = typed;
+        matching = matched;
+      }
       return found;
     },
     loose(typed, most, boost) {

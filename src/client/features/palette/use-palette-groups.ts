@@ -15,7 +15,8 @@ import { boostOfUse, readUses, type Use } from './palette-use.ts';
 import { scopeNames } from './scope-names.ts';
 
 const most = { orders: 8, others: 6, recent: 6 };
-const typingPauseMs = 120;
+/** Longer than between two keys: what is found later must not hold up the next one. */
+const typingPauseMs = 250;
 const places: readonly FilterPlace[] = ['orders', 'archive'];
 
 /** What is found for `typed`, in groups: at once among what is known here, after a pause also by the server. */
