@@ -11,8 +11,8 @@ export interface ProfileForm {
   timeZone: string;
 }
 
-export const longestName = 60;
-export const longestJobTitle = 80;
+const longestName = 60;
+const longestJobTitle = 80;
 export const shortestPassword = 10;
 export const longestPassword = 1000;
 /** A picture of a person is a square JPEG that stays far below this. */
