@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { encode } from 'jpeg-js';
 import type { Browser, CDPSession, Page } from 'playwright';
+import { createDiskStore } from '#server/storage/disk-store.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
 import type { BoardColumnView } from '#shared/protocol/http/board.ts';
 import { type ApiClient, signIn } from '../../tests/support/api-client.ts';
@@ -53,15 +53,14 @@ export async function startBoardBench(): Promise<BoardBench> {
 
 /** The seed has no files: a picture for each card that stands first and has one, as a proof's would be. */
 async function storePictures({ dataDir }: RunningServer, cards: readonly BoardCard[]): Promise<void> {
+  const store = createDiskStore({ folder: join(dataDir, 'files'), basePath: '', secret: new Uint8Array(32) });
   const width = 316;
   const height = 240;
   const picture = encode({ width, height, data: Buffer.alloc(width * height * 4, 0xb0) }, 90).data;
   for (const { thumbnail } of cards) {
     if (thumbnail === null) continue;
     const key = new URL(thumbnail, 'http://bench').pathname.replace('/api/files/', '');
-    const file = join(dataDir, 'files', decodeURIComponent(key));
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, picture);
+    await store.put(decodeURIComponent(key), picture, 'image/jpeg');
   }
 }
 
