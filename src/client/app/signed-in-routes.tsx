@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { NoticeLayer } from '#client/features/notifications/notice-layer.tsx';
 import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { ProfileModal } from '#client/features/shell/profile-modal.tsx';
 import { ShellFrame } from '#client/features/shell/shell-frame.tsx';
-import { WorkLayer } from '#client/features/working-time/work-layer.tsx';
-import { useClient, useSession } from '#client/stores/client-context.ts';
+import { useClient } from '#client/stores/client-context.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { useIdleLoad } from '#client/ui/use-idle-load.ts';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -20,6 +18,10 @@ import {
 } from './signed-in-screens.ts';
 
 import { loadToastHost } from './toast-layer.tsx';
+
+const BackgroundLayers = lazy(() =>
+  import('./background-layers.tsx').then((module) => ({ default: module.BackgroundLayers })),
+);
 
 /** One route with or without a version: the workstation stays as it is while versions are chosen. */
 const reviewPath =
@@ -38,7 +40,6 @@ export function SignedInRoutes() {
   useWarmEngine();
   useIdleLoad(messageCode);
   const { session } = useClient();
-  const { user } = useSession();
   const wanted = session.redirectPath;
   useEffect(() => {
     session.redirectPath = null;
@@ -86,8 +87,9 @@ export function SignedInRoutes() {
           </ShellFrame>
         </Route>
       </Switch>
-      <NoticeLayer />
-      {user?.clientType === 'user' ? <WorkLayer /> : null}
+      <Suspense fallback={null}>
+        <BackgroundLayers />
+      </Suspense>
       <ProfileModal />
     </TooltipProvider>
   );

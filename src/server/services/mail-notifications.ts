@@ -5,7 +5,7 @@ import { notificationsById } from '#server/db/notifications.queries.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { notificationMail } from '#server/mail/notification-mail.ts';
 import { fullName } from '#shared/model/person.ts';
-import { pathOfTarget } from '#shared/rules/notification-readers.ts';
+import { pathOfTarget } from '#shared/rules/notification-path.ts';
 
 /** Without an open window for so long a person is away. */
 const awayMs = 3 * 60_000;

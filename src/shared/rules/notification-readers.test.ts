@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultNotificationSettings } from '#shared/model/notification-kind.ts';
 import { orderStatuses } from '#shared/model/order.ts';
-import { channelsFor, type Hearer, mayHear, pathOfTarget } from './notification-readers.ts';
+import { pathOfTarget } from './notification-path.ts';
+import { channelsFor, type Hearer, mayHear } from './notification-readers.ts';
 
 const owner = { role: 'owner', companyId: 'harbour' } as const;
 const stranger = { role: 'owner', companyId: 'kestrel' } as const;

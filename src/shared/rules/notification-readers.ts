@@ -1,4 +1,3 @@
-import type { NotificationTarget } from '#shared/model/notification.ts';
 import type { NotificationKind, NotificationSettings } from '#shared/model/notification-kind.ts';
 import type { OrderState, OrderStatus } from '#shared/model/order.ts';
 import { isInternalStaff, type Role } from '#shared/model/role.ts';
@@ -44,12 +43,4 @@ export function channelsFor(
   if (hearer.id === notice.causedBy || !mayHear(hearer, order, notice.audience)) return null;
   const chosen = hearer.settings[notice.kind];
   return chosen.app || chosen.mail ? chosen : null;
-}
-
-/** Where it leads, within the application. */
-export function pathOfTarget({ target, targetId }: NotificationTarget): string {
-  const order = `/orders/detail/${targetId.cardId}`;
-  if (target === 'card') return order;
-  const version = `${order}/attachments/${targetId.attachmentId}/versions/${targetId.versionId}`;
-  return target === 'attachment-version' ? version : `${version}?commentId=${targetId.commentId}`;
 }

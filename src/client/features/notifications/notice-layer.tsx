@@ -4,7 +4,7 @@ import { loadNotices } from '#client/stores/actions/load-notices.ts';
 import { markRead } from '#client/stores/actions/notices.ts';
 import { useClient, useNotifications, useSession } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
-import { pathOfTarget } from '#shared/rules/notification-readers.ts';
+import { pathOfTarget } from '#shared/rules/notification-path.ts';
 import { plainMessage, whoOf } from './notification-words.ts';
 
 const flashDelayMs = 750;

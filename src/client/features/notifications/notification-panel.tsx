@@ -14,7 +14,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Notification } from '#shared/model/notification.ts';
-import { pathOfTarget } from '#shared/rules/notification-readers.ts';
+import { pathOfTarget } from '#shared/rules/notification-path.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import styles from './notification-panel.module.css';
 import { NotificationSkeleton } from './notification-skeleton.tsx';

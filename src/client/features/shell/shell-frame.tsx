@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
-import { NotificationBell } from '#client/features/notifications/notification-bell.tsx';
 import { OrderDeskLayer } from '#client/features/order-desk/order-desk-layer.tsx';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
-import { WorkClock } from '#client/features/working-time/work-clock.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewOrderLink } from './new-order-link.tsx';
@@ -13,6 +11,15 @@ import { QuickSearch } from './quick-search.tsx';
 import styles from './shell-frame.module.css';
 import { isBoardRoute, isListRoute } from './shell-routes.ts';
 import { ViewToggle } from './view-toggle.tsx';
+
+const NotificationBell = lazy(() =>
+  import('#client/features/notifications/notification-bell.tsx').then((module) => ({
+    default: module.NotificationBell,
+  })),
+);
+const WorkClock = lazy(() =>
+  import('#client/features/working-time/work-clock.tsx').then((module) => ({ default: module.WorkClock })),
+);
 
 /** Header and main area of every signed-in screen but the review screen. */
 export function ShellFrame({ children }: { children: ReactNode }) {
@@ -31,11 +38,15 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           {isListRoute(path) ? <QuickSearch key="archive" place="archive" /> : null}
           <div className={styles.end}>
             <ConnectionNote />
-            <WorkClock />
+            <Suspense fallback={null}>
+              <WorkClock />
+            </Suspense>
             {isBoardRoute(path) || isListRoute(path) ? <ViewToggle /> : null}
             <NewOrderLink />
             <PaletteButton />
-            <NotificationBell />
+            <Suspense fallback={<span className={styles.bell} />}>
+              <NotificationBell />
+            </Suspense>
             <AccountMenu />
           </div>
         </header>
