@@ -38,6 +38,15 @@ function targetsOf(board: BoardStore): BoardCard[] {
   return ids.flatMap((id) => cardOf(board, id) ?? []);
 }
 
+/** Whether all targets may go there and one of them is not there yet: what menus offer; keys tell why not. */
+export function mayMoveTo(client: Client, column: BoardColumn): boolean {
+  const { board, session } = client;
+  const cards = targetsOf(board);
+  if (session.user === null || cards.every(({ id }) => board.log.stands.get(id) === column)) return false;
+  const actor = actorOf(session.user);
+  return cards.every((card) => moveInto(actor, situationOf(card), column) !== null);
+}
+
 export function orderContextOf({ client, orders }: Pick<BoardDeskParts, 'client' | 'orders'>): OrderContext {
   const { user } = client.session;
   if (user === null) throw new Error('nobody is signed in');

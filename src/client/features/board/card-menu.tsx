@@ -4,14 +4,15 @@ import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { moveCommandId } from '#client/commands/board/move-cards.ts';
 import type { CommandSource } from '#client/commands/command-source.ts';
 import { isDangerous } from '#client/commands/order/order-commands.ts';
+import { useClient } from '#client/stores/client-context.ts';
 import { ContextMenu } from '#client/ui/context-menu.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
 import { boardColumns } from '#shared/model/order-place.ts';
+import { mayMoveTo } from './board-desk.ts';
 import { useBoardHands } from './board-hands.ts';
 
 const first = ['board.open', 'board.select'];
 const places = ['board.raise', 'board.lower', 'board.top'];
-const moves = boardColumns.map(moveCommandId);
 
 const entryOf = ({ id, label, icon, keys, run }: OfferedCommand): MenuEntry => ({
   kind: 'item',
@@ -27,7 +28,9 @@ const entryOf = ({ id, label, icon, keys, run }: OfferedCommand): MenuEntry => (
 export function CardMenu({ board, orders }: { board: CommandSource; orders: CommandSource }): ReactNode {
   const { menu } = useBoardHands();
   const { at } = useSnapshot(menu);
-  const entries = at === null ? [] : entriesOf(board, orders);
+  const client = useClient();
+  const moves = boardColumns.filter((column) => at !== null && mayMoveTo(client, column));
+  const entries = at === null ? [] : entriesOf(board, orders, moves.map(moveCommandId));
   return (
     <ContextMenu
       at={at}
@@ -39,7 +42,7 @@ export function CardMenu({ board, orders }: { board: CommandSource; orders: Comm
   );
 }
 
-function entriesOf(board: CommandSource, orders: CommandSource): MenuEntry[] {
+function entriesOf(board: CommandSource, orders: CommandSource, moves: readonly string[]): MenuEntry[] {
   const found = (ids: readonly string[]): MenuEntry[] =>
     ids.flatMap((id) => {
       const command = board.find(id);
