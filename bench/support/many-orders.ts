@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allMigrations } from '#server/db/all-migrations.ts';
@@ -106,6 +106,10 @@ export async function seededFolder(amounts: Amounts): Promise<string> {
   await migrate(db, allMigrations);
   await seedOrders(db, amounts);
   await db.close();
-  await rename(draft, folder);
+  // Of two that make it at once the second finds it made.
+  await rename(draft, folder).catch(async (error) => {
+    await rm(draft, { recursive: true });
+    if ((await stat(folder).catch(() => null)) === null) throw error;
+  });
   return folder;
 }
