@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isCustomerRole, roles } from '#shared/model/role.ts';
 import type { User } from '#shared/model/user.ts';
 import type { FormUpload } from '#shared/protocol/http/upload.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -46,6 +47,25 @@ describe('the profile', () => {
     expect(status).toBe(422);
     expect(messages).toEqual(['First name: Required!', 'Time zone: Not Valid']);
     expect((await staff.get<User>('/r/profile')).data?.firstname).toBe('Mei');
+  });
+
+  it.each(roles.filter((role) => role !== 'guest'))('is everyone’s own to change: %s', async (role) => {
+    const side = isCustomerRole(role) ? 'customer' : 'user';
+    const email = `${role}.own@galley.test`;
+    await server.addPerson({ email, role, viewOnly: true, ...(side === 'customer' && { companyId }) });
+    const who = await server.signIn(side, email);
+    expect(await save(who, { lastname: role })).toMatchObject({ status: 200, data: { lastname: role } });
+  });
+
+  it('is nobody’s without a sign-in', async () => {
+    for (const [method, path] of [
+      ['PUT', '/profile'],
+      ['PUT', '/profile/password'],
+      ['PUT', '/profile/avatar'],
+      ['DELETE', '/profile/avatar'],
+    ] as const)
+      for (const prefix of ['c', 'd'])
+        expect((await fetch(`${server.url}/api/${prefix}${path}`, { method })).status).toBe(401);
   });
 
   it('asks for its own anti-forgery token', async () => {
