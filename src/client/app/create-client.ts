@@ -7,7 +7,6 @@ import { loadBoard } from '#client/stores/actions/load-board.ts';
 import { reloadNotices } from '#client/stores/actions/load-notices.ts';
 import { loadOrder, loadThreads, loadTimeline } from '#client/stores/actions/load-order.ts';
 import { refreshList } from '#client/stores/actions/load-order-list.ts';
-import { loadOrders } from '#client/stores/actions/load-orders.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
 import { loadOwnWork } from '#client/stores/actions/load-work.ts';
 import { orderWriteDone, orderWriteRefused } from '#client/stores/actions/order-write-end.ts';
@@ -51,12 +50,11 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     work: createWorkStore(),
     connection: createConnectionStore(),
   };
-  const { session, orders, review, connection } = stores;
+  const { session, review, connection } = stores;
 
   const refetchOrder = coalesce((orderId) => loadOrder(client, orderId), refetchDelayMs);
   const refetchThreads = coalesce((orderId) => loadThreads(client, orderId), refetchDelayMs);
   const refetchTimeline = coalesce((orderId) => loadTimeline(client, orderId), refetchDelayMs);
-  const refetchList = coalesce(() => loadOrders(client), refetchDelayMs);
   const refreshShownList = coalesce(() => refreshList(client), refetchDelayMs);
   const refetchBoard = coalesce(() => loadBoard(client), refetchBoardDelayMs);
   const refetchProfile = coalesce(() => loadProfile(client), refetchDelayMs);
@@ -73,7 +71,6 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     threads: refetchThreads,
     version: () => refetchVersion('shown'),
     orders: () => {
-      if (orders.list.status !== 'idle') refetchList('list');
       if (stores.list.state.status !== 'idle') refreshShownList('list');
     },
     board: () => {

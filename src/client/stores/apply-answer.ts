@@ -19,7 +19,6 @@ import {
   removeVersion,
 } from './order-changes.ts';
 import { applyListPage } from './order-list.store.ts';
-import type { OrderListQuery } from './orders.store.ts';
 import { nameTopic, publishHistory, publishTopics } from './review.store.ts';
 import { applyAnswer, applyWhole, dropPending } from './thread-log.ts';
 
@@ -73,13 +72,6 @@ export function createApplyAnswer(
     orders: (page, { input, begun }) => {
       putSummaries(orders, page.orders, begun);
       applyListPage(shownList, page, input.query ?? {}, begun);
-      const { list } = orders;
-      if (!isListQuery(list.query, input.query)) return;
-      const ids = page.orders.map(({ id }) => id);
-      list.ids = input.query?.cursor === undefined ? ids : [...new Set([...list.ids, ...ids])];
-      list.counts = page.counts;
-      list.nextCursor = page.nextCursor;
-      list.status = 'ready';
     },
     order: (order, { begun }) => {
       if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
@@ -141,6 +133,3 @@ export function createApplyAnswer(
     change?.(answer.data, answer);
   };
 }
-
-const isListQuery = (shown: OrderListQuery, asked: CallFields['query'] = {}): boolean =>
-  shown.customSearch === (asked.customSearch ?? '') && shown.orderProgress === (asked.orderProgress ?? '');

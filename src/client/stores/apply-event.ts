@@ -127,7 +127,8 @@ export function createApplyEvent(
     },
     missed() {
       for (const orderId of Object.keys(orders.open)) refetchOrder(orderId);
-      if (orders.list.status !== 'idle') refetch.orders();
+      refetch.orders();
+      refetch.board();
       for (const [id, orderId] of Object.entries(orders.downloads)) refetch.download(orderId, id);
       refetch.messages();
       refetch.work();

@@ -39,6 +39,10 @@ export function setCollapsed(state: FiltersState, storage: Storage, isCollapsed:
   storage.setItem(collapsedKey, String(isCollapsed));
 }
 
+export function clearPresets(state: FiltersState): void {
+  Object.assign(state.presets, { orders: null, archive: null });
+}
+
 const byName = (a: Preset, b: Preset): number => a.name.localeCompare(b.name);
 
 export function putPreset(state: FiltersState, place: FilterPlace, preset: Preset): void {

@@ -68,7 +68,7 @@ export const createOrderListStore = (): OrderListStore => ({
 });
 
 const firstPage = (): ListPage => ({ cursor: undefined, ids: null, isStale: true, asOf: -1 });
-export const listPageSize = 100;
+const listPageSize = 100;
 
 /** As GET /order takes it, without the cursor. */
 export const listCall = ({ place, filter, sort, direction }: ListQuery): Record<string, string | number> => ({
@@ -135,6 +135,14 @@ function publishList({ state, pages, rows }: OrderListStore): void {
   state.ids = ref(ids);
   state.hasMore = pages.at(-1)?.ids === null;
   state.edition += 1;
+}
+
+/** Nothing of a list stays for whoever signs in next. */
+export function clearList(list: OrderListStore): void {
+  list.rows.clear();
+  list.asOf.clear();
+  list.pages.splice(0);
+  Object.assign(list.state, { status: 'idle', query: null, ids: ref([]), counts: {}, hasMore: false });
 }
 
 /** The pages in sight that are missing or stale. */

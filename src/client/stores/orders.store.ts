@@ -2,14 +2,7 @@ import { proxy } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { Attachment, AttachmentKind, Version } from '#shared/model/attachment.ts';
 import type { OrderDetail, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
-import type { BoardColumn } from '#shared/model/order-place.ts';
 import type { OrderThread } from '#shared/model/order-thread.ts';
-
-export interface OrderListQuery {
-  customSearch: string;
-  /** Comma list of the status filter's options; empty for all. */
-  orderProgress: string;
-}
 
 export interface OrdersState {
   /** By id. */
@@ -23,13 +16,6 @@ export interface OrdersState {
   open: Record<string, number>;
   /** Why an order could not be had. */
   failures: Record<string, CallFailure>;
-  list: {
-    query: OrderListQuery;
-    status: 'idle' | 'loading' | 'ready' | 'failed';
-    ids: string[];
-    counts: Partial<Record<BoardColumn, number>>;
-    nextCursor: string | null;
-  };
   /** Archives that one waits for: their ids, with the order of each. */
   downloads: Record<string, string>;
   /** Moments (see Clock) at which a summary or detail last changed. */
@@ -44,13 +30,6 @@ export const createOrdersStore = (): OrdersState =>
     threads: {},
     open: {},
     failures: {},
-    list: {
-      query: { customSearch: '', orderProgress: '' },
-      status: 'idle',
-      ids: [],
-      counts: {},
-      nextCursor: null,
-    },
     downloads: {},
     touched: {},
   });

@@ -19,7 +19,6 @@ export async function deleteOrder(
   }
   removeOrder(board.log, id);
   publishBoard(board);
-  orders.list.ids = orders.list.ids.filter((other) => other !== id);
   delete orders.details[id];
   showToast(toasts, {
     kind: 'success',

@@ -2,7 +2,9 @@ import type { CallResult } from '#client/net/call-result.ts';
 import type { User } from '#shared/model/user.ts';
 import { clearBoard } from '../board.store.ts';
 import type { Client } from '../client.ts';
+import { clearPresets } from '../filters.store.ts';
 import { clearNotifications } from '../notifications.store.ts';
+import { clearList } from '../order-list.store.ts';
 import {
   readStoredSession,
   rememberSide,
@@ -11,6 +13,7 @@ import {
   sideOfClient,
   writeStoredSession,
 } from '../session.store.ts';
+import { holdTitles } from '../titles.store.ts';
 import { showToast } from '../toasts.store.ts';
 import { clearWork } from '../work.store.ts';
 import { loadConfig } from './load-config.ts';
@@ -77,7 +80,9 @@ export function endSession(client: Client): void {
   });
   clearNotifications(client.notifications);
   clearWork(client.work);
-  Object.assign(orders.list, { ids: [], counts: {}, nextCursor: null, status: 'idle' });
+  clearList(client.list);
+  clearPresets(client.filters);
+  holdTitles(client.titles, null);
 }
 
 function scheduleLogout(client: Client, stored: StoredSession): void {

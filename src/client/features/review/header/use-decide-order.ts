@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { loadOrders } from '#client/stores/actions/load-orders.ts';
 import { type MoveTarget, moveOrder } from '#client/stores/actions/move-order.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
@@ -12,7 +11,7 @@ const done: Readonly<Record<Exclude<MoveTarget, 'in-review'>, string>> = {
   approved: 'The order is approved.',
 };
 
-/** Moves the order as an action says, then goes to the root, where the list loads again. Answers whether it was done. */
+/** Moves the order as an action says, then goes to the root, where the board loads again. Answers whether it was done. */
 export function useDecideOrder(orderId: string) {
   const client = useClient();
   const [, navigate] = useLocation();
@@ -27,7 +26,6 @@ export function useDecideOrder(orderId: string) {
       showToast(client.toasts, { kind: 'success', title: 'Success', messages: [done[moveto]] });
     }
     navigate('/');
-    void loadOrders(client);
     return true;
   };
   return { busy, act };
