@@ -9,11 +9,9 @@ export interface NotificationContext {
   markAllRead(): void;
 }
 
-export const openNotificationsId = 'notifications.open';
-
 export const notificationCommands: readonly Command<NotificationContext>[] = [
   {
-    id: openNotificationsId,
+    id: 'notifications.open',
     label: 'Notifications',
     icon: Bell,
     scope: 'everywhere',
