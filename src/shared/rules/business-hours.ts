@@ -35,15 +35,37 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+const minuteMs = 60_000;
+const weekMs = 7 * dayMinutes * minuteMs;
+/** Minutes ahead of UTC in the week of a zone, by zone and week; null where its clocks change within. */
+const offsets = new Map<string, number | null>();
+
+/** Asking a zone's calendar is slow, and a board asks for hundreds of cards: once a week will do. */
+function offsetMinutes(ms: number, timeZone: string): number {
+  const week = Math.floor(ms / weekMs);
+  const key = `${timeZone} ${week}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    const first = exactOffset(week * weekMs, timeZone);
+    offset = first === exactOffset((week + 1) * weekMs, timeZone) ? first : null;
+    offsets.set(key, offset);
+  }
+  return offset ?? exactOffset(ms, timeZone);
+}
+
 /** Minutes of the wall clock in a zone, counted from 1970-01-01 00:00 on that clock. */
-function wallMinutes(moment: Date, timeZone: string): number {
+const wallMinutes = (moment: Date, timeZone: string): number =>
+  Math.floor(moment.getTime() / minuteMs) + offsetMinutes(moment.getTime(), timeZone);
+
+function exactOffset(ms: number, timeZone: string): number {
   const parts = new Map(
     clockOf(timeZone)
-      .formatToParts(moment)
+      .formatToParts(ms)
       .map(({ type, value }) => [type, Number(value)]),
   );
   const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) / 60_000;
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return wall / minuteMs - Math.floor(ms / minuteMs);
 }
 
 /** The weekday of a day counted from 1970-01-01, a Thursday. */

@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import type { BoardCard, WorkTime } from '#shared/model/board-card.ts';
 import { type BusinessHours, dueState, type Urgency } from '#shared/rules/business-hours.ts';
 
@@ -20,9 +19,17 @@ export function cut(text: string, most: number): string {
 /** Abbreviations are cut without an ellipsis: of three letters it would take one. */
 export const abbreviation = (text: string): string => [...text].slice(0, cuts.packageName).join('');
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const two = (value: number): string => String(value).padStart(2, '0');
+/** By hand: a general formatter takes longer than the rest of a card. */
+const dayText = (day: Date): string => `${day.getDate()} ${months[day.getMonth()]}`;
+
 /** When it was created, for a small date or for a sentence. */
 export const createdWords = (createdAt: string, short = false): string =>
-  short ? format(new Date(createdAt), 'd MMM') : `Created ${format(new Date(createdAt), 'd MMM yyyy')}`;
+  short
+    ? dayText(new Date(createdAt))
+    : `Created ${dayText(new Date(createdAt))} ${new Date(createdAt).getFullYear()}`;
 
 export interface DueWords {
   text: string;
@@ -41,10 +48,11 @@ export function dueWords(
   if (urgency === 'overdue')
     return { urgency, text: minutes < 1 ? 'Late' : `${duration(minutes, hours)} late` };
   if (urgency === 'soon') {
-    const isToday = format(due, 'yyyy-MM-dd') === format(now, 'yyyy-MM-dd');
-    return { urgency, text: `${isToday ? 'Today' : format(due, 'EEE')} ${format(due, 'HH:mm')}` };
+    const day = due.toDateString() === now.toDateString() ? 'Today' : weekdays[due.getDay()];
+    return { urgency, text: `${day} ${two(due.getHours())}:${two(due.getMinutes())}` };
   }
-  return { urgency, text: format(due, due.getFullYear() === now.getFullYear() ? 'd MMM' : 'd MMM yyyy') };
+  const year = due.getFullYear();
+  return { urgency, text: year === now.getFullYear() ? dayText(due) : `${dayText(due)} ${year}` };
 }
 
 /** Open minutes in words; a working day is as long as the provider is open. */
@@ -60,8 +68,6 @@ export const workedSeconds = ({ elapsedSeconds, startedAt, state }: WorkTime, no
   (state === 'running' && startedAt !== null
     ? Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000))
     : 0);
-
-const two = (value: number): string => String(value).padStart(2, '0');
 
 export const clockText = (seconds: number): string =>
   `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
