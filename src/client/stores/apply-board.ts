@@ -26,8 +26,8 @@ export interface ApplyBoard {
   answers: { [N in BoardAnswers]: (data: RouteData<N>, answer: CallAnswer) => void };
 }
 
-/** Draws a burst of events together: the first at once, then four times a second. The main thread is the person's. */
-const publishPauseMs = 250;
+/** Draws a burst of events together: the first at once, then a few times a second. The main thread is the person's. */
+const publishPauseMs = 400;
 
 /** What events and answers change on the board. */
 export function createApplyBoard(
