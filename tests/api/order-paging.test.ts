@@ -88,7 +88,7 @@ const columnPlaces = [
   'approved',
 ];
 /** What a person sees in the column, comparable. */
-const valueOf: Record<SortColumn, (row: OrderRow) => string | number | null> = {
+const valueIn: Record<SortColumn, (row: OrderRow) => string | number | null> = {
   updatedAt: ({ updatedAt }) => updatedAt,
   createdAt: ({ createdAt }) => createdAt,
   dueDate: ({ dueDate }) => dueDate,
@@ -116,7 +116,7 @@ describe.each(sortColumns)('sorted by %s', (sort) => {
     async (direction) => {
       const rows = await pages({ sort, direction });
       expect(new Set(rows.map(({ id }) => id)).size).toBe(23);
-      const values = rows.map(valueOf[sort]);
+      const values = rows.map(valueIn[sort]);
       const known = values.filter((value) => value !== null);
       expect(values.slice(known.length).every((value) => value === null)).toBe(true);
       const sorted = known.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
