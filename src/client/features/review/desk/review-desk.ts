@@ -144,6 +144,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       void open();
       Object.assign(view, {
         opening: { step: 'loading' },
+        cold: stage === null,
         page: 1,
         painted: false,
         pageCount: version.fileMeta.pageCount ?? 0,

@@ -42,6 +42,8 @@ export type ThreadAction = 'reply' | 'delete';
 /** What only this screen on this machine knows. Entities are in the client's stores. */
 export interface ReviewView {
   opening: Opening;
+  /** Neither engine nor stage was there when the file was asked for: the screen shows the preview until they are. */
+  cold: boolean;
   /** Something of the file's first page is on the stage, be it the server's preview. */
   painted: boolean;
   /** The page in view is sharp, or will not be soon: thumbnails and text may be made. */
@@ -88,6 +90,7 @@ export interface ReviewView {
 export const createReviewView = (storage: Storage): ReviewView =>
   proxy<ReviewView>({
     opening: { step: 'loading' },
+    cold: true,
     painted: false,
     settled: false,
     document: null,

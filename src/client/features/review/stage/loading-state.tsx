@@ -14,21 +14,29 @@ const imageFault = 'File cannot loaded, Please reload your page';
 /** What stands over the stage until the first page is drawn, or in its place where none can be. */
 export function LoadingState(): ReactNode {
   const { version } = useScene();
-  const { opening, document } = useView();
+  const { opening, cold, painted } = useView();
+  // In the place of the stage's first page, and there until the stage shows it itself.
+  const preview =
+    version.preview === null || !cold || painted ? null : (
+      <div className={styles.frame}>
+        <img className={styles.preview} src={version.preview} alt="" draggable={false} />
+      </div>
+    );
   switch (opening.step) {
     case 'loading':
       return (
         <>
-          {version.preview === null || document !== null ? null : (
-            <div className={styles.frame}>
-              <img className={styles.preview} src={version.preview} alt="" draggable={false} />
-            </div>
-          )}
+          {preview}
           <LoadingBar text="Loading File..." />
         </>
       );
     case 'reading':
-      return <LoadingBar text="Please wait. Reading File..." />;
+      return (
+        <>
+          {preview}
+          <LoadingBar text="Please wait. Reading File..." />
+        </>
+      );
     case 'ready':
       return null;
     case 'password':
