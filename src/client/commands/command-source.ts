@@ -6,8 +6,8 @@ import type { Command } from './command.ts';
  * applies is asked when a key is pressed or a list of commands opens.
  */
 export interface CommandSource {
-  /** All of them, offered now or not: what keys are bound for. */
-  keyed: readonly Pick<OfferedCommand, 'id' | 'keys' | 'whileTyping' | 'repeats'>[];
+  /** All of them, offered now or not: what keys are bound for, and the key help lists. */
+  keyed: readonly Pick<OfferedCommand, 'id' | 'label' | 'scope' | 'keys' | 'whileTyping' | 'repeats'>[];
   /** Null where there is none of that id, or it is not offered now. */
   find(id: string): OfferedCommand | null;
   offered(): OfferedCommand[];

@@ -10,6 +10,7 @@ import { useClient, useSession } from '#client/stores/client-context.ts';
 import { isApple } from '#client/ui/key-names.ts';
 import { can } from '#shared/rules/permission.ts';
 import { CommandContext } from './command-context.ts';
+import type { KeyedCommand } from './key-help.tsx';
 import { type AddCommandSource, CommandSourcesContext } from './use-command-source.ts';
 
 const loadPalette = () => import('./palette-dialog.tsx').then((m) => ({ default: m.PaletteDialog }));
@@ -23,9 +24,12 @@ const none: readonly OfferedCommand[] = [];
 /** Once around a screen: offers its commands and those of every screen by key, palette and key help. */
 export function CommandLayer({
   commands = none,
+  registry = none,
   children,
 }: {
   commands?: readonly OfferedCommand[];
+  /** All commands of the screen, offered now or not. */
+  registry?: readonly KeyedCommand[];
   children: ReactNode;
 }): ReactNode {
   const client = useClient();
@@ -80,7 +84,13 @@ export function CommandLayer({
       <CommandSourcesContext value={addSource}>{children}</CommandSourcesContext>
       <Suspense fallback={null}>
         {open === 'palette' ? <PaletteDialog commands={shown} onClose={close} /> : null}
-        {open === 'keys' ? <KeyHelp commands={shown} onClose={close} /> : null}
+        {open === 'keys' ? (
+          <KeyHelp
+            commands={[...sources.flatMap((source) => source.keyed), ...registry, ...everywhereCommands]}
+            offered={new Set(shown.map(({ id }) => id))}
+            onClose={close}
+          />
+        ) : null}
       </Suspense>
     </CommandContext>
   );

@@ -1,16 +1,23 @@
+import { VisuallyHidden } from 'radix-ui';
 import type { ReactNode } from 'react';
-import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import type { Command } from '#client/commands/command.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import styles from './key-help.module.css';
 import { scopeNames } from './scope-names.ts';
 
-/** The keys of every command offered now. */
+/** What the help tells of a command. */
+export type KeyedCommand = Pick<Command<never>, 'id' | 'label' | 'scope' | 'keys'>;
+
+/** The keys of every command of the screen; those that are not offered now stand back. */
 export function KeyHelp({
   commands,
+  offered,
   onClose,
 }: {
-  commands: readonly OfferedCommand[];
+  commands: readonly KeyedCommand[];
+  /** Ids of those that can be run now. */
+  offered: ReadonlySet<string>;
   onClose(): void;
 }): ReactNode {
   const keyed = commands.filter(({ keys }) => keys !== '');
@@ -24,8 +31,11 @@ export function KeyHelp({
               {keyed
                 .filter((command) => command.scope === scope)
                 .map(({ id, label, keys }) => (
-                  <div key={id} className={styles.line}>
-                    <dt>{label}</dt>
+                  <div key={id} className={styles.line} data-off={!offered.has(id)}>
+                    <dt>
+                      {label}
+                      {offered.has(id) ? null : <VisuallyHidden.Root>, not now</VisuallyHidden.Root>}
+                    </dt>
                     <dd>
                       <Kbd keys={keys} />
                     </dd>

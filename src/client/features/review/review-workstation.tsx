@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { reviewCommands } from '#client/commands/review/review-commands.ts';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
 import { useEditorAhead } from '#client/features/rich-text/lazy-editor.tsx';
 import { useLoadEngine } from '#client/features/shell/engine-context.ts';
@@ -100,7 +101,7 @@ const Surroundings = memo(function Surroundings({
   return (
     <TooltipProvider>
       <SceneContext value={scene}>
-        <CommandLayer commands={useReviewCommands(scene)}>
+        <CommandLayer commands={useReviewCommands(scene)} registry={reviewCommands}>
           <ReviewLayout />
           <DecisionDialogs />
           <AdBlockNotice />
