@@ -9,6 +9,7 @@ import { redoMark, undoMark } from '#client/stores/actions/undo-mark.ts';
 import type { Client } from '#client/stores/client.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import type { Topic } from '#shared/model/annotation.ts';
+import { decideLockMs } from '#shared/rules/version-rules.ts';
 import type { Desk, DeskSurroundings } from './desk.ts';
 import { createDrafting } from './drafting.ts';
 import { createMarkReader, stageMarks } from './mark-reader.ts';
@@ -36,6 +37,8 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
   let viewport: { width: number; height: number } | null = null;
   let stopSearch = (): void => {};
   let password: string | undefined;
+  /** Until then no other decision on a version is taken. */
+  let restsUntil = 0;
   let open: (given?: string) => Promise<void> = async () => {};
 
   const idNow = (topicId: string | null): string | null =>
@@ -312,7 +315,12 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
     decide(decision) {
       view.deciding = decision;
     },
-    decideVersion: (content) => surroundings?.decideVersion(content),
+    decideVersion(content) {
+      const now = performance.now();
+      if (now < restsUntil) return desk.announce('Decided a moment ago. Please wait.');
+      restsUntil = now + decideLockMs;
+      surroundings?.decideVersion(content);
+    },
     togglePanel(panel) {
       desk.setPanels({ [panel]: !view.panels[panel] });
     },
