@@ -38,8 +38,9 @@ interface RowData {
   isTouch: boolean;
 }
 
-/** Cards are fetched for so many rows before and after those in view. */
-const aheadRows = 16;
+/** Cards are fetched for so many rows before and after those in view, once one is missing near. */
+const aheadRows = 24;
+const nearRows = 6;
 const settleMs = 60;
 
 /** The rows of a column, of which only those in view are drawn. */
@@ -98,15 +99,20 @@ export function ColumnList({
     (from: number, to: number): void => {
       if (wanted.current !== null) clearTimeout(wanted.current);
       wanted.current = setTimeout(() => {
-        const ids: string[] = [];
-        for (let index = Math.max(0, from - aheadRows); index <= to + aheadRows; index++) {
-          const row = rowAt(now.current.rows, index);
-          if (row?.kind === 'card') ids.push(row.id);
-        }
-        void loadCards(client, ids);
+        const around = (rows: number): string[] => {
+          const ids: string[] = [];
+          for (let index = Math.max(0, from - rows); index <= to + rows; index++) {
+            const row = rowAt(now.current.rows, index);
+            if (row?.kind === 'card') ids.push(row.id);
+          }
+          return ids;
+        };
+        const { cards, stale } = board.log;
+        const isMissing = around(nearRows).some((id) => !cards.has(id) || stale.has(id));
+        if (isMissing) void loadCards(client, around(aheadRows));
       }, settleMs);
     },
-    [client],
+    [client, board],
   );
 
   // What is in view stays in view, whatever comes, leaves or grows above it.

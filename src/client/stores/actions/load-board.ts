@@ -1,7 +1,6 @@
 import { maxCards } from '#shared/model/order-batch.ts';
 import type { OrderFilter } from '#shared/model/order-filter.ts';
 import { filterQuery } from '#shared/rules/order-filter-address.ts';
-import { publishBoard } from '../board.store.ts';
 import type { Client } from '../client.ts';
 import { showPending } from './change-orders.ts';
 
@@ -42,5 +41,4 @@ export async function loadCards(client: Client, ids: readonly string[]): Promise
     await client.api.call('boardCards', { query: { ids: part.join(',') } });
     for (const id of part) asked.delete(id);
   }
-  publishBoard(board);
 }
