@@ -58,6 +58,7 @@ it("an operator's morning, by keyboard alone", async () => {
   // Several are held with one reason.
   await key('ArrowRight');
   await key('Home');
+  await see(inProgress.locator('[aria-posinset="1"]')).toBeFocused();
   const [third, fourth] = (await idsIn(inProgress)) as [string, string];
   await see(cardIn(inProgress, third)).toBeFocused();
   await key('x');
