@@ -78,6 +78,8 @@ export default defineConfig({
   test: {
     root: '.',
     pool: 'forks',
+    // Test files wait for servers and browsers more than they compute.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
