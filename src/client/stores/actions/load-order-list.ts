@@ -25,18 +25,21 @@ export async function refreshList(client: Client): Promise<void> {
   await loadSeen(client);
 }
 
+/** Until all pages in sight are as the server's: one may have become stale again while it was on its way. */
 async function loadSeen(client: Client): Promise<void> {
   const { list } = client;
   const { query } = list.state;
   if (query === null) return;
-  for (const cursor of pagesWanted(list)) {
-    if (list.state.query !== query || list.asked.has(cursor)) return;
+  for (let wanted = pagesWanted(list); wanted.length > 0; wanted = pagesWanted(list)) {
+    const [cursor] = wanted;
     list.asked.set(cursor, list.timesStale);
     const result = await client.api.call('orders', {
       query: { ...listCall(query), ...(cursor === undefined ? {} : { cursor }) },
     });
     if (list.state.query !== query) return;
     list.asked.delete(cursor);
-    if (!result.ok && list.state.status === 'loading') list.state.status = 'failed';
+    if (result.ok) continue;
+    if (list.state.status === 'loading') list.state.status = 'failed';
+    return;
   }
 }
