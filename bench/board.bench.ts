@@ -191,7 +191,8 @@ async function measureEvents(bench: BoardBench): Promise<Measurement> {
     for (let sent = 0; sent < given.length; ) {
       await new Promise((done) => setTimeout(done, gapMs));
       const due = Math.min(given.length, Math.floor((performance.now() - begun) / gapMs));
-      for (; sent < due; sent++) socket?.onmessage?.(new MessageEvent('message', { data: given[sent] ?? '' }));
+      for (; sent < due; sent++)
+        socket?.onmessage?.(new MessageEvent('message', { data: given[sent] ?? '' }));
     }
     return (performance.now() - begun) / 1000;
   }, 1000 / eventsASecond);
