@@ -1,12 +1,10 @@
 import { Command } from 'cmdk';
-import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { openPaletteId } from '#client/commands/everywhere/everywhere-commands.ts';
 import { useClient } from '#client/stores/client-context.ts';
-import { useReturnFocus } from '#client/ui/use-return-focus.ts';
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { FindDialog } from '#client/ui/find-dialog.tsx';
 import styles from './palette-dialog.module.css';
 import type { PaletteEntry } from './palette-entry.ts';
 import { PaletteItem } from './palette-item.tsx';
@@ -23,7 +21,6 @@ export function PaletteDialog({
 }): ReactNode {
   const { storage } = useClient();
   const [, go] = useLocation();
-  const returnFocus = useReturnFocus();
   const chosen = useRef<PaletteEntry | null>(null);
   const [typed, setTyped] = useState('');
   /** Null: the first. */
@@ -45,57 +42,37 @@ export function PaletteDialog({
     else to.command.run();
   };
   return (
-    <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} />
-        <Radix.Content
-          className={styles.palette}
-          aria-describedby={undefined}
-          {...returnFocus}
-          onCloseAutoFocus={(event) => {
-            returnFocus.onCloseAutoFocus(event);
-            // Only now, so that a command may move the focus.
-            if (chosen.current !== null) run(chosen.current);
-          }}
-          onKeyDown={(event) => {
-            if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            onClose();
-          }}
-        >
-          <VisuallyHidden>
-            <Radix.Title>Find anything</Radix.Title>
-          </VisuallyHidden>
-          <Command
-            label="Find anything"
-            loop
-            vimBindings={false}
-            shouldFilter={false}
-            value={value}
-            onValueChange={setSelected}
-          >
-            <Command.Input
-              className={styles.input}
-              placeholder="Orders, people, files, commands"
-              value={typed}
-              onValueChange={(text) => {
-                setTyped(text);
-                setSelected(null);
-              }}
-            />
-            <Command.List className={styles.list} label="Found">
-              {keys.length === 0 ? <p className={styles.empty}>Nothing is called that.</p> : null}
-              {groups.map((group) => (
-                <Command.Group key={group.name} heading={group.name} className={styles.group ?? ''}>
-                  {group.entries.map((entry) => (
-                    <PaletteItem key={entry.key} entry={entry} onSelect={() => choose(entry)} />
-                  ))}
-                </Command.Group>
-              ))}
-            </Command.List>
-          </Command>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <FindDialog
+      title="Find anything"
+      size="large"
+      placeholder="Orders, people, files, commands"
+      listLabel="Found"
+      none="Nothing is called that."
+      finding={{
+        typed,
+        onType(text) {
+          setTyped(text);
+          setSelected(null);
+        },
+        selected: value,
+        onSelect: setSelected,
+      }}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+      // Only once it is closed, so that a command may move the focus.
+      onClosed={() => chosen.current !== null && run(chosen.current)}
+    >
+      {groups.map((group) => (
+        <Command.Group key={group.name} heading={group.name} className={styles.group ?? ''}>
+          {group.entries.map((entry) => (
+            <PaletteItem key={entry.key} entry={entry} onSelect={() => choose(entry)} />
+          ))}
+        </Command.Group>
+      ))}
+    </FindDialog>
   );
 }

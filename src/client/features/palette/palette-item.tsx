@@ -1,7 +1,6 @@
-import { Command } from 'cmdk';
 import { memo } from 'react';
+import { FindItem } from '#client/ui/find-dialog.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
-import styles from './palette-dialog.module.css';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** A line of the palette: icon, name, what it belongs to, and key. */
@@ -9,12 +8,14 @@ export const PaletteItem = memo(
   function PaletteItem({ entry, onSelect }: { entry: PaletteEntry; onSelect(): void }) {
     const { key, label, note, keys, icon: Icon } = entry;
     return (
-      <Command.Item value={key} onSelect={onSelect} className={styles.item ?? ''}>
-        <Icon size={16} aria-hidden />
-        <span className={styles.label}>{label}</span>
-        {note === '' ? null : <span className={styles.note}>{note}</span>}
-        {keys === '' ? null : <Kbd keys={keys} />}
-      </Command.Item>
+      <FindItem
+        value={key}
+        icon={<Icon size={16} aria-hidden />}
+        label={label}
+        note={note}
+        end={keys === '' ? null : <Kbd keys={keys} />}
+        onSelect={onSelect}
+      />
     );
   },
   (before, after) => before.entry === after.entry,
