@@ -75,6 +75,7 @@ export function OrderQuestionDialog({
             as={question.as}
             what={what}
             now={shared(orders, (order) => order[question.as])}
+            mayBeNobody={orders.some((order) => order[question.as] !== null)}
             onChoose={(person) => {
               const id = person?.id ?? null;
               answer({

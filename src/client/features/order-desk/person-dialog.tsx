@@ -1,5 +1,6 @@
 import { UserRoundX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { reportFailure } from '#client/stores/actions/report-failure.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { FindDialog, FindItem } from '#client/ui/find-dialog.tsx';
@@ -12,6 +13,7 @@ export function PersonDialog({
   as,
   what,
   now,
+  mayBeNobody,
   onChoose,
   onClose,
 }: {
@@ -20,20 +22,27 @@ export function PersonDialog({
   what: string;
   /** Who it is now, where all orders have the same. */
   now: Person | null;
+  /** Whether any of the orders has somebody to be taken off. */
+  mayBeNobody: boolean;
   onChoose(person: Person | null): void;
   onClose(): void;
 }): ReactNode {
   const client = useClient();
-  const [people, setPeople] = useState<readonly Person[] | null>(null);
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [none, setNone] = useState('Loading people…');
   useEffect(() => {
     let wanted = true;
     void client.api.call(calls[as], {}).then((result) => {
       if (!wanted) return;
-      const found = result.ok
-        ? result.data.map(({ value, label, image }) => ({ id: value, name: label, avatar: image }))
-        : [];
+      if (!result.ok) {
+        reportFailure(client, result);
+        setNone('The people could not be loaded.');
+        return;
+      }
+      const found = result.data.map(({ value, label, image }) => ({ id: value, name: label, avatar: image }));
       for (const person of found) client.board.people.set(person.id, person);
       setPeople(found);
+      setNone('Nobody is called that.');
     });
     return () => {
       wanted = false;
@@ -46,10 +55,10 @@ export function PersonDialog({
       size="small"
       placeholder="Name"
       listLabel="People"
-      none={people === null ? 'Loading people…' : 'Nobody is called that.'}
+      none={none}
       onClose={onClose}
     >
-      {people?.map((person) => (
+      {people.map((person) => (
         <FindItem
           key={person.id}
           value={`${person.name} ${person.id}`}
@@ -60,7 +69,7 @@ export function PersonDialog({
           onSelect={() => onChoose(person)}
         />
       ))}
-      {people !== null && now !== null && (
+      {people.length > 0 && mayBeNobody && (
         <FindItem
           value="Nobody"
           icon={<UserRoundX size={18} aria-hidden />}
