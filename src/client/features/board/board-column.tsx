@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useClient } from '#client/stores/client-context.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
+import { StatusDot } from '#client/ui/status-dot.tsx';
 import styles from './board-column.module.css';
 import { foldGroup } from './board-fold.ts';
 import { type BoardGroup, isFolded } from './board-groups.ts';
@@ -67,7 +68,7 @@ export function BoardColumn({
           aria-label={`Show ${group.name}, ${count} orders`}
           onClick={() => foldGroup(board.view, group, false)}
         >
-          <span className={styles.dot} data-tone={group.tone} />
+          <StatusDot tone={group.tone} />
           <span className={styles.count}>{count}</span>
           <span className={styles.upright}>{group.name}</span>
           <Kbd keys={group.letter} />

@@ -1,4 +1,5 @@
 import type { BoardView } from '#client/stores/board-view.ts';
+import type { StatusTone } from '#client/ui/status-dot.tsx';
 import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
 
 /** A column as it is drawn: New Order holds three lanes in one, all others are one lane each. */
@@ -9,7 +10,7 @@ export interface BoardGroup {
   lanes: readonly BoardColumn[];
   /** Whether lanes have headings. */
   hasHeadings: boolean;
-  tone: 'new' | 'progress' | 'review' | 'hold' | 'approved' | 'cancelled';
+  tone: StatusTone;
   /** After `m` it moves the card here. */
   letter: string;
 }

@@ -7,6 +7,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
+import { StatusDot } from '#client/ui/status-dot.tsx';
 import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
 import { mayLimitColumns } from '#shared/rules/board-move.ts';
 import styles from './board-column.module.css';
@@ -58,7 +59,7 @@ export function ColumnHeader({
   ];
   return (
     <header className={styles.header}>
-      <span className={styles.dot} data-tone={group.tone} />
+      <StatusDot tone={group.tone} />
       <h2>{group.name}</h2>
       <span className={styles.count} data-over={over}>
         {over && <TriangleAlert size={12} aria-label="Over the limit" />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useClient } from '#client/stores/client-context.ts';
+import { StatusDot } from '#client/ui/status-dot.tsx';
 import type { BoardGroup } from './board-groups.ts';
 import { signOf, useBoardHands } from './board-hands.ts';
 import styles from './column-switcher.module.css';
@@ -40,7 +41,7 @@ function Choice({ group, isChosen }: { group: BoardGroup; isChosen: boolean }): 
         board.view.narrow = group.id;
       }}
     >
-      <span className={styles.dot} data-tone={group.tone} />
+      <StatusDot tone={group.tone} />
       {group.name}
       <span className={styles.count}>{count}</span>
     </button>
