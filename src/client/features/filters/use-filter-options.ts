@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { reportFailure } from '#client/stores/actions/report-failure.ts';
 import type { Client } from '#client/stores/client.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { statusOptions, timeBands } from '#shared/model/filter-options.ts';
@@ -42,6 +43,7 @@ async function fetchOptions(
   signal: AbortSignal,
 ): Promise<readonly Choice[] | null> {
   const result = await client.api.call(name, { query }, { signal });
+  if (!result.ok) reportFailure(client, result);
   return result.ok ? result.data : null;
 }
 
