@@ -1,13 +1,11 @@
 import { format, formatDistanceToNowStrict } from 'date-fns';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import { LazyEditor } from '#client/features/rich-text/lazy-editor.tsx';
 import { MessageView } from '#client/features/rich-text/message-view.tsx';
-import { loadMentions } from '#client/stores/actions/load-order.ts';
+import { ReplyEditor } from '#client/features/rich-text/reply-editor.tsx';
 import { replyOnOrder } from '#client/stores/actions/reply-on-order.ts';
 import { actorOf } from '#client/stores/actor.ts';
-import { useClient, useReview, useUser } from '#client/stores/client-context.ts';
-import { draftKey, setDraft } from '#client/stores/drafts.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
 import { findAttachment, findVersion } from '#client/stores/orders.store.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -20,7 +18,6 @@ import { can } from '#shared/rules/permission.ts';
 import { isReadOnly } from '#shared/rules/read-only.ts';
 import styles from './order-discussion.module.css';
 
-const none: readonly Person[] = [];
 /** Older replies are on the review screen. */
 const repliesShown = 2;
 
@@ -28,13 +25,8 @@ const repliesShown = 2;
 export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread: OrderThread }) {
   const client = useClient();
   const actor = actorOf(useUser());
-  const { drafts } = useReview();
   const [replying, setReplying] = useState(false);
-  const [people, setPeople] = useState(none);
   const { tab } = thread;
-  useEffect(() => {
-    if (replying) void loadMentions(client, order.id, tab).then(setPeople);
-  }, [client, order.id, tab, replying]);
 
   const attachment = findAttachment(order, thread.attachmentId);
   const version = findVersion(order, thread.versionId);
@@ -43,14 +35,6 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
     version !== null &&
     can(actor, 'create', 'ANNOTATION') &&
     !isReadOnly({ order, attachment, version }, tab);
-  const key = draftKey.reply(thread.id);
-  const keep = (message: RichText | null): void =>
-    setDraft(
-      client.review.state.drafts,
-      client.storage,
-      key,
-      message === null ? null : { message, annotation: null },
-    );
   const query = new URLSearchParams({
     versionId: thread.versionId,
     commentId: thread.id,
@@ -82,25 +66,17 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
         />
       ))}
       {replying ? (
-        <LazyEditor
-          label="Reply"
-          placeholder="Reply…"
-          initial={drafts[key]?.message ?? null}
-          people={people}
-          focus={1}
-          sendLabel="Send"
-          onChange={keep}
-          onCancel={() => {
-            keep(null);
-            setReplying(false);
-          }}
-          onSend={(message) => {
-            setReplying(false);
+        <ReplyEditor
+          orderId={order.id}
+          tab={tab}
+          topicId={thread.id}
+          onClose={() => setReplying(false)}
+          onSend={(message, forget) =>
             void replyOnOrder(client, order.id, thread, message).then((sent) => {
-              if (sent) keep(null);
+              if (sent) forget();
               else setReplying(true);
-            });
-          }}
+            })
+          }
         />
       ) : (
         mayReply && (

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { LazyEditor } from '#client/features/rich-text/lazy-editor.tsx';
-import { useClient, useReview } from '#client/stores/client-context.ts';
-import { draftKey, setDraft } from '#client/stores/drafts.ts';
+import { ReplyEditor } from '#client/features/rich-text/reply-editor.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import type { RichText } from '#shared/model/rich-text.ts';
+import { useScene } from '../desk/desk-context.ts';
 import styles from './reply-box.module.css';
-import { usePeople } from './use-people.ts';
 
-/** Answers a thread; what was written and not sent is kept. */
+/** Answers a thread. */
 export function ReplyBox({
   topicId,
   open,
@@ -19,13 +17,7 @@ export function ReplyBox({
   onOpen(open: boolean): void;
   onSend(message: RichText): void;
 }): ReactNode {
-  const { review, storage } = useClient();
-  const { drafts } = useReview();
-  const people = usePeople(open);
-  const key = draftKey.reply(topicId);
-  const keep = (message: RichText | null): void =>
-    setDraft(review.state.drafts, storage, key, message === null ? null : { message, annotation: null });
-
+  const { order, tab } = useScene();
   if (!open)
     return (
       <button
@@ -43,21 +35,13 @@ export function ReplyBox({
   return (
     // biome-ignore lint/a11y: keeps clicks in the editor from choosing the thread.
     <div className={styles.open} onClick={(event) => event.stopPropagation()}>
-      <LazyEditor
-        label="Reply"
-        placeholder="Reply…"
-        initial={drafts[key]?.message ?? null}
-        people={people}
-        focus={1}
-        sendLabel="Send"
-        onChange={keep}
-        onCancel={() => {
-          keep(null);
-          onOpen(false);
-        }}
-        onSend={(message) => {
-          keep(null);
-          onOpen(false);
+      <ReplyEditor
+        orderId={order.id}
+        tab={tab}
+        topicId={topicId}
+        onClose={() => onOpen(false)}
+        onSend={(message, forget) => {
+          forget();
           onSend(message);
         }}
       />
