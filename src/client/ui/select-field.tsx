@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
+import { Field } from './field.tsx';
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
   label: string;
@@ -15,42 +16,26 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'value'
 /** One of several choices, by the platform's own list. A choice that is no longer offered shows as `Unknown`. */
 export function SelectField(props: SelectFieldProps): ReactNode {
   const { label, options, value, placeholder, error = null, required, onChange, ...rest } = props;
-  const id = useId();
-  const noteId = useId();
   const isKnown = value === null || options.some((option) => option.value === value);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-        {required ? (
-          <span className={styles.required} aria-hidden>
-            {' *'}
-          </span>
-        ) : null}
-      </label>
-      <select
-        {...rest}
-        id={id}
-        required={required}
-        className={styles.input}
-        value={value ?? ''}
-        aria-invalid={error === null ? undefined : true}
-        aria-describedby={error === null ? undefined : noteId}
-        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-      >
-        <option value="">{placeholder}</option>
-        {isKnown ? null : <option value={value}>Unknown</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {error === null ? null : (
-        <span id={noteId} className={styles.error}>
-          {error}
-        </span>
+    <Field label={label} error={error} required={required}>
+      {(control) => (
+        <select
+          {...rest}
+          {...control}
+          className={styles.input}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        >
+          <option value="">{placeholder}</option>
+          {isKnown ? null : <option value={value}>Unknown</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </Field>
   );
 }

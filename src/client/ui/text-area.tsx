@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
+import { Field } from './field.tsx';
 import { joinClasses } from './join-classes.ts';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'maxLength'> {
@@ -9,26 +10,19 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' 
   maxLength?: number;
 }
 
-export function TextArea({ label, value, maxLength, ...rest }: TextAreaProps): ReactNode {
-  const id = useId();
-  const counterId = useId();
+export function TextArea({ label, value, maxLength, required, ...rest }: TextAreaProps): ReactNode {
+  const hint = maxLength === undefined ? undefined : `Characters left: ${maxLength - value.length}`;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        {...rest}
-        {...(maxLength === undefined ? {} : { maxLength, 'aria-describedby': counterId })}
-        id={id}
-        value={value}
-        className={joinClasses(styles.input, styles.area)}
-      />
-      {maxLength === undefined ? null : (
-        <span id={counterId} className={styles.hint}>
-          {`Characters left: ${maxLength - value.length}`}
-        </span>
+    <Field label={label} hint={hint} required={required}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...(maxLength === undefined ? {} : { maxLength })}
+          {...control}
+          value={value}
+          className={joinClasses(styles.input, styles.area)}
+        />
       )}
-    </div>
+    </Field>
   );
 }

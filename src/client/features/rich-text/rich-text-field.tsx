@@ -1,6 +1,8 @@
 import type { JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import fieldStyles from '#client/ui/field.module.css';
+import { RequiredMark } from '#client/ui/field.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { plainText, type RichText } from '#shared/model/rich-text.ts';
 import editorStyles from './editor.module.css';
@@ -54,14 +56,10 @@ export function RichTextField(props: RichTextFieldProps): ReactNode {
     if (!editor.isDestroyed) editor.view.dom.setAttribute('aria-invalid', String(isFaulty));
   }, [editor, isFaulty]);
   return (
-    <div className={styles.field}>
-      <span id={labelId} className={styles.label}>
+    <div className={fieldStyles.field}>
+      <span id={labelId} className={fieldStyles.label}>
         {label}
-        {required ? (
-          <span className={styles.required} aria-hidden>
-            {' *'}
-          </span>
-        ) : null}
+        {required ? <RequiredMark /> : null}
       </span>
       <div className={joinClasses(editorStyles.editor, styles.editor, isFaulty && styles.faulty)}>
         <EditorContent editor={editor} className={joinClasses(editorStyles.text, styles.text)} />
@@ -72,7 +70,7 @@ export function RichTextField(props: RichTextFieldProps): ReactNode {
           </span>
         </div>
       </div>
-      <span id={noteId} className={styles.error}>
+      <span id={noteId} className={joinClasses(fieldStyles.error, styles.error)}>
         {error}
       </span>
     </div>
