@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutText } from './cut-text.ts';
+import { abbreviation, cutText } from './cut-text.ts';
 
 it('leaves what is short enough alone', () => {
   expect(cutText('Waiting on customer', 20)).toBe('Waiting on customer');
@@ -9,4 +9,13 @@ it('leaves what is short enough alone', () => {
 it('cuts what is longer, never in the middle of a character', () => {
   expect(cutText('Catalogues and their covers', 10)).toBe('Catalogues…');
   expect(cutText('🖨🖨🖨', 2)).toBe('🖨🖨…');
+});
+
+it('says that an absent text is unknown', () => {
+  expect(cutText('', 24)).toBe('Unknown');
+});
+
+it('abbreviates to three letters', () => {
+  expect(abbreviation('Studio')).toBe('Stu');
+  expect(abbreviation('Go')).toBe('Go');
 });

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { cuts, cutText } from './cut-text.ts';
 import { fileSizeText } from './file-size.ts';
 import { joinClasses } from './join-classes.ts';
 import { Progress } from './progress.tsx';
@@ -77,7 +78,9 @@ export function ToastCard({ toast, onClose }: { toast: ToastView; onClose(): voi
         {progress === null ? null : (
           <>
             <p className={styles.file}>
-              <span className={styles.name}>{progress.fileName}</span>
+              <span className={styles.name} title={progress.fileName}>
+                {cutText(progress.fileName, cuts.fileName)}
+              </span>
               <span className={styles.note}>{fileNote(progress)}</span>
             </p>
             {progress.state === 'running' ? (

@@ -1,12 +1,20 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { hueOf, initials } from '#client/ui/avatar-look.ts';
+import { abbreviation, cuts, cutText } from '#client/ui/cut-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
-import { placeNames } from '#shared/model/order-place.ts';
 import type { Person } from '#shared/model/person.ts';
 import { providerHours } from '#shared/rules/business-hours.ts';
 import styles from './card.module.css';
-import { abbreviation, clockText, createdWords, cut, cuts, dueWords, workedSeconds } from './card-words.ts';
+import {
+  clockText,
+  createdWords,
+  dueWords,
+  momentText,
+  type StateWords,
+  stateWords,
+  workedSeconds,
+} from './card-words.ts';
 import { useMinute, useSecond } from './ticker.ts';
 
 /** What the reader's own side shows of cards. */
@@ -36,19 +44,22 @@ export function CardFace({
   const due = dueWords(card, new Date(useMinute()), providerHours);
   const dueLine =
     due === null ? null : (
-      <span className={styles.due} data-urgency={due.urgency}>
+      <span className={styles.due} data-urgency={due.urgency} title={`Due ${momentText(card.dueDate ?? '')}`}>
         {due.text}
       </span>
     );
+  const state = stateWords(card);
   const priority = `#${card.orderId} · P${place + 1}`;
   if (isCompact)
     return (
       <>
         <span className={styles.top}>{priority}</span>
-        {stateOf(card) ?? dueLine}
-        {link(cut(card.orderName, cuts.orderName))}
-        <span className={styles.what}>{whatOf(card, look)}</span>
+        {dueLine}
+        {link(cutText(card.orderName, cuts.orderName))}
+        {state !== null && !state.isLong && <State words={state} />}
+        <span className={styles.what}>{state?.isLong === true ? state.text : whatOf(card, look)}</span>
         <Clock card={card} />
+        <Unread count={card.unreadComments} />
         <Face person={card.operator} as="Operator" />
       </>
     );
@@ -65,22 +76,20 @@ export function CardFace({
         />
       )}
       <span className={styles.top}>{priority}</span>
-      {stateOf(card) ?? (
+      {state !== null ? (
+        <State words={state} />
+      ) : (
         <span className={styles.created} title={createdWords(card.createdAt)}>
           {createdWords(card.createdAt, true)}
         </span>
       )}
-      {link(cut(card.orderName, cuts.orderName))}
+      {link(cutText(card.orderName, cuts.orderName))}
       <span className={styles.what}>{whatOf(card, look)}</span>
       <span className={styles.foot}>
         <Face person={card.operator} as="Operator" />
         <Face person={card.orderCreator} as="Creator" />
         <Clock card={card} />
-        {card.unreadComments > 0 && (
-          <span className={styles.comments} title={`${card.unreadComments} unread comments`}>
-            {card.unreadComments}
-          </span>
-        )}
+        <Unread count={card.unreadComments} />
         {dueLine}
       </span>
     </>
@@ -90,25 +99,14 @@ export function CardFace({
 function whatOf(card: BoardCard, { showCompany, providerName }: CardLook): string {
   const service = `${card.serviceName || 'Unknown'} · ${abbreviation(card.packageName ?? '')}`;
   if (!showCompany) return service;
-  const company = cut(card.company.name, cuts.company);
+  const company = cutText(card.company.name, cuts.company);
   const account = card.client ?? '';
-  const client = account === '' || account === providerName ? '' : `${cut(account, cuts.client)} / `;
+  const client = account === '' || account === providerName ? '' : `${cutText(account, cuts.client)} / `;
   return `${client}${company} · ${service}`;
 }
 
-/** What is out of the ordinary; the gravest alone. */
-function stateOf(card: BoardCard): ReactNode {
-  if (card.isLocked) return <span className={joinClasses(styles.state, styles.locked)}>Locked</span>;
-  if (card.isFrozen) return <span className={joinClasses(styles.state, styles.frozen)}>Frozen</span>;
-  if (card.progress === 'gr-revision' || card.progress === 'completed')
-    return <span className={styles.state}>{placeNames[card.progress]}</span>;
-  if (card.progress === 'on-hold' && card.heldFrom !== null)
-    return (
-      <span
-        className={styles.state}
-      >{`from ${placeNames[card.heldFrom === 'new-order' ? 'ready-to-go' : card.heldFrom]}`}</span>
-    );
-  return null;
+function State({ words }: { words: StateWords }): ReactNode {
+  return <span className={joinClasses(styles.state, styles[words.kind])}>{words.text}</span>;
 }
 
 function Face({ person, as }: { person: Person | null; as: string }): ReactNode {
@@ -124,9 +122,18 @@ function Face({ person, as }: { person: Person | null; as: string }): ReactNode 
       className={styles.face}
       data-hue={hueOf(person.id)}
       style={picture}
-      title={`${as}: ${cut(person.name, cuts.userName)}`}
+      title={`${as}: ${cutText(person.name, cuts.userName)}`}
     >
       {person.avatar === null ? initials(person.name) : ''}
+    </span>
+  );
+}
+
+function Unread({ count }: { count: number }): ReactNode {
+  if (count === 0) return null;
+  return (
+    <span className={styles.comments} title={count === 1 ? '1 unread comment' : `${count} unread comments`}>
+      {count}
     </span>
   );
 }
@@ -144,7 +151,7 @@ function Clock({ card }: { card: BoardCard }): ReactNode {
 
 function RunningClock({ card: { workTime } }: { card: BoardCard }): ReactNode {
   const now = useSecond();
-  const who = workTime.runningBy === null ? '' : ` by ${cut(workTime.runningBy.name, cuts.userName)}`;
+  const who = workTime.runningBy === null ? '' : ` by ${cutText(workTime.runningBy.name, cuts.userName)}`;
   return (
     <span className={joinClasses(styles.clock, styles.running)} title={`Being worked on${who}`}>
       {clockText(workedSeconds(workTime, now))}

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#shared/model/order.ts';
 import { providerHours } from '#shared/rules/business-hours.ts';
-import { abbreviation, clockText, cut, dueWords, hoursText, workedSeconds } from './card-words.ts';
+import { clockText, dueWords, hoursText, stateWords, workedSeconds } from './card-words.ts';
 
 describe('card words', () => {
-  it('are cut as specified', () => {
-    expect(cut('Harbour Coffee', 12)).toBe('Harbour Cof…');
-    expect(cut('Olive & Rye', 12)).toBe('Olive & Rye');
-    expect(cut('', 24)).toBe('Unknown');
-    expect(abbreviation('Studio')).toBe('Stu');
-  });
-
   it('tell the time worked, live while it runs', () => {
     const work = { runningBy: null, elapsedSeconds: 6000, allocatedSeconds: 0 };
     const now = Date.parse('2026-03-09T10:00:00Z');
@@ -18,6 +11,18 @@ describe('card words', () => {
     expect(clockText(workedSeconds({ ...work, state: 'running', startedAt }, now))).toBe('01:42:00');
     expect(clockText(workedSeconds({ ...work, state: 'paused', startedAt: null }, now))).toBe('01:40:00');
     expect(clockText(360_000)).toBe('100:00:00');
+  });
+
+  it('tell from where an order was held or cancelled, in the specification’s words', () => {
+    const plain = { isLocked: false, isFrozen: false, heldFrom: null, cancelledFrom: null };
+    const text = (card: Partial<Parameters<typeof stateWords>[0]>, progress: OrderStatus) =>
+      stateWords({ ...plain, progress, ...card })?.text;
+    expect(text({ heldFrom: 'in-review' }, 'on-hold')).toBe('Hold from In Review');
+    expect(text({ cancelledFrom: 'in-progress' }, 'cancelled')).toBe('Cancelled from In Progress');
+    expect(text({}, 'gr-revision')).toBe('GR Revision');
+    expect(text({ isFrozen: true }, 'in-progress')).toBe('Frozen');
+    expect(text({ isFrozen: true, isLocked: true }, 'in-progress')).toBe('Locked');
+    expect(text({}, 'in-progress')).toBeUndefined();
   });
 
   it('tell hours as people say them', () => {

@@ -1,23 +1,6 @@
+import { statusLabel } from '#client/features/orders/order-status.ts';
 import type { BoardCard, WorkTime } from '#shared/model/board-card.ts';
 import { type BusinessHours, dueState, type Urgency } from '#shared/rules/business-hours.ts';
-
-/** The specification's cuts for order cards, in characters. */
-export const cuts = { client: 12, company: 12, orderName: 32, userName: 24, packageName: 3 } as const;
-
-/** A text cut to so many characters, the last an ellipsis where something was cut; an absent one is Unknown. */
-export function cut(text: string, most: number): string {
-  if (text === '') return 'Unknown';
-  const letters = [...text];
-  return letters.length <= most
-    ? text
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
-}
-
-/** Abbreviations are cut without an ellipsis: of three letters it would take one. */
-export const abbreviation = (text: string): string => [...text].slice(0, cuts.packageName).join('');
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -30,6 +13,38 @@ export const createdWords = (createdAt: string, short = false): string =>
   short
     ? dayText(new Date(createdAt))
     : `Created ${dayText(new Date(createdAt))} ${new Date(createdAt).getFullYear()}`;
+
+/** `05 Mar 2026 09:30`, in the reader's zone. */
+export function momentText(instant: string): string {
+  const at = new Date(instant);
+  return `${two(at.getDate())} ${months[at.getMonth()]} ${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+export interface StateWords {
+  text: string;
+  kind: 'locked' | 'frozen' | 'status';
+  /** Too long to stand beside the name. */
+  isLong: boolean;
+}
+
+/** What is out of the ordinary about an order; the gravest alone. */
+export function stateWords({
+  isLocked,
+  isFrozen,
+  progress,
+  heldFrom,
+  cancelledFrom,
+}: Pick<BoardCard, 'isLocked' | 'isFrozen' | 'progress' | 'heldFrom' | 'cancelledFrom'>): StateWords | null {
+  if (isLocked) return { text: 'Locked', kind: 'locked', isLong: false };
+  if (isFrozen) return { text: 'Frozen', kind: 'frozen', isLong: false };
+  if (progress === 'gr-revision' || progress === 'completed')
+    return { text: statusLabel[progress], kind: 'status', isLong: false };
+  if (progress === 'on-hold' && heldFrom !== null)
+    return { text: `Hold from ${statusLabel[heldFrom]}`, kind: 'status', isLong: true };
+  if (progress === 'cancelled' && cancelledFrom !== null)
+    return { text: `Cancelled from ${statusLabel[cancelledFrom]}`, kind: 'status', isLong: true };
+  return null;
+}
 
 export interface DueWords {
   text: string;

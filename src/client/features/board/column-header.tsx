@@ -60,16 +60,14 @@ export function ColumnHeader({
   return (
     <header className={styles.header}>
       <StatusDot tone={group.tone} />
-      <h2>{group.name}</h2>
-      <span className={styles.count} data-over={over}>
-        {over && <TriangleAlert size={12} aria-label="Over the limit" />}
-        {limits.length === 0 ? count : `${count} / ${limits.reduce((sum, limit) => sum + limit, 0)}`}
-      </span>
-      {seconds > 0 && (
-        <span className={styles.sum} title="Allocated time in all">
-          {hoursText(seconds)}
+      <div className={styles.about}>
+        <h2>{group.name}</h2>
+        <span className={styles.count} data-over={over}>
+          {over && <TriangleAlert size={12} aria-label="Over the limit" />}
+          {limits.length === 0 ? count : `${count} / ${limits.reduce((sum, limit) => sum + limit, 0)}`}
         </span>
-      )}
+        {seconds > 0 && <span className={styles.sum}>{`${hoursText(seconds)} allocated`}</span>}
+      </div>
       <span className={styles.letter}>
         <Kbd keys={group.letter} />
       </span>

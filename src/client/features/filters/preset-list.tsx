@@ -4,14 +4,12 @@ import { deletePreset } from '#client/stores/actions/edit-presets.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import type { FilterPlace, Preset } from '#client/stores/filters.store.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { cutText } from '#client/ui/cut-text.ts';
+import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { mayEditPresets } from '#shared/rules/order-filter-access.ts';
 import { filterAddress } from '#shared/rules/order-filter-address.ts';
 import styles from './filter-panel.module.css';
 import type { ActiveFilter } from './use-order-filter.ts';
-
-const shownName = 20;
 
 /** One's saved filters: choosing one applies it, choosing it again takes it away. */
 export function PresetList({
@@ -54,10 +52,10 @@ export function PresetList({
               type="button"
               className={styles.choose}
               aria-pressed={isActive(preset)}
-              title={preset.name.length > shownName ? preset.name : undefined}
+              title={preset.name.length > cuts.presetName ? preset.name : undefined}
               onClick={() => (isActive(preset) ? setFilter({}) : setFilter(preset.filter, true))}
             >
-              {cutText(preset.name, shownName)}
+              {cutText(preset.name, cuts.presetName)}
             </button>
             <IconButton
               icon={Pencil}

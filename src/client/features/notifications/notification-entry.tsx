@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { TimeAgo } from '#client/features/review/comments/time-ago.tsx';
 import { useSession } from '#client/stores/client-context.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Notification } from '#shared/model/notification.ts';
@@ -44,8 +45,8 @@ export function NotificationEntry({ item, isGroup, onOpen, onRead, onDelete }: P
           <span className={styles.title}>{item.title}</span>
           <span className={styles.message}>{plainMessage(item.message)}</span>
           {isGroup ? (
-            <span className={styles.order}>
-              #{data.cardNumber} {data.cardTitle} · {placeNames[data.cardProgress]}
+            <span className={styles.order} title={data.cardTitle}>
+              #{data.cardNumber} {cutText(data.cardTitle, cuts.cardTitle)} · {placeNames[data.cardProgress]}
             </span>
           ) : null}
         </span>

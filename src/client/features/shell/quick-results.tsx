@@ -1,12 +1,12 @@
 import { format } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { abbreviation, cut, cuts } from '#client/features/board/card-words.ts';
 import { statusTone } from '#client/features/orders/order-status.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';
+import { abbreviation, cuts, cutText } from '#client/ui/cut-text.ts';
 import { placeNames } from '#shared/model/order-place.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
 import { can } from '#shared/rules/permission.ts';
@@ -73,10 +73,10 @@ function ResultCard({
           {abbreviation(order.packageName)}
         </span>
       </span>
-      <strong className={styles.name}>{cut(order.orderName, cuts.orderName)}</strong>
+      <strong className={styles.name}>{cutText(order.orderName, cuts.orderName)}</strong>
       <span className={styles.kind}>
         {namesCompany
-          ? `${cut(order.client, cuts.client)} / ${cut(order.company.name, cuts.company)} · `
+          ? `${cutText(order.client, cuts.client)} / ${cutText(order.company.name, cuts.company)} · `
           : ''}
         {order.serviceName}
       </span>
