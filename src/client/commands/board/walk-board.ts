@@ -5,21 +5,16 @@ import {
   ArrowRight,
   ArrowUp,
   ArrowUpToLine,
-  type LucideIcon,
   SquareArrowOutUpRight,
 } from 'lucide-react';
 import type { Command } from '../command.ts';
+import { stepCommands } from '../step-commands.ts';
 import type { BoardContext, BoardStep } from './board-context.ts';
 
-const walk = (step: BoardStep, label: string, icon: LucideIcon, keys: string): Command<BoardContext> => ({
-  id: `board.${step}`,
-  label,
-  icon,
+const walk = stepCommands<BoardStep, BoardContext>({
   scope: 'board',
-  keys,
-  repeats: true,
   when: () => true,
-  run: ({ desk }) => desk.step(step),
+  go: ({ desk }, step) => desk.step(step),
 });
 
 export const walkBoard: readonly Command<BoardContext>[] = [

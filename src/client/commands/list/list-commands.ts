@@ -12,6 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { Command } from '../command.ts';
+import { stepCommands } from '../step-commands.ts';
 
 export type ListStep = 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last';
 
@@ -35,20 +36,10 @@ export interface ListContext {
 const hasRows = ({ hasRows: has }: ListContext): boolean => has;
 const hasFocus = ({ hasFocus: has }: ListContext): boolean => has;
 
-const walk = (
-  step: ListStep,
-  label: string,
-  icon: Command<ListContext>['icon'],
-  keys: string,
-): Command<ListContext> => ({
-  id: `list.${step}`,
-  label,
-  icon,
+const walk = stepCommands<ListStep, ListContext>({
   scope: 'list',
-  keys,
-  repeats: true,
   when: hasRows,
-  run: ({ desk }) => desk.step(step, false),
+  go: ({ desk }, step) => desk.step(step, false),
 });
 
 export const listCommands: readonly Command<ListContext>[] = [
