@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { closeOrder, openOrder } from '#client/stores/actions/load-order.ts';
 import { reportFailure } from '#client/stores/actions/report-failure.ts';
+import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useOrders, useUser } from '#client/stores/client-context.ts';
 import { findAttachment } from '#client/stores/orders.store.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import { startingTab } from '#shared/rules/tabs.ts';
-import { actorOfUser } from './desk/actor-of-user.ts';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import { ReviewWorkstation } from './review-workstation.tsx';
 
@@ -53,7 +53,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
   useLayoutEffect(() => {
     if (attachment === null) return;
     const asked = publicQuery === 'true' || publicQuery === 'false' ? publicQuery : null;
-    client.review.state.tab = startingTab(actorOfUser(user), attachment, asked);
+    client.review.state.tab = startingTab(actorOf(user), attachment, asked);
     setReadyFor(attachmentId);
   }, [attachmentId, found]);
 

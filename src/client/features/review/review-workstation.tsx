@@ -6,6 +6,7 @@ import { useEditorAhead } from '#client/features/rich-text/lazy-editor.tsx';
 import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { decideVersion } from '#client/stores/actions/decide-version.ts';
 import { closeVersion } from '#client/stores/actions/load-version.ts';
+import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useReview, useUser } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
@@ -15,7 +16,6 @@ import { isReadOnly } from '#shared/rules/read-only.ts';
 import { tabsFor } from '#shared/rules/tabs.ts';
 import { isOnTab } from '#shared/rules/version-rules.ts';
 import { AdBlockNotice } from './ad-block-notice.tsx';
-import { actorOfUser } from './desk/actor-of-user.ts';
 import { type ReviewScene, SceneContext } from './desk/desk-context.ts';
 import { createReviewDesk } from './desk/review-desk.ts';
 import type { ProofDownload } from './export/download-proof.ts';
@@ -45,7 +45,7 @@ export function ReviewWorkstation({
   const [, navigate] = useLocation();
   const [desk] = useState(() => createReviewDesk(client, loadEngine));
   const { tab } = useReview();
-  const actor = useMemo(() => actorOfUser(user), [user]);
+  const actor = useMemo(() => actorOf(user), [user]);
 
   const versions = useMemo(() => {
     const onTab = attachment.versions.filter((each) => isOnTab(each, tab));
