@@ -18,11 +18,8 @@ export const orderPlaces = [
 ] as const;
 export type OrderPlace = (typeof orderPlaces)[number];
 
-/** As people read them; ready to go is displayed as Active. */
-export const placeNames: Readonly<Record<OrderPlace, string>> = {
-  draft: 'Draft',
-  queue: 'Queued',
-  'ready-to-go': 'Active',
+export const statusNames: Readonly<Record<OrderStatus, string>> = {
+  'new-order': 'New Order',
   'in-progress': 'In Progress',
   'gr-revision': 'GR Revision',
   'in-review': 'In Review',
@@ -30,6 +27,14 @@ export const placeNames: Readonly<Record<OrderPlace, string>> = {
   approved: 'Approved',
   completed: 'Completed',
   cancelled: 'Cancelled',
+};
+
+/** As people read them; ready to go is displayed as Active. */
+export const placeNames: Readonly<Record<OrderPlace, string>> = {
+  ...statusNames,
+  draft: 'Draft',
+  queue: 'Queued',
+  'ready-to-go': 'Active',
 };
 
 export function placeOf({ status, state }: { status: OrderStatus; state: OrderState }): OrderPlace {

@@ -1,5 +1,5 @@
-import { statusLabel } from '#client/features/orders/order-status.ts';
 import type { BoardCard, WorkTime } from '#shared/model/board-card.ts';
+import { statusNames } from '#shared/model/order-place.ts';
 import { type BusinessHours, dueState, type Urgency } from '#shared/rules/business-hours.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -38,11 +38,11 @@ export function stateWords({
   if (isLocked) return { text: 'Locked', kind: 'locked', isLong: false };
   if (isFrozen) return { text: 'Frozen', kind: 'frozen', isLong: false };
   if (progress === 'gr-revision' || progress === 'completed')
-    return { text: statusLabel[progress], kind: 'status', isLong: false };
+    return { text: statusNames[progress], kind: 'status', isLong: false };
   if (progress === 'on-hold' && heldFrom !== null)
-    return { text: `Hold from ${statusLabel[heldFrom]}`, kind: 'status', isLong: true };
+    return { text: `Hold from ${statusNames[heldFrom]}`, kind: 'status', isLong: true };
   if (progress === 'cancelled' && cancelledFrom !== null)
-    return { text: `Cancelled from ${statusLabel[cancelledFrom]}`, kind: 'status', isLong: true };
+    return { text: `Cancelled from ${statusNames[cancelledFrom]}`, kind: 'status', isLong: true };
   return null;
 }
 

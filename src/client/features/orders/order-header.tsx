@@ -8,12 +8,12 @@ import { situationOf } from '#client/stores/order-target.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import type { OrderDetail } from '#shared/model/order.ts';
 import { shownOrderName } from '#shared/model/order-name.ts';
-import { placeNames, placeOf } from '#shared/model/order-place.ts';
+import { placeNames, placeOf, statusNames } from '#shared/model/order-place.ts';
 import { mayEditForm } from '#shared/rules/order-form.ts';
 import { dueText } from './due-date.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-header.module.css';
-import { statusLabel, statusTone } from './order-status.ts';
+import { statusTone } from './order-status.ts';
 
 const EditOrderDialog = lazy(() =>
   import('./form/edit-order-dialog.tsx').then((m) => ({ default: m.EditOrderDialog })),
@@ -44,7 +44,7 @@ export function OrderHeader({
           <div className={styles.title}>
             <h1>{shownOrderName(order.orderName)}</h1>
             <Chip tone={statusTone[order.progress]} dot>
-              {statusLabel[order.progress]}
+              {statusNames[order.progress]}
             </Chip>
             {order.progress === 'new-order' && (
               <Chip {...(isDraft ? { icon: FilePen } : {})}>
@@ -92,7 +92,7 @@ export function OrderHeader({
         <p className={styles.cancelled}>
           <strong>
             Cancelled from{' '}
-            {order.cancelledFrom === null ? 'an earlier status' : statusLabel[order.cancelledFrom]}
+            {order.cancelledFrom === null ? 'an earlier status' : statusNames[order.cancelledFrom]}
           </strong>
           <span>Nothing more is done for it. It can be restored as a new order.</span>
         </p>
@@ -100,7 +100,7 @@ export function OrderHeader({
       {order.progress === 'on-hold' && (
         <p className={styles.hold}>
           <strong>
-            Hold from {order.heldFrom === null ? 'an earlier status' : statusLabel[order.heldFrom]}
+            Hold from {order.heldFrom === null ? 'an earlier status' : statusNames[order.heldFrom]}
           </strong>
           {order.holdReason !== null && <span>{order.holdReason}</span>}
         </p>

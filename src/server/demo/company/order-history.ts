@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#shared/model/order.ts';
+import { statusNames } from '#shared/model/order-place.ts';
 import type { OrderStory } from './order-story.ts';
 import type { PersonKey } from './people.ts';
 import { createdHours, latestHours, uploadHours } from './story-times.ts';
@@ -8,17 +9,6 @@ export interface HistoryEntry {
   by: PersonKey;
   hoursAgo: number;
 }
-
-const names: Record<OrderStatus, string> = {
-  'new-order': 'New Order',
-  'in-progress': 'In Progress',
-  'gr-revision': 'GR Revision',
-  'in-review': 'In Review',
-  'on-hold': 'On Hold',
-  approved: 'Approved',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
 
 /** The statuses that led to the present one. */
 function path({ status, hold }: OrderStory): OrderStatus[] {
@@ -59,8 +49,8 @@ export function statusHistory(story: OrderStory): HistoryEntry[] {
     const to = steps[step] ?? from;
     const content =
       to === 'on-hold'
-        ? `Hold from ${names[from]}: ${story.hold?.reason ?? ''}`
-        : `Moved from ${names[from]} to ${names[to]}`;
+        ? `Hold from ${statusNames[from]}: ${story.hold?.reason ?? ''}`
+        : `Moved from ${statusNames[from]} to ${statusNames[to]}`;
     entries.push({ content, ...stepBy(to) });
   }
   return entries;
