@@ -29,6 +29,7 @@ const card = (id: string, column: Column, revision = 1): BoardCard => ({
   isFrozen: false,
   isLocked: false,
   heldFrom: null,
+  cancelledFrom: null,
   company: { id: 'c', name: 'C' },
   client: null,
   packageName: 'Studio',

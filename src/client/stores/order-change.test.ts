@@ -40,6 +40,7 @@ const anyCard = fc
       state,
       orderStateStatus: place,
       heldFrom: place === 'on-hold' ? heldFrom : null,
+      cancelledFrom: place === 'cancelled' ? heldFrom : null,
       company: { id: 'company', name: 'Harbour' },
       client: null,
       packageName: 'Studio',

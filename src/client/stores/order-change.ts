@@ -84,6 +84,7 @@ function moved(
     state,
     orderStateStatus: place,
     heldFrom: place === 'on-hold' ? card.progress : null,
+    cancelledFrom: place === 'cancelled' ? card.progress : null,
   };
   const stays = column === columnOf({ status: card.progress, state: card.state, isArchived: false });
   if (column === null || stays) return { patch };

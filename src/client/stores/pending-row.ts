@@ -25,4 +25,5 @@ const asCard = ({ creator, ...row }: OrderRow): BoardCard => ({
   orderCreator: creator,
   workTime: { state: 'idle', runningBy: null, startedAt: null, elapsedSeconds: 0, allocatedSeconds: 0 },
   unreadComments: 0,
+  cancelledFrom: null,
 });

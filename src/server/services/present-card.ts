@@ -25,6 +25,7 @@ export function presentSharedCard(row: CardRow): SharedCard {
     state: row.state,
     orderStateStatus: placeOf(row),
     heldFrom: row.held_from,
+    cancelledFrom: row.cancelled_from,
     isFrozen: row.is_frozen,
     isLocked: row.is_locked,
     company: { id: row.company_id, name: row.company_name },

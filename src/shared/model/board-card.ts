@@ -38,6 +38,8 @@ export const boardCardSchema = orderSummarySchema
     orderStateStatus: orderPlaceSchema,
     /** The status from which it was held. */
     heldFrom: orderStatusSchema.nullable(),
+    /** The status from which it was cancelled. */
+    cancelledFrom: orderStatusSchema.nullable(),
     isLocked: z.boolean(),
     /** Counted from 0 in its column among the orders one may see, filtered or not; people read it plus one. */
     positionOrder: z.number().int(),
