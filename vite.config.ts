@@ -7,6 +7,8 @@ import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** Tests of the server's interfaces. Their files share one import of the server: none keeps state in a module. */
+const api = ['tests/{api,realtime}/**/*.test.ts'];
 /** Tests in a real browser against the running server with the demonstration's data. */
 const journeys = ['tests/e2e/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 
@@ -83,16 +85,20 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'units and API',
+          name: 'units',
           include: ['{src,wasm,workers,tests}/**/*.test.{ts,tsx}'],
-          exclude: journeys,
+          exclude: [...api, ...journeys],
           ...timeouts,
         },
       },
       {
+        test: { name: 'API', include: api, isolate: false, ...timeouts },
+      },
+      {
         test: {
           name: 'API on PostgreSQL',
-          include: ['tests/{api,realtime}/**/*.test.ts', 'src/server/db/**/*.test.ts'],
+          include: [...api, 'src/server/db/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'tests/support/postgres-setup.ts',
           ...timeouts,
         },

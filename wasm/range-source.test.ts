@@ -27,6 +27,9 @@ function served(size: number, refuse: (range: ByteRange | null) => Partial<Range
   return { file, asked, fetch };
 }
 
+/** Whole files are compared as buffers: comparing them one element at a time takes seconds. */
+const same = (read: Uint8Array, wanted: Uint8Array): boolean => Buffer.from(read).equals(wanted);
+
 const faultOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -45,11 +48,11 @@ describe('a file read by ranges', () => {
           const memory = new Uint8Array(length + 8);
           const count = source.read(memory, 4, length, position);
           expect(count > 0 || position >= file.byteLength).toBe(true);
-          expect(memory.subarray(4, 4 + count)).toEqual(file.subarray(position, position + count));
+          expect(same(memory.subarray(4, 4 + count), file.subarray(position, position + count))).toBe(true);
         },
       ),
     );
-    expect(readHead(source, file.byteLength)).toEqual(file);
+    expect(same(readHead(source, file.byteLength), file)).toBe(true);
   });
 
   it('opens a large file with its head and tail alone, asked together', async () => {
@@ -62,7 +65,7 @@ describe('a file read by ranges', () => {
   it('fetches a small file whole in one request', async () => {
     const { asked, fetch, file } = served(100 * kilobyte);
     const source = await openRangeSource('/file', file.byteLength, fetch);
-    expect(readHead(source, file.byteLength)).toEqual(file);
+    expect(same(readHead(source, file.byteLength), file)).toBe(true);
     expect(asked).toEqual([null]);
   });
 
@@ -82,13 +85,13 @@ describe('a file read by ranges', () => {
     const { file, fetch } = served(2000 * kilobyte, (range) => (range === null ? null : {}));
     const whole: RangeFetch = { now: (url) => fetch.now(url, null), soon: (url) => fetch.soon(url, null) };
     const source = await openRangeSource('/file', file.byteLength, whole);
-    expect(readHead(source, file.byteLength)).toEqual(file);
+    expect(same(readHead(source, file.byteLength), file)).toBe(true);
   });
 
   it('believes the server about the length', async () => {
     const { file, fetch } = served(2000 * kilobyte);
     const source = await openRangeSource('/file', 1900 * kilobyte, fetch);
-    expect(readHead(source, 4000 * kilobyte)).toEqual(file);
+    expect(same(readHead(source, 4000 * kilobyte), file)).toBe(true);
   });
 
   it.each([

@@ -67,7 +67,10 @@ describe('the documentation', () => {
       ([, address]) => address ?? '',
     );
     expect(addresses.length).toBeGreaterThan(4);
-    for (const address of addresses) expect((await fetch(new URL(address, page.url))).status).toBe(200);
+    for (const address of addresses) {
+      const asset = await fetch(new URL(address, page.url));
+      expect([asset.status, (await asset.blob()).size > 0]).toEqual([200, true]);
+    }
   });
 });
 

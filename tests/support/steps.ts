@@ -29,7 +29,7 @@ export const checkSteps: Step[] = [
 ];
 
 /** One after another: a browser that shares its cores with other tests tells little. */
-export const testSteps: Step[] = ['units and API', 'API on PostgreSQL', 'journeys and faults'].map(
+export const testSteps: Step[] = ['units', 'API', 'API on PostgreSQL', 'journeys and faults'].map(
   (project) => ({ name: project, command: bin('vitest'), args: ['run', '--project', project] }),
 );
 
