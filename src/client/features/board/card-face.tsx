@@ -1,21 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { dueWords } from '#client/features/orders/due-words.ts';
 import { hueOf, initials } from '#client/ui/avatar-look.ts';
 import { abbreviation, cuts, cutText } from '#client/ui/cut-text.ts';
+import { clockText, momentText } from '#client/ui/date-words.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
+import { useMinute, useSecond } from '#client/ui/ticker.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
 import type { Person } from '#shared/model/person.ts';
 import { providerHours } from '#shared/rules/business-hours.ts';
+import { workedSeconds } from '#shared/rules/work-time.ts';
 import styles from './card.module.css';
-import {
-  clockText,
-  createdWords,
-  dueWords,
-  momentText,
-  type StateWords,
-  stateWords,
-  workedSeconds,
-} from './card-words.ts';
-import { useMinute, useSecond } from './ticker.ts';
+import { createdWords, type StateWords, stateWords } from './card-words.ts';
 
 /** What the reader's own side shows of cards. */
 export interface CardLook {
@@ -44,7 +39,11 @@ export function CardFace({
   const due = dueWords(card, new Date(useMinute()), providerHours);
   const dueLine =
     due === null ? null : (
-      <span className={styles.due} data-urgency={due.urgency} title={`Due ${momentText(card.dueDate ?? '')}`}>
+      <span
+        className={styles.due}
+        data-urgency={due.urgency}
+        title={`Due ${momentText(new Date(card.dueDate ?? 0))}`}
+      >
         {due.text}
       </span>
     );
@@ -154,7 +153,7 @@ function RunningClock({ card: { workTime } }: { card: BoardCard }): ReactNode {
   const who = workTime.runningBy === null ? '' : ` by ${cutText(workTime.runningBy.name, cuts.userName)}`;
   return (
     <span className={joinClasses(styles.clock, styles.running)} title={`Being worked on${who}`}>
-      {clockText(workedSeconds(workTime, now))}
+      {clockText(workedSeconds(workTime, new Date(now)))}
     </span>
   );
 }

@@ -1,16 +1,19 @@
 import { format } from 'date-fns';
 import { Lock, Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dueText } from '#client/features/orders/due-date.ts';
+import { dueWords } from '#client/features/orders/due-words.ts';
 import { statusTone } from '#client/features/orders/order-status.ts';
 import type { FilterPlace } from '#client/stores/filters.store.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';
+import { momentText } from '#client/ui/date-words.ts';
+import { useMinute } from '#client/ui/ticker.ts';
 import type { SortColumn } from '#shared/model/filter-options.ts';
 import { placeNames } from '#shared/model/order-place.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
 import type { Person } from '#shared/model/person.ts';
 import type { Actor } from '#shared/rules/actor.ts';
+import { providerHours } from '#shared/rules/business-hours.ts';
 import { can } from '#shared/rules/permission.ts';
 import styles from './order-table.module.css';
 
@@ -37,12 +40,16 @@ function PersonCell({ person }: { person: Person | null }): ReactNode {
   );
 }
 
-function DueCell({ row }: { row: OrderRow }): ReactNode {
-  const due = dueText(row.dueDate, row.progress, new Date());
-  return due === null ? (
-    <span className={styles.faint}>None</span>
-  ) : (
-    <span className={styles.due} data-urgency={due.urgency}>
+/** When an order is due or how late it is; `none` where nothing was agreed. */
+export function DueCell({ row, none }: { row: OrderRow; none: ReactNode }): ReactNode {
+  const due = dueWords(row, new Date(useMinute()), providerHours);
+  if (due === null) return none;
+  return (
+    <span
+      className={styles.due}
+      data-urgency={due.urgency}
+      title={`Due ${momentText(new Date(row.dueDate ?? 0))}`}
+    >
       {due.text}
     </span>
   );
@@ -115,7 +122,12 @@ const kinds: readonly ListColumn[] = [
   { id: 'serviceName', title: 'Service', width: 130, cell: ({ serviceName }) => serviceName },
   { id: 'packageName', title: 'Package', width: 110, cell: ({ packageName }) => packageName },
 ];
-const due: ListColumn = { id: 'dueDate', title: 'Due', width: 136, cell: (row) => <DueCell row={row} /> };
+const due: ListColumn = {
+  id: 'dueDate',
+  title: 'Due',
+  width: 136,
+  cell: (row) => <DueCell row={row} none={<span className={styles.faint}>None</span>} />,
+};
 const created: ListColumn = {
   id: 'createdAt',
   title: 'Created',

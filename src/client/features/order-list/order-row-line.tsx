@@ -2,9 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { dueText } from '#client/features/orders/due-date.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
-import { Flags, type ListColumn, nameColumn, StatusCell } from './list-columns.tsx';
+import { DueCell, Flags, type ListColumn, nameColumn, StatusCell } from './list-columns.tsx';
 import type { ListSelection } from './list-selection.ts';
 import styles from './order-table.module.css';
 
@@ -103,7 +102,6 @@ function OrderLink({ row, children }: { row: OrderRow; children: ReactNode }): R
 }
 
 function NarrowCell({ row }: { row: OrderRow }): ReactNode {
-  const due = dueText(row.dueDate, row.progress, new Date());
   return (
     <div role="gridcell" aria-colindex={2} className={styles.both}>
       <OrderLink row={row}>
@@ -115,11 +113,7 @@ function NarrowCell({ row }: { row: OrderRow }): ReactNode {
       <span className={styles.second}>
         <StatusCell row={row} />
         <span className={styles.number}>#{row.orderId}</span>
-        {due === null ? null : (
-          <span className={styles.due} data-urgency={due.urgency}>
-            {due.text}
-          </span>
-        )}
+        <DueCell row={row} none={null} />
       </span>
     </div>
   );

@@ -6,11 +6,13 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { situationOf } from '#client/stores/order-target.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { useMinute } from '#client/ui/ticker.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import { shownOrderName } from '#shared/model/order-name.ts';
 import { placeNames, placeOf, statusNames } from '#shared/model/order-place.ts';
+import { providerHours } from '#shared/rules/business-hours.ts';
 import { mayEditForm } from '#shared/rules/order-form.ts';
-import { dueText } from './due-date.ts';
+import { dueWords } from './due-words.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-header.module.css';
 import { statusTone } from './order-status.ts';
@@ -29,7 +31,7 @@ export function OrderHeader({
   const actor = actorOf(useUser());
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(false);
-  const due = dueText(order.dueDate, order.progress, new Date());
+  const due = dueWords(order, new Date(useMinute()), providerHours);
   const isDraft = order.progress === 'new-order' && order.state === 'draft';
   const mayEdit = mayEditForm(actor, situationOf(order));
   const edit = (): void => (isDraft ? navigate(`/orders/new?draft=${order.id}`) : setEditing(true));
@@ -60,7 +62,9 @@ export function OrderHeader({
             <span>{order.company.name}</span>
             {order.serviceName !== '' && <span>{order.serviceName}</span>}
             {due !== null && (
-              <span data-urgency={due.urgency}>{due.urgency === 'late' ? due.text : `Due: ${due.text}`}</span>
+              <span data-urgency={due.urgency}>
+                {due.urgency === 'overdue' ? due.text : `Due: ${due.text}`}
+              </span>
             )}
           </p>
         </div>

@@ -1,14 +1,14 @@
 import { Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useSecond } from '#client/features/board/ticker.ts';
 import { playWork } from '#client/stores/actions/play-work.ts';
 import { useClient, useWork } from '#client/stores/client-context.ts';
+import { clockText } from '#client/ui/date-words.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { useSecond } from '#client/ui/ticker.ts';
 import type { OwnWork } from '#shared/model/own-work.ts';
 import { workedSeconds } from '#shared/rules/work-time.ts';
 import styles from './work-clock.module.css';
-import { clockWords } from './work-words.ts';
 
 /** What one is at work on, in the header of every screen: its clock, the way to it, and pause. */
 export function WorkClock(): ReactNode {
@@ -19,7 +19,7 @@ export function WorkClock(): ReactNode {
 function RunningClock({ own }: { own: OwnWork }): ReactNode {
   const client = useClient();
   const now = useSecond();
-  const clock = clockWords(workedSeconds(own.workTime, new Date(now)));
+  const clock = clockText(workedSeconds(own.workTime, new Date(now)));
   return (
     <section className={styles.clock} aria-label="At work">
       <Link

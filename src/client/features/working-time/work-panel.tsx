@@ -1,6 +1,5 @@
 import { Clock, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSecond } from '#client/features/board/ticker.ts';
 import { loadOrderWork } from '#client/stores/actions/load-work.ts';
 import { playWork } from '#client/stores/actions/play-work.ts';
 import { actorOf } from '#client/stores/actor.ts';
@@ -8,14 +7,16 @@ import { useClient, useUser, useWork } from '#client/stores/client-context.ts';
 import { type OrderTarget, situationOf } from '#client/stores/order-target.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { clockText } from '#client/ui/date-words.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useSecond } from '#client/ui/ticker.ts';
 import type { OrderWork } from '#shared/model/own-work.ts';
 import { mayAct } from '#shared/rules/order-actions.ts';
 import { can } from '#shared/rules/permission.ts';
 import { bandOf, mayEndWork, usedShare, workedSeconds } from '#shared/rules/work-time.ts';
 import { AllocateDialog } from './allocate-dialog.tsx';
 import styles from './work-panel.module.css';
-import { clockWords, timeWords } from './work-words.ts';
+import { timeWords } from './work-words.ts';
 
 /** Time worked on an order: its clock, play and pause, who worked how long, and how much of the agreed time is used. */
 export function WorkPanel({ order }: { order: OrderTarget }): ReactNode {
@@ -53,7 +54,7 @@ function PanelBody({ order, work }: { order: OrderTarget; work: OrderWork }): Re
     <>
       <div className={styles.row}>
         <span className={styles.clock} data-running={runningBy !== null || undefined} role="timer">
-          {clockWords(worked)}
+          {clockText(worked)}
         </span>
         {mayPause ? (
           <Button icon={Pause} onClick={() => void playWork(client, order, 'pauseWork')}>
@@ -94,7 +95,7 @@ function PanelBody({ order, work }: { order: OrderTarget; work: OrderWork }): Re
                 <Avatar person={person} size="small" decorative />
                 <span className={styles.name}>{person.name}</span>
                 {runs ? <span className={styles.note}>at work</span> : null}
-                <span className={styles.time}>{clockWords(seconds)}</span>
+                <span className={styles.time}>{clockText(seconds)}</span>
               </li>
             );
           })}

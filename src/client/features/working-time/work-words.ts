@@ -1,13 +1,5 @@
 import type { WorkStop } from '#shared/model/own-work.ts';
 
-const two = (count: number): string => String(count).padStart(2, '0');
-
-/** Seconds as a clock shows them: `0:00:07`, `12:05:40`. */
-export function clockWords(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
-}
-
 /** Seconds for sentences, to the minute: `0 min`, `45 min`, `1 h 30 min`, `2 h`. */
 export function timeWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
