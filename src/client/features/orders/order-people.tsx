@@ -1,5 +1,6 @@
 import { UserRoundPen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { orderCommandId } from '#client/commands/order/order-commands.ts';
 import { actorOf } from '#client/stores/actor.ts';
@@ -27,18 +28,14 @@ export function OrderPeople({
   const mayChange = mayAct(actor, situationOf(order), 'set-people');
   const [editing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const asked = useLocationProperty(() => location.hash) === hash;
   useEffect(() => {
-    const follow = (): void => {
-      if (location.hash !== hash) return;
-      heading.current?.scrollIntoView({ block: 'center' });
-      setEditing(mayChange);
-      // Once followed it is gone from the address, so that it can be followed again.
-      history.replaceState(history.state, '', location.pathname + location.search);
-    };
-    follow();
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  });
+    if (!asked) return;
+    heading.current?.scrollIntoView({ block: 'center' });
+    setEditing(mayChange);
+    // Once followed it is gone from the address, so that it can be followed again.
+    history.replaceState(history.state, '', location.pathname + location.search);
+  }, [asked, mayChange]);
   const assign = (action: 'assign-operator' | 'assign-manager') =>
     commands.find(({ id }) => id === orderCommandId(action)) ?? null;
   return (

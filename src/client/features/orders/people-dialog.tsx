@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { reportFailure } from '#client/stores/actions/report-failure.ts';
 import { setOrderPeople } from '#client/stores/actions/set-order-people.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -9,24 +10,38 @@ import type { OrderDetail } from '#shared/model/order.ts';
 import type { Person } from '#shared/model/person.ts';
 import styles from './people-dialog.module.css';
 
-const idsOf = (people: readonly Person[]): ReadonlySet<string> => new Set(people.map(({ id }) => id));
+type Wanted = ReadonlyMap<string, boolean>;
+const nothing: Wanted = new Map();
+
+/** Ids of those who are, with what one has chosen otherwise: what others change meanwhile stays. */
+function withWanted(people: readonly Person[], wanted: Wanted): ReadonlySet<string> {
+  const ids = new Set(people.map(({ id }) => id));
+  for (const [id, isWanted] of wanted)
+    if (isWanted) ids.add(id);
+    else ids.delete(id);
+  return ids;
+}
 
 /** Chooses, among the people of the order's company, who collaborates on it and who approves it. */
 export function PeopleDialog({ order, onClose }: { order: OrderDetail; onClose(): void }) {
   const client = useClient();
   const [people, setPeople] = useState<readonly Person[] | null>(null);
-  const [collaborators, setCollaborators] = useState(() => idsOf(order.collaborators));
-  const [approvers, setApprovers] = useState(() => idsOf(order.approvers));
+  const [collaborating, setCollaborating] = useState(nothing);
+  const [approving, setApproving] = useState(nothing);
+  const collaborators = withWanted(order.collaborators, collaborating);
+  const approvers = withWanted(order.approvers, approving);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     let isShown = true;
     void client.api.call('companyPeople', { params: { orderId: order.id } }).then((result) => {
-      if (isShown) setPeople(result.ok ? result.data : [...order.collaborators, ...order.approvers]);
+      if (!isShown) return;
+      if (result.ok) setPeople(result.data);
+      else reportFailure(client, result);
     });
     return () => {
       isShown = false;
     };
-  }, [client, order.id, order.collaborators, order.approvers]);
+  }, [client, order.id]);
 
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -73,12 +88,12 @@ export function PeopleDialog({ order, onClose }: { order: OrderDetail; onClose()
                 <Choice
                   label={`${person.name} collaborates`}
                   chosen={collaborators.has(person.id)}
-                  onChange={() => setCollaborators((now) => toggled(now, person.id))}
+                  onChange={(chosen) => setCollaborating(new Map(collaborating).set(person.id, chosen))}
                 />
                 <Choice
                   label={`${person.name} approves`}
                   chosen={approvers.has(person.id)}
-                  onChange={() => setApprovers((now) => toggled(now, person.id))}
+                  onChange={(chosen) => setApproving(new Map(approving).set(person.id, chosen))}
                 />
               </tr>
             ))}
@@ -89,17 +104,24 @@ export function PeopleDialog({ order, onClose }: { order: OrderDetail; onClose()
   );
 }
 
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
-}
-
-function Choice({ label, chosen, onChange }: { label: string; chosen: boolean; onChange(): void }) {
+function Choice({
+  label,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  chosen: boolean;
+  onChange(chosen: boolean): void;
+}) {
   return (
     <td>
       <label className={styles.choice}>
-        <input type="checkbox" aria-label={label} checked={chosen} onChange={onChange} />
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={chosen}
+          onChange={({ target }) => onChange(target.checked)}
+        />
       </label>
     </td>
   );
