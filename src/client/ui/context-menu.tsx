@@ -42,6 +42,8 @@ export function ContextMenu({ at, entries, onClose }: ContextMenuProps): ReactNo
           sideOffset={2}
           collisionPadding={8}
           aria-label="Actions"
+          // A long one scrolls, and must be reached by key before a line of it is.
+          tabIndex={0}
           onCloseAutoFocus={returnFocus}
         >
           <MenuLines entries={entries} />

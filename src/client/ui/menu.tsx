@@ -20,7 +20,15 @@ export function Menu({ trigger, entries, header, align = 'start', side = 'bottom
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={popupContainer()}>
-        <Radix.Content className={styles.menu} align={align} side={side} sideOffset={6} collisionPadding={8}>
+        <Radix.Content
+          className={styles.menu}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          // A long one scrolls, and must be reached by key before a line of it is.
+          tabIndex={0}
+        >
           {header}
           <MenuLines entries={entries} />
         </Radix.Content>
