@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { type Plugin, runnerImport } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { type Plugin, runnerImport, type UserConfig } from 'vite';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** Tests of the server's interfaces. Their files share one import of the server: none keeps state in a module. */
@@ -51,15 +51,43 @@ const precompress: Plugin = {
 const otherRenderers =
   /pixi\.js\/lib\/(rendering\/renderers\/(gpu\/(?!shader\/(?!GpuShaderSystem)|GpuUboSystem|state\/GpuStencil|renderTarget\/calculateProjection)|canvas\/(?!utils))|scene\/(graphics|mesh)\/gpu\/(?!colorToUniform)|rendering\/batcher\/gpu\/GpuBatchAdaptor)/;
 
+/** Threads start from a module of their own; in the build every entry and chunk lies in one folder. */
+const threadEntries: Plugin = {
+  name: 'thread-entries',
+  enforce: 'pre',
+  transform: (code) => ({
+    code: code.replace(/new URL\('[^']*?([\w-]+\.worker)\.ts'/g, "new URL('./$1.js'"),
+    map: null,
+  }),
+};
+
+/** The server as Node runs it, its packages left where npm put them. */
+const server: UserConfig = {
+  plugins: [threadEntries],
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: ['src/server/main.ts', 'src/server/db/pglite.worker.ts', 'workers/prepare-proof.worker.ts'],
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+};
+
 /** The MuPDF loader awaits at top level and the workers are modules, so every output is ES2022 modules. */
-export default defineConfig({
+const client: ViteUserConfig = {
   plugins: [react(), routeTable, precompress],
   root: 'src/client',
   publicDir: '../../public',
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['mupdf'] },
   build: {
-    outDir: '../../dist',
+    outDir: '../../dist/client',
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
@@ -114,4 +142,6 @@ export default defineConfig({
       },
     ],
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client));

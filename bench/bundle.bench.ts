@@ -6,7 +6,7 @@ import type { Measurement } from './figure.ts';
 /** Script of the two routes against their limits, and the engine's wasm as it is served against its size on disk. */
 export async function measure(): Promise<Measurement[]> {
   const sizes = bundleSizes();
-  const wasm = readdirSync('dist/assets').find((file) => file.endsWith('.wasm'));
+  const wasm = readdirSync('dist/client/assets').find((file) => file.endsWith('.wasm'));
   if (wasm === undefined) throw new Error('the build holds no wasm');
   const server = await startServer();
   try {
@@ -34,7 +34,7 @@ export async function measure(): Promise<Measurement[]> {
         name: 'wasm as served, compressed and immutable',
         value: served,
         unit: 'bytes',
-        against: { what: 'its size on disk', value: statSync(`dist/assets/${wasm}`).size },
+        against: { what: 'its size on disk', value: statSync(`dist/client/assets/${wasm}`).size },
       },
     ];
   } finally {

@@ -20,9 +20,7 @@ function fileSource(path: string): ByteSource {
 }
 
 const library = await loadMupdf(
-  await WebAssembly.compile(
-    readFileSync(new URL('../node_modules/mupdf/dist/mupdf-wasm.wasm', import.meta.url)),
-  ),
+  await WebAssembly.compile(readFileSync(new URL('mupdf-wasm.wasm', import.meta.resolve('mupdf')))),
   heapLimitBytes,
 );
 

@@ -23,7 +23,7 @@ const drainDeadlineMs = 9_000;
 /** Null where there is no build yet: the API is served alone. */
 function clientFiles(): ClientFiles | null {
   if (flags.dev) return { kind: 'sources', folder: resolve('src/client') };
-  return existsSync('dist/index.html') ? { kind: 'built', folder: resolve('dist') } : null;
+  return existsSync('dist/client/index.html') ? { kind: 'built', folder: resolve('dist/client') } : null;
 }
 
 /** Ends the process in order: no new calls, the running ones answered, then sockets, mail, storage and database. */

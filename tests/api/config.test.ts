@@ -70,7 +70,7 @@ describe('the configuration', () => {
   });
 
   it('stops the start with that message alone', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
       env: { ...process.env, PORT: '-1', TIME_ZONE: 'Mars/Olympus' },
     });
     let printed = '';

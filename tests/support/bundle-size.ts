@@ -21,7 +21,7 @@ const liveChannel = ['socket.io-client/build/esm/index.js'];
  * layout, the palette and the key help, toasts, the export and jsPDF, Pixi's other renderers.
  */
 export function bundleSizes(): { signIn: number; review: number } {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'));
   const keyOf = (source: string): string => {
     const found = Object.keys(manifest).find((key) => key.endsWith(source));
     if (found === undefined) throw new Error(`${source} is not in the build's manifest`);
@@ -38,7 +38,7 @@ export function bundleSizes(): { signIn: number; review: number } {
     keys.forEach(visit);
     return [...files]
       .filter((file) => file.endsWith('.js'))
-      .reduce((bytes, file) => bytes + statSync(`dist/${file}.br`).size, 0);
+      .reduce((bytes, file) => bytes + statSync(`dist/client/${file}.br`).size, 0);
   };
   return {
     signIn: scriptBytes('index.html', keyOf('features/auth/sign-in-screen.tsx')),

@@ -53,7 +53,7 @@ export async function startServer({
   let printed = '';
 
   const start = async (): Promise<void> => {
-    const args = ['--import', 'tsx', 'src/server/main.ts', ...(demo ? ['--demo'] : [])];
+    const args = ['--enable-source-maps', 'dist/server/main.js', ...(demo ? ['--demo'] : [])];
     child = spawn(process.execPath, args, {
       env: {
         ...process.env,

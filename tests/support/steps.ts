@@ -16,11 +16,8 @@ export const checkSteps: Step[] = [
     args: ['ci', '--error-on-warnings', '.'],
   },
   { name: 'dead code', command: bin('knip'), args: [] },
-  {
-    name: 'build',
-    command: bin('vite'),
-    args: ['build', '--logLevel', 'warn'],
-  },
+  { name: 'build', command: bin('vite'), args: ['build', '--logLevel', 'warn'] },
+  { name: 'build of the server', command: bin('vite'), args: ['build', '--ssr', '--logLevel', 'warn'] },
   {
     name: 'directions, cycles, file sizes and bundle budget',
     command: bin('vitest'),
