@@ -7,18 +7,26 @@ import { showToast } from '../toasts.store.ts';
  * server's message as title with its messages as a list.
  */
 export function reportFailure(client: Client, failure: CallFailure): void {
-  if (failure.code === 'aborted' || client.session.status === 'ending') return;
-  if (failure.code === 'network' || failure.status >= 500 || failure.message === '') {
-    const product = client.session.config?.productName ?? 'the product';
-    showToast(client.toasts, {
-      id: 'generic-error',
-      kind: 'error',
-      title: 'Ooops!',
-      messages: [`Error encountered while processing. Please try again later or contact ${product} admin.`],
-    });
-  } else {
+  if (failure.code === 'network' || failure.status >= 500 || failure.message === '')
+    reportGeneric(client, failure);
+  else if (isHeard(client, failure))
     showToast(client.toasts, { kind: 'error', title: failure.message, messages: failure.messages });
-  }
+}
+
+/** What was given up, or belongs to a session that ends, is told to nobody. */
+const isHeard = ({ session }: Client, { code }: CallFailure): boolean =>
+  code !== 'aborted' && session.status !== 'ending';
+
+/** The generic words, whatever the server said. */
+export function reportGeneric(client: Client, failure: CallFailure): void {
+  if (!isHeard(client, failure)) return;
+  const product = client.session.config?.productName ?? 'the product';
+  showToast(client.toasts, {
+    id: 'generic-error',
+    kind: 'error',
+    title: 'Ooops!',
+    messages: [`Error encountered while processing. Please try again later or contact ${product} admin.`],
+  });
 }
 
 /** `success: false` of a review call: a warning titled Failed with the server's message. */
