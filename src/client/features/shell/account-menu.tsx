@@ -4,6 +4,7 @@ import { personOf } from '#client/stores/actions/queue-write.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { Menu } from '#client/ui/menu.tsx';
 import styles from './account-menu.module.css';
 import { roleLine } from './role-name.ts';
@@ -32,8 +33,8 @@ export function AccountMenu() {
         <div className={styles.who}>
           <Avatar person={personOf(user)} size="large" decorative />
           <div className={styles.lines}>
-            <strong>{personOf(user).name}</strong>
-            <span>{roleLine(user, config?.providerName ?? '')}</span>
+            <strong>{cutText(personOf(user).name, cuts.userName)}</strong>
+            <span>{cutText(roleLine(user, config?.providerName ?? ''), cuts.jobTitle)}</span>
             {user.company !== null && <span>{user.company.name}</span>}
             <span className={styles.email}>{user.emailAddress}</span>
           </div>

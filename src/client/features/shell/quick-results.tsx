@@ -9,6 +9,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { abbreviation, cuts, cutText } from '#client/ui/cut-text.ts';
 import { placeNames } from '#shared/model/order-place.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
+import type { Person } from '#shared/model/person.ts';
 import { can } from '#shared/rules/permission.ts';
 import styles from './quick-search.module.css';
 
@@ -84,14 +85,22 @@ function ResultCard({
         <span>Created {day(order.createdAt)}</span>
         <span>{order.dueDate === null ? 'No due date' : `Due ${day(order.dueDate)}`}</span>
         <span className={styles.people}>
-          <Avatar person={creator} size="small" />
+          <Face as="Creator" person={creator} />
           {operator === null ? (
             <span className={styles.nobody}>Unassigned</span>
           ) : (
-            <Avatar person={operator} size="small" />
+            <Face as="Operator" person={operator} />
           )}
         </span>
       </span>
     </Link>
+  );
+}
+
+function Face({ as, person }: { as: string; person: Person }): ReactNode {
+  return (
+    <span title={`${as}: ${cutText(person.name, cuts.userName)}`}>
+      <Avatar person={person} size="small" />
+    </span>
   );
 }
