@@ -11,7 +11,6 @@ import type { EntityStores, Refetch } from './entity-stores.ts';
 import {
   putAttachment,
   putOrder,
-  putSummaries,
   putTimeline,
   putVersion,
   putVersions,
@@ -69,10 +68,7 @@ export function createApplyAnswer(
     removeAvatar: (user) => {
       session.user = user;
     },
-    orders: (page, { input, begun }) => {
-      putSummaries(orders, page.orders, begun);
-      applyListPage(shownList, page, input.query ?? {}, begun);
-    },
+    orders: (page, { input, begun }) => applyListPage(shownList, page, input.query ?? {}, begun),
     order: (order, { begun }) => {
       if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
     },

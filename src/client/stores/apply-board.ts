@@ -64,7 +64,6 @@ export function createApplyBoard(
       'order-deleted': (event) => {
         if (acceptEvent(log, event.channel, event.seq) === 'old') return;
         removeOrder(board.log, event.orderId);
-        delete orders.summaries[event.orderId];
         delete orders.details[event.orderId];
         // Whoever has it open is told that it is not there any more.
         if (orders.open[event.orderId] !== undefined) refetch.order(event.orderId);

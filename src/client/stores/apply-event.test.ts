@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Topic } from '#shared/model/annotation.ts';
+import type { ListedOrder, OrderDetail } from '#shared/model/order.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';
 import { memoryStorage as memory } from '../../../tests/support/memory-storage.ts';
@@ -33,6 +34,24 @@ const topic = (id: string, text: string, resolved = false): Topic => ({
 });
 const place = { orderId: 'o1', attachmentId: 'a1', versionId: 'v1' };
 const channel = 'order:o1:public';
+const listed: ListedOrder = {
+  id: 'o1',
+  orderId: 'o1',
+  orderName: 'Autumn catalogue',
+  progress: 'in-progress',
+  state: 'active',
+  isFrozen: false,
+  isArchived: false,
+  company: { id: 'c1', name: 'Harbour Coffee' },
+  serviceName: 'Catalogue',
+  packageName: 'Studio',
+  createdAt: '2026-03-01T08:30:00.000Z',
+  dueDate: null,
+  creator: me,
+  operator: null,
+  manager: null,
+  revision: 2,
+};
 
 /** The client's stores on a version, with a refetch that only notes that it was asked for. */
 function shownVersion() {
@@ -53,10 +72,11 @@ function shownVersion() {
     connection: createConnectionStore(),
   };
   const asked: number[] = [];
+  const askedOrders: string[] = [];
   const events = createApplyEvent(
     stores,
     {
-      order: () => {},
+      order: (orderId) => void askedOrders.push(orderId),
       version: () => void asked.push(clock.moment),
       timeline: () => {},
       threads: () => {},
@@ -69,7 +89,7 @@ function shownVersion() {
     },
     () => {},
   );
-  return { stores, review, events, asked };
+  return { stores, review, events, asked, askedOrders };
 }
 
 const put = (
@@ -220,5 +240,22 @@ describe('applyEvent', () => {
     const { review, events } = shownVersion();
     events.handlers['reload-version']({ ...put(1, topic('t9', 'elsewhere')), versionId: 'v2' });
     expect(review.state.topics).toEqual([]);
+  });
+
+  it('shows at once what an event tells of an open order, and asks for what it does not tell', () => {
+    const { stores, events, askedOrders } = shownVersion();
+    const reload = (seq: number, orderId: string, progress: OrderDetail['progress']): void =>
+      events.handlers['reload-order']({
+        channel: `order:${orderId}:public`,
+        seq,
+        orderId,
+        order: { ...listed, id: orderId, orderId, progress },
+      });
+    stores.orders.details.o1 = { ...listed, positionOrder: 4, holdReason: null } as OrderDetail;
+    reload(1, 'o1', 'on-hold');
+    expect(stores.orders.details.o1).toMatchObject({ progress: 'on-hold', positionOrder: 4 });
+    expect(askedOrders).toEqual(['o1']);
+    reload(1, 'o2', 'on-hold');
+    expect(askedOrders).toEqual(['o1']);
   });
 });

@@ -8,7 +8,7 @@ import { createApplyNotices } from './apply-notices.ts';
 import { createApplyWork } from './apply-work.ts';
 import { acceptEvent, acceptStand, type ChannelLog } from './channel-log.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
-import { putSummary, putTimeline, putVersion, removeVersion } from './order-changes.ts';
+import { putListed, putTimeline, putVersion, removeVersion } from './order-changes.ts';
 import { nameTopic, publishTopics } from './review.store.ts';
 import { applyChange, dropPending } from './thread-log.ts';
 
@@ -83,9 +83,9 @@ export function createApplyEvent(
     },
     'reload-order': (event) => {
       inOrder(event, () => {
-        if (event.order !== null) putSummary(orders, clock, event.order);
-        else if (orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
-        else refetch.orders();
+        if (event.order !== null) putListed(orders, clock, event.order);
+        // Hold, lock, people, files and the reader's own priority are not in it.
+        if (orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
       });
     },
     'reload-timeline': (event) => {

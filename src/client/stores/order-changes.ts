@@ -1,5 +1,5 @@
 import type { Attachment, Version } from '#shared/model/attachment.ts';
-import type { OrderDetail, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
+import type { ListedOrder, OrderDetail, TimelineEntry } from '#shared/model/order.ts';
 import {
   allAttachments,
   attachmentGroups,
@@ -19,24 +19,15 @@ export function putOrder(orders: OrdersState, clock: Clock, order: OrderDetail, 
   const changedSince = (orders.touched[order.id] ?? -1) > begun;
   orders.details[order.id] = order;
   delete orders.failures[order.id];
-  if (!changedSince) {
-    touch(orders, clock, order.id);
-    orders.summaries[order.id] = summaryOf(order);
-  }
+  if (!changedSince) touch(orders, clock, order.id);
   return changedSince;
 }
 
-/** A page of the list asked for at `begun`; a summary that has changed since stays as it is. */
-export function putSummaries(orders: OrdersState, summaries: readonly OrderSummary[], begun: number): void {
-  for (const summary of summaries)
-    if ((orders.touched[summary.id] ?? -1) <= begun) orders.summaries[summary.id] = summary;
-}
-
-export function putSummary(orders: OrdersState, clock: Clock, summary: OrderSummary): void {
-  touch(orders, clock, summary.id);
-  orders.summaries[summary.id] = summary;
-  const detail = orders.details[summary.id];
-  if (detail !== undefined) Object.assign(detail, summary);
+/** What an event tells of an order; the rest stays as it was. */
+export function putListed(orders: OrdersState, clock: Clock, listed: ListedOrder): void {
+  touch(orders, clock, listed.id);
+  const detail = orders.details[listed.id];
+  if (detail !== undefined) Object.assign(detail, listed);
 }
 
 export function putAttachment(
@@ -113,24 +104,4 @@ export function putTimeline(orders: OrdersState, orderId: string, entries: reado
   const byId = new Map((orders.timelines[orderId] ?? []).map((entry) => [entry.id, entry]));
   for (const entry of entries) byId.set(entry.id, entry);
   orders.timelines[orderId] = [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-}
-
-function summaryOf(order: OrderDetail): OrderSummary {
-  const {
-    brief: _brief,
-    serviceId: _serviceId,
-    serviceCategoryId: _serviceCategoryId,
-    isLocked: _isLocked,
-    cancelledFrom: _cancelledFrom,
-    storageBytes: _storageBytes,
-    holdReason: _holdReason,
-    heldFrom: _heldFrom,
-    collaborators: _collaborators,
-    approvers: _approvers,
-    userAbility: _userAbility,
-    downloadWithWatermark: _watermark,
-    attachments: _attachments,
-    ...summary
-  } = order;
-  return summary;
 }

@@ -1,12 +1,11 @@
 import { proxy } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { Attachment, AttachmentKind, Version } from '#shared/model/attachment.ts';
-import type { OrderDetail, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
 import type { OrderThread } from '#shared/model/order-thread.ts';
 
 export interface OrdersState {
   /** By id. */
-  summaries: Record<string, OrderSummary>;
   details: Record<string, OrderDetail>;
   /** Newest first; absent until asked for. */
   timelines: Record<string, TimelineEntry[]>;
@@ -18,13 +17,12 @@ export interface OrdersState {
   failures: Record<string, CallFailure>;
   /** Archives that one waits for: their ids, with the order of each. */
   downloads: Record<string, string>;
-  /** Moments (see Clock) at which a summary or detail last changed. */
+  /** Moments (see Clock) at which a detail last changed. */
   touched: Record<string, number>;
 }
 
 export const createOrdersStore = (): OrdersState =>
   proxy<OrdersState>({
-    summaries: {},
     details: {},
     timelines: {},
     threads: {},

@@ -100,14 +100,12 @@ export interface ToldRow extends CardRow {
   /** Place in its column, counted from 0: among all orders, and among its company's. */
   position: number;
   company_position: number;
-  /** As customers see it now. */
-  public_thumbnail: string | null;
 }
 
 /** These orders, wherever they stand; in no order. */
 export const toldOrders = (tx: Tx, ids: readonly number[], reader: CardReader): Promise<ToldRow[]> =>
   tx.query<ToldRow>(
-    `SELECT ${cardColumns}, o.is_archived, ${thumbnail('false')} AS public_thumbnail,
+    `SELECT ${cardColumns}, o.is_archived,
        o.board_column IS NOT NULL AND ${visible('$2')} AS is_shown, place.position, place.company_position
      FROM ${cardTables} ${placeJoin} WHERE o.id = ANY($1)`,
     [ids, ...readerValues(reader)],

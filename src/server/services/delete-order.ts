@@ -40,7 +40,7 @@ export async function deleteOrder(work: Writing, orderId: string): Promise<{ rec
       to: null,
       stand: null,
       card: null,
-      summary: null,
+      listed: null,
       entry: null,
     },
   ]);

@@ -17,7 +17,7 @@ import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { ProofAnswer } from '#shared/protocol/proof-worker.ts';
 import { isPublic } from './order-access.ts';
 import type { ProofPreparer } from './prepare-proof.ts';
-import { presentSummary } from './present-order.ts';
+import { presentListed } from './present-order.ts';
 import { presentVersion } from './present-version.ts';
 import { tellOrder, tellStorage } from './tell.ts';
 import { tellVersion } from './tell-version.ts';
@@ -70,7 +70,7 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
       { order, attachment, version: prepared },
       { kind: 'put', version: await presentVersion(prepared, { ...work, internal }) },
     );
-    await tellOrder(work, order, await presentSummary(order, { ...work, actor: { role: 'owner' } }));
+    await tellOrder(work, order, presentListed(order));
     await tellStorage(work, order);
   });
 }

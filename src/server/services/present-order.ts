@@ -2,9 +2,8 @@ import { attachmentsOf, bytesOfOrder, versionsOf } from '#server/db/attachments.
 import type { ToldRow } from '#server/db/cards.queries.ts';
 import { categoryOfService } from '#server/db/order-forms.queries.ts';
 import { type OrderRow, orderPeople } from '#server/db/orders.queries.ts';
-import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { Attachment } from '#shared/model/attachment.ts';
-import type { OrderDetail, OrderSummary, UserAbility } from '#shared/model/order.ts';
+import type { ListedOrder, OrderDetail, UserAbility } from '#shared/model/order.ts';
 import { shownOrderName } from '#shared/model/order-name.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import { isCustomerRole } from '#shared/model/role.ts';
@@ -24,22 +23,8 @@ function thumbnailKey(order: OrderRow, actor: Pick<Actor, 'role'>): string | nul
     : null;
 }
 
-export const presentSummary = (
-  order: OrderRow,
-  view: { store: ObjectStore; actor: Pick<Actor, 'role'>; now: Date },
-): Promise<OrderSummary> => summaryOf(order, thumbnailKey(order, view.actor), view);
-
-/** As customers see it. */
-export const presentPublicSummary = (
-  row: ToldRow,
-  view: { store: ObjectStore; now: Date },
-): Promise<OrderSummary> => summaryOf(row, row.public_thumbnail, { ...view, actor: { role: 'owner' } });
-
-async function summaryOf(
-  order: OrderRow | ToldRow,
-  key: string | null,
-  { store, actor, now }: { store: ObjectStore; actor: Pick<Actor, 'role'>; now: Date },
-): Promise<OrderSummary> {
+/** What is the same for everyone who may read the order. */
+export function presentListed(order: OrderRow | ToldRow): ListedOrder {
   const id = String(order.id);
   return {
     id,
@@ -52,13 +37,11 @@ async function summaryOf(
     company: { id: order.company_id, name: order.company_name },
     serviceName: order.service_name,
     packageName: order.package_name,
-    positionOrder: isCustomerRole(actor.role) ? order.company_position : order.position,
     createdAt: order.created_at.toISOString(),
     dueDate: order.due_at?.toISOString() ?? null,
     creator: presentPerson(order.creator),
     operator: order.operator && presentPerson(order.operator),
     manager: order.manager && presentPerson(order.manager),
-    thumbnail: key === null ? null : await fileAddress(store, key, `${order.name}.jpg`, now),
     revision: order.revision,
   };
 }
@@ -96,8 +79,11 @@ export async function presentOrder(work: Work, order: OrderRow): Promise<OrderDe
     const view = { store, now, internal: seesInternal(actor) };
     groups[groupOf[row.kind]].push(await presentAttachment(row, readable, view));
   }
+  const thumbnail = thumbnailKey(order, actor);
   return {
-    ...(await presentSummary(order, work)),
+    ...presentListed(order),
+    positionOrder: isCustomerRole(actor.role) ? order.company_position : order.position,
+    thumbnail: thumbnail === null ? null : await fileAddress(store, thumbnail, `${order.name}.jpg`, now),
     // As it is: the form shows it.
     orderName: order.name,
     brief: order.brief_message ?? richTextOf(order.brief),

@@ -2,10 +2,10 @@ import { appendEvents, type NewEvent } from '#server/db/events.queries.ts';
 import type { StandRow } from '#server/db/places.queries.ts';
 import type { TimelineRow } from '#server/db/timeline.queries.ts';
 import type { BoardChange, BoardStand, SharedCard } from '#shared/model/board-card.ts';
-import type { OrderSummary } from '#shared/model/order.ts';
+import type { ListedOrder } from '#shared/model/order.ts';
 import type { BoardColumn } from '#shared/model/order-place.ts';
 import { companyChannel, providerChannel, publicChannel } from './order-channels.ts';
-import { listedOrder, presentTimelineEntry } from './tell.ts';
+import { presentTimelineEntry } from './tell.ts';
 import type { Writing } from './work.ts';
 
 /** One order's change as everyone is to hear of it. */
@@ -18,8 +18,8 @@ export interface ToldChange {
   stand: StandRow | null;
   /** Null where it is on no board. */
   card: SharedCard | null;
-  /** As customers see it; null where it must be fetched because what is visible has changed. */
-  summary: OrderSummary | null;
+  /** Null where it must be fetched because what is visible has changed. */
+  listed: ListedOrder | null;
   /** Null where its history has nothing to tell. */
   entry: TimelineRow | null;
 }
@@ -45,7 +45,7 @@ function boardChange(change: ToldChange, ofCompany: boolean, mutationId: string 
     orderId: String(change.orderId),
     move: to !== null && place === null ? null : { from, to: place },
     card: to === null ? null : change.card,
-    isStale: change.summary === null || from === null,
+    isStale: change.listed === null || from === null,
     mutationId,
   };
 }
@@ -71,14 +71,13 @@ export async function tellChanges(
     const orderId = String(change.orderId);
     const own = publicChannel(orderId);
     const company = companyChannel(change.companyId);
-    const order = change.to === 'draft' ? null : change.summary;
-    const row = { orderId, order: order && listedOrder(order) };
+    const row = { orderId, order: change.to === 'draft' ? null : change.listed };
     if (change.entry !== null) {
       const entry = presentTimelineEntry(change.entry);
       events.push({ channel: own, name: 'reload-timeline', payload: { orderId, entry } });
     }
     events.push(
-      { channel: own, name: 'reload-order', payload: { orderId, order } },
+      { channel: own, name: 'reload-order', payload: row },
       { channel: company, name: 'reload-order-list', payload: row },
     );
     if (!isHiddenDraft(change))

@@ -6,7 +6,7 @@ import type { BoardCard } from '#shared/model/board-card.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
 import { mayReadAttachment } from '#shared/rules/attachment-visibility.ts';
 import { cardReader, presentCard, presentSharedCard } from './present-card.ts';
-import { presentPublicSummary } from './present-order.ts';
+import { presentListed } from './present-order.ts';
 import { type ToldChange, tellChanges } from './tell-board.ts';
 import type { Work, Writing } from './work.ts';
 
@@ -46,7 +46,7 @@ export async function tellAllChanged(
       to: row.board_column,
       stand: stand === undefined ? await movedTo(work, before, row) : stand,
       card: row.is_shown ? presentSharedCard(row) : null,
-      summary: staysVisible ? await presentPublicSummary(row, work) : null,
+      listed: staysVisible ? presentListed(row) : null,
       entry,
     });
   }

@@ -2,7 +2,7 @@ import { appendEvent, appendEvents, type NewEvent } from '#server/db/events.quer
 import type { OrderRow } from '#server/db/orders.queries.ts';
 import { insertTimelineEntry, type TimelineRow } from '#server/db/timeline.queries.ts';
 import type { BoardChange } from '#shared/model/board-card.ts';
-import type { ListedOrder, OrderSummary, TimelineEntry } from '#shared/model/order.ts';
+import type { ListedOrder, TimelineEntry } from '#shared/model/order.ts';
 import { companyChannel, internalChannel, providerChannel, publicChannel } from './order-channels.ts';
 import { presentPerson } from './present-person.ts';
 import type { Work } from './work.ts';
@@ -35,31 +35,22 @@ export async function recordTimeline(
   });
 }
 
-/** What lists are told of an order: without what is each reader's own. */
-export function listedOrder({ thumbnail: _, positionOrder: __, ...listed }: OrderSummary): ListedOrder {
-  return listed;
-}
-
 /**
- * Tells that an order changed in its place: `summary`, or null where what is visible of it must be fetched anew. Its
+ * Tells that an order changed in its place: `listed`, or null where what is visible of it must be fetched anew. Its
  * card is to be fetched in any case, for what each sees of its files is their own.
  */
 export async function tellOrder(
   { tx }: Pick<Work, 'tx'>,
   order: OrderRow,
-  summary: OrderSummary | null,
+  listed: ListedOrder | null,
 ): Promise<void> {
   const orderId = String(order.id);
   const isDraft = order.board_column === 'draft';
-  const row = { orderId, order: isDraft || summary === null ? null : listedOrder(summary) };
+  const row = { orderId, order: isDraft ? null : listed };
   const change: BoardChange = { orderId, move: null, card: null, isStale: true, mutationId: null };
   const company = companyChannel(order.company_id);
   const events: NewEvent[] = [
-    {
-      channel: publicChannel(order.id),
-      name: 'reload-order',
-      payload: { orderId, order: isDraft ? null : summary },
-    },
+    { channel: publicChannel(order.id), name: 'reload-order', payload: row },
     { channel: company, name: 'reload-order-list', payload: row },
   ];
   if (!isDraft) events.push({ channel: providerChannel, name: 'reload-order-list', payload: row });

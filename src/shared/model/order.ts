@@ -54,7 +54,6 @@ export const orderSummarySchema = z.object({
   /** Raised by every change; sent with one so that the second of two is told. */
   revision: z.number().int(),
 });
-export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
 /** What is the same for everyone who may read the order. */
 export const listedOrderSchema = orderSummarySchema.omit({ thumbnail: true, positionOrder: true });

@@ -3,7 +3,7 @@ import { annotationTabSchema, topicSchema } from '#shared/model/annotation.ts';
 import { versionSchema } from '#shared/model/attachment.ts';
 import { boardChangeSchema, columnLimitSchema } from '#shared/model/board-card.ts';
 import { notificationSchema } from '#shared/model/notification.ts';
-import { listedOrderSchema, orderSummarySchema, timelineEntrySchema } from '#shared/model/order.ts';
+import { listedOrderSchema, timelineEntrySchema } from '#shared/model/order.ts';
 import { boardColumnSchema } from '#shared/model/order-place-schema.ts';
 import { ownWorkSchema, workStopSchema } from '#shared/model/own-work.ts';
 import { personSchema } from '#shared/model/person.ts';
@@ -34,8 +34,8 @@ const versionChangeSchema = z.discriminatedUnion('kind', [
 export const socketEvents = {
   'reload-version': versionRef.extend({ change: topicChangeSchema }),
   'reload-version-list': orderRef.extend({ attachmentId: z.string(), change: versionChangeSchema }),
-  /** `order` is the changed summary; null where it must be fetched because what is visible has changed. */
-  'reload-order': orderRef.extend({ order: orderSummarySchema.nullable() }),
+  /** `order` as lists show it; what else is on its page, and what is each reader's own, is to be fetched in any case. */
+  'reload-order': orderRef.extend({ order: listedOrderSchema.nullable() }),
   'reload-timeline': orderRef.extend({ entry: timelineEntrySchema }),
   /** `order` as it now is, but for what is each reader's own; null where it must be fetched. */
   'reload-order-list': header.extend({ orderId: z.string(), order: listedOrderSchema.nullable() }),

@@ -70,7 +70,6 @@ export function endSession(client: Client): void {
   clearBoard(board);
   Object.assign(session, { status: 'signed-out', stored: null, user: null });
   Object.assign(orders, {
-    summaries: {},
     details: {},
     timelines: {},
     threads: {},
