@@ -11,9 +11,11 @@ export interface ChangeStep {
 export interface ChangeHistory {
   done: ChangeStep[];
   undone: ChangeStep[];
+  /** Steps that are just being taken back or done again. */
+  taking: ChangeStep[];
 }
 
-export const emptyChanges = (): ChangeHistory => ({ done: [], undone: [] });
+export const emptyChanges = (): ChangeHistory => ({ done: [], undone: [], taking: [] });
 
 const mostSteps = 100;
 
@@ -24,7 +26,7 @@ export function rememberChange(history: ChangeHistory, step: ChangeStep): void {
 }
 
 export function acknowledgeChange(history: ChangeHistory, mutationId: string, changeId: string): void {
-  for (const step of [...history.done, ...history.undone])
+  for (const step of [...history.done, ...history.undone, ...history.taking])
     if (step.mutationId === mutationId) step.changeId = changeId;
 }
 
@@ -32,4 +34,25 @@ export function acknowledgeChange(history: ChangeHistory, mutationId: string, ch
 export function forgetChange(history: ChangeHistory, mutationId: string): void {
   history.done = history.done.filter((step) => step.mutationId !== mutationId);
   history.undone = history.undone.filter((step) => step.mutationId !== mutationId);
+  history.taking = history.taking.filter((step) => step.mutationId !== mutationId);
+}
+
+/** The last step of a list, to be taken back or done again by the server. */
+export function takeStep(history: ChangeHistory, list: 'done' | 'undone'): ChangeStep | null {
+  const step = history[list].pop() ?? null;
+  if (step !== null) history.taking.push(step);
+  return step;
+}
+
+/** A taken step is over: what came of it goes to `list`. Answers whether it was not forgotten meanwhile. */
+export function settleStep(
+  history: ChangeHistory,
+  step: ChangeStep,
+  list: 'done' | 'undone',
+  outcome: ChangeStep | null,
+): boolean {
+  const wasHeld = history.taking.includes(step);
+  history.taking = history.taking.filter((held) => held !== step);
+  if (wasHeld && outcome !== null) history[list].push(outcome);
+  return wasHeld;
 }

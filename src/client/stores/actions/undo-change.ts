@@ -1,7 +1,8 @@
+import { isPassing } from '#client/net/call-result.ts';
 import type { BulkChanged } from '#shared/protocol/http/order-actions.ts';
 import { publishBoard, publishChanges } from '../board.store.ts';
 import { dropPendingChange } from '../board-log.ts';
-import type { ChangeStep } from '../change-history.ts';
+import { type ChangeStep, settleStep, takeStep } from '../change-history.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
@@ -12,54 +13,60 @@ export const changeToastId = 'order-change';
 /** Undoes one's own last change through the server; one that has not been sent yet is taken back. */
 export async function undoLastChange(client: Client): Promise<void> {
   const { board, outbox } = client;
-  const step = board.history.done.pop();
+  const step = takeStep(board.history, 'done');
   publishChanges(board);
-  if (step === undefined) return;
+  if (step === null) return;
   if (step.changeId === null && outbox.withdraw(step.mutationId)) {
+    settleStep(board.history, step, 'done', null);
     dropPendingChange(board.log, step.mutationId);
     publishBoard(board);
     showToast(client.toasts, { id: changeToastId, kind: 'info', title: `Taken back: ${step.text}` });
     return;
   }
   if (step.changeId === null) await outbox.settled();
-  await takeBack(client, step, 'Undone', (undo) => board.history.undone.push(undo));
+  await reverse(client, step, { from: 'done', to: 'undone', word: 'Undone' });
 }
 
 /** Does again what was undone last. */
 export async function redoLastChange(client: Client): Promise<void> {
   const { board } = client;
-  const step = board.history.undone.pop();
+  const step = takeStep(board.history, 'undone');
   publishChanges(board);
-  if (step !== undefined)
-    await takeBack(client, step, 'Done again', (again) => board.history.done.push(again));
+  if (step !== null) await reverse(client, step, { from: 'undone', to: 'done', word: 'Done again' });
 }
 
-async function takeBack(
-  client: Client,
-  step: ChangeStep,
-  word: string,
-  keep: (opposite: ChangeStep) => void,
-): Promise<void> {
+interface Reversal {
+  from: 'done' | 'undone';
+  to: 'done' | 'undone';
+  word: string;
+}
+
+async function reverse(client: Client, step: ChangeStep, { from, to, word }: Reversal): Promise<void> {
   const { board, toasts } = client;
-  if (step.changeId === null) {
-    board.history.done.push(step);
+  const settle = (list: 'done' | 'undone', outcome: ChangeStep | null): boolean => {
+    const wasHeld = settleStep(board.history, step, list, outcome);
     publishChanges(board);
-    showToast(toasts, {
-      id: changeToastId,
-      kind: 'warning',
-      title: 'Not undone yet',
-      messages: ['The change is still on its way to the server.'],
-    });
+    return wasHeld;
+  };
+  if (step.changeId === null) {
+    // Where it was refused meanwhile, that has been told.
+    if (settle(from, step))
+      showToast(toasts, {
+        id: changeToastId,
+        kind: 'warning',
+        title: 'Not undone yet',
+        messages: ['The change is still on its way to the server.'],
+      });
     return;
   }
   const result = await client.api.call('undoChange', { params: { changeId: step.changeId } });
   if (!result.ok) {
-    if (result.code === 'network' || result.status >= 500) {
-      board.history.done.push(step);
-      publishChanges(board);
+    if (isPassing(result)) {
+      settle(from, step);
       reportFailure(client, result);
       return;
     }
+    settle(from, null);
     showToast(toasts, {
       id: changeToastId,
       kind: 'warning',
@@ -69,8 +76,7 @@ async function takeBack(
     return;
   }
   const { changeId } = result.data;
-  if (changeId !== null) keep({ ...step, changeId });
-  publishChanges(board);
+  settle(to, changeId === null ? null : { ...step, changeId });
   const refusals = refusalsOf(result.data);
   showToast(toasts, {
     id: changeToastId,
