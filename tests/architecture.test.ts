@@ -31,6 +31,7 @@ const directions: [area: string, allowed: string[]][] = [
   ['src/client/engine/', ['src/shared/', 'workers/']],
   ['src/client/ui/', ['src/shared/']],
   ['src/server/main.ts', ['src/shared/', 'src/server/']],
+  ['src/server/serve.ts', ['src/shared/', 'src/server/']],
   ['src/server/app.ts', ['src/shared/', 'src/server/']],
   ['src/server/build-parts.ts', ['src/shared/', 'src/server/']],
   ['src/server/demonstration.ts', ['src/shared/', 'src/server/']],

@@ -2,16 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from './app.ts';
 import { buildParts } from './build-parts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { FolderInUse } from './db/folder-lock.ts';
-import { prepareDemonstration, welcome } from './demonstration.ts';
-import type { ClientFiles, Parts } from './http/parts.ts';
-import { workOrderJobs } from './jobs/order-jobs.ts';
-import { purgeHourly } from './jobs/purge-expired.ts';
-import { watchAlways } from './jobs/watch.ts';
-import { openGateway } from './realtime/gateway.ts';
+import type { ClientFiles } from './http/parts.ts';
 
 const { values: flags } = parseArgs({
   options: { demo: { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },
@@ -48,33 +42,22 @@ function stopOnSignal(app: FastifyInstance, close: () => Promise<void>): void {
 
 async function start(config: Config): Promise<void> {
   let log: FastifyInstance['log'] | null = null;
-  const built = await buildParts(config, {
-    client: clientFiles(),
-    onConnectionLost: (err) => log?.warn({ err }, 'a database connection was lost'),
-  });
-  const { close } = built;
-  if (flags.demo) console.log('Preparing the demonstration …');
-  const demoAccounts = flags.demo ? await prepareDemonstration(built.parts) : [];
-  const parts: Parts = { ...built.parts, demoAccounts };
-  const app = await createApp(parts);
+  // The database opens in its thread while this one reads the rest of the server.
+  const [{ parts, close }, { serve }] = await Promise.all([
+    buildParts(config, {
+      client: clientFiles(),
+      onConnectionLost: (err) => log?.warn({ err }, 'a database connection was lost'),
+    }),
+    import('./serve.ts'),
+  ]);
+  const { app, stop, welcome } = await serve(parts, flags);
   log = app.log;
-  if (parts.client === null) log.warn('there is no build of the client in dist: only the API is served');
-  const stopPurging = purgeHourly(parts.db, parts.clock, (err) =>
-    app.log.error({ err }, 'what has expired could not be removed'),
-  );
-  app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));
-  const stopJobs = await workOrderJobs(parts, (err, job) =>
-    app.log.error({ err, job: job?.kind }, 'a job failed'),
-  );
-  const stopWatching = watchAlways(parts, (err) => app.log.error({ err }, 'what is due could not be done'));
   stopOnSignal(app, async () => {
-    stopPurging();
-    await stopWatching();
-    await stopJobs();
+    await stop();
     await close();
   });
   await app.listen({ port: config.port, host: config.host });
-  if (flags.demo) console.log(welcome(config.publicUrl, demoAccounts));
+  if (welcome !== null) console.log(welcome);
 }
 
 try {

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { prepareDemonstration, welcome } from './demonstration.ts';
+import type { Parts } from './http/parts.ts';
+import { workOrderJobs } from './jobs/order-jobs.ts';
+import { purgeHourly } from './jobs/purge-expired.ts';
+import { watchAlways } from './jobs/watch.ts';
+import { openGateway } from './realtime/gateway.ts';
+
+interface Serving {
+  /** With the live channel, not listening yet. */
+  app: FastifyInstance;
+  /** Ends what runs beside the calls: after the app has closed and before the parts do. */
+  stop(): Promise<void>;
+  /** How to sign in to the demonstration; null without one. */
+  welcome: string | null;
+}
+
+/** Builds on the parts what the server does with them: its calls, its live channel and its jobs. */
+export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<Serving> {
+  if (demo) console.log('Preparing the demonstration …');
+  const demoAccounts = demo ? await prepareDemonstration(built) : [];
+  const parts: Parts = { ...built, demoAccounts };
+  const app = await createApp(parts);
+  if (parts.client === null) app.log.warn('there is no build of the client in dist: only the API is served');
+  const stopPurging = purgeHourly(parts.db, parts.clock, (err) =>
+    app.log.error({ err }, 'what has expired could not be removed'),
+  );
+  app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));
+  const stopJobs = await workOrderJobs(parts, (err, job) =>
+    app.log.error({ err, job: job?.kind }, 'a job failed'),
+  );
+  const stopWatching = watchAlways(parts, (err) => app.log.error({ err }, 'what is due could not be done'));
+  return {
+    app,
+    async stop() {
+      stopPurging();
+      await stopWatching();
+      await stopJobs();
+    },
+    welcome: demo ? welcome(parts.config.publicUrl, demoAccounts) : null,
+  };
+}
