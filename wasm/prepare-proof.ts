@@ -6,7 +6,7 @@ import { EngineError, faultOf } from './engine-error.ts';
 import type { LoadedMupdf } from './load-mupdf.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { pageSize, sizeOf } from './page-geometry.ts';
-import { rasterJpeg } from './raster.ts';
+import { rasterJpeg, scaleRange } from './raster.ts';
 
 const thumbnailSize = { width: 316, height: 240, quality: 100 } as const;
 const previewSize = { longest: 1400, quality: 80 } as const;
@@ -84,7 +84,7 @@ function firstPage(file: OpenFile): { list: DisplayList; size: PageSize } {
 }
 
 function thumbnail(library: LoadedMupdf, list: DisplayList, { width, height }: PageSize) {
-  const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height);
+  const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height, scaleRange.most);
   const matrix: Matrix = [
     scale,
     0,
@@ -97,7 +97,7 @@ function thumbnail(library: LoadedMupdf, list: DisplayList, { width, height }: P
 }
 
 function preview(library: LoadedMupdf, list: DisplayList, { width, height }: PageSize) {
-  const scale = previewSize.longest / Math.max(width, height);
+  const scale = Math.min(previewSize.longest / Math.max(width, height), scaleRange.most);
   const pixels = { width: pixelsOf(width * scale), height: pixelsOf(height * scale) };
   return new Uint8Array(
     rasterJpeg(library.mupdf, list, pixels, library.mupdf.Matrix.scale(scale, scale), previewSize.quality),

@@ -4,7 +4,7 @@ import { EngineError } from './engine-error.ts';
 import type { MupdfLibrary } from './load-mupdf.ts';
 
 const mostPixels = 64 * 1024 * 1024;
-const scaleRange = { least: 0.005, most: 64 } as const;
+export const scaleRange = { least: 0.005, most: 64 } as const;
 
 /**
  * `rect` of a page drawn at `scale` on white. RGB with an alpha channel over an opaque ground costs no more than

@@ -34,6 +34,21 @@ endstream endobj
 `;
 }).join('')}trailer<</Root 1 0 R>>`;
 
+/** A bitmap of 4 by 4 pixels, all red. */
+function redBitmap(): Buffer {
+  const file = Buffer.alloc(54 + 4 * 4 * 3);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(4, 18);
+  file.writeInt32LE(4, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  for (let at = 56; at < file.length; at += 3) file[at] = 255;
+  return file;
+}
+
 function prepared(answer: ProofAnswer) {
   if (!answer.ok) throw new Error(answer.fault.kind);
   return answer.value;
@@ -61,6 +76,16 @@ describe('preparing a proof', () => {
     expect(colour(40, 5)).toEqual([255, 255, 255]);
     const preview = jpeg.decode(proof.preview ?? new Uint8Array());
     expect([preview.width, preview.height]).toEqual([1400, 700]);
+  });
+
+  it('draws the smallest image too, no larger than can be drawn', async () => {
+    const proof = prepared(await preparer.prepare({ bytes: redBitmap(), name: 'red.bmp' }));
+    expect(proof.pageSizes).toEqual([{ width: 4, height: 4 }]);
+    const thumbnail = jpeg.decode(proof.thumbnail ?? new Uint8Array());
+    expect([thumbnail.width, thumbnail.height]).toEqual([316, 240]);
+    expect(thumbnail.data[(120 * 316 + 158) * 4 + 1]).toBeLessThan(40);
+    const preview = jpeg.decode(proof.preview ?? new Uint8Array());
+    expect([preview.width, preview.height]).toEqual([256, 256]);
   });
 
   it('answers faults as values and goes on', async () => {
