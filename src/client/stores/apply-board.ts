@@ -4,6 +4,7 @@ import { boardColumns } from '#shared/model/order-place.ts';
 import type { BulkChanged, OrderChanged } from '#shared/protocol/http/order-actions.ts';
 import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
+import { filterQuery } from '#shared/rules/order-filter-address.ts';
 import { publishBoard } from './board.store.ts';
 import { answerPending, applyBoard, applyBoardChange, putCard, removeOrder } from './board-log.ts';
 import { acceptEvent, type ChannelLog } from './channel-log.ts';
@@ -79,7 +80,13 @@ export function createApplyBoard(
     answers: {
       board: ({ columns, cards }, { begun, input: { query = {} } }) => {
         const { first: _first, ...filter } = query;
-        applyBoard(board.log, columns, cards, Object.keys(filter).length > 0, begun);
+        // Two filters asked for at one moment may be answered in any order.
+        if (JSON.stringify(filter) !== JSON.stringify(filterQuery(board.state.filter))) return;
+        const isFiltered = Object.keys(filter).length > 0;
+        if (applyBoard(board.log, columns, cards, isFiltered, begun) === 'refetch') {
+          refetch.board();
+          return;
+        }
         board.state.status = 'ready';
         publishBoard(board);
       },

@@ -258,4 +258,23 @@ describe('applyEvent', () => {
     reload(1, 'o2', 'on-hold');
     expect(askedOrders).toEqual(['o1']);
   });
+
+  it('shows the board under the filter asked for last, whichever answer comes first', () => {
+    const { stores, events } = shownVersion();
+    const answer = (query: Record<string, string>, ids: string[]): void => {
+      const view = { positions: ids.map((_, at) => at), total: 9, allocatedSeconds: 0, limit: null };
+      events.answer({
+        name: 'board',
+        input: { query },
+        data: { columns: [{ column: 'in-progress', ids, ...view }], cards: [] },
+        meta: {},
+        mutationId: null,
+        begun: 0,
+      });
+    };
+    stores.board.state.filter = { customSearch: 'menus' };
+    answer({ customSearch: 'menus' }, ['2']);
+    answer({ customSearch: 'me' }, ['1', '2', '3']);
+    expect(stores.board.columns['in-progress'].ids).toEqual(['2']);
+  });
 });

@@ -215,4 +215,15 @@ describe('board log', () => {
     log.isFiltered = true;
     expect(applyBoardChange(log, { ...server.move('3', 'approved', 0) })).toBe('refetch');
   });
+
+  it('forgets changes of long ago, and asks again where an answer is older than they', () => {
+    const log = emptyBoardLog({ moment: 0 });
+    const begun = log.clock.moment;
+    const change: BoardChange = { orderId: '1', move: null, card: null, isStale: false, mutationId: null };
+    for (let count = 0; count < 10_000; count += 1) applyBoardChange(log, change);
+    expect(log.recent.length).toBeLessThan(2_500);
+    expect(applyBoard(log, [], [], false, begun)).toBe('refetch');
+    expect(applyBoard(log, [], [], false, log.clock.moment)).toBe('done');
+    expect(log.recent).toEqual([]);
+  });
 });

@@ -43,8 +43,10 @@ export interface BoardLog {
   /** Cards whose data may be old: to be fetched when they are shown. */
   stale: Set<string>;
   pending: PendingChange[];
-  /** Changes since the last whole answer, to be applied again over one that was asked for before them. */
+  /** The last changes since the last whole answer, to be applied again over one that was asked for before them. */
   recent: { moment: number; change: BoardChange }[];
+  /** The moment of the newest change that is no longer among `recent`. */
+  forgottenUntil: number;
   wholeAsOf: number;
 }
 
@@ -66,21 +68,26 @@ export const emptyBoardLog = (clock: Clock): BoardLog => ({
   stale: new Set(),
   pending: [],
   recent: [],
+  forgottenUntil: -1,
   wholeAsOf: -1,
 });
 
 const columnOfCard = (card: Pick<BoardCard, 'progress' | 'state'>): BoardColumn | null =>
   columnOf({ status: card.progress, state: card.state, isArchived: false });
 
-/** The whole board, asked for at the moment `begun`. */
+/** Seconds of a storm; a day's events would fill the memory. */
+const mostRecent = 2_000;
+
+/** The whole board, asked for at the moment `begun`. Answers `refetch` where it is older than what is remembered. */
 export function applyBoard(
   log: BoardLog,
   columns: readonly BoardColumnView[],
   cards: readonly BoardCard[],
   isFiltered: boolean,
   begun: number,
-): void {
-  if (begun < log.wholeAsOf) return;
+): 'done' | 'refetch' {
+  if (begun < log.wholeAsOf) return 'done';
+  if (begun < log.forgottenUntil) return 'refetch';
   log.wholeAsOf = begun;
   log.isFiltered = isFiltered;
   log.stands.clear();
@@ -94,6 +101,7 @@ export function applyBoard(
   log.recent = log.recent.filter(({ moment }) => moment > begun);
   for (const { change } of log.recent) write(log, change);
   log.clock.moment += 1;
+  return 'done';
 }
 
 /** A card as read from the server; one that an event has made older is left out. */
@@ -115,6 +123,8 @@ function setCard(log: BoardLog, card: BoardCard): void {
 export function applyBoardChange(log: BoardLog, change: BoardChange): 'done' | 'refetch' {
   log.clock.moment += 1;
   log.recent.push({ moment: log.clock.moment, change });
+  if (log.recent.length > mostRecent)
+    log.forgottenUntil = log.recent.splice(0, mostRecent / 2).at(-1)?.moment ?? log.forgottenUntil;
   if (change.mutationId !== null) dropPendingChange(log, change.mutationId);
   return write(log, change);
 }
