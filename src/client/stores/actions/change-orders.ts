@@ -20,8 +20,11 @@ export function changeOrders(client: Client, orders: readonly OrderTarget[], cha
   const { board, toasts } = client;
   const { user } = client.session;
   if (user === null || orders.length === 0) return;
+  const writes = writesOf(client, actorOf(user), orders, change);
+  // An order that already stands where it was to go.
+  if (writes.length === 0) return;
   const text = changeText(orders, change);
-  for (const write of writesOf(client, actorOf(user), orders, change)) {
+  for (const write of writes) {
     const queued: QueuedWrite = {
       ...write,
       mutationId: crypto.randomUUID(),
