@@ -63,7 +63,7 @@ export function ColumnList({
       const { isCompact, showPicture } = look;
       const hasPicture =
         showPicture && row.kind === 'card' && (board.log.cards.get(row.id)?.thumbnail ?? null) !== null;
-      return rowHeight(isCompact ? 'compact' : 'comfortable', row.kind, hasPicture);
+      return rowHeight(isCompact ? 'compact' : 'comfortable', row, hasPicture);
     },
     [board, look],
   );
@@ -116,18 +116,26 @@ export function ColumnList({
   );
 
   // What is in view stays in view, whatever comes, leaves or grows above it.
-  const anchor = useRef<{ id: string; beneath: number } | null>(null);
+  const anchor = useRef<{ id: string; beneath: number; scrollTop: number } | null>(null);
+  const keepInView = (scrollTop: number): void => {
+    const at = scrollTop <= 0 ? null : anchorAt(rows, heightOf, scrollTop);
+    anchor.current = at === null ? null : { ...at, scrollTop };
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where rows or their heights have changed.
   useLayoutEffect(() => {
     const element = list?.element;
     const index = anchor.current === null ? -1 : rowOf(rows, anchor.current.id);
     if (element === null || element === undefined || anchor.current === null || index === -1) return;
-    const top = offsetOf(rows, heightOf, index) + anchor.current.beneath;
+    // Scrolled since by a key or a hand, and the event still to come; at the end, a list that became shorter did it.
+    const isAtEnd = element.scrollTop >= element.scrollHeight - element.clientHeight - 1;
+    const since = isAtEnd ? 0 : element.scrollTop - anchor.current.scrollTop;
+    const top = offsetOf(rows, heightOf, index) + anchor.current.beneath + since;
     if (Math.abs(element.scrollTop - top) > 1) element.scrollTop = top;
+    keepInView(element.scrollTop);
   }, [rows, shape]);
   const scrolled = useRef<ReturnType<typeof setTimeout> | null>(null);
   const onScroll = (top: number): void => {
-    anchor.current = top <= 0 ? null : anchorAt(rows, heightOf, top);
+    keepInView(top);
     if (scrolled.current !== null) clearTimeout(scrolled.current);
     scrolled.current = setTimeout(() => {
       board.view.scroll = ref({ ...board.view.scroll, [group.id]: Math.round(top) });
