@@ -66,6 +66,9 @@ describe('dates and people', () => {
     expect((await put(owner, id, 'due-date', { dueDate })).data?.card?.dueDate).toBe(dueDate);
     expect((await put(manager, id, 'due-date', { dueDate: '' })).data?.card?.dueDate).toBeNull();
     expect((await put(owner, id, 'due-date', { dueDate: 'tomorrow' })).status).toBe(422);
+    await put(owner, id, 'due-date', { dueDate: '2026-12-24T20:00:00.000Z' });
+    // The day at the provider's.
+    expect((await scene.historyOf(id)).at(-1)).toBe('Due date: 25 Dec 2026');
   });
 
   it('are of the order’s own company, and can be put back', async () => {

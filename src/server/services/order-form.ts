@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import { generateKeyBetween } from 'fractional-indexing';
 import { findService, insertDraft, type ServiceRow, updateForm } from '#server/db/order-forms.queries.ts';
 import type { OrderRow } from '#server/db/orders.queries.ts';
@@ -15,6 +14,7 @@ import { holdAsSeen } from './held-orders.ts';
 import { forbidden, readableOrder, requirePermission } from './order-access.ts';
 import { situationOf } from './order-situation.ts';
 import { presentOrder } from './present-order.ts';
+import { providerDay } from './provider-day.ts';
 import { tellChanged } from './tell-changed.ts';
 import type { Writing } from './work.ts';
 
@@ -131,12 +131,10 @@ function changeLines(
   if (fields.brief !== undefined) lines.push('Brief changed');
   if (fields.dueDate !== undefined) {
     const to = fields.dueDate === null ? null : new Date(fields.dueDate);
-    lines.push(orderAction('set-due-date').history(dayText(order.due_at), dayText(to), null));
+    lines.push(orderAction('set-due-date').history(providerDay(order.due_at), providerDay(to), null));
   }
   return lines;
 }
-
-const dayText = (date: Date | null): string => (date === null ? 'none' : format(date, 'dd MMM yyyy'));
 
 const line = ({ tx, actor, now }: Writing, orderId: number, content: string): Promise<TimelineRow> =>
   insertTimelineEntry(tx, {

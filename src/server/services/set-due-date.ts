@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import type { HeldOrder } from '#server/db/order-rows.queries.ts';
 import type { OrderChanged } from '#shared/protocol/http/order-actions.ts';
 import type { Actor } from '#shared/rules/actor.ts';
@@ -6,17 +5,18 @@ import { orderAction } from '#shared/rules/order-action-table.ts';
 import { changeOrder, type OrderChange } from './change-orders.ts';
 import { holdAsSeen } from './held-orders.ts';
 import { onlyChanged, requireAction } from './plan-action.ts';
+import { providerDay } from './provider-day.ts';
 import type { Writing } from './work.ts';
 
 /** What a due date, or none, makes of one order; refuses, by throwing, what is not allowed. */
 export function planDueDate(actor: Actor, order: HeldOrder, dueDate: string | null): OrderChange {
   requireAction(actor, order, 'set-due-date');
-  const day = dueDate === null ? 'none' : format(new Date(dueDate), 'dd MMM yyyy');
+  const due = dueDate === null ? null : new Date(dueDate);
   return {
     order,
-    fields: onlyChanged(order, { dueAt: dueDate === null ? null : new Date(dueDate).toISOString() }),
+    fields: onlyChanged(order, { dueAt: due?.toISOString() ?? null }),
     place: null,
-    content: orderAction('set-due-date').history('', day, null),
+    content: orderAction('set-due-date').history('', providerDay(due), null),
     type: 'history',
   };
 }
