@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm(): void;
   onCancel(): void;
+  /** For questions that Escape does not answer; without it Escape cancels. */
+  onEscape?(): void;
 }
 
 export function ConfirmDialog({
@@ -27,13 +29,14 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
   onCancel,
+  onEscape = onCancel,
 }: ConfirmDialogProps): ReactNode {
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   // What cannot be undone is not one stroke of Enter away.
   const returnFocus = useReturnFocus(() => (danger ? cancel.current : null) ?? confirm.current);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
+    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onEscape())}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content className={styles.dialog} {...returnFocus}>

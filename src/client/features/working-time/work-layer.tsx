@@ -1,15 +1,13 @@
-import { format } from 'date-fns';
 import { type ReactNode, useEffect } from 'react';
-import { confirmWork } from '#client/stores/actions/confirm-work.ts';
 import { loadOwnWork } from '#client/stores/actions/load-work.ts';
 import { playWork } from '#client/stores/actions/play-work.ts';
 import type { Client } from '#client/stores/client.ts';
 import { useClient, useWork } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import type { WorkStopped } from '#client/stores/work.store.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { OwnWork } from '#shared/model/own-work.ts';
 import { workedSeconds } from '#shared/rules/work-time.ts';
+import { StillAtWork } from './still-at-work.tsx';
 import { keepWarning, warningAt } from './work-warnings.ts';
 import { stopWords, timeWords } from './work-words.ts';
 
@@ -20,19 +18,7 @@ export function WorkLayer(): ReactNode {
   useEffect(() => void loadOwnWork(client), [client]);
   useReminder(own);
   useStopToasts();
-  if (own?.stopsAt == null) return null;
-  const target = { id: own.orderId, orderId: own.orderId };
-  return (
-    <ConfirmDialog
-      open
-      title={`Are you still at work on #${own.orderId}?`}
-      text={`${own.orderName} has been running for long. Without an answer its time stops at ${format(new Date(own.stopsAt), 'HH:mm')}, and what passed since this question does not count.`}
-      confirmLabel="Yes"
-      cancelLabel="No"
-      onConfirm={() => void confirmWork(client, own.orderId)}
-      onCancel={() => void playWork(client, target, 'pauseWork')}
-    />
-  );
+  return <StillAtWork />;
 }
 
 /** Reminds of work that runs, once in the interval however many windows are open. */

@@ -1,0 +1,47 @@
+import { format } from 'date-fns';
+import { type ReactNode, useEffect, useState } from 'react';
+import { confirmWork } from '#client/stores/actions/confirm-work.ts';
+import { playWork } from '#client/stores/actions/play-work.ts';
+import { useClient, useWork } from '#client/stores/client-context.ts';
+import { closeToast, showToast } from '#client/stores/toasts.store.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+
+const toastId = 'still-at-work';
+
+/** Asks whether work that has run for long goes on. Put aside by Escape, the question waits in a toast for its time. */
+export function StillAtWork(): ReactNode {
+  const client = useClient();
+  const { own } = useWork();
+  /** Of the question put aside; another one is asked anew. */
+  const [asideUntil, setAsideUntil] = useState<string | null>(null);
+  const stopsAt = own?.stopsAt ?? null;
+  const orderId = own?.orderId ?? null;
+  const isAside = stopsAt !== null && stopsAt === asideUntil;
+  useEffect(() => {
+    if (!isAside || stopsAt === null || orderId === null) return;
+    showToast(client.toasts, {
+      id: toastId,
+      kind: 'warning',
+      title: `Are you still at work on #${orderId}?`,
+      messages: [`Without an answer its time stops at ${format(new Date(stopsAt), 'HH:mm')}.`],
+      closeAfterMs: null,
+      action: { label: 'Yes', run: () => void confirmWork(client, orderId) },
+    });
+    return () => closeToast(client.toasts, toastId);
+  }, [client, isAside, stopsAt, orderId]);
+
+  if (own === null || stopsAt === null || isAside) return null;
+  const target = { id: own.orderId, orderId: own.orderId };
+  return (
+    <ConfirmDialog
+      open
+      title={`Are you still at work on #${own.orderId}?`}
+      text={`${own.orderName} has been running for long. Without an answer its time stops at ${format(new Date(stopsAt), 'HH:mm')}, and what passed since this question does not count.`}
+      confirmLabel="Yes"
+      cancelLabel="No"
+      onConfirm={() => void confirmWork(client, own.orderId)}
+      onCancel={() => void playWork(client, target, 'pauseWork')}
+      onEscape={() => setAsideUntil(stopsAt)}
+    />
+  );
+}
