@@ -93,6 +93,14 @@ describe('files', () => {
     expect(await files(operator, 'wine label.pdf')).toEqual([]);
   });
 
+  it('are told with their orders, of which a draft may have no name yet', async () => {
+    const draft = { status: 'new-order', state: 'draft', uploaderId: people.creatorId } as const;
+    const orderId = await add('Nameless flyer', draft);
+    await server.db.query(`UPDATE orders SET name = '' WHERE id::text = $1`, [orderId]);
+    const { data } = await owner.get<FileHit[]>('/search/files?q=nameless');
+    expect(data).toMatchObject([{ orderId, orderName: 'Untitled order' }]);
+  });
+
   it('are only those that one may read', async () => {
     await add('Early bird', { status: 'in-progress' });
     await add('Inner bird', { status: 'in-review', kind: 'internal' });

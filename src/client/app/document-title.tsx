@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useOrders, useSession } from '#client/stores/client-context.ts';
 import { findAttachment } from '#client/stores/orders.store.ts';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import { pageTitle } from './page-title.ts';
 
 /** Keeps the browser's title at what is shown. */
@@ -15,7 +16,10 @@ export function DocumentTitle(): null {
     product === null
       ? null
       : pageTitle(path, product, {
-          order: (id) => details[id]?.orderName ?? null,
+          order: (id) => {
+            const order = details[id];
+            return order === undefined ? null : shownOrderName(order.orderName);
+          },
           attachment: (id, attachmentId) => {
             const order = details[id];
             return order === undefined ? null : (findAttachment(order, attachmentId)?.name ?? null);

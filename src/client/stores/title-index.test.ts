@@ -61,6 +61,10 @@ describe('searching titles', () => {
   });
 });
 
+it('names a draft without a name as its card does', () => {
+  expect(titleIndex(line('10900', ''), '').entries).toMatchObject([{ name: 'Untitled order' }]);
+});
+
 describe('what has changed', () => {
   const asOf = '2026-03-01T09:00:00.000Z';
 

@@ -1,3 +1,4 @@
+import { shownOrderName } from '#shared/model/order-name.ts';
 import { exactScore, looseScore, plainText, plainWords } from './match-text.ts';
 
 /** An order as the palette knows it before it is opened. */
@@ -23,7 +24,8 @@ export interface TitleIndex {
 }
 
 function entryOf(line: string, at: number): Entry[] {
-  const [id, place = '', company = '', name = ''] = line.split('\t');
+  const [id, place = '', company = '', given = ''] = line.split('\t');
+  const name = shownOrderName(given);
   return id === undefined || id === ''
     ? []
     : [{ id, place, company, name, text: plainText(`${id} ${name} ${company}`), at }];

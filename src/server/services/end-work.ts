@@ -3,6 +3,7 @@ import type { HeldOrder } from '#server/db/order-rows.queries.ts';
 import { findPerson } from '#server/db/orders.queries.ts';
 import { insertTimelineEntry } from '#server/db/timeline.queries.ts';
 import { endStretch, runningOn, type StretchRow } from '#server/db/work-time.queries.ts';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import type { WorkStop } from '#shared/model/own-work.ts';
 import { mayRun } from '#shared/rules/work-time.ts';
 import { internalChannel } from './order-channels.ts';
@@ -109,7 +110,7 @@ export async function tellEnded(
       name: 'notify-worktime-stopped',
       payload: {
         orderId,
-        orderName: order.name,
+        orderName: shownOrderName(order.name),
         reason,
         by: byItself ? null : ender && presentPerson(ender),
       },

@@ -4,6 +4,7 @@ import { findAddressee, peopleToMail, takeToMail } from '#server/db/notification
 import { notificationsById } from '#server/db/notifications.queries.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { notificationMail } from '#server/mail/notification-mail.ts';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import { fullName } from '#shared/model/person.ts';
 import { pathOfTarget } from '#shared/rules/notification-path.ts';
 
@@ -54,10 +55,10 @@ export async function mailNotifications(
       firstname: to.firstname,
       productName: to.product_name ?? config.productName,
       supportEmail: config.supportEmail,
-      order: isOneOrder ? `#${first.order_id} ${first.order_name}` : null,
+      order: isOneOrder ? `#${first.order_id} ${shownOrderName(first.order_name)}` : null,
       link: `${config.publicUrl}${isOne ? pathOfTarget(first.target) : isOneOrder ? `/orders/detail/${first.order_id}` : '/'}`,
       news: rows.map((row) => ({
-        order: `#${row.order_id} ${row.order_name}`,
+        order: `#${row.order_id} ${shownOrderName(row.order_name)}`,
         who: row.by === null ? null : fullName(row.by.firstname, row.by.lastname),
         title: row.title,
         message: row.message,

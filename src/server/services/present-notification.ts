@@ -1,5 +1,6 @@
 import type { NotificationRow } from '#server/db/notifications.queries.ts';
 import type { Notification } from '#shared/model/notification.ts';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import { placeOf } from '#shared/model/order-place.ts';
 import { presentPerson } from './present-person.ts';
 
@@ -28,7 +29,7 @@ export function presentNotification(row: NotificationRow): Notification {
       ...row.target,
       widgetType: widgetOf(row),
       cardNumber: String(row.order_id),
-      cardTitle: row.order_name,
+      cardTitle: shownOrderName(row.order_name),
       cardProgress: placeOf({ status: row.order_status, state: row.order_state }),
     },
   };

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/db.ts';
 import { findOwnWork, findWork, type WorkRow, workByPerson } from '#server/db/work-time.queries.ts';
 import type { WorkTime } from '#shared/model/board-card.ts';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import type { OrderWork, OwnWork } from '#shared/model/own-work.ts';
 import { presentPerson } from './present-person.ts';
 
@@ -28,7 +29,7 @@ export async function ownWorkOf(
   const { asked_at: askedAt } = row;
   return {
     orderId: String(row.id),
-    orderName: row.name,
+    orderName: shownOrderName(row.name),
     workTime: presentWorkTime(row),
     stopsAt: askedAt === null ? null : new Date(askedAt.getTime() + answerWithinMs).toISOString(),
   };

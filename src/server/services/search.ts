@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import { filesByName, titleLines } from '#server/db/search.queries.ts';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import type { FileHit } from '#shared/protocol/http/search.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { requirePermission } from './order-access.ts';
@@ -40,7 +41,7 @@ export async function searchFiles(
   return rows.map((row) => ({
     attachmentId: row.attachment_id,
     orderId: String(row.order_id),
-    orderName: row.order_name,
+    orderName: shownOrderName(row.order_name),
     fileName: row.file_name,
   }));
 }

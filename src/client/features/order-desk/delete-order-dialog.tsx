@@ -5,6 +5,7 @@ import { loadOrder } from '#client/stores/actions/load-order.ts';
 import { useClient, useOrder } from '#client/stores/client-context.ts';
 import type { OrderTarget } from '#client/stores/order-target.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import { formatBytes } from '#shared/rules/upload.ts';
 
 /** Asks before an order is deleted for good, and tells what storage that gives back. */
@@ -30,7 +31,7 @@ export function DeleteOrderDialog({ order, onClose }: { order: OrderTarget; onCl
     <ConfirmDialog
       open
       danger
-      title={`Delete #${order.orderId}, ${order.orderName}?`}
+      title={`Delete #${order.orderId}, ${shownOrderName(order.orderName)}?`}
       text={`${recovered}Its files and comments go with it. This cannot be undone.`}
       confirmLabel="Delete"
       busy={busy}

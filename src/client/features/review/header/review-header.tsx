@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import { can } from '#shared/rules/permission.ts';
 import { useScene } from '../desk/desk-context.ts';
 import { useMedia } from '../use-media.ts';
@@ -23,7 +24,7 @@ export function ReviewHeader(): ReactNode {
     <header className={styles.header}>
       <CommandIconButton id="review.close" keep={{ icon: ArrowLeft, label: 'Back to the order' }} />
       <div className={styles.title}>
-        <h1 className={styles.name}>{order.orderName}</h1>
+        <h1 className={styles.name}>{shownOrderName(order.orderName)}</h1>
         <p className={styles.file}>{`#${order.orderId} · ${version.fileName}`}</p>
       </div>
       <Menu

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
+import { shownOrderName } from '#shared/model/order-name.ts';
 import { can } from '#shared/rules/permission.ts';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
 import { useScene, useView } from '../desk/desk-context.ts';
@@ -50,7 +51,7 @@ export function NarrowLayout(): ReactNode {
           keep={{ icon: ArrowLeft, label: 'Back to the order' }}
         />
         <div className={styles.title}>
-          <h1 className={styles.name}>{order.orderName}</h1>
+          <h1 className={styles.name}>{shownOrderName(order.orderName)}</h1>
           <div className={styles.place}>
             <span className={styles.version}>
               {pageCount === 0 ? version.fileName : `Version ${version.version}`}
