@@ -2,8 +2,8 @@ import type { WorkTime } from '#shared/model/board-card.ts';
 import type { Tx } from './db.ts';
 import { type PersonRow, personJson } from './person-columns.ts';
 
-/** Any number; with the person's hash it names whose work it is. */
-const workerLock = 7_240_513;
+/** Any number that no other lock has; with the person's hash it names whose work it is. */
+const workerLock = 7_240_514;
 
 /** Makes a person's own starts of work go one after another. Taken before any order is held. */
 export async function lockWorker(tx: Tx, userId: string): Promise<void> {
