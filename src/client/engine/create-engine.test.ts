@@ -201,6 +201,14 @@ describe('the engine', () => {
     expect(workers[0]?.log).toEqual(['open document-1', 'tile 1']);
   });
 
+  it('draws a tile again that is wanted on after its answer, as what was made of it is gone', async () => {
+    const { engine, workers } = start();
+    const document = await opened(engine);
+    await drawAll(document, [1]);
+    await drawAll(document, [1]);
+    expect(workers[0]?.log).toEqual(['open document-1', 'tile 1', 'tile 1']);
+  });
+
   it('ends a worker that hangs at a page, remembers that page, and draws the rest', async () => {
     const { engine, workers } = start((page) => (page === 2 ? never : { ok: true, value: pixels(page) }), {
       callMs: 60,

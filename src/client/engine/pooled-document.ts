@@ -52,7 +52,9 @@ export class PooledDocument implements EngineDocument {
     const before = this.#wants.get(consumer) ?? new Map<string, Want>();
     const now = new Map<string, Want>();
     tiles.forEach((tile, order) => {
-      const want = before.get(tile.key) ?? this.#newWant(consumer, tile);
+      const held = before.get(tile.key);
+      // What was answered and is wanted all the same is gone, as when the GPU lost it.
+      const want = held === undefined || held.answered ? this.#newWant(consumer, tile) : held;
       want.wanted = true;
       want.onTile = onTile;
       want.job.priority = tile.priority;
