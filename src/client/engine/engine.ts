@@ -69,6 +69,13 @@ export interface Engine {
   dispose(): void;
 }
 
+/** Whether the same request may succeed a moment later: the connection is lost, or the server is busy or restarts. */
+export const isPassing = (fault: EngineFault): boolean =>
+  fault.kind === 'unexpected' && (fault.status === 0 || fault.status === 429 || fault.status >= 500);
+
+/** The specification's pause before a file that could not be fetched is asked for again, and how often it is. */
+export const fetchAgain = { afterMs: 1_500, times: 3 } as const;
+
 /** The specification's words for a fault of the file; null where the screen words it itself (password). */
 export function faultMessage(fault: EngineFault): string | null {
   switch (fault.kind) {

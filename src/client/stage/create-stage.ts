@@ -253,6 +253,7 @@ export function createStage(parts: StageParts): Stage {
             if (!pages.faults.has(page)) events.onFault(fault);
             pages.faults.set(page, fault);
           },
+          recovered: pages.faults.remove,
         });
       camera.setLayout(open?.layout ?? noPages);
       // The first tiles are asked for without waiting for a frame, once the caller has said how it is to be shown.

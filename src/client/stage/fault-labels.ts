@@ -8,6 +8,7 @@ import type { DeviceRect } from './stage-view.ts';
 export interface FaultLabels {
   set(page: number, fault: EngineFault): void;
   has(page: number): boolean;
+  remove(page: number): void;
   draw(quads: Quads, page: number, rect: DeviceRect, seen: DeviceRect): void;
   clear(): void;
 }
@@ -23,6 +24,10 @@ export function createFaultLabels(dpr: number): FaultLabels {
       if (!faults.has(page)) faults.set(page, { fault, texture: null });
     },
     has: (page) => faults.has(page),
+    remove(page) {
+      faults.get(page)?.texture?.destroy(true);
+      faults.delete(page);
+    },
     draw(quads, page, rect, seen) {
       const entry = faults.get(page);
       if (entry === undefined) return;

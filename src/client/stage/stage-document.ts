@@ -33,6 +33,8 @@ export interface DocumentEvents {
   /** Pages were measured: `layout` is the new one now. */
   relaid(before: PageLayout): void;
   fault(page: number, fault: EngineFault): void;
+  /** The fault last told of this page is over. */
+  recovered(page: number): void;
 }
 
 /** Pages measured in one call. */
@@ -49,6 +51,7 @@ export function openStageDocument(
     seen: (last) => (last ? on.complete() : on.changed()),
     ahead: on.ahead,
     fault: on.fault,
+    recovered: on.recovered,
   });
   const image = preview === null ? null : loadPreview(preview, on.preview);
   const measured = new Set<number>();

@@ -1,10 +1,13 @@
-import type { EngineDocument } from '#client/engine/engine.ts';
+import { type EngineDocument, fetchAgain, isPassing } from '#client/engine/engine.ts';
 import { tileKey } from '#shared/geometry/tile-grid.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { PlannedTile } from './tile-plan.ts';
 import type { TileTextures } from './tile-textures.ts';
 
-/** Asks one document for tiles and hands what comes to the textures. A tile that failed is not asked for again. */
+/**
+ * Asks one document for tiles and hands what comes to the textures. A tile that failed is not asked for again, unless
+ * its bytes could not be fetched: that is tried until it succeeds, ever more rarely.
+ */
 export interface TileFeed {
   want(plan: readonly PlannedTile[], hiddenLayers: readonly number[] | null, layers: string): void;
   /** Everything on the GPU is gone: what is wanted must be asked for again. */
@@ -13,6 +16,9 @@ export interface TileFeed {
   readonly missing: number;
   dispose(): void;
 }
+
+/** The pause between tries grows to 6 s. */
+const mostDoublings = 2;
 
 export function createTileFeed(
   engine: EngineDocument,
@@ -23,24 +29,58 @@ export function createTileFeed(
     /** A tile came that the scroll may need. */
     ahead(): void;
     fault(page: number, fault: EngineFault): void;
+    /** What was told of this page was only passing. */
+    recovered(page: number): void;
   },
 ): TileFeed {
   const asked = new Map<string, PlannedTile>();
   const failed = new Set<string>();
+  /** Those of them that are tried again. */
+  const passing = new Set<string>();
+  /** Pages of which a passing fault was told. */
+  const troubled = new Set<number>();
+  let retry: ReturnType<typeof setTimeout> | null = null;
+  let retries = 0;
   let lastKeys = '';
   let disposed = false;
   const isComplete = () => [...asked.values()].every(({ priority }) => priority === 'ahead');
+  const tryAgain = () => {
+    retry = null;
+    retries++;
+    for (const key of passing) failed.delete(key);
+    passing.clear();
+    lastKeys = '';
+    on.seen(false);
+  };
+  const recover = () => {
+    retries = 0;
+    for (const page of troubled) on.recovered(page);
+    troubled.clear();
+  };
+  const fail = (key: string, page: number, fault: EngineFault) => {
+    failed.add(key);
+    if (isPassing(fault)) {
+      passing.add(key);
+      retry ??= setTimeout(
+        tryAgain,
+        fetchAgain.afterMs * 2 ** Math.min(mostDoublings, Math.max(0, retries - fetchAgain.times)),
+      );
+      if (retries < fetchAgain.times) return;
+      troubled.add(page);
+    }
+    on.fault(page, fault);
+  };
   const onTile: Parameters<EngineDocument['want']>[2] = (key, result) => {
     const planned = asked.get(key);
     if (disposed || planned === undefined) return;
     const { tile, priority } = planned;
     asked.delete(key);
     if (result.ok) {
+      recover();
       textures.put(key, tile, result.value);
       return priority === 'ahead' ? on.ahead() : on.seen(isComplete());
     }
-    failed.add(key);
-    on.fault(tile.page, result.fault);
+    fail(key, tile.page, result.fault);
     on.seen(isComplete());
   };
   return {
@@ -72,6 +112,7 @@ export function createTileFeed(
     },
     dispose() {
       disposed = true;
+      if (retry !== null) clearTimeout(retry);
       engine.want('stage', [], onTile);
     },
   };
