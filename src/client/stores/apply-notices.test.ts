@@ -1,7 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CallAnswer } from '#client/net/route-call.ts';
+import type { BoardCard } from '#shared/model/board-card.ts';
 import type { Notification } from '#shared/model/notification.ts';
+import { memoryStorage } from '../../../tests/support/memory-storage.ts';
 import { type ApplyNotices, createApplyNotices } from './apply-notices.ts';
+import { type BoardStore, createBoardStore } from './board.store.ts';
 import { createNotificationsStore, type NotificationsState } from './notifications.store.ts';
 
 const channel = 'user:mei';
@@ -29,6 +32,7 @@ const notification = (id: string, group: string, isRead = false): Notification =
 });
 
 let state: NotificationsState;
+let board: BoardStore;
 let notices: ApplyNotices;
 let asked: number;
 const clock = { moment: 0 };
@@ -36,8 +40,9 @@ beforeEach(() => {
   state = createNotificationsStore();
   asked = 0;
   clock.moment = 0;
+  board = createBoardStore(memoryStorage(), clock);
   notices = createApplyNotices(
-    { notifications: state, clock },
+    { notifications: state, board, clock },
     {},
     {
       messages: () => {
@@ -95,4 +100,12 @@ it('marks and removes in the open group what the answer says is done', () => {
   expect([state.open?.list.items.map(({ id }) => id), state.unread]).toEqual([['a'], 0]);
   notices.answers.deleteMessageGroup({ unread: 0 }, detail);
   expect(state.open).toBeNull();
+});
+
+it('has the cards fetched again whose unread comments it changes', () => {
+  for (const id of ['1', '2']) board.log.cards.set(id, { id } as BoardCard);
+  come(1, notification('a', '1'), 1);
+  expect([[...board.log.stale], board.state.staleEdition]).toEqual([['1'], 1]);
+  notices.handlers['fetch-messages']({ channel, seq: 2, unread: 0 });
+  expect([[...board.log.stale], board.state.staleEdition]).toEqual([['1', '2'], 2]);
 });

@@ -3,6 +3,8 @@ import type { SocketHandlers } from '#client/net/socket-client.ts';
 import type { Notification } from '#shared/model/notification.ts';
 import type { MessagesMeta } from '#shared/protocol/http/messages.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
+import { publishBoard } from './board.store.ts';
+import { staleCards } from './board-log.ts';
 import { acceptEvent, type ChannelLog } from './channel-log.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import type { NotificationList } from './notifications.store.ts';
@@ -32,7 +34,7 @@ const text = (value: unknown): string => String(value ?? '');
 
 /** What events and answers change among one's notifications. */
 export function createApplyNotices(
-  { notifications: state, clock }: Pick<EntityStores, 'notifications' | 'clock'>,
+  { notifications: state, board, clock }: Pick<EntityStores, 'notifications' | 'board' | 'clock'>,
   log: ChannelLog,
   refetch: Pick<Refetch, 'messages'>,
 ): ApplyNotices {
@@ -57,6 +59,11 @@ export function createApplyNotices(
     state.unread = unread;
     refetch.messages();
   };
+  /** Cards count what of their order is not read. */
+  const staleUnread = (ids: Iterable<string>): void => {
+    staleCards(board.log, ids);
+    publishBoard(board);
+  };
   const mark = (item: Notification): void => void Object.assign(item, { isRead: true, status: 'read' });
 
   return {
@@ -72,10 +79,13 @@ export function createApplyNotices(
         if (groups.status === 'ready')
           groups.items = [notification, ...groups.items.filter(({ group }) => group !== notification.group)];
         if (open?.group === notification.group) open.list.items.unshift(notification);
+        staleUnread([notification.data.targetId.cardId]);
         if (verdict === 'gap') refetch.messages();
       },
       'fetch-messages': (event) => {
-        if (acceptEvent(log, event.channel, event.seq) !== 'old') changed(event);
+        if (acceptEvent(log, event.channel, event.seq) === 'old') return;
+        changed(event);
+        staleUnread(board.log.cards.keys());
       },
     },
     answers: {

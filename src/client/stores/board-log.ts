@@ -42,6 +42,8 @@ export interface BoardLog {
   stands: Map<string, BoardColumn>;
   /** Cards whose data may be old: to be fetched when they are shown. */
   stale: Set<string>;
+  /** Rises whenever further cards have become stale. */
+  staleEdition: number;
   pending: PendingChange[];
   /** The last changes since the last whole answer, to be applied again over one that was asked for before them. */
   recent: { moment: number; change: BoardChange }[];
@@ -66,6 +68,7 @@ export const emptyBoardLog = (clock: Clock): BoardLog => ({
   cards: new Map(),
   stands: new Map(),
   stale: new Set(),
+  staleEdition: 0,
   pending: [],
   recent: [],
   forgottenUntil: -1,
@@ -149,9 +152,15 @@ function write(log: BoardLog, { orderId, move, card, isStale }: BoardChange): 'd
     log.stale.delete(orderId);
     return 'done';
   }
-  if (isStale && log.cards.has(orderId)) log.stale.add(orderId);
+  if (isStale) staleCards(log, [orderId]);
   const known = to === null || putIn(log, to, orderId);
   return known && !log.isFiltered ? 'done' : 'refetch';
+}
+
+/** Of these cards, those that are known may be old. */
+export function staleCards(log: BoardLog, ids: Iterable<string>): void {
+  for (const id of ids) if (log.cards.has(id)) log.stale.add(id);
+  log.staleEdition += 1;
 }
 
 function countHours(log: BoardLog, column: BoardColumn, id: string, sign: 1 | -1): void {

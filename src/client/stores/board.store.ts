@@ -40,6 +40,8 @@ export interface BoardState {
   selected: readonly string[];
   canUndo: boolean;
   canRedo: boolean;
+  /** Rises whenever cards may have become old: those in sight are to be fetched. */
+  staleEdition: number;
 }
 
 export interface BoardStore {
@@ -72,6 +74,7 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
       selected: ref([...view.selected]),
       canUndo: false,
       canRedo: false,
+      staleEdition: 0,
     }),
     view,
     columns: Object.fromEntries(
@@ -142,6 +145,7 @@ export function publishBoard(board: BoardStore): void {
     if (held.allocatedSeconds !== allocatedSeconds) held.allocatedSeconds = allocatedSeconds;
     if (held.limit?.limit !== limit?.limit || held.limit?.mode !== limit?.mode) held.limit = limit;
   }
+  if (state.staleEdition !== log.staleEdition) state.staleEdition = log.staleEdition;
   const plain = log.pending.length === 0;
   for (const [id, cell] of cells) {
     const card = plain ? (log.cards.get(id) ?? null) : shownCard(log, id);

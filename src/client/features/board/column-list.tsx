@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { List, useListCallbackRef } from 'react-window';
 import { ref } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { loadCards } from '#client/stores/actions/load-board.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import type { BoardColumn } from '#shared/model/order-place.ts';
@@ -78,7 +79,7 @@ export function ColumnList({
   );
   const data = useMemo<RowData>(() => ({ rows, positions, look, isTouch }), [rows, positions, look, isTouch]);
 
-  const now = useRef({ rows, heightOf, first: 0 });
+  const now = useRef({ rows, heightOf, first: 0, last: 0 });
   now.current.rows = rows;
   now.current.heightOf = heightOf;
   useEffect(() => {
@@ -113,6 +114,11 @@ export function ColumnList({
       }, settleMs);
     },
     [client, board],
+  );
+
+  useEffect(
+    () => subscribeKey(board.state, 'staleEdition', () => fetchAround(now.current.first, now.current.last)),
+    [board, fetchAround],
   );
 
   // What is in view stays in view, whatever comes, leaves or grows above it.
@@ -158,7 +164,7 @@ export function ColumnList({
       defaultHeight={720}
       defaultScrollOffset={board.view.scroll[group.id] ?? 0}
       onRowsRendered={({ startIndex, stopIndex }) => {
-        now.current.first = startIndex;
+        Object.assign(now.current, { first: startIndex, last: stopIndex });
         fetchAround(startIndex, stopIndex);
       }}
       onScroll={({ currentTarget }) => onScroll(currentTarget.scrollTop)}
