@@ -82,3 +82,22 @@ describe.skipIf(!existsSync(corpus))('files of the corpus that mean harm', () =>
     await see(page.getByRole('textbox', { name: /^Page, of \d+$/ })).toHaveValue('1');
   });
 });
+
+it('asks again for a file that cannot be had at the moment, and says so of one that is gone', async () => {
+  const page = await journey.as('jonas', '/');
+  let refusals = 2;
+  let status = 503;
+  await page.context().route(
+    (url) => url.searchParams.get('name')?.endsWith('.pdf') === true,
+    (route) => (refusals-- > 0 ? route.fulfill({ status }) : route.fallback()),
+  );
+  const path = await journey.reviewPath('jonas', orderId, 'loyalty-card');
+  await page.goto(journey.url(path));
+  await untilSharp(page);
+  await see.poll(() => refusals).toBeLessThan(0);
+  await see(page.getByRole('alert')).toHaveCount(0);
+
+  [refusals, status] = [Number.POSITIVE_INFINITY, 404];
+  await page.reload();
+  await see(page.getByRole('alert').filter({ hasText: 'Missing PDF file.' })).toBeVisible();
+});

@@ -255,7 +255,7 @@ export function createStage(parts: StageParts): Stage {
           },
           recovered: pages.faults.remove,
         });
-      camera.setLayout(open?.layout ?? noPages);
+      camera.setLayout(open?.layout ?? noPages, document?.image);
       // The first tiles are asked for without waiting for a frame, once the caller has said how it is to be shown.
       queueMicrotask(() => {
         if (open !== null && !lost)

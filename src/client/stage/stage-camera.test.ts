@@ -24,6 +24,18 @@ describe('stage camera', () => {
     expect(camera.view().page).toBe(1);
   });
 
+  it('opens an image at 0.75, or less where it is wider than the view, 80 px from the top', () => {
+    camera.setLayout(createPageLayout(1, { width: 300, height: 200 }), true);
+    expect(camera.now.zoom).toBe(0.75);
+    expect(seenRect(camera.now, viewport).y0 * pixelsPerPoint(0.75)).toBeCloseTo(-80);
+    camera.setLayout(createPageLayout(1, { width: 3000, height: 2000 }), true);
+    expect(pixelsPerPoint(camera.now.zoom) * 3000).toBeCloseTo(900 - 2 * viewMargin(viewport));
+    expect(seenRect(camera.now, viewport).y0 * pixelsPerPoint(camera.now.zoom)).toBeCloseTo(-80);
+    camera.resize({ width: 500, height: 700 });
+    expect(pixelsPerPoint(camera.now.zoom) * 3000).toBeLessThan(500);
+    expect(seenRect(camera.now, camera.viewport).y0 * pixelsPerPoint(camera.now.zoom)).toBeCloseTo(-80);
+  });
+
   it('keeps a fit through resizes until the zoom is changed by hand', () => {
     camera.resize({ width: 500, height: 700 });
     expect(pixelsPerPoint(camera.now.zoom) * 600).toBeCloseTo(

@@ -30,7 +30,7 @@ export interface StageCamera {
   rasterScale(dpr: number, nowMs: number): number;
   /** True until a zoom by wheel or pinch has come to rest. */
   zooming(nowMs: number): boolean;
-  setLayout(layout: PageLayout): void;
+  setLayout(layout: PageLayout, image?: boolean): void;
   /** The same document with other sizes: the page in the middle stays where it is. */
   relay(before: PageLayout, after: PageLayout): void;
   resize(viewport: Viewport): void;
@@ -50,6 +50,9 @@ export interface StageCamera {
 /** After this long without another step a wheel or pinch zoom is over. */
 const zoomRestMs = 110;
 
+/** The specification's: at 0.75 a pixel of an image without a resolution is a CSS pixel. */
+const openingImage = { zoom: 0.75, above: 80 } as const;
+
 export function createStageCamera(reduced: () => boolean, changed: () => void): StageCamera {
   const motion = createCameraMotion(reduced);
   let layout: PageLayout | null = null;
@@ -59,9 +62,11 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
   let zoomedAt = Number.NEGATIVE_INFINITY;
   let level: number | null = null;
   /** A fit asked for holds through resizes until the zoom is changed by hand. */
-  let held: ZoomFit | null = null;
+  let held: ZoomFit | 'image' | null = null;
+  /** CSS pixels over the top of an image; null: the usual margin. */
+  let above: number | null = null;
 
-  const clamp = (next: Camera) => (layout === null ? next : clampCamera(next, viewport, layout));
+  const clamp = (next: Camera) => (layout === null ? next : clampCamera(next, viewport, layout, above));
   const put = (next: Camera) => {
     const clamped = clamp(next);
     if (clamped.y !== camera.y) direction = clamped.y > camera.y ? 1 : -1;
@@ -88,10 +93,16 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
   const atTop = (pages: PageLayout, page: number, zoom: number): Camera => {
     const { y, height } = pageRect(pages, page);
     const fits = height * pixelsPerPoint(zoom) + 2 * viewMargin(viewport) <= viewport.height;
-    if (fits) return { x: 0, y: y + height / 2, zoom };
-    return { x: 0, y: y + (viewport.height / 2 - viewMargin(viewport)) / pixelsPerPoint(zoom), zoom };
+    if (fits && above === null) return { x: 0, y: y + height / 2, zoom };
+    const free = above ?? viewMargin(viewport);
+    return { x: 0, y: y + (viewport.height / 2 - free) / pixelsPerPoint(zoom), zoom };
   };
-  const fitted = (pages: PageLayout, fit: ZoomFit): Camera => {
+  const opening = (pages: PageLayout): Camera => {
+    const asWide = fitZoom('width', pageSize(pages, 1), viewport);
+    return atTop(pages, 1, above === null ? asWide : Math.min(openingImage.zoom, asWide));
+  };
+  const fitted = (pages: PageLayout, fit: ZoomFit | 'image'): Camera => {
+    if (fit === 'image') return opening(pages);
     const page = pageNow();
     const zoom = fitZoom(fit, pageSize(pages, page), viewport);
     if (fit === 'width') {
@@ -131,13 +142,14 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       level = levelScale(pixelsPerPoint(goal().zoom) * dpr, level, this.zooming(nowMs));
       return level;
     },
-    setLayout(next) {
+    setLayout(next, image = false) {
       motion.stop();
       layout = next;
-      held = 'width';
+      above = image ? openingImage.above : null;
+      held = image ? 'image' : 'width';
       direction = 0;
       level = null;
-      camera = clamp(atTop(next, 1, fitZoom('width', pageSize(next, 1), viewport)));
+      camera = clamp(opening(next));
       changed();
     },
     relay(before, after) {

@@ -21,6 +21,8 @@ export interface StageDocument {
   pageSizes: readonly PageSize[] | null;
   /** Address of an image of the first page, shown until the first tile. */
   preview: string | null;
+  /** An image opens as large as it is, where it fits; the pages of a document as wide as the view. */
+  image?: boolean;
 }
 
 export interface CameraView {

@@ -51,15 +51,26 @@ export function zoomAt(camera: Camera, view: Viewport, zoom: number, at: ScreenP
   return { ...next, x: next.x + held.x - now.x, y: next.y + held.y - now.y };
 }
 
-/** Keeps the document in view: centred where it is smaller than the view, else to its edges and a margin. */
-export function clampCamera(camera: Camera, view: Viewport, layout: PageLayout): Camera {
+/**
+ * Keeps the document in view: to its edges and a margin, and centred where it is smaller than the view. `above`:
+ * CSS pixels over its top, under which a smaller document stands rather than in the middle.
+ */
+export function clampCamera(
+  camera: Camera,
+  view: Viewport,
+  layout: PageLayout,
+  above: number | null = null,
+): Camera {
   const zoom = clampZoom(camera.zoom);
   const scale = pixelsPerPoint(zoom);
   const margin = viewMargin(view) / scale;
+  const top = above === null ? -margin : -above / scale;
+  const bottom = layout.height + margin;
+  const seen = view.height / scale;
   return {
     zoom,
     x: clampAxis(camera.x, -layout.widest / 2 - margin, layout.widest / 2 + margin, view.width / scale),
-    y: clampAxis(camera.y, -margin, layout.height + margin, view.height / scale),
+    y: above !== null && bottom - top <= seen ? top + seen / 2 : clampAxis(camera.y, top, bottom, seen),
   };
 }
 

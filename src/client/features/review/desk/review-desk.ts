@@ -1,6 +1,6 @@
 import { ref, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { EngineDocument } from '#client/engine/engine.ts';
+import { type EngineDocument, fetchAgain, isPassing } from '#client/engine/engine.ts';
 import type { LoadEngine } from '#client/features/shell/engine-context.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
@@ -32,6 +32,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
   let readOnly = true;
   let theme: 'light' | 'dark' = 'light';
   let preview: string | null = null;
+  let image = false;
   /** The server has measured the pages and tells with the threads. */
   let sizesFollow = false;
   let viewport: { width: number; height: number } | null = null;
@@ -39,7 +40,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
   let password: string | undefined;
   /** Until then no other decision on a version is taken. */
   let restsUntil = 0;
-  let open: (given?: string) => Promise<void> = async () => {};
+  let open: (given?: string, tries?: number) => Promise<void> = async () => {};
 
   const idNow = (topicId: string | null): string | null =>
     topicId === null ? null : (client.review.renamed.get(topicId) ?? topicId);
@@ -61,7 +62,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
     if (stage === null) return;
     const { document } = view;
     const pageSizes = sizesFollow && state.status === 'loading' ? null : state.pageSizes;
-    stage.setDocument(document === null ? null : { engine: document, pageSizes, preview });
+    stage.setDocument(document === null ? null : { engine: document, pageSizes, preview, image });
     stage.setTheme(theme);
     stage.setReadOnly(readOnly);
     stage.setTool(view.tool, view.colour);
@@ -107,9 +108,11 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       };
       settling.begin();
       preview = version.preview;
+      image = version.fileType === 'image';
       sizesFollow = version.fileMeta.firstPage !== null;
-      reader = createMarkReader({ pageSizes: [], image: version.fileType === 'image' });
-      open = async (given) => {
+      reader = createMarkReader({ pageSizes: [], image });
+      let again: ReturnType<typeof setTimeout> | undefined;
+      open = async (given, tries = 0) => {
         password = given;
         const engine = await loadEngine();
         if (!wanted) return;
@@ -137,7 +140,10 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
         }
         stage?.setDocument(null);
         view.document = null;
-        if (opened.fault.kind === 'password-required' || opened.fault.kind === 'password-wrong') {
+        if (isPassing(opened.fault) && tries < fetchAgain.times) {
+          view.opening = { step: 'loading' };
+          again = setTimeout(() => void open(given, tries + 1), fetchAgain.afterMs);
+        } else if (opened.fault.kind === 'password-required' || opened.fault.kind === 'password-wrong') {
           view.opening = { step: 'password', wrong: opened.fault.kind === 'password-wrong' };
         } else {
           view.opening = { step: 'fault', fault: opened.fault };
@@ -174,7 +180,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
           if (news !== null) desk.announce(news);
         }),
         subscribeKey(state, 'pageSizes', (pageSizes) => {
-          reader = createMarkReader({ pageSizes, image: version.fileType === 'image' });
+          reader = createMarkReader({ pageSizes, image });
           stage?.setPageSizes(pageSizes);
           drawMarks();
         }),
@@ -189,6 +195,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
 
       return () => {
         wanted = false;
+        clearTimeout(again);
         for (const stop of stops) stop();
         settling.stop();
         desk.closeSearch();

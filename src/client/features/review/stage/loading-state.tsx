@@ -1,8 +1,9 @@
 import { FileWarning, FileX2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react';
 import { faultMessage } from '#client/engine/engine.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
 import { Progress } from '#client/ui/progress.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
@@ -19,7 +20,13 @@ export function LoadingState(): ReactNode {
   const preview =
     version.preview === null || !cold || painted ? null : (
       <div className={styles.frame}>
-        <img className={styles.preview} src={version.preview} alt="" draggable={false} />
+        <img
+          className={joinClasses(styles.preview, version.fileType === 'image' && styles.image)}
+          style={{ '--natural': `${version.fileMeta.firstPage?.width ?? 0}px` } as CSSProperties}
+          src={version.preview}
+          alt=""
+          draggable={false}
+        />
       </div>
     );
   switch (opening.step) {
