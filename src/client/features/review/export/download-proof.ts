@@ -8,7 +8,7 @@ import type { OrderDetail } from '#shared/model/order.ts';
 import { openDocument } from '../desk/open-document.ts';
 import { fetchFile } from './fetch-file.ts';
 import { createProofWriter } from './proof-writer.ts';
-import { PageFault, renderProof } from './render-proof.ts';
+import { ProofFault, renderProof } from './render-proof.ts';
 import { saveBlob } from './save-blob.ts';
 import { timeLeft } from './time-left.ts';
 
@@ -74,7 +74,7 @@ export async function downloadProof(download: ProofDownload): Promise<void> {
         version.fileType === 'image'
           ? 'Oops, something went wrong'
           : 'Oops, something went wrong download pdf',
-      messages: error instanceof PageFault ? [error.message] : [],
+      messages: error instanceof ProofFault ? [error.message] : [],
     });
   }
 }
@@ -95,7 +95,7 @@ async function watermarkedProof(
   const pass = createWatermarkPass(artwork);
   const opened = await openDocument(engine, version, password);
   try {
-    if (!opened.ok) throw new PageFault(opened.fault.kind);
+    if (!opened.ok) throw new ProofFault(opened.fault);
     const document = opened.value;
     const begun = performance.now();
     await renderProof({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineDocument, TileRequest } from '#client/engine/engine.ts';
 import type { PageSize } from '#shared/model/attachment.ts';
-import { PageFault, renderProof } from './render-proof.ts';
+import { ProofFault, renderProof } from './render-proof.ts';
 
 interface Run {
   asked: TileRequest[];
@@ -77,8 +77,10 @@ describe('rendering a proof', () => {
   });
 
   it('ends with the page that cannot be drawn', async () => {
-    await expect(run([a4, a4, a4, a4], { broken: 3 })).rejects.toThrow(PageFault);
-    await expect(run([a4, a4, a4, a4], { broken: 3 })).rejects.toThrow('page 3: timeout');
+    await expect(run([a4, a4, a4, a4], { broken: 3 })).rejects.toThrow(ProofFault);
+    await expect(run([a4, a4, a4, a4], { broken: 3 })).rejects.toThrow(
+      'Page 3: An error occurred while loading the PDF.',
+    );
   });
 
   it('ends when it is cancelled', async () => {

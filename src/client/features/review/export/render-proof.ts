@@ -1,7 +1,7 @@
-import type { EngineDocument } from '#client/engine/engine.ts';
+import { type EngineDocument, faultMessage } from '#client/engine/engine.ts';
 import type { WatermarkPass } from '#client/stage/watermark-pass.ts';
 import type { PageSize } from '#shared/model/attachment.ts';
-import type { PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
+import type { EngineFault, PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
 import type { ProofWriter } from './proof-writer.ts';
 
 /** Pixels a point: 144 dpi. */
@@ -27,12 +27,17 @@ function pageRaster({ width, height }: PageSize): PageRaster {
   };
 }
 
-/** A page could not be drawn. */
-export class PageFault extends Error {}
+/** The file could not be read, or `page` of it not be drawn; its message is for the person. */
+export class ProofFault extends Error {
+  constructor(fault: EngineFault, page: number | null = null) {
+    const reason = faultMessage(fault) ?? 'The file is protected by a password.';
+    super(page === null || fault.kind === 'page' ? reason : `Page ${page}: ${reason}`);
+  }
+}
 
 /**
  * Draws all pages of a document, watermarks each and hands it to the writer. The engine draws ahead while the GPU
- * works; no more than a few pages exist as pixels at any time. Rejects with PageFault, or when `signal` aborts.
+ * works; no more than a few pages exist as pixels at any time. Rejects with ProofFault, or when `signal` aborts.
  */
 export async function renderProof(parts: {
   document: EngineDocument;
@@ -47,7 +52,7 @@ export async function renderProof(parts: {
 
   const draw = async (page: number, rect: PixelRect, scale: number): Promise<TilePixels> => {
     const result = await document.tile({ page, rect, scale, hiddenLayers: null }, 'export', signal);
-    if (!result.ok) throw new PageFault(`page ${page}: ${result.fault.kind}`);
+    if (!result.ok) throw new ProofFault(result.fault, page);
     return result.value;
   };
   const begin = (page: number): void => {
@@ -89,7 +94,7 @@ async function allPageSizes(document: EngineDocument): Promise<PageSize[]> {
   const sizes: PageSize[] = [];
   for (let from = 1; from <= document.pageCount; from += sizesAtOnce) {
     const result = await document.pageSizes(from, Math.min(document.pageCount, from + sizesAtOnce - 1));
-    if (!result.ok) throw new PageFault(result.fault.kind);
+    if (!result.ok) throw new ProofFault(result.fault);
     sizes.push(...result.value);
   }
   return sizes;
