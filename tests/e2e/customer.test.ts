@@ -31,9 +31,14 @@ it('marks the proof with a comment that is still there after a reload', async ()
   const editor = page.getByRole('textbox', { name: 'New comment' });
   await see(editor).toBeFocused();
   await see(page.getByText('You have an unsaved comment. Click to highlight comment!')).toBeVisible();
+  const refusal = page.getByText('Send or cancel it before you draw another mark.');
+  await drag(page, [0.6, 0.6], [0.7, 0.7]);
+  await see(refusal).toBeVisible();
+  await editor.click();
   await page.keyboard.type(comment);
   await page.keyboard.press('Control+Enter');
   await see(editor).toHaveCount(0);
+  await see(refusal).toHaveCount(0, { timeout: 2_000 });
   await see(threadWith(page, comment)).toContainText('You');
   await see(threadWith(page, comment)).not.toContainText('sending…');
 

@@ -2,6 +2,7 @@ import { ref } from 'valtio';
 import { addAnnotation } from '#client/stores/actions/add-annotation.ts';
 import type { Client } from '#client/stores/client.ts';
 import { draftKey, setDraft } from '#client/stores/drafts.ts';
+import { closeToast } from '#client/stores/toasts.store.ts';
 import type { Mark } from '#shared/model/mark.ts';
 import { decodeMark, encodeMark } from '#shared/model/mark-record.ts';
 import { plainText, type RichText, richTextOf } from '#shared/model/rich-text.ts';
@@ -24,6 +25,9 @@ export interface Drafting {
 }
 
 const empty = richTextOf('');
+
+/** Id of the toast that says another comment has to be sent or cancelled first. */
+export const unsavedToast = 'unsaved-comment';
 
 export function createDrafting(client: Client, view: ReviewView, changed: () => void): Drafting {
   const { state } = client.review;
@@ -75,6 +79,7 @@ export function createDrafting(client: Client, view: ReviewView, changed: () => 
       if (at !== null) setDraft(state.drafts, client.storage, at, null);
       view.draft = null;
       view.composing = false;
+      closeToast(client.toasts, unsavedToast);
       changed();
     },
     discardEmpty() {

@@ -3,7 +3,7 @@ import { updateAnnotation } from '#client/stores/actions/update-annotation.ts';
 import type { Client } from '#client/stores/client.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import type { Desk } from './desk.ts';
-import type { Drafting } from './drafting.ts';
+import { type Drafting, unsavedToast } from './drafting.ts';
 import type { ReviewView } from './review-view.ts';
 import type { Settling } from './settling.ts';
 
@@ -41,7 +41,7 @@ export function createStageEvents(
     onDraft: (mark) => drafting.setMark(mark),
     onDraftRefused() {
       showToast(client.toasts, {
-        id: 'unsaved-comment',
+        id: unsavedToast,
         kind: 'warning',
         title: 'You have an unsaved comment.',
         messages: ['Send or cancel it before you draw another mark.'],
