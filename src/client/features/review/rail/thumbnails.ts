@@ -29,6 +29,13 @@ export function createThumbnails(
 
   const size = (page: number): PageSize => known[page - 1] ?? measured.get(page) ?? document.firstPage;
 
+  const keepLonger = (page: number): void => {
+    const image = images.get(page);
+    if (image === undefined) return;
+    images.delete(page);
+    images.set(page, image);
+  };
+
   const measure = async (from: number, to: number): Promise<void> => {
     for (let page = from; page <= to; page++) asked.add(page);
     const result = await document.pageSizes(from, to);
@@ -62,6 +69,8 @@ export function createThumbnails(
   return {
     show(from, to) {
       range = [from, to];
+      // The latest looked at stay the longest.
+      for (let page = from; page <= to; page++) keepLonger(page);
       const unknown = [];
       for (let page = from; page <= to; page++)
         if (known[page - 1] === undefined && !asked.has(page)) unknown.push(page);
