@@ -3,9 +3,7 @@ import { markExtent } from '#shared/geometry/mark-extent.ts';
 import { NewComment } from '../comments/new-comment.tsx';
 import { useScene, useView } from '../desk/desk-context.ts';
 import styles from './draft-editor.module.css';
-
-const gap = 18;
-const margin = 12;
+import { editorPlace } from './editor-place.ts';
 
 /** The editor of a new mark: stands beside it and moves with it, and never leaves the stage. */
 export function DraftEditor(): ReactNode {
@@ -17,19 +15,15 @@ export function DraftEditor(): ReactNode {
     const stage = desk.stage();
     const element = box.current;
     if (stage === null || element === null || draft === null || shown === 0) return;
-    const { x0, y0, x1 } = markExtent(draft);
+    const { x0, y0, x1, y1 } = markExtent(draft);
     const place = (): void => {
       const view = desk.viewport();
       if (view === null) return;
+      const from = stage.toScreen(draft.page, x0, y0);
+      const to = stage.toScreen(draft.page, x1, y1);
       const { offsetWidth: width, offsetHeight: height } = element;
-      const right = stage.toScreen(draft.page, x1, y0);
-      const left = stage.toScreen(draft.page, x0, y0);
-      const fitsRight = right.x + gap + width + margin <= view.width;
-      const x = fitsRight ? right.x + gap : left.x - gap - width;
-      const clamp = (value: number, most: number): number => Math.max(margin, Math.min(value, most));
-      element.style.translate = `${Math.round(clamp(x, view.width - width - margin))}px ${Math.round(
-        clamp(right.y - gap, view.height - height - 72),
-      )}px`;
+      const at = editorPlace({ x0: from.x, y0: from.y, x1: to.x, y1: to.y }, { width, height }, view);
+      element.style.translate = `${Math.round(at.x)}px ${Math.round(at.y)}px`;
     };
     place();
     const sizes = new ResizeObserver(place);
