@@ -3,8 +3,8 @@ import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { Attachment, Version } from '#shared/model/attachment.ts';
 import { presentPerson } from './present-person.ts';
 
-/** How long a file's address serves after it was handed out. */
-const addressLifeMs = 6 * 3_600_000;
+/** How long a file's address serves after it was handed out: a proof left open outlives no sign-in of the usual length. */
+const addressLifeMs = 13 * 3_600_000;
 
 export const fileAddress = (
   store: ObjectStore,
