@@ -10,7 +10,7 @@ import type { Person } from '#shared/model/person.ts';
 import { providerHours } from '#shared/rules/business-hours.ts';
 import { workedSeconds } from '#shared/rules/work-time.ts';
 import styles from './card.module.css';
-import { createdWords, type StateWords, stateWords } from './card-words.ts';
+import { createdWords, fromWords, type StateWords, stateWords } from './card-words.ts';
 
 /** What the reader's own side shows of cards. */
 export interface CardLook {
@@ -48,6 +48,7 @@ export function CardFace({
       </span>
     );
   const state = stateWords(card);
+  const from = fromWords(card);
   const priority = `#${card.orderId} · P${place + 1}`;
   if (isCompact)
     return (
@@ -55,8 +56,8 @@ export function CardFace({
         <span className={styles.top}>{priority}</span>
         {dueLine}
         {link(cutText(card.orderName, cuts.orderName))}
-        {state !== null && !state.isLong && <State words={state} />}
-        <span className={styles.what}>{state?.isLong === true ? state.text : whatOf(card, look)}</span>
+        {state !== null && <State words={state} />}
+        <span className={styles.what}>{from ?? whatOf(card, look)}</span>
         <Clock card={card} />
         <Unread count={card.unreadComments} />
         <Face person={card.operator} as="Operator" />
@@ -84,6 +85,7 @@ export function CardFace({
       )}
       {link(cutText(card.orderName, cuts.orderName))}
       <span className={styles.what}>{whatOf(card, look)}</span>
+      {from !== null && <span className={styles.from}>{from}</span>}
       <span className={styles.foot}>
         <Face person={card.operator} as="Operator" />
         <Face person={card.orderCreator} as="Creator" />

@@ -41,6 +41,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
   const hands = useBoardHands();
   const { card, unsent, focused, selected, dragged } = useSnapshot(cellOf(board, id)) as CardCell;
   const [hovered, setHovered] = useState(false);
+  const hasMenu = hovered || isTouch;
   const element = useRef<HTMLLIElement>(null);
 
   useLayoutEffect(() => {
@@ -81,7 +82,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
     'data-unsent': unsent,
     tabIndex: focused ? 0 : -1,
     style,
-    className: joinClasses(styles.card, look.isCompact && styles.compact),
+    className: joinClasses(styles.card, look.isCompact && styles.compact, hasMenu && styles.withMenu),
   };
   if (card === null)
     return (
@@ -140,7 +141,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
           </Link>
         )}
       />
-      {(hovered || isTouch) && (
+      {hasMenu && (
         <button
           type="button"
           className={styles.menu}

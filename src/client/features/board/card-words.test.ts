@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#shared/model/order.ts';
-import { hoursText, stateWords } from './card-words.ts';
+import { fromWords, hoursText, stateWords } from './card-words.ts';
 
 describe('card words', () => {
   it('tell from where an order was held or cancelled, in the specification’s words', () => {
-    const plain = { isLocked: false, isFrozen: false, heldFrom: null, cancelledFrom: null };
-    const text = (card: Partial<Parameters<typeof stateWords>[0]>, progress: OrderStatus) =>
-      stateWords({ ...plain, progress, ...card })?.text;
-    expect(text({ heldFrom: 'in-review' }, 'on-hold')).toBe('Hold from In Review');
-    expect(text({ cancelledFrom: 'in-progress' }, 'cancelled')).toBe('Cancelled from In Progress');
-    expect(text({}, 'gr-revision')).toBe('GR Revision');
-    expect(text({ isFrozen: true }, 'in-progress')).toBe('Frozen');
-    expect(text({ isFrozen: true, isLocked: true }, 'in-progress')).toBe('Locked');
-    expect(text({}, 'in-progress')).toBeUndefined();
+    const none = { heldFrom: null, cancelledFrom: null };
+    expect(fromWords({ ...none, progress: 'on-hold', heldFrom: 'in-review' })).toBe('Hold from In Review');
+    expect(fromWords({ ...none, progress: 'cancelled', cancelledFrom: 'in-progress' })).toBe(
+      'Cancelled from In Progress',
+    );
+    expect(fromWords({ ...none, progress: 'in-progress' })).toBeNull();
+  });
+
+  it('tell what is out of the ordinary, the gravest alone', () => {
+    const text = (progress: OrderStatus, flags: { isLocked?: true; isFrozen?: true } = {}) =>
+      stateWords({ isLocked: false, isFrozen: false, progress, ...flags })?.text;
+    expect(text('gr-revision')).toBe('GR Revision');
+    expect(text('in-progress', { isFrozen: true })).toBe('Frozen');
+    expect(text('in-progress', { isFrozen: true, isLocked: true })).toBe('Locked');
+    expect(text('in-progress')).toBeUndefined();
   });
 
   it('tell hours as people say them', () => {

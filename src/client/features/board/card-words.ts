@@ -11,8 +11,6 @@ export const createdWords = (createdAt: string, short = false): string =>
 export interface StateWords {
   text: string;
   kind: 'locked' | 'frozen' | 'status';
-  /** Too long to stand beside the name. */
-  isLong: boolean;
 }
 
 /** What is out of the ordinary about an order; the gravest alone. */
@@ -20,17 +18,24 @@ export function stateWords({
   isLocked,
   isFrozen,
   progress,
+}: Pick<BoardCard, 'isLocked' | 'isFrozen' | 'progress'>): StateWords | null {
+  if (isLocked) return { text: 'Locked', kind: 'locked' };
+  if (isFrozen) return { text: 'Frozen', kind: 'frozen' };
+  if (progress === 'gr-revision' || progress === 'completed')
+    return { text: statusNames[progress], kind: 'status' };
+  return null;
+}
+
+/** The status text of an order that is held or cancelled; null for others. */
+export function fromWords({
+  progress,
   heldFrom,
   cancelledFrom,
-}: Pick<BoardCard, 'isLocked' | 'isFrozen' | 'progress' | 'heldFrom' | 'cancelledFrom'>): StateWords | null {
-  if (isLocked) return { text: 'Locked', kind: 'locked', isLong: false };
-  if (isFrozen) return { text: 'Frozen', kind: 'frozen', isLong: false };
-  if (progress === 'gr-revision' || progress === 'completed')
-    return { text: statusNames[progress], kind: 'status', isLong: false };
-  if (progress === 'on-hold' && heldFrom !== null)
-    return { text: `Hold from ${statusNames[heldFrom]}`, kind: 'status', isLong: true };
-  if (progress === 'cancelled' && cancelledFrom !== null)
-    return { text: `Cancelled from ${statusNames[cancelledFrom]}`, kind: 'status', isLong: true };
+}: Pick<BoardCard, 'progress' | 'heldFrom' | 'cancelledFrom'>): string | null {
+  if (progress === 'on-hold')
+    return heldFrom === null ? statusNames[progress] : `Hold from ${statusNames[heldFrom]}`;
+  if (progress === 'cancelled')
+    return cancelledFrom === null ? statusNames[progress] : `Cancelled from ${statusNames[cancelledFrom]}`;
   return null;
 }
 
