@@ -45,7 +45,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     board: createBoardStore(storage, clock),
     list: createOrderListStore(),
     filters: createFiltersStore(storage),
-    review: createReviewStore(storage, clock),
+    review: createReviewStore(clock),
     notifications: createNotificationsStore(),
     work: createWorkStore(),
     connection: createConnectionStore(),

@@ -57,7 +57,7 @@ const listed: ListedOrder = {
 function shownVersion() {
   const clock = { moment: 0 };
   const storage = memory();
-  const review = createReviewStore(storage, clock);
+  const review = createReviewStore(clock);
   Object.assign(review.state, place);
   const stores = {
     clock,

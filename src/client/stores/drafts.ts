@@ -14,7 +14,8 @@ export const draftKey = {
   edit: (messageId: string): string => `edit.${messageId}`,
 };
 
-const storageKey = 'drafts';
+/** One key a draft, so that two tabs do not overwrite each other's; and each person's own on a shared machine. */
+const prefixOf = (userId: string): string => `draft.${userId}.`;
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
@@ -26,23 +27,45 @@ const isDraft = (value: unknown): value is Draft =>
   'content' in value.message &&
   Array.isArray(value.message.content);
 
-/** Drafts of earlier visits; what cannot be read is left out. */
-export function readDrafts(storage: Storage): Drafts {
+/** A person's drafts of earlier visits; what cannot be read is left out. */
+export function readDrafts(storage: Storage, userId: string): Drafts {
+  const prefix = prefixOf(userId);
+  const drafts: Drafts = {};
+  for (let at = 0; at < storage.length; at++) {
+    const key = storage.key(at) ?? '';
+    const draft = key.startsWith(prefix) ? readDraft(storage.getItem(key)) : null;
+    if (draft !== null) drafts[key.slice(prefix.length)] = draft;
+  }
+  return drafts;
+}
+
+function readDraft(text: string | null): Draft | null {
   try {
-    const kept: Record<string, unknown> = JSON.parse(storage.getItem(storageKey) ?? '{}') ?? {};
-    return Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, Draft] => isDraft(entry[1])),
-    );
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isDraft(value) ? value : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
+/** What drafts are kept in; the client is one. */
+export interface DraftKeeper {
+  review: { state: { drafts: Drafts } };
+  session: { user: { id: string } | null };
+  storage: Storage;
+}
+
 /** Keeps a draft, or forgets it where it is null or has neither text nor mark. */
-export function setDraft(drafts: Drafts, storage: Storage, key: string, draft: Draft | null): void {
-  if (draft === null || (draft.annotation === null && isBlank(draft.message.content))) delete drafts[key];
-  else drafts[key] = draft;
-  storage.setItem(storageKey, JSON.stringify(drafts));
+export function setDraft({ review, session, storage }: DraftKeeper, key: string, draft: Draft | null): void {
+  const { drafts } = review.state;
+  const storageKey = session.user === null ? null : prefixOf(session.user.id) + key;
+  if (draft === null || (draft.annotation === null && isBlank(draft.message.content))) {
+    delete drafts[key];
+    if (storageKey !== null) storage.removeItem(storageKey);
+  } else {
+    drafts[key] = draft;
+    if (storageKey !== null) storage.setItem(storageKey, JSON.stringify(draft));
+  }
 }
 
 /** Whether nothing in it would be seen: no mention, and no text but white space. */

@@ -4,7 +4,7 @@ import { pendingTopicId } from '#client/net/outbox.ts';
 import type { AnnotationTab, Topic } from '#shared/model/annotation.ts';
 import type { PageSize } from '#shared/model/attachment.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
-import { type Drafts, readDrafts } from './drafts.ts';
+import type { Drafts } from './drafts.ts';
 import { type Clock, emptyThreadLog, renamePending, shownTopics, type ThreadLog } from './thread-log.ts';
 import { emptyHistory, renameInHistory, type UndoHistory } from './undo-history.ts';
 
@@ -26,7 +26,7 @@ export interface ReviewState {
   unsent: readonly string[];
   /** Everyone looking at the shown version. */
   present: readonly PersonPresent[];
-  /** Unsent text and marks by key; they survive a reload. */
+  /** One's own unsent text and marks by key; they survive a reload. */
   drafts: Drafts;
   canUndo: boolean;
   canRedo: boolean;
@@ -43,7 +43,7 @@ export interface ReviewStore {
   renamed: Map<string, string>;
 }
 
-export function createReviewStore(storage: Storage, clock: Clock): ReviewStore {
+export function createReviewStore(clock: Clock): ReviewStore {
   const state = proxy<ReviewState>({
     orderId: null,
     attachmentId: null,
@@ -55,7 +55,7 @@ export function createReviewStore(storage: Storage, clock: Clock): ReviewStore {
     topics: ref([]),
     unsent: [],
     present: [],
-    drafts: readDrafts(storage),
+    drafts: {},
     canUndo: false,
     canRedo: false,
   });

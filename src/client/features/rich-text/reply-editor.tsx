@@ -22,12 +22,12 @@ export function ReplyEditor({
   /** `forget` drops what is kept, once it need not be sent again. */
   onSend(message: RichText, forget: () => void): void;
 }): ReactNode {
-  const { review, storage } = useClient();
+  const client = useClient();
   const { drafts } = useReview();
   const people = useMentions(orderId, tab, true);
   const key = draftKey.reply(topicId);
   const keep = (message: RichText | null): void =>
-    setDraft(review.state.drafts, storage, key, message === null ? null : { message, annotation: null });
+    setDraft(client, key, message === null ? null : { message, annotation: null });
   return (
     <LazyEditor
       label="Reply"

@@ -2,6 +2,7 @@ import type { CallResult } from '#client/net/call-result.ts';
 import type { User } from '#shared/model/user.ts';
 import { clearBoard } from '../board.store.ts';
 import type { Client } from '../client.ts';
+import { readDrafts } from '../drafts.ts';
 import { clearPresets } from '../filters.store.ts';
 import { clearNotifications } from '../notifications.store.ts';
 import { clearList } from '../order-list.store.ts';
@@ -42,6 +43,7 @@ export async function resumeSession(client: Client): Promise<void> {
   const { stored } = session;
   if (stored === null) return;
   session.status = 'resuming';
+  client.review.state.drafts = readDrafts(client.storage, stored.userId);
   rememberSide(sessionStorage, session.side);
   const [profile] = await Promise.all([loadProfile(client), loadConfig(client)]);
   if (session.stored !== stored || isEnding(session)) return;
@@ -77,6 +79,7 @@ export function endSession(client: Client): void {
     failures: {},
     open: {},
   });
+  client.review.state.drafts = {};
   clearNotifications(client.notifications);
   clearWork(client.work);
   clearList(client.list);

@@ -52,7 +52,7 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
     setEditing(true);
   };
   const end = (): void => {
-    setDraft(client.review.state.drafts, client.storage, props.draftKey, null);
+    setDraft(client, props.draftKey, null);
     releaseTopic(client.review, heldTopic);
     setEditing(false);
   };
@@ -87,7 +87,7 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
             focus={1}
             sendLabel="Save"
             onChange={(next) =>
-              setDraft(client.review.state.drafts, client.storage, props.draftKey, {
+              setDraft(client, props.draftKey, {
                 message: next,
                 annotation: null,
               })

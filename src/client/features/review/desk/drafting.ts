@@ -40,7 +40,7 @@ export function createDrafting(client: Client, view: ReviewView, changed: () => 
   const keep = (message: RichText): void => {
     const at = key();
     const annotation = view.draft === null ? null : encodeMark(view.draft);
-    if (at !== null) setDraft(state.drafts, client.storage, at, { message, annotation });
+    if (at !== null) setDraft(client, at, { message, annotation });
   };
   const drafting: Drafting = {
     restore() {
@@ -76,7 +76,7 @@ export function createDrafting(client: Client, view: ReviewView, changed: () => 
     },
     cancel() {
       const at = key();
-      if (at !== null) setDraft(state.drafts, client.storage, at, null);
+      if (at !== null) setDraft(client, at, null);
       view.draft = null;
       view.composing = false;
       closeToast(client.toasts, unsavedToast);
