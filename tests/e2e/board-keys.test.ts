@@ -83,6 +83,9 @@ it("an operator's morning, by keyboard alone", async () => {
   await key('Shift+F10');
   await see(page.getByRole('menuitem', { name: 'Hold Order' })).toBeVisible();
   await see(page.getByRole('menuitem', { name: 'Assign Operator' })).toHaveCount(0);
+  // A move that is one of the actions stands there once, with the keys of the move.
+  await see(page.getByRole('menuitem', { name: /^Move to/ })).toHaveCount(0);
+  await see(page.getByRole('menuitem', { name: /^In Review/ })).toContainText('then');
   await key('Escape');
   await see(page.getByRole('menu')).toHaveCount(0);
   const focused = (await page.locator('[data-focused="true"]').getAttribute('data-card')) ?? '';

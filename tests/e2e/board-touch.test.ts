@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 import { it } from 'vitest';
+import { accessible } from '../support/accessible.ts';
 import { cardIn, columnOf, idsIn, standing } from '../support/board.ts';
 import { see, startJourney } from '../support/journey.ts';
 
@@ -80,6 +81,8 @@ it('moves by the menu at 390 px', async () => {
   await see(column.getByRole('listitem').first()).toBeVisible();
   const [id = ''] = (await idsIn(column)) as string[];
   await page.getByRole('button', { name: `Actions for #${id}` }).click();
-  await page.getByRole('menuitem', { name: 'Move to Approved' }).click();
+  await see(page.getByRole('menuitem', { name: 'Approve', exact: true })).toBeAttached();
+  await accessible(page, 'the menu of a card at 390 px');
+  await page.getByRole('menuitem', { name: 'Approve', exact: true }).click();
   await see.poll(() => standing(api, id)).toBe('approved active');
 });

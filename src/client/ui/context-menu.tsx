@@ -38,6 +38,8 @@ export function ContextMenu({ at, entries, onClose }: ContextMenuProps): ReactNo
       <Radix.Portal container={popupContainer()}>
         <Radix.Content
           className={styles.menu}
+          // Beside the point it has the whole height of a wide screen; a narrow one has no room beside it.
+          side={matchMedia('(min-width: 768px)').matches ? 'right' : 'bottom'}
           align="start"
           sideOffset={2}
           collisionPadding={8}

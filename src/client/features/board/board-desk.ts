@@ -10,9 +10,10 @@ import type { OrderChange } from '#client/stores/order-change.ts';
 import { situationOf } from '#client/stores/order-target.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
-import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
+import { type BoardColumn, boardColumns, columnNames } from '#shared/model/order-place.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { moveInto } from '#shared/rules/board-move.ts';
+import type { OrderActionId } from '#shared/rules/order-action-table.ts';
 import { mayAct } from '#shared/rules/order-actions.ts';
 import { foldGroup } from './board-fold.ts';
 import type { BoardHands } from './board-hands.ts';
@@ -38,13 +39,30 @@ function targetsOf(board: BoardStore): BoardCard[] {
   return ids.flatMap((id) => cardOf(board, id) ?? []);
 }
 
-/** Whether all targets may go there and one of them is not there yet: what menus offer; keys tell why not. */
-export function mayMoveTo(client: Client, column: BoardColumn): boolean {
+/**
+ * The columns to which all targets may go and where one of them is not yet: what the menu offers; keys tell why not.
+ * With each the action that goes there; null where it differs from card to card.
+ */
+export function movesOf(client: Client): Map<BoardColumn, OrderActionId | null> {
   const { board, session } = client;
   const cards = targetsOf(board);
-  if (session.user === null || cards.every(({ id }) => board.log.stands.get(id) === column)) return false;
+  const moves = new Map<BoardColumn, OrderActionId | null>();
+  if (session.user === null) return moves;
   const actor = actorOf(session.user);
-  return cards.every((card) => moveInto(actor, situationOf(card), column) !== null);
+  for (const column of boardColumns) {
+    const [first = null, ...rest] = cards.map((card) => moveInto(actor, situationOf(card), column));
+    if (first === null || rest.includes(null)) continue;
+    if (cards.every(({ id }) => board.log.stands.get(id) === column)) continue;
+    moves.set(column, rest.every((action) => action === first) ? first : null);
+  }
+  return moves;
+}
+
+/** Whether there is one target, and its place in its column may be changed. */
+export function mayShift({ board, session }: Client): boolean {
+  const [card, ...rest] = targetsOf(board);
+  if (card === undefined || rest.length > 0 || session.user === null) return false;
+  return mayAct(actorOf(session.user), situationOf(card), 'reorder');
 }
 
 export function orderContextOf({ client, orders }: Pick<BoardDeskParts, 'client' | 'orders'>): OrderContext {

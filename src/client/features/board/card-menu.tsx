@@ -3,38 +3,26 @@ import { useSnapshot } from 'valtio';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { moveCommandId } from '#client/commands/board/move-cards.ts';
 import type { CommandSource } from '#client/commands/command-source.ts';
-import { isDangerous } from '#client/commands/order/order-commands.ts';
+import { isDangerous, orderCommandId } from '#client/commands/order/order-commands.ts';
+import type { Client } from '#client/stores/client.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { ContextMenu } from '#client/ui/context-menu.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
-import { boardColumns } from '#shared/model/order-place.ts';
-import { mayMoveTo } from './board-desk.ts';
+import { mayShift, movesOf } from './board-desk.ts';
 import { useBoardHands } from './board-hands.ts';
 
 const first = ['board.open', 'board.select'];
 const places = ['board.raise', 'board.lower', 'board.top'];
-
-const entryOf = ({ id, label, icon, keys, run }: OfferedCommand): MenuEntry => ({
-  kind: 'item',
-  id,
-  label,
-  icon,
-  keys,
-  danger: isDangerous(id),
-  onSelect: run,
-});
 
 /** The menu of the card with the focus, or of all that are chosen. */
 export function CardMenu({ board, orders }: { board: CommandSource; orders: CommandSource }): ReactNode {
   const { menu } = useBoardHands();
   const { at } = useSnapshot(menu);
   const client = useClient();
-  const moves = boardColumns.filter((column) => at !== null && mayMoveTo(client, column));
-  const entries = at === null ? [] : entriesOf(board, orders, moves.map(moveCommandId));
   return (
     <ContextMenu
       at={at}
-      entries={entries}
+      entries={at === null ? [] : entriesOf(client, board, orders)}
       onClose={() => {
         menu.at = null;
       }}
@@ -42,21 +30,37 @@ export function CardMenu({ board, orders }: { board: CommandSource; orders: Comm
   );
 }
 
-function entriesOf(board: CommandSource, orders: CommandSource, moves: readonly string[]): MenuEntry[] {
-  const found = (ids: readonly string[]): MenuEntry[] =>
-    ids.flatMap((id) => {
-      const command = board.find(id);
-      return command === null ? [] : [entryOf(command)];
-    });
+function entriesOf(client: Client, board: CommandSource, orders: CommandSource): MenuEntry[] {
+  const found = (ids: readonly string[]): OfferedCommand[] => ids.flatMap((id) => board.find(id) ?? []);
   const acts = orders.offered();
+  // A move that is one of the actions stands there once, by the action's name, with the keys of the move.
+  const keysOf = new Map<string, string>();
+  const moves: OfferedCommand[] = [];
+  for (const [column, action] of movesOf(client)) {
+    const id = action === null ? '' : orderCommandId(action);
+    for (const move of found([moveCommandId(column)])) {
+      if (acts.some((act) => act.id === id)) keysOf.set(id, move.keys);
+      else moves.push(move);
+    }
+  }
+  const entryOf = ({ id, label, icon, keys, run }: OfferedCommand): MenuEntry => ({
+    kind: 'item',
+    id,
+    label,
+    icon,
+    keys: keys === '' ? (keysOf.get(id) ?? '') : keys,
+    danger: isDangerous(id),
+    onSelect: run,
+  });
   const parts = [
     found(first),
-    acts.filter(({ id }) => !isDangerous(id)).map(entryOf),
-    found(moves),
-    found(places),
-    acts.filter(({ id }) => isDangerous(id)).map(entryOf),
+    acts.filter(({ id }) => !isDangerous(id)),
+    moves,
+    mayShift(client) ? found(places) : [],
+    acts.filter(({ id }) => isDangerous(id)),
   ].filter((part) => part.length > 0);
-  return parts.flatMap((part, at) =>
-    at === 0 ? part : [{ kind: 'separator', id: `line-${at}` } as const, ...part],
-  );
+  return parts.flatMap((part, at) => [
+    ...(at === 0 ? [] : [{ kind: 'separator', id: `line-${at}` } as const]),
+    ...part.map(entryOf),
+  ]);
 }
