@@ -23,7 +23,13 @@ export function MenuLines({ entries }: { entries: readonly MenuEntry[] }): React
           {checked === true ? <Check size={16} aria-hidden /> : Icon && <Icon size={16} aria-hidden />}
         </span>
         <span className={styles.text}>{label}</span>
-        {keys ? <Kbd keys={keys} /> : note ? <span className={styles.note}>{note}</span> : null}
+        {keys ? (
+          <span className={styles.keys}>
+            <Kbd keys={keys} />
+          </span>
+        ) : note ? (
+          <span className={styles.note}>{note}</span>
+        ) : null}
       </>
     );
     const shared = { disabled, onSelect, className: joinClasses(styles.item, danger && styles.danger) };
