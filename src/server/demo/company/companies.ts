@@ -9,7 +9,7 @@ const svg = (body: string, width: number, height: number): string =>
 const sun =
   '<circle cx="20" cy="20" r="9" fill="#f59e0b"/><path d="M2 30h36" stroke="#0f766e" stroke-width="4" stroke-linecap="round"/>';
 const wordmark =
-  '<text x="48" y="27" font-family="system-ui, sans-serif" font-size="19" font-weight="600" fill="#0f766e">Brightside</text>';
+  '<text x="48" y="27" font-family="system-ui, sans-serif" textLength="102" font-size="19" font-weight="600" fill="#0f766e">Brightside</text>';
 
 /** A reseller: its people and customers see its own name, sign and colours. */
 const brightside: WhitelabelInfo = {
