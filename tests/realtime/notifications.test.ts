@@ -83,6 +83,21 @@ describe('notifications', () => {
     expect((await mine.when('fetch-messages')).unread).toBe(4);
     expect(mine.all('show-notification')).toEqual([]);
   });
+
+  it('that are read already are not told of as read again', async () => {
+    const order = await addOrder(server, { companyId, creatorId: ownerId, uploaderId: operatorId });
+    const message = { message: JSON.stringify(richTextOf('Once')) };
+    await operator.write('POST', `${order.versionPath}/annotation`, 'card-annotation', message);
+    const hers = await live('customer', owner);
+    const read = () => owner.write('PUT', `/message/group/${order.orderId}/read`, 'profile');
+    await read();
+    await hers.when('fetch-messages');
+    await read();
+    await read();
+    await operator.write('POST', `${order.versionPath}/annotation`, 'card-annotation', message);
+    await hers.when('show-notification');
+    expect(hers.all('fetch-messages')).toHaveLength(1);
+  });
 });
 
 it('keeps who is here', async () => {

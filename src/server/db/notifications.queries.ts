@@ -160,13 +160,20 @@ const condition = (which: Which): string =>
 const values = (userId: string, which: Which): unknown[] =>
   which === null ? [userId] : [userId, 'id' in which ? which.id : which.orderId];
 
-export async function markNotificationsRead(tx: Tx, userId: string, which: Which, now: Date): Promise<void> {
+/** Answers whether any of them was not read yet. */
+export async function markNotificationsRead(
+  tx: Tx,
+  userId: string,
+  which: Which,
+  now: Date,
+): Promise<boolean> {
   const given = values(userId, which);
-  await tx.query(
+  const rows = await tx.query(
     `UPDATE notifications SET read_at = $${given.length + 1}
-     WHERE user_id = $1 AND read_at IS NULL AND ${condition(which)}`,
+     WHERE user_id = $1 AND read_at IS NULL AND ${condition(which)} RETURNING id`,
     [...given, now],
   );
+  return rows.length > 0;
 }
 
 export async function deleteNotifications(tx: Tx, userId: string, which: Which): Promise<void> {

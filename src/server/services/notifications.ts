@@ -52,21 +52,20 @@ export async function readGroup(work: Work, group: string, paging: Paging): Prom
 /** One's own alone; what is not there is as good as read or deleted. */
 const whichGroup = (group: string): Which => ({ orderId: orderNumber(group) ?? 0 });
 
-async function answer(work: Writing): Promise<{ unread: number }> {
-  await tellLists(work.tx, [work.actor.userId]);
+async function answer(work: Writing, isChanged: boolean): Promise<{ unread: number }> {
+  if (isChanged) await tellLists(work.tx, [work.actor.userId]);
   return { unread: await unreadNow(work) };
 }
 
 export async function readNotifications(work: Writing, which: Which): Promise<{ unread: number }> {
-  await markNotificationsRead(work.tx, work.actor.userId, which, work.now);
-  return answer(work);
+  return answer(work, await markNotificationsRead(work.tx, work.actor.userId, which, work.now));
 }
 export const readWholeGroup = (work: Writing, group: string): Promise<{ unread: number }> =>
   readNotifications(work, whichGroup(group));
 
 export async function removeNotifications(work: Writing, which: Which): Promise<{ unread: number }> {
   await deleteNotifications(work.tx, work.actor.userId, which);
-  return answer(work);
+  return answer(work, true);
 }
 export const removeGroup = (work: Writing, group: string): Promise<{ unread: number }> =>
   removeNotifications(work, whichGroup(group));

@@ -9,7 +9,7 @@ import { plainMessage, whoOf } from './notification-words.ts';
 
 const flashDelayMs = 750;
 
-/** Shows what has just come in passing, on every screen; not where one is looking at it anyway. */
+/** Shows what has just come in passing, on every screen; not where one is looking at it anyway, and so has read it. */
 export function NoticeLayer(): null {
   const client = useClient();
   const { arrived } = useNotifications();
@@ -22,7 +22,10 @@ export function NoticeLayer(): null {
     const target = pathOfTarget(arrived.data);
     const timer = setTimeout(() => {
       client.notifications.arrived = null;
-      if (target.split('?')[0] === path) return;
+      if (target.split('?')[0] === path) {
+        void markRead(client, { id: arrived.id });
+        return;
+      }
       const { cardNumber, cardTitle } = arrived.data;
       showToast(client.toasts, {
         id: `notification-${arrived.group}`,

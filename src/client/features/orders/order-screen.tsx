@@ -1,6 +1,7 @@
 import { FileLock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { useReadNotices } from '#client/features/notifications/use-read-notices.ts';
 import { WorkPanel } from '#client/features/working-time/work-panel.tsx';
 import { closeOrder, loadTimeline, openOrder } from '#client/stores/actions/load-order.ts';
 import { actorOf } from '#client/stores/actor.ts';
@@ -32,6 +33,8 @@ export function OrderScreen({ orderId }: { orderId: string }) {
     void loadTimeline(client, orderId);
     return () => closeOrder(client, orderId);
   }, [client, orderId]);
+
+  useReadNotices(order?.id ?? null);
 
   if (order === null && failure !== undefined) {
     const isGone = failure.code === 'not_found' || failure.code === 'forbidden';

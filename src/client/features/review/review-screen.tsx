@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
+import { useReadNotices } from '#client/features/notifications/use-read-notices.ts';
 import { closeOrder, openOrder } from '#client/stores/actions/load-order.ts';
 import { reportFailure } from '#client/stores/actions/report-failure.ts';
 import { actorOf } from '#client/stores/actor.ts';
@@ -33,6 +34,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
   }, [client, orderId]);
 
   const order = details[orderId];
+  useReadNotices(order?.id ?? null);
   const failure = failures[orderId];
   const attachment = order === undefined ? null : findAttachment(order, attachmentId);
 
