@@ -65,6 +65,15 @@ it('an operator hears of a comment at once, and goes to it by keyboard alone', a
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/orders\/detail\/10482\/attachments\/.+\/versions\/.+\?commentId=.+/);
   await see(threadWith(page, 'could the price be larger?')).toBeVisible();
+
+  // The bell is here too, and what the order told of is read.
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  const group = panel(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator(`[data-group="${orderId}"]`) });
+  await see(group).toHaveCount(1);
+  await see(group).not.toHaveAttribute('data-unread', 'true');
 });
 
 it('marks, deletes and chooses what to hear of', async () => {

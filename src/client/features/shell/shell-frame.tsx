@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
+import { LateNotificationBell } from '#client/features/notifications/late-notification-bell.tsx';
 import { OrderDeskLayer } from '#client/features/order-desk/order-desk-layer.tsx';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,11 +13,6 @@ import styles from './shell-frame.module.css';
 import { isBoardRoute, isListRoute } from './shell-routes.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
-const NotificationBell = lazy(() =>
-  import('#client/features/notifications/notification-bell.tsx').then((module) => ({
-    default: module.NotificationBell,
-  })),
-);
 const WorkClock = lazy(() =>
   import('#client/features/working-time/work-clock.tsx').then((module) => ({ default: module.WorkClock })),
 );
@@ -44,9 +40,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
             {isBoardRoute(path) || isListRoute(path) ? <ViewToggle /> : null}
             <NewOrderLink />
             <PaletteButton />
-            <Suspense fallback={<span className={styles.bell} />}>
-              <NotificationBell />
-            </Suspense>
+            <LateNotificationBell />
             <AccountMenu />
           </div>
         </header>

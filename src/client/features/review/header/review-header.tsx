@@ -1,5 +1,6 @@
 import { ArrowLeft, Check, ChevronDown, Download, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LateNotificationBell } from '#client/features/notifications/late-notification-bell.tsx';
 import { useCommand } from '#client/features/palette/command-context.ts';
 import { CommandIconButton } from '#client/features/palette/command-icon-button.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -56,6 +57,7 @@ export function ReviewHeader(): ReactNode {
           </Button>
         </Tooltip>
       )}
+      <LateNotificationBell />
       <DecisionButtons roomy={roomy} />
     </header>
   );
