@@ -240,7 +240,10 @@ it.each(['light', 'dark'] as const)(
     await see(own.getByRole('textbox', { name: 'Brief' })).toBeVisible();
     await accessible(own, 'edit order');
     await own.getByRole('button', { name: 'Cancel' }).click();
-    await own.getByRole('button', { name: 'Collaborators and Approvers' }).click();
+    await own.keyboard.press('Control+k');
+    await own.getByPlaceholder('Orders, people, files, commands').fill('Collaborators and Approvers');
+    await see(own.getByRole('option', { name: 'Collaborators and Approvers' })).toBeVisible();
+    await own.keyboard.press('Enter');
     await see(own.getByRole('checkbox').first()).toBeVisible();
     await accessible(own, 'people');
   },
