@@ -51,7 +51,10 @@ export function statusHistory(story: OrderStory): HistoryEntry[] {
       to === 'on-hold'
         ? `Hold from ${statusNames[from]}: ${story.hold?.reason ?? ''}`
         : `Moved from ${statusNames[from]} to ${statusNames[to]}`;
-    entries.push({ content, ...stepBy(to) });
+    const { by, hoursAgo } = stepBy(to);
+    // What was never proofed has nothing later than its creation to count from.
+    const before = entries.at(-1)?.hoursAgo ?? hoursAgo;
+    entries.push({ content, by, hoursAgo: Math.min(hoursAgo, before * 0.9) });
   }
   return entries;
 
