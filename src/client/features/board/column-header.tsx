@@ -64,7 +64,7 @@ export function ColumnHeader({
         <h2>{group.name}</h2>
         <span className={styles.count} data-over={over}>
           {over && <TriangleAlert size={12} aria-label="Over the limit" />}
-          {limits.length === 0 ? count : `${count} / ${limits.reduce((sum, limit) => sum + limit, 0)}`}
+          {limits.length === 0 ? count : `${count}/${limits.reduce((sum, limit) => sum + limit, 0)}`}
         </span>
         {seconds > 0 && <span className={styles.sum}>{`${hoursText(seconds)} allocated`}</span>}
       </div>
