@@ -66,7 +66,8 @@ export function DraftFiles({
           Choose files
         </Button>
         <p className={styles.hint}>
-          PDF, images, Office, AI, PSD, INDD, EPS, ZIP · {formatBytes(maxBatchBytes)} at a time
+          PDF, images, Office, AI, PSD, INDD, EPS, ZIP · {formatBytes(maxBatchBytes).replace(' ', '\u00a0')}{' '}
+          at a time
         </p>
       </div>
       {files.length > 0 && (
