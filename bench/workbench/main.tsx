@@ -30,10 +30,8 @@ const events: StageEvents = {
   onDraftRefused: silent,
   onChange: silent,
   onSelect: silent,
-  onHover: silent,
   onContextMenu: silent,
   onText: silent,
-  onToolDone: silent,
 };
 
 const root = document.getElementById('root');

@@ -74,6 +74,8 @@ it('a creative manager checks a version of an order in progress, and takes it ba
   await see(page.getByText('The attachment file approved')).toBeVisible();
   await see(page.getByRole('banner').getByText('Checked')).toBeVisible();
   const revise = page.getByRole('button', { name: 'Revise', exact: true });
+  await page.getByRole('tab', { name: 'Pages' }).click();
+  await page.getByRole('tab', { name: 'Versions' }).click();
   await page.clock.pauseAt(begun + 9_900);
   await see(revise).toBeDisabled();
   await page.clock.fastForward(30_000);

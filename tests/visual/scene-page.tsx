@@ -17,10 +17,8 @@ const told: Told = {
   onDraftRefused: [],
   onChange: [],
   onSelect: [],
-  onHover: [],
   onContextMenu: [],
   onText: [],
-  onToolDone: [],
 };
 const events: StageEvents = {
   onView: (...told_) => void told.onView.push(told_),
@@ -31,10 +29,8 @@ const events: StageEvents = {
   onDraftRefused: (...told_) => void told.onDraftRefused.push(told_),
   onChange: (...told_) => void told.onChange.push(told_),
   onSelect: (...told_) => void told.onSelect.push(told_),
-  onHover: (...told_) => void told.onHover.push(told_),
   onContextMenu: (...told_) => void told.onContextMenu.push(told_),
   onText: (...told_) => void told.onText.push(told_),
-  onToolDone: (...told_) => void told.onToolDone.push(told_),
 };
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

@@ -90,7 +90,6 @@ export function createStageTools({
       case 'commit':
         marks.draft(intent.mark, true);
         events.onDraft(intent.mark);
-        events.onToolDone();
         break;
       case 'refused':
         events.onDraftRefused();
@@ -101,7 +100,6 @@ export function createStageTools({
         break;
       case 'hover':
         marks.hover(intent.id);
-        events.onHover(intent.id);
         break;
       case 'preview':
         marks.preview(intent.mark);
@@ -192,7 +190,6 @@ export function createStageTools({
     },
     leave() {
       marks.hover(null);
-      events.onHover(null);
       redraw();
     },
     gripsAt(at) {

@@ -49,7 +49,6 @@ export interface StageEvents {
   /** One's own mark was moved, resized or recoloured. */
   onChange(mark: Mark): void;
   onSelect(markId: string | null): void;
-  onHover(markId: string | null): void;
   onContextMenu(at: {
     clientX: number;
     clientY: number;
@@ -60,7 +59,6 @@ export interface StageEvents {
   }): void;
   /** Text selected with the text tool or by dragging over text with the select tool. */
   onText(text: string): void;
-  onToolDone(): void;
 }
 
 interface StageFigures {

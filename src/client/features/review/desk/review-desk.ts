@@ -17,7 +17,7 @@ import { createNewcomers } from './newcomers.ts';
 import { factsOf, openDocument, sourceOf } from './open-document.ts';
 import { keepPanels } from './panel-memory.ts';
 import { createPresence } from './presence.ts';
-import { createReviewView, type ThreadAction } from './review-view.ts';
+import { createReviewView, restKey, type ThreadAction } from './review-view.ts';
 import { createSettling } from './settling.ts';
 import { createStageEvents } from './stage-events.ts';
 import { searchDocument } from './text-search.ts';
@@ -38,8 +38,6 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
   let viewport: { width: number; height: number } | null = null;
   let stopSearch = (): void => {};
   let password: string | undefined;
-  /** Until then no other decision on a version is taken. */
-  let restsUntil = 0;
   let open: (given?: string, tries?: number) => Promise<void> = async () => {};
 
   const idNow = (topicId: string | null): string | null =>
@@ -160,7 +158,6 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
         layers: [],
         hiddenLayers: null,
         selected: null,
-        editing: null,
         selectedText: '',
         menu: null,
       });
@@ -323,9 +320,9 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       view.deciding = decision;
     },
     decideVersion(content) {
-      const now = performance.now();
-      if (now < restsUntil) return desk.announce('Decided a moment ago. Please wait.');
-      restsUntil = now + decideLockMs;
+      const key = restKey.decide(state.versionId ?? '');
+      if (Date.now() < (view.rests[key] ?? 0)) return desk.announce('Decided a moment ago. Please wait.');
+      view.rests[key] = Date.now() + decideLockMs;
       surroundings?.decideVersion(content);
     },
     togglePanel(panel) {

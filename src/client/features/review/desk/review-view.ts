@@ -64,7 +64,6 @@ export interface ReviewView {
   selected: string | null;
   /** Rises when the chosen thread is to be scrolled to. */
   reveal: number;
-  hovered: string | null;
   /** A mark that no comment has been sent for. */
   draft: Mark | null;
   /** A comment without a mark is being written. */
@@ -75,17 +74,22 @@ export interface ReviewView {
   focusPage: number;
   /** Something asked of a thread's card by a command; it answers by taking this away. */
   asked: { topicId: string; action: ThreadAction } | null;
-  /** Message under edit: a thread's or a reply's id. */
-  editing: string | null;
   panels: PanelState;
   selectedText: string;
   menu: StageMenu | null;
   search: TextSearch;
   /** An order action waiting for a reason or a confirmation. */
   deciding: ReviewAction | null;
+  /** Until when a version's buttons rest after a click, in milliseconds since 1970, by `restKey`. */
+  rests: Record<string, number>;
   /** Said by the live region. */
   announcement: string;
 }
+
+export const restKey = {
+  decide: (versionId: string): string => `decide.${versionId}`,
+  delete: (versionId: string): string => `delete.${versionId}`,
+};
 
 export const createReviewView = (storage: Storage): ReviewView =>
   proxy<ReviewView>({
@@ -104,17 +108,16 @@ export const createReviewView = (storage: Storage): ReviewView =>
     hiddenLayers: null,
     selected: null,
     reveal: 0,
-    hovered: null,
     draft: null,
     composing: false,
     focusEditor: 0,
     focusPage: 0,
     asked: null,
-    editing: null,
     panels: readPanels(storage),
     selectedText: '',
     menu: null,
     search: { open: false, needle: '', hits: ref([]), current: -1, searched: 0 },
     deciding: null,
+    rests: {},
     announcement: '',
   });

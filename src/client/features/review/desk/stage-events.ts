@@ -36,6 +36,7 @@ export function createStageEvents(
       const nothingToSee = view.pageCount === 1 && fault.kind === 'invalid';
       if (view.opening.step === 'reading')
         view.opening = nothingToSee ? { step: 'fault', fault } : { step: 'ready' };
+      if (view.opening.step === 'fault') desk().stage()?.setDocument(null);
       if (fault.kind === 'page') desk().announce(`Page ${fault.page} cannot be shown`);
     },
     onDraft: (mark) => drafting.setMark(mark),
@@ -66,9 +67,6 @@ export function createStageEvents(
       const topic = markId === null ? null : desk().topicOfMark(markId);
       desk().choose(topic?.id ?? null, { reveal: true });
     },
-    onHover(markId) {
-      view.hovered = markId;
-    },
     onContextMenu({ clientX, clientY, page, markId }) {
       // Chosen first: the menu offers the commands of the chosen thread.
       const topic = markId === null ? null : desk().topicOfMark(markId);
@@ -79,6 +77,5 @@ export function createStageEvents(
       view.selectedText = text;
       if (text !== '') desk().announce('Text selected');
     },
-    onToolDone() {},
   };
 }

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
+import { useScene, useView } from '../desk/desk-context.ts';
 
-/** A button that rests for a while after a click: whether it rests, and what begins the rest. */
-export function useRest(ms: number): [resting: boolean, begin: () => void] {
-  const [until, setUntil] = useState(0);
+/** A button that rests for a while after a click, wherever it is shown then: whether it rests, and what begins it. */
+export function useRest(key: string, ms: number): [resting: boolean, begin: () => void] {
+  const { desk } = useScene();
+  const until = useView().rests[key] ?? 0;
+  const [, wake] = useState(0);
+  const left = until - Date.now();
   useEffect(() => {
-    if (until === 0) return;
-    const timer = setTimeout(() => setUntil(0), Math.max(0, until - Date.now()));
+    if (left <= 0) return;
+    const timer = setTimeout(() => wake((count) => count + 1), left);
     return () => clearTimeout(timer);
-  }, [until]);
-  return [until !== 0, () => setUntil(Date.now() + ms)];
+  }, [left]);
+  const begin = (): void => {
+    desk.view.rests[key] = Date.now() + ms;
+  };
+  return [left > 0, begin];
 }

@@ -17,6 +17,7 @@ import {
   mayDeleteVersion,
 } from '#shared/rules/version-rules.ts';
 import { useScene } from '../desk/desk-context.ts';
+import { restKey } from '../desk/review-view.ts';
 import { useRest } from './use-rest.ts';
 import styles from './version-list.module.css';
 
@@ -77,7 +78,7 @@ function DecideButton({ version }: { version: Version }): ReactNode {
   const client = useClient();
   const { order } = useScene();
   const [asking, setAsking] = useState(false);
-  const [resting, rest] = useRest(decideLockMs);
+  const [resting, rest] = useRest(restKey.decide(version.id), decideLockMs);
   const content = version.isInternalApproved ? 'Revise' : 'Approved';
   const label = version.isInternalApproved ? 'Revise' : 'Approve';
   return (
@@ -110,7 +111,7 @@ function DeleteButton({ version, allowed }: { version: Version; allowed: boolean
   const client = useClient();
   const { order } = useScene();
   const [asking, setAsking] = useState(false);
-  const [resting, rest] = useRest(deleteLockMs);
+  const [resting, rest] = useRest(restKey.delete(version.id), deleteLockMs);
   return (
     <>
       <Button
