@@ -1,4 +1,4 @@
-import type { EngineDocument } from '#client/engine/engine.ts';
+import { type EngineDocument, fetchAgain, isPassing } from '#client/engine/engine.ts';
 import type { PageText } from '#shared/protocol/pdf-worker.ts';
 
 /** Text of the pages a pointer has been over, the latest few kept. */
@@ -13,6 +13,10 @@ export function createPageTextCache(engine: EngineDocument, onLoad: () => void):
   const pages = new Map<number, PageText | null>();
   const load = async (page: number) => {
     const result = await engine.text(page);
+    if (!result.ok && isPassing(result.fault)) {
+      setTimeout(() => pages.delete(page), fetchAgain.afterMs);
+      return;
+    }
     // A page without readable text is a page without text: tiles tell what is wrong with it.
     if (pages.has(page)) pages.set(page, result.ok ? result.value : { lines: [] });
     onLoad();

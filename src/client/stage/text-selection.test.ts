@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isOnText, quadRects, selectText } from './text-selection.ts';
 
-/** Characters 10 points wide and high from (x, y). */
+/** Characters 10 points wide and high from (x, y), a quad for each UTF-16 unit as the engine gives them. */
 function line(text: string, x: number, y: number) {
-  const quads = [...text].flatMap((_, i) => {
+  const quads = text.split('').flatMap((_, i) => {
     const left = x + i * 10;
     return [left, y, left + 10, y, left, y + 10, left + 10, y + 10];
   });
@@ -27,6 +27,12 @@ describe('text selection', () => {
     expect(selectText(text, a, b)).toEqual(selectText(text, b, a));
     expect(selectText(text, a, b).text).toBe('rst\nsecond\nthi');
     expect(selectText(text, a, b).rects).toHaveLength(3);
+  });
+
+  it('takes a character of two units whole, and those behind it', () => {
+    const formula = { lines: [line('𝑥 = 𝑦 + 1', 0, 0)] };
+    expect(selectText(formula, { x: 0, y: 5 }, { x: 29, y: 5 }).text).toBe('𝑥 ');
+    expect(selectText(formula, { x: 31, y: 5 }, { x: 400, y: 5 }).text).toBe('= 𝑦 + 1');
   });
 
   it('stays on a line that is dragged past its end', () => {

@@ -54,7 +54,7 @@ export function selectText(text: PageText, from: Point, to: Point): { text: stri
     if (line === undefined) continue;
     const first = i === start.line ? start.gap : 0;
     const last = i === end.line ? end.gap : line.quads.length / 8;
-    parts.push([...line.text].slice(first, last).join(''));
+    parts.push(line.text.slice(first, last));
     if (last > first) rects.push(asRect(quadBox(line.quads, first, last)));
   }
   return { text: parts.join('\n'), rects };
