@@ -50,6 +50,7 @@ const commands = [
   command('next', 'n', { repeats: true }),
   command('help', '?'),
   command('open', 'enter'),
+  command('copy', 'ctrl+c,command+c'),
 ];
 
 let page: FakeElement;
@@ -117,6 +118,15 @@ describe('bound keys', () => {
     press('a');
     press('Control+k');
     expect(ran).toEqual(['palette']);
+  });
+
+  it('leave copying to the browser while text of the page is selected', () => {
+    bindWithin('main');
+    vi.stubGlobal('getSelection', () => ({ isCollapsed: false }));
+    expect(press('Control+c').defaultPrevented).toBe(false);
+    vi.stubGlobal('getSelection', () => ({ isCollapsed: true }));
+    press('Control+c');
+    expect(ran).toEqual(['copy']);
   });
 
   it('leave popups alone', () => {

@@ -13,9 +13,14 @@ const pressing = /^(enter| )$/i;
 
 type Keyed = Pick<OfferedCommand, 'id' | 'keys' | 'whileTyping' | 'repeats'>;
 
+/** What the page's own text selection is copied by. */
+const isCopy = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'c' && (event.getModifierState('Control') || event.getModifierState('Meta'));
+
 /** A pressed key is a command's unless it was handled, is being composed, or belongs to a popup or a text field. */
 function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean {
   if (event.defaultPrevented || event.isComposing || (event.repeat && repeats !== true)) return false;
+  if (isCopy(event) && getSelection()?.isCollapsed === false) return false;
   if (!(event.target instanceof Element)) return true;
   if (event.target.closest(popup) !== null) return false;
   if (pressing.test(event.key) && event.target.closest(pressable) !== null) return false;
