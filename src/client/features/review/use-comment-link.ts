@@ -8,13 +8,14 @@ const jumpDelayMs = 1_200;
 /** Follows a link to a comment or thread once its version has loaded, or says that it is gone. */
 export function useCommentLink({ desk, tabs }: ReviewScene, commentId: string | null): void {
   const client = useClient();
-  const { status } = useReview();
+  const { status, failure } = useReview();
+  const isGone = status === 'failed' && failure?.code === 'not_found';
   const followed = useRef<string | null>(null);
   const allowed = useRef(tabs);
   allowed.current = tabs;
   useEffect(() => {
     if (commentId === null || followed.current === commentId) return;
-    if (status !== 'ready' && status !== 'failed') return;
+    if (status !== 'ready' && !isGone) return;
     const timer = setTimeout(() => {
       followed.current = commentId;
       const topic = client.review.state.topics.find(
@@ -35,5 +36,5 @@ export function useCommentLink({ desk, tabs }: ReviewScene, commentId: string | 
       desk.choose(topic.id, { fly: true, reveal: true });
     }, jumpDelayMs);
     return () => clearTimeout(timer);
-  }, [client, desk, commentId, status]);
+  }, [client, desk, commentId, status, isGone]);
 }

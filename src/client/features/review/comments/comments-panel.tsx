@@ -1,6 +1,7 @@
-import { MessageSquarePlus, MessagesSquare, Search } from 'lucide-react';
+import { MessageSquarePlus, MessagesSquare, Search, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useReview } from '#client/stores/client-context.ts';
+import { loadVersion } from '#client/stores/actions/load-version.ts';
+import { useClient, useReview } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -40,7 +41,8 @@ export function CommentsPanel({ closable = true }: { closable?: boolean }): Reac
 }
 
 function TabThreads(): ReactNode {
-  const { desk, tab, readOnly } = useScene();
+  const client = useClient();
+  const { desk, order, attachment, version, tab, readOnly } = useScene();
   const { topics, status } = useReview();
   const { draft, composing, selected } = useView();
   const [filter, setFilter] = useState<ThreadFilter>('all');
@@ -88,6 +90,26 @@ function TabThreads(): ReactNode {
         <ThreadSkeletons />
       ) : shown.length > 0 ? (
         <ThreadList threads={shown} />
+      ) : status === 'failed' && own.length === 0 ? (
+        <EmptyState
+          icon={WifiOff}
+          role="alert"
+          title="The comments could not be loaded"
+          text="Check your connection and try again."
+          action={
+            <Button
+              onClick={() =>
+                void loadVersion(client, {
+                  orderId: order.id,
+                  attachmentId: attachment.id,
+                  versionId: version.id,
+                })
+              }
+            >
+              Try again
+            </Button>
+          }
+        />
       ) : own.length === 0 ? (
         <EmptyState
           icon={MessagesSquare}
