@@ -26,7 +26,7 @@ import type { Writing } from './work.ts';
 
 /** Begins a draft with the form of another order and the newest version of each file that was supplied for it. */
 export async function cloneOrder(work: Writing, orderId: string): Promise<OrderDetail> {
-  const { tx, actor, now } = work;
+  const { tx, actor } = work;
   requireAction(actor, await holdAsSeen(work, orderId, undefined), 'duplicate');
   requirePermission(actor, 'create', 'ORDER_CREATE');
   const source = await readableOrder(tx, actor, orderId);
@@ -38,6 +38,25 @@ export async function cloneOrder(work: Writing, orderId: string): Promise<OrderD
     files.reduce((sum, { version }) => sum + version.size, 0),
   );
 
+  // Before the lane of drafts is held, which is everyone's: large files take their time.
+  const copies = await copyObjects(work, files);
+  try {
+    return await beginCopy(work, source, copies);
+  } catch (error) {
+    await discard(
+      work,
+      copies.flatMap(({ keys }) => Object.values(keys)),
+    );
+    throw error;
+  }
+}
+
+async function beginCopy(
+  work: Writing,
+  source: OrderRow,
+  files: readonly CopiedFile[],
+): Promise<OrderDetail> {
+  const { tx, actor, now } = work;
   const id = await beginDraft(work, source.company_id);
   const { orderName, brief, dueDate } = formOf(source);
   const isPast = dueDate !== null && new Date(dueDate) <= now;
@@ -52,7 +71,7 @@ export async function cloneOrder(work: Writing, orderId: string): Promise<OrderD
     },
     now,
   );
-  await copyFiles(work, id, files);
+  await addFiles(work, id, files);
   const entry = await insertTimelineEntry(tx, {
     orderId: id,
     type: 'history',
@@ -96,43 +115,59 @@ async function suppliedFiles({ tx, actor }: Writing, order: OrderRow): Promise<S
   });
 }
 
+interface CopiedFile extends SuppliedFile {
+  keys: { storageKey: string; thumbnailKey: string | null; previewKey: string | null };
+}
+
 /** The objects are copied within the store. What was copied before a failure is deleted again. */
-async function copyFiles(work: Writing, orderId: number, files: readonly SuppliedFile[]): Promise<void> {
-  const { tx, store, actor, now } = work;
+async function copyObjects(work: Writing, files: readonly SuppliedFile[]): Promise<CopiedFile[]> {
   const made: string[] = [];
-  const copy = async (key: string | null): Promise<string | null> => {
-    if (key === null) return null;
-    const target = `orders/${orderId}/${randomUUID()}/${key.slice(key.lastIndexOf('/') + 1)}`;
+  const copy = async (key: string): Promise<string> => {
+    const target = `orders/copies/${randomUUID()}/${key.slice(key.lastIndexOf('/') + 1)}`;
     made.push(target);
-    await store.copy(key, target);
+    await work.store.copy(key, target);
     return target;
   };
+  const copied: CopiedFile[] = [];
   try {
-    for (const { name, version } of files) {
-      const attachmentId = await insertAttachment(tx, {
-        orderId,
-        kind: 'supplied',
-        name,
-        startingTab: 'public',
-        now,
-      });
+    for (const file of files) {
+      const { storage_key, thumbnail_key, preview_key } = file.version;
       const keys = {
-        storageKey: (await copy(version.storage_key)) ?? '',
-        thumbnailKey: await copy(version.thumbnail_key),
-        previewKey: await copy(version.preview_key),
+        storageKey: await copy(storage_key),
+        thumbnailKey: thumbnail_key && (await copy(thumbnail_key)),
+        previewKey: preview_key && (await copy(preview_key)),
       };
-      const versionId = await copyVersion(tx, version.id, {
-        attachmentId,
-        ...keys,
-        uploadedBy: actor.userId,
-        now,
-      });
-      // One that was still being prepared is prepared anew.
-      if (version.page_count === null && version.fault === null)
-        await insertJob(tx, 'prepare-proof', { versionId });
+      copied.push({ ...file, keys });
     }
+    return copied;
   } catch (error) {
-    await Promise.allSettled(made.map((key) => store.delete(key)));
+    await discard(work, made);
     throw error;
+  }
+}
+
+async function discard({ store }: Writing, keys: readonly (string | null)[]): Promise<void> {
+  await Promise.allSettled(keys.flatMap((key) => (key === null ? [] : [store.delete(key)])));
+}
+
+async function addFiles(work: Writing, orderId: number, files: readonly CopiedFile[]): Promise<void> {
+  const { tx, actor, now } = work;
+  for (const { name, version, keys } of files) {
+    const attachmentId = await insertAttachment(tx, {
+      orderId,
+      kind: 'supplied',
+      name,
+      startingTab: 'public',
+      now,
+    });
+    const versionId = await copyVersion(tx, version.id, {
+      attachmentId,
+      ...keys,
+      uploadedBy: actor.userId,
+      now,
+    });
+    // One that was still being prepared is prepared anew.
+    if (version.page_count === null && version.fault === null)
+      await insertJob(tx, 'prepare-proof', { versionId });
   }
 }
