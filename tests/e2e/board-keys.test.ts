@@ -43,8 +43,8 @@ it("an operator's morning, by keyboard alone", async () => {
   await key('.');
   await see.poll(() => standing(api, second)).toBe('in-progress active');
   await key('Control+z');
-  await see(cardIn(newOrders, second)).toBeVisible();
   await see.poll(() => standing(api, second)).toBe('new-order active');
+  await see(cardIn(newOrders, second)).toBeFocused();
 
   // What the role may not is told, and nothing happens.
   await key('m');

@@ -36,6 +36,7 @@ it('a manager reassigns several orders at once by keyboard, and takes it back', 
   await page.keyboard.press('a');
   await see(page.getByRole('dialog', { name: 'Assign 3 orders' })).toBeVisible();
   await page.keyboard.type('Amira');
+  await see(page.getByRole('option', { name: /^Amira Khan/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   for (const orderId of orders) await see(row(page, orderId)).toContainText('Amira Khan');
   await see.poll(() => Promise.all(orders.map(operatorOf))).toEqual(orders.map(() => 'Amira Khan'));

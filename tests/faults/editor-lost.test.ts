@@ -22,6 +22,11 @@ it('says that the editor did not come, keeps the mark, and loads it again', asyn
   await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
   const text = 'Written once the line was back.';
   await page.keyboard.type(text);
+  // What changes about the mark meanwhile takes nothing of the text.
+  await page.getByRole('button', { name: /^Colour: / }).click();
+  await page.getByRole('button', { name: 'Green' }).click();
+  await see(page.getByRole('textbox', { name: 'New comment' })).toHaveText(text);
+  await page.getByRole('textbox', { name: 'New comment' }).focus();
   await page.keyboard.press('Control+Enter');
   await see(threadWith(page, text)).toContainText('p 1');
 });

@@ -23,8 +23,9 @@ export function useEditorAhead(): void {
 
 /** The editor, whose code is no part of the screen's own. */
 export function LazyEditor(props: CommentEditorProps): ReactNode {
-  // Once its code is there it is mounted in the same task, and has the focus before the next key is typed.
-  const Loaded = loaded;
+  // Once its code is there it is mounted in the same task, and has the focus before the next key is typed. What
+  // began without it stays what it is: mounted anew it would lose what has been typed since.
+  const [Loaded] = useState(() => loaded);
   return Loaded === null ? <LateEditor {...props} /> : <Loaded {...props} />;
 }
 
