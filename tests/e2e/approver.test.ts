@@ -30,6 +30,42 @@ it('puts an order on hold with a reason of at most 255 characters', async () => 
   expect(await progressOf('10496')).toBe('on-hold');
 });
 
+it('marks a proof by touch at 390 px, and chooses the mark by a tap', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+  const path = await journey.reviewPath('ben', '10482', 'catalogue-spring');
+  const page = await journey.as('ben', path, phone);
+  await see(page.getByRole('article', { name: 'Page 1 of 300' })).toBeAttached();
+  await see(page.getByRole('status').filter({ hasText: /File\.\.\.$/ })).toHaveCount(0);
+  const tap = async (x: number, y: number): Promise<void> => {
+    const box = await stageOf(page).boundingBox();
+    if (box === null) throw new Error('the stage is not shown');
+    await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y);
+  };
+  await page.getByRole('button', { name: 'Pin', exact: true }).tap();
+  await tap(0.5, 0.3);
+  await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+  await page.keyboard.type('Warmer here');
+  await page.getByRole('button', { name: 'Send' }).tap();
+  const mark = page.getByRole('button', { name: /^Pin \d+, .*Warmer here/ });
+  await see(mark).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Select', exact: true }).tap();
+  await page.getByRole('button', { name: /comments$/ }).tap();
+  const thread = page.getByRole('listitem').filter({ hasText: 'Warmer here' });
+  const chosen = thread.getByRole('button', { name: /^Comment \d+/, pressed: true });
+  await see(chosen).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await tap(0.9, 0.55);
+  await page.getByRole('button', { name: /comments$/ }).tap();
+  await see(thread).toHaveCount(1);
+  await see(chosen).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await see(page.getByRole('dialog')).toHaveCount(0);
+  await tap(0.5, 0.3);
+  await page.getByRole('button', { name: /comments$/ }).tap();
+  await see(chosen).toHaveCount(1);
+});
+
 it('an approver approves after a second look, and then can only look', async () => {
   const path = await journey.reviewPath('ben', '10482', 'catalogue-spring');
   const page = await journey.as('ben', path);

@@ -74,7 +74,7 @@ export function NarrowLayout(): ReactNode {
         <nav className={styles.bar} aria-label="Review">
           {readOnly ? null : (
             <>
-              <ToolButtons names={['hand', 'pin', 'arrow', 'rect', 'draw']} size="large" />
+              <ToolButtons names={['select', 'pin', 'arrow', 'rect', 'draw']} size="large" />
               <ColourButton />
             </>
           )}
