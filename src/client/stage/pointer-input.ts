@@ -185,6 +185,15 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
   };
   window.addEventListener('keydown', holdSpace, { signal: abort.signal });
   window.addEventListener('keyup', holdSpace, { signal: abort.signal });
+  // Let go in another window, the key is never heard of again.
+  window.addEventListener(
+    'blur',
+    () => {
+      spaceHeld = false;
+      sink.redraw();
+    },
+    { signal: abort.signal },
+  );
   return {
     cursor() {
       if (drag?.kind === 'pan') return 'grabbing';

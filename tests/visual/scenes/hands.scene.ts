@@ -46,6 +46,17 @@ export const hands = scene({
     await frames(4);
     facts.dragged = before.y - at(0, 0).y;
     facts.selectedBySpace = told.onSelect.length;
+    await input([{ do: 'hold', key: 'Space' }]);
+    window.dispatchEvent(new Event('blur'));
+    before = at(0, 0);
+    await input([
+      { do: 'down', x: 400, y: 300 },
+      { do: 'move', x: 390, y: 260 },
+      { do: 'up', x: 390, y: 260 },
+      { do: 'release', key: 'Space' },
+    ]);
+    await frames(4);
+    facts.draggedAfterBlur = before.y - at(0, 0).y;
 
     stage.goToPage(1);
     await frames(40);
@@ -125,6 +136,7 @@ export const hands = scene({
   assert(_picture, facts) {
     expect(facts).toMatchObject({
       dragged: 50,
+      draggedAfterBlur: 0,
       selectedBySpace: 0,
       draft: { page: 1, shape: 'rect', colour: 'blue' },
       refused: 1,
