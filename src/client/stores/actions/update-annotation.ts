@@ -2,6 +2,7 @@ import type { Mark } from '#shared/model/mark.ts';
 import { encodeMark } from '#shared/model/mark-record.ts';
 import type { Client } from '../client.ts';
 import { publishHistory } from '../review.store.ts';
+import { dropPending } from '../thread-log.ts';
 import { remember } from '../undo-history.ts';
 import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
 
@@ -18,8 +19,11 @@ export function updateAnnotation(client: Client, givenId: string, mark: Mark): v
   }
 }
 
-/** The same without a step to undo. */
+/** The same without a step to undo. Takes the place of an update of the same mark that still waits to be sent. */
 export function sendUpdate(client: Client, topicId: string, annotation: string): void {
+  const last = client.outbox.waiting().at(-1);
+  const isSame = last?.name === 'updateAnnotation' && last.input.body?.topicId === topicId;
+  if (isSame && client.outbox.withdraw(last.mutationId)) dropPending(client.review.log, last.mutationId);
   queueWrite(client, 'updateAnnotation', {
     params: shownVersion(client),
     body: { topicId, annotation, pdfAnnotationModule: 'pdfTools' },
