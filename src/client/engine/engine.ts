@@ -70,7 +70,7 @@ export interface Engine {
 }
 
 /** Whether the same request may succeed a moment later: the connection is lost, or the server is busy or restarts. */
-export const isPassing = (fault: EngineFault): boolean =>
+export const isPassingFault = (fault: EngineFault): boolean =>
   fault.kind === 'unexpected' && (fault.status === 0 || fault.status === 429 || fault.status >= 500);
 
 /** The specification's pause before a file that could not be fetched is asked for again, and how often it is. */

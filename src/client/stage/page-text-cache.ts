@@ -1,4 +1,4 @@
-import { type EngineDocument, fetchAgain, isPassing } from '#client/engine/engine.ts';
+import { type EngineDocument, fetchAgain, isPassingFault } from '#client/engine/engine.ts';
 import type { PageText } from '#shared/protocol/pdf-worker.ts';
 
 /** Text of the pages a pointer has been over, the latest few kept. */
@@ -13,7 +13,7 @@ export function createPageTextCache(engine: EngineDocument, onLoad: () => void):
   const pages = new Map<number, PageText | null>();
   const load = async (page: number) => {
     const result = await engine.text(page);
-    if (!result.ok && isPassing(result.fault)) {
+    if (!result.ok && isPassingFault(result.fault)) {
       setTimeout(() => pages.delete(page), fetchAgain.afterMs);
       return;
     }

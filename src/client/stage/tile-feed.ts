@@ -1,4 +1,4 @@
-import { type EngineDocument, fetchAgain, isPassing } from '#client/engine/engine.ts';
+import { type EngineDocument, fetchAgain, isPassingFault } from '#client/engine/engine.ts';
 import { tileKey } from '#shared/geometry/tile-grid.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { PlannedTile } from './tile-plan.ts';
@@ -59,7 +59,7 @@ export function createTileFeed(
   };
   const fail = (key: string, page: number, fault: EngineFault) => {
     failed.add(key);
-    if (isPassing(fault)) {
+    if (isPassingFault(fault)) {
       passing.add(key);
       retry ??= setTimeout(
         tryAgain,

@@ -1,6 +1,6 @@
 import { ref, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { type EngineDocument, fetchAgain, isPassing } from '#client/engine/engine.ts';
+import { type EngineDocument, fetchAgain, isPassingFault } from '#client/engine/engine.ts';
 import type { LoadEngine } from '#client/features/shell/engine-context.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
@@ -138,7 +138,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
         }
         stage?.setDocument(null);
         view.document = null;
-        if (isPassing(opened.fault) && tries < fetchAgain.times) {
+        if (isPassingFault(opened.fault) && tries < fetchAgain.times) {
           view.opening = { step: 'loading' };
           again = setTimeout(() => void open(given, tries + 1), fetchAgain.afterMs);
         } else if (opened.fault.kind === 'password-required' || opened.fault.kind === 'password-wrong') {
