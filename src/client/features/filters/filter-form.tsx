@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { savePreset } from '#client/stores/actions/edit-presets.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
@@ -89,11 +89,15 @@ function Field({
 /** Applies after a pause in typing. */
 function CustomSearch({ text, onChange }: { text: string; onChange(text: string): void }): ReactNode {
   const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
+  // A space at its end is the beginning of a further word.
+  useEffect(() => setTyped((before) => (before.trim() === text ? before : text)), [text]);
+  // What else is changed within the pause stays changed.
+  const apply = useRef(onChange);
+  apply.current = onChange;
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone starts the pause.
   useEffect(() => {
     if (typed.trim() === text) return;
-    const pause = setTimeout(() => onChange(typed.trim()), typingPauseMs);
+    const pause = setTimeout(() => apply.current(typed.trim()), typingPauseMs);
     return () => clearTimeout(pause);
   }, [typed]);
   return (
