@@ -1,6 +1,7 @@
 import { type CallResult, callFailure } from '#client/net/call-result.ts';
 import { sendFormUpload } from '#client/net/form-upload.ts';
 import type { Attachment, AttachmentKind } from '#shared/model/attachment.ts';
+import { randomId } from '#shared/model/random-id.ts';
 import type { User } from '#shared/model/user.ts';
 import {
   attachmentRecordHeader,
@@ -74,14 +75,14 @@ async function uploadOne(
   place: string,
 ): Promise<boolean> {
   const cancel = new AbortController();
-  const id = crypto.randomUUID();
+  const id = randomId();
   const show = (percentCompleted: number, state: 'running' | 'fail' | 'success', message: string): void => {
     showToast(client.toasts, {
       id,
       kind: 'upload',
       title: state === 'running' ? `Uploading ${place}`.trim() : state === 'fail' ? 'Failed' : 'Uploaded',
       messages: message === '' ? [] : [message],
-      progress: { fileName: shortName(file.name), fileSize: file.size, percentCompleted, state },
+      progress: { fileName: file.name, fileSize: file.size, percentCompleted, state },
       action: state === 'running' ? { label: 'Cancel', run: () => cancel.abort() } : null,
       ...(state === 'success' ? { closeAfterMs: uploadedToastMs } : {}),
     });
@@ -131,9 +132,6 @@ async function removeTemporary(client: Client, orderId: string, key: string): Pr
 }
 
 const problem = 'There was a problem uploading your file.';
-const longestName = 30;
-const shortName = (name: string): string =>
-  name.length <= longestName ? name : `${name.slice(0, longestName - 1)}…`;
 
 async function sendFile(
   client: Client,
