@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommandSource } from '#client/commands/command-source.ts';
 import { orderCommandId } from '#client/commands/order/order-commands.ts';
+import { useNarrow } from '#client/features/review/use-media.ts';
 import { selectCards } from '#client/stores/board.store.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -25,19 +26,19 @@ export function BulkBar({ orders }: { orders: CommandSource }): ReactNode {
   const { board } = useClient();
   const hands = useBoardHands();
   const { selected } = useSnapshot(board.state);
+  const isNarrow = useNarrow();
   if (selected.length === 0) return null;
   return (
     <section className={styles.bar} aria-label="Selected orders">
       <span className={styles.count}>{`${selected.length} selected`}</span>
-      {shown.map((action) => {
-        const command = orders.find(orderCommandId(action));
-        if (command === null) return null;
-        return (
-          <Button key={action} size="small" icon={command.icon} onClick={command.run}>
+      {shown
+        .flatMap((action) => orders.find(orderCommandId(action)) ?? [])
+        .slice(0, isNarrow ? 1 : shown.length)
+        .map((command) => (
+          <Button key={command.id} size="small" icon={command.icon} onClick={command.run}>
             {command.label}
           </Button>
-        );
-      })}
+        ))}
       <Button
         size="small"
         onClick={({ clientX, clientY }) => {
