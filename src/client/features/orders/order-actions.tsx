@@ -12,12 +12,12 @@ import styles from './order-actions.module.css';
 const buttons: readonly OrderActionId[] = [
   'hold',
   'restore',
-  'resume',
   'in-progress',
   'in-review',
   'approve',
   'complete',
   'publish',
+  'resume',
 ];
 const mostButtons = 3;
 
