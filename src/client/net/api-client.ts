@@ -1,4 +1,5 @@
 import axios, { type AxiosResponse, isCancel } from 'axios';
+import { randomId } from '#shared/model/random-id.ts';
 import type { ClientType } from '#shared/model/role.ts';
 import type { Envelope, ErrorCode } from '#shared/protocol/errors.ts';
 import { type CsrfScope, csrfHeader, mutationHeader } from '#shared/protocol/http/route.ts';
@@ -119,8 +120,7 @@ export function createApiClient({
   return {
     async call<N extends RouteName>(name: N, input: CallInput<N>, options: CallOptions = {}) {
       const fields: CallFields = input;
-      const mutationId =
-        routeTable[name].method === 'GET' ? null : (options.mutationId ?? crypto.randomUUID());
+      const mutationId = routeTable[name].method === 'GET' ? null : (options.mutationId ?? randomId());
       const begun = onBegin();
       const result = await sendGuarded<RouteData<N>>(
         name,

@@ -120,7 +120,8 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
       drag = { kind: 'pan', from: drag.from };
     }
     if (drag.kind === 'tool') {
-      const steps = event.getCoalescedEvents();
+      // Absent where the page came over plain HTTP.
+      const steps = typeof event.getCoalescedEvents === 'function' ? event.getCoalescedEvents() : [];
       for (const step of steps.length > 0 ? steps : [event]) sink.tool('move', point(step), event.shiftKey);
       return;
     }

@@ -5,6 +5,7 @@ import { moveMark } from '#shared/geometry/mark-edit.ts';
 import { type PageLayout, pageSize, toPage } from '#shared/geometry/page-layout.ts';
 import type { StagePoint } from '#shared/geometry/space.ts';
 import type { MarkColour } from '#shared/model/mark.ts';
+import { randomId } from '#shared/model/random-id.ts';
 import type { OverlayState } from './overlay-layer.ts';
 import type { PageTextCache } from './page-text-cache.ts';
 import type { StageEvents, ToolName } from './stage.ts';
@@ -69,7 +70,7 @@ export function createStageTools({
       const lines = text.get(page);
       return lines !== null && isOnText(lines, { x, y });
     },
-    newId: () => crypto.randomUUID(),
+    newId: () => randomId(),
   });
 
   const showText = (intent: Intent & { kind: 'text' }) => {

@@ -2,6 +2,7 @@ import { proxy } from 'valtio';
 import { type CallFailure, type CallResult, isPassing } from '#client/net/call-result.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { OrderForm } from '#shared/model/order-form.ts';
+import { randomId } from '#shared/model/random-id.ts';
 import type { Client } from './client.ts';
 import { type KeptDraft, keepDraft, newDraft, readKeptDraft, setCurrentDraft } from './kept-draft.ts';
 
@@ -46,7 +47,7 @@ export function openDraft(client: Client, userId: string, order: OrderDetail | n
     refusal: null,
   });
   const unsaved = new Set(kept.unsaved);
-  const mutationId = kept.mutationId ?? crypto.randomUUID();
+  const mutationId = kept.mutationId ?? randomId();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let running: Promise<string | null> | null = null;
   let forgotten = false;

@@ -1,4 +1,5 @@
 import { emptyOrderForm, type OrderForm } from '#shared/model/order-form.ts';
+import { randomId } from '#shared/model/random-id.ts';
 
 /** What is kept on this device of a draft order that is being written, until the server has it. */
 export interface KeptDraft {
@@ -16,7 +17,7 @@ const currentKey = (userId: string): string => `order-draft.${userId}.current`;
 export const newDraft = (): KeptDraft => ({
   form: emptyOrderForm,
   unsaved: [],
-  mutationId: crypto.randomUUID(),
+  mutationId: randomId(),
 });
 
 /** Null where nothing is kept, or it cannot be read. */

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import { randomId } from '#shared/model/random-id.ts';
 
 type ToastKind = 'success' | 'warning' | 'danger' | 'error' | 'info' | 'loading' | 'download' | 'upload';
 
@@ -36,7 +37,7 @@ type ToastGiven = Pick<Toast, 'kind' | 'title'> & Partial<Omit<Toast, 'kind' | '
 
 /** Shows a toast, or changes the one with that id. Answers its id. */
 export function showToast(state: ToastsState, given: ToastGiven): string {
-  const id = given.id ?? crypto.randomUUID();
+  const id = given.id ?? randomId();
   const running = given.kind === 'loading' || given.progress?.state === 'running';
   const toast: Toast = {
     messages: [],

@@ -78,6 +78,8 @@ export const hands = scene({
     stage.setMarks([{ mark, number: 1, state: 'saved', own: true }]);
     stage.setTool('select', 'blue');
     const edge = at(160, 100);
+    // As over plain HTTP.
+    Object.defineProperty(PointerEvent.prototype, 'getCoalescedEvents', { value: undefined });
     await input([
       { do: 'down', x: edge.x, y: edge.y },
       { do: 'move', x: edge.x + 20, y: edge.y + 20 },

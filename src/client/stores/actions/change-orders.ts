@@ -2,6 +2,7 @@ import type { OrderRoute, QueuedWrite } from '#client/net/outbox-storage.ts';
 import type { CallInput } from '#client/net/route-call.ts';
 import { maxBulkOrders } from '#shared/model/order-batch.ts';
 import { columnOf } from '#shared/model/order-place.ts';
+import { randomId } from '#shared/model/random-id.ts';
 import type { BulkChange } from '#shared/protocol/http/order-actions.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { moveInto } from '#shared/rules/board-move.ts';
@@ -27,7 +28,7 @@ export function changeOrders(client: Client, orders: readonly OrderTarget[], cha
   for (const write of writes) {
     const queued: QueuedWrite = {
       ...write,
-      mutationId: crypto.randomUUID(),
+      mutationId: randomId(),
       userId: user.id,
       queuedAt: Date.now(),
     };

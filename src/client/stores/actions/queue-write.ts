@@ -1,6 +1,7 @@
 import type { ThreadRoute } from '#client/net/outbox-storage.ts';
 import type { CallInput } from '#client/net/route-call.ts';
 import type { Person } from '#shared/model/person.ts';
+import { randomId } from '#shared/model/random-id.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Client } from '../client.ts';
 import { optimisticChange } from '../optimistic-change.ts';
@@ -19,7 +20,7 @@ export function queueWrite<N extends ThreadRoute>(
   const { user } = client.session;
   if (user === null) throw new Error(`${name} needs someone signed in`);
   const write = {
-    mutationId: crypto.randomUUID(),
+    mutationId: randomId(),
     name,
     input,
     userId: user.id,

@@ -5,6 +5,7 @@ import { cloneOrder } from '#client/stores/actions/write-order.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { randomId } from '#shared/model/random-id.ts';
 import { OrderSkeleton } from '../order-skeleton.tsx';
 
 type Failure = Extract<Awaited<ReturnType<typeof cloneOrder>>, { ok: false }>;
@@ -14,7 +15,7 @@ export function CloneOrderScreen({ orderId }: { orderId: string }): ReactNode {
   const client = useClient();
   const [, navigate] = useLocation();
   // One visit is one copy, however often it is asked for.
-  const [mutationId] = useState(() => crypto.randomUUID());
+  const [mutationId] = useState(() => randomId());
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each attempt.

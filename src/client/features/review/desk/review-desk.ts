@@ -22,6 +22,7 @@ import { createSettling } from './settling.ts';
 import { createStageEvents } from './stage-events.ts';
 import { searchDocument } from './text-search.ts';
 import { findThreads, neighbour, readingOrder, threadsOf } from './thread-list.ts';
+import { toClipboard } from './to-clipboard.ts';
 
 export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
   const view = createReviewView(client.storage);
@@ -312,7 +313,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       view.search.open = true;
     },
     copyText() {
-      void navigator.clipboard.writeText(view.selectedText).then(() => desk.announce('Text copied'));
+      void toClipboard(client, view.selectedText, () => desk.announce('Text copied'));
     },
     download: () => surroundings?.download(),
     commentOnFile: () => drafting.compose(),
@@ -334,9 +335,9 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       const query = new URLSearchParams({ public: String(tab === 'public') });
       if (topicId !== undefined) query.set('commentId', topicId);
       const path = `/orders/detail/${orderId}/attachments/${attachmentId}/versions/${versionId}`;
-      void navigator.clipboard
-        .writeText(`${location.origin}${path}?${query}`)
-        .then(() => showToast(client.toasts, { kind: 'success', title: 'Link copied' }));
+      void toClipboard(client, `${location.origin}${path}?${query}`, () =>
+        showToast(client.toasts, { kind: 'success', title: 'Link copied' }),
+      );
     },
     close: () => surroundings?.close(),
   };
