@@ -140,6 +140,17 @@ describe('moving a card', () => {
     ]);
   });
 
+  it('tells on the card from where it was held or cancelled, until it goes on', async () => {
+    const id = await scene.addCard({ status: 'in-progress' });
+    const from = async (action: string, body = {}) => (await act(manager, id, action, body)).data?.card;
+    expect(await from('hold', { reason: 'Copy is late' })).toMatchObject({
+      heldFrom: 'in-progress',
+      cancelledFrom: null,
+    });
+    expect(await from('cancel')).toMatchObject({ heldFrom: null, cancelledFrom: 'on-hold' });
+    expect(await from('restore')).toMatchObject({ heldFrom: null, cancelledFrom: null });
+  });
+
   it('answers the same for others’ orders as for none', async () => {
     const id = await scene.addCard({ status: 'new-order' });
     const draft = await scene.addCard({ status: 'new-order', state: 'draft' });
