@@ -131,6 +131,41 @@ const faultOf = (result: EngineResult<unknown> | undefined): EngineFault | undef
   result?.ok === false ? result.fault : undefined;
 
 describe('the engine', () => {
+  it('draws what is prepared before it is wanted, gives it once, and draws nothing of it again', async () => {
+    const { engine, workers } = start();
+    const document = await opened(engine);
+    const [worker] = workers;
+    document.prepare('stage', [wanted(1), wanted(2)]);
+    await document.pageBoxes(1);
+    await expect.poll(() => worker?.log).toContain('tile 2');
+    const answers = await drawAll(document, [1, 2, 3]);
+    expect([...answers].map(([key, { ok }]) => [key, ok])).toEqual([
+      ['tile-1', true],
+      ['tile-2', true],
+      ['tile-3', true],
+    ]);
+    expect(worker?.log.filter((call) => call.startsWith('tile'))).toEqual(['tile 1', 'tile 2', 'tile 3']);
+    await drawAll(document, [1]);
+    expect(worker?.log.at(-1)).toBe('tile 1');
+  });
+
+  it('gives what was prepared and is still being drawn to whoever wants it by then', async () => {
+    let finish = (_: TileAnswer): void => {};
+    const { engine, workers } = start(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve as typeof finish;
+        }),
+    );
+    const document = await opened(engine);
+    document.prepare('stage', [wanted(1)]);
+    await expect.poll(() => workers[0]?.log).toContain('tile 1');
+    const answers = drawAll(document, [1]);
+    finish({ ok: true, value: pixels(1) });
+    expect((await answers).get('tile-1')).toMatchObject({ ok: true });
+    expect(workers[0]?.log.filter((call) => call === 'tile 1')).toHaveLength(1);
+  });
+
   it('opens in one worker, and in another only when that one gets work', async () => {
     const { engine, workers } = start(undefined, { size: 3 });
     const document = await opened(engine);

@@ -43,6 +43,8 @@ export interface EngineDocument extends DocumentFacts {
     tiles: readonly WantedTile[],
     onTile: (key: string, result: EngineResult<TilePixels>) => void,
   ): void;
+  /** Draws tiles before their consumer wants them, and keeps them until it wants its first. */
+  prepare(consumer: string, tiles: readonly WantedTile[]): void;
   /** One tile outside the standing wants, e.g. for export; rejects only when `signal` aborts. */
   tile(request: TileRequest, priority: TilePriority, signal?: AbortSignal): Promise<EngineResult<TilePixels>>;
   pageSizes(from: number, to: number): Promise<EngineResult<PageSize[]>>;

@@ -20,6 +20,8 @@ export class PooledDocument implements EngineDocument {
   readonly #wants = new Map<string, Map<string, Want>>();
   /** Sent, then no longer wanted; wanted again before the answer they are taken back instead of drawn twice. */
   readonly #left = new Map<string, Want>();
+  /** Drawn, and not wanted yet. */
+  readonly #prepared = new Map<string, EngineResult<TilePixels>>();
   #facts: DocumentFacts;
   #layers: OpenedDocument['layers'] = [];
   #asked = 0;
@@ -53,14 +55,21 @@ export class PooledDocument implements EngineDocument {
     const now = new Map<string, Want>();
     tiles.forEach((tile, order) => {
       const held = before.get(tile.key);
+      const prepared = this.#prepared.get(tile.key);
       // What was answered and is wanted all the same is gone, as when the GPU lost it.
-      const want = held === undefined || held.answered ? this.#newWant(consumer, tile) : held;
+      const isGone = held === undefined || (held.answered && prepared === undefined);
+      const want = isGone ? this.#newWant(consumer, tile) : held;
       want.wanted = true;
       want.onTile = onTile;
       want.job.priority = tile.priority;
       want.job.order = order;
       now.set(tile.key, want);
+      if (prepared !== undefined)
+        queueMicrotask(() => {
+          if (want.wanted) want.onTile(tile.key, prepared);
+        });
     });
+    this.#prepared.clear();
     for (const [key, want] of before)
       if (!now.has(key)) {
         want.wanted = false;
@@ -68,6 +77,12 @@ export class PooledDocument implements EngineDocument {
       }
     this.#wants.set(consumer, now);
     this.#pool.pump();
+  }
+
+  prepare(consumer: string, tiles: readonly WantedTile[]): void {
+    this.want(consumer, tiles, (key, result) => {
+      if (result.ok) this.#prepared.set(key, result);
+    });
   }
 
   tile(
@@ -98,6 +113,7 @@ export class PooledDocument implements EngineDocument {
     for (const wants of this.#wants.values()) for (const want of wants.values()) want.wanted = false;
     this.#wants.clear();
     this.#left.clear();
+    this.#prepared.clear();
     this.#pool.forget(this.#key);
   }
 

@@ -5,6 +5,7 @@ import { pixelsPerPoint, screenToStage, seenRect, stageToScreen } from '#shared/
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import { hitMark } from '#shared/geometry/mark-hit.ts';
 import { createPageLayout, pagesBetween, pageUnder, toStage } from '#shared/geometry/page-layout.ts';
+import { levelScale } from '#shared/geometry/tile-grid.ts';
 import type { SearchHit } from '#shared/protocol/pdf-worker.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { createGlyphAtlas } from './glyph-atlas.ts';
@@ -23,6 +24,7 @@ import { createStageMarks } from './stage-marks.ts';
 import { createStageTools } from './stage-tools.ts';
 import type { StageView } from './stage-view.ts';
 import { quadRects } from './text-selection.ts';
+import { wantedTile } from './tile-feed.ts';
 import { planTiles } from './tile-plan.ts';
 import { createTileTextures } from './tile-textures.ts';
 
@@ -261,6 +263,19 @@ export function createStage(parts: StageParts): Stage {
         if (open !== null && !lost)
           wantTiles(open, camera.rasterScale(dpr, performance.now()), keyOfLayers(hidden));
       });
+    },
+    openingTiles(facts, image) {
+      const layout = createPageLayout(facts.pageCount, facts.firstPage, []);
+      const at = camera.opening(layout, image);
+      return planTiles({
+        layout,
+        seen: seenRect(at, camera.viewport),
+        scale: levelScale(pixelsPerPoint(at.zoom) * dpr, null, false),
+        direction: 0,
+        covered: () => true,
+      })
+        .filter(({ priority, tile }) => priority === 'sharp' && tile.page === 1)
+        .map((planned) => wantedTile(planned, null, keyOfLayers(null)));
     },
     setPageSizes(pageSizes) {
       open?.know(pageSizes);

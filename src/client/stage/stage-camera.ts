@@ -31,6 +31,8 @@ export interface StageCamera {
   /** True until a zoom by wheel or pinch has come to rest. */
   zooming(nowMs: number): boolean;
   setLayout(layout: PageLayout, image?: boolean): void;
+  /** Where a document would be looked at first. */
+  opening(layout: PageLayout, image?: boolean): Camera;
   /** The same document with other sizes: the page in the middle stays where it is. */
   relay(before: PageLayout, after: PageLayout): void;
   resize(viewport: Viewport): void;
@@ -52,6 +54,8 @@ const zoomRestMs = 110;
 
 /** The specification's: at 0.75 a pixel of an image without a resolution is a CSS pixel. */
 const openingImage = { zoom: 0.75, above: 80 } as const;
+
+const aboveFirst = (image: boolean): number | null => (image ? openingImage.above : null);
 
 export function createStageCamera(reduced: () => boolean, changed: () => void): StageCamera {
   const motion = createCameraMotion(reduced);
@@ -90,16 +94,16 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     fly(zoomAt(goal(), viewport, zoom, centre));
   };
   /** The camera with a page in the middle where it fits, else with its top at the top of the view. */
-  const atTop = (pages: PageLayout, page: number, zoom: number): Camera => {
+  const atTop = (pages: PageLayout, page: number, zoom: number, over = above): Camera => {
     const { y, height } = pageRect(pages, page);
     const fits = height * pixelsPerPoint(zoom) + 2 * viewMargin(viewport) <= viewport.height;
-    if (fits && above === null) return { x: 0, y: y + height / 2, zoom };
-    const free = above ?? viewMargin(viewport);
+    if (fits && over === null) return { x: 0, y: y + height / 2, zoom };
+    const free = over ?? viewMargin(viewport);
     return { x: 0, y: y + (viewport.height / 2 - free) / pixelsPerPoint(zoom), zoom };
   };
-  const opening = (pages: PageLayout): Camera => {
+  const opening = (pages: PageLayout, over = above): Camera => {
     const asWide = fitZoom('width', pageSize(pages, 1), viewport);
-    return atTop(pages, 1, above === null ? asWide : Math.min(openingImage.zoom, asWide));
+    return atTop(pages, 1, over === null ? asWide : Math.min(openingImage.zoom, asWide), over);
   };
   const fitted = (pages: PageLayout, fit: ZoomFit | 'image'): Camera => {
     if (fit === 'image') return opening(pages);
@@ -145,12 +149,16 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     setLayout(next, image = false) {
       motion.stop();
       layout = next;
-      above = image ? openingImage.above : null;
+      above = aboveFirst(image);
       held = image ? 'image' : 'width';
       direction = 0;
       level = null;
       camera = clamp(opening(next));
       changed();
+    },
+    opening(pages, image = false) {
+      const over = aboveFirst(image);
+      return clampCamera(opening(pages, over), viewport, pages, over);
     },
     relay(before, after) {
       const shift = anchorShift(before, after, pageAtY(before, camera.y), camera.y);

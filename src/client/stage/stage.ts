@@ -1,4 +1,4 @@
-import type { EngineDocument } from '#client/engine/engine.ts';
+import type { DocumentFacts, EngineDocument, WantedTile } from '#client/engine/engine.ts';
 import type { ToolName as AnyToolName } from '#client/tools/tool.ts';
 import type { PageSize } from '#shared/model/attachment.ts';
 import type { Mark, MarkColour } from '#shared/model/mark.ts';
@@ -77,6 +77,8 @@ interface StageFigures {
 export interface Stage {
   /** Another document starts at its first page, without hits and with the layers its file shows; marks are kept until set. */
   setDocument(document: StageDocument | null): void;
+  /** The tiles of its first page that a document would want first. */
+  openingTiles(facts: DocumentFacts, image: boolean): WantedTile[];
   /** Sizes of the document's pages; the page in view stays where it is. Empty: to be measured as pages come near. */
   setPageSizes(pageSizes: readonly PageSize[]): void;
   setMarks(marks: readonly StageMark[]): void;

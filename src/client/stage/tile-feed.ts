@@ -1,4 +1,4 @@
-import { type EngineDocument, fetchAgain, isPassingFault } from '#client/engine/engine.ts';
+import { type EngineDocument, fetchAgain, isPassingFault, type WantedTile } from '#client/engine/engine.ts';
 import { tileKey } from '#shared/geometry/tile-grid.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { PlannedTile } from './tile-plan.ts';
@@ -16,6 +16,23 @@ export interface TileFeed {
   readonly missing: number;
   dispose(): void;
 }
+
+/** The stage among a document's consumers. */
+export const stageConsumer = 'stage';
+
+/** A planned tile as the engine is asked for it. `layers` stands for the hidden ones in its key. */
+export const wantedTile = (
+  { tile, priority }: PlannedTile,
+  hiddenLayers: readonly number[] | null,
+  layers: string,
+): WantedTile => ({
+  key: tileKey(tile, layers),
+  priority,
+  page: tile.page,
+  rect: tile.rect,
+  scale: tile.scale,
+  hiddenLayers,
+});
 
 /** The pause between tries grows to 6 s. */
 const mostDoublings = 2;
@@ -85,23 +102,20 @@ export function createTileFeed(
   };
   return {
     want(plan, hiddenLayers, layers) {
-      const wanted = plan
-        .map(({ tile, priority }) => ({ tile, priority, key: tileKey(tile, layers) }))
-        .filter(({ key }) => !textures.has(key) && !failed.has(key));
-      const keys = wanted.map(({ key, priority }) => `${key}${priority}`).join(' ');
+      const tiles: WantedTile[] = [];
+      const planned = new Map<string, PlannedTile>();
+      for (const each of plan) {
+        const tile = wantedTile(each, hiddenLayers, layers);
+        if (textures.has(tile.key) || failed.has(tile.key)) continue;
+        tiles.push(tile);
+        planned.set(tile.key, each);
+      }
+      const keys = tiles.map(({ key, priority }) => `${key}${priority}`).join(' ');
       if (keys === lastKeys) return;
       lastKeys = keys;
       asked.clear();
-      for (const { key, tile, priority } of wanted) asked.set(key, { tile, priority });
-      const tiles = wanted.map(({ key, tile, priority }) => ({
-        key,
-        priority,
-        page: tile.page,
-        rect: tile.rect,
-        scale: tile.scale,
-        hiddenLayers,
-      }));
-      engine.want('stage', tiles, onTile);
+      for (const [key, each] of planned) asked.set(key, each);
+      engine.want(stageConsumer, tiles, onTile);
     },
     forget() {
       lastKeys = '';
@@ -113,7 +127,7 @@ export function createTileFeed(
     dispose() {
       disposed = true;
       if (retry !== null) clearTimeout(retry);
-      engine.want('stage', [], onTile);
+      engine.want(stageConsumer, [], onTile);
     },
   };
 }

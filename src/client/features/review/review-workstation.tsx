@@ -67,6 +67,11 @@ export function ReviewWorkstation({
     desk.setSurroundings({
       close: () => navigate(orderPath),
       showVersion: (id) => navigate(`${orderPath}/attachments/${attachment.id}/versions/${id}`),
+      besides: () => {
+        const { versions: all, version: shown } = latest.current;
+        const at = all.findIndex(({ id }) => id === shown.id);
+        return besides.flatMap((by) => all[at + by] ?? []);
+      },
       decideVersion: (content) =>
         void decideVersion(client, latest.current.order.id, latest.current.version, content),
       download: () =>
@@ -82,7 +87,13 @@ export function ReviewWorkstation({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version opens once, however often its record changes.
   useEffect(() => desk.openVersion(order.id, latest.current.version), [desk, order.id, version.id]);
-  useEffect(() => () => closeVersion(client), [client]);
+  useEffect(
+    () => () => {
+      closeVersion(client);
+      desk.leave();
+    },
+    [client, desk],
+  );
   useEffect(() => desk.setReadOnly(readOnly), [desk, readOnly]);
   useEditorAhead();
 
@@ -110,6 +121,9 @@ const Surroundings = memo(function Surroundings({
     </TooltipProvider>
   );
 });
+
+/** Versions opened ahead, the newest being the first of all: mostly one looks back, and by one. */
+const besides = [1, -1, 2, -2];
 
 /** The download's code comes with the first one. */
 function startDownload(download: ProofDownload): void {

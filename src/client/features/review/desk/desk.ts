@@ -12,6 +12,8 @@ import type { ReviewView } from './review-view.ts';
 export interface DeskSurroundings {
   close(): void;
   showVersion(versionId: string): void;
+  /** The versions next to the shown one, the likelier choice first. */
+  besides(): readonly Version[];
   decideVersion(content: 'Approved' | 'Revise'): void;
   download(): void;
 }
@@ -32,6 +34,8 @@ export interface Desk extends ReviewDesk {
   setSurroundings(surroundings: DeskSurroundings): void;
   /** Opens a version's file and threads; returns what closes them. */
   openVersion(orderId: string, version: Version): () => void;
+  /** Closes what was opened ahead. */
+  leave(): void;
   openAgain(password: string): void;
   /** The password the shown file was opened with. */
   password(): string | undefined;

@@ -12,6 +12,7 @@ import type { Topic } from '#shared/model/annotation.ts';
 import { decideLockMs } from '#shared/rules/version-rules.ts';
 import type { Desk, DeskSurroundings } from './desk.ts';
 import { createDrafting } from './drafting.ts';
+import { createLookAhead } from './look-ahead.ts';
 import { createMarkReader, stageMarks } from './mark-reader.ts';
 import { createNewcomers } from './newcomers.ts';
 import { factsOf, openDocument, sourceOf } from './open-document.ts';
@@ -80,6 +81,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
 
   const drafting = createDrafting(client, view, drawMarks);
   const settling = createSettling(view);
+  const lookAhead = createLookAhead(loadEngine, () => stage);
 
   const desk: Desk = {
     view,
@@ -110,18 +112,24 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       image = version.fileType === 'image';
       sizesFollow = version.fileMeta.firstPage !== null;
       reader = createMarkReader({ pageSizes: [], image });
+      let ahead = lookAhead.take(versionId);
       let again: ReturnType<typeof setTimeout> | undefined;
       open = async (given, tries = 0) => {
         password = given;
         const engine = await loadEngine();
-        if (!wanted) return;
+        if (!wanted) {
+          ahead?.document.dispose();
+          return;
+        }
         if (version.fileType === 'unsupported') {
           view.opening = { step: 'fault', fault: { kind: 'unsupported' } };
           return;
         }
         const facts = factsOf(version);
         const known =
-          facts === null || given !== undefined ? null : engine.openKnown(sourceOf(version), facts);
+          ahead ??
+          (facts === null || given !== undefined ? null : engine.openKnown(sourceOf(version), facts));
+        ahead = null;
         // Laid out by what the server knows of it, the first page is asked for while the file opens.
         if (known !== null) put(known.document);
         const opened = await (known?.opened ?? openDocument(engine, version, given));
@@ -188,6 +196,9 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
         subscribeKey(view, 'page', () => presence.tell()),
         subscribeKey(state, 'tab', () => presence.tell()),
         presence.stop,
+        subscribeKey(view, 'settled', (settled) => {
+          if (settled && surroundings !== null) void lookAhead.open(surroundings.besides());
+        }),
         subscribe(view.panels, () => keepPanels(client.storage, view.panels)),
       ];
 
@@ -202,6 +213,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
         view.document = null;
       };
     },
+    leave: lookAhead.closeAll,
     password: () => password,
     openAgain(given) {
       view.opening = { step: 'loading' };
