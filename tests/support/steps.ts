@@ -25,10 +25,17 @@ export const checkSteps: Step[] = [
   },
 ];
 
-/** One after another: a browser that shares its cores with other tests tells little. */
-export const testSteps: Step[] = ['units', 'API', 'API on PostgreSQL', 'journeys and faults'].map(
-  (project) => ({ name: project, command: bin('vitest'), args: ['run', '--project', project] }),
-);
+const projects = (name: string, ...run: string[]): Step => ({
+  name,
+  command: bin('vitest'),
+  args: ['run', ...run.flatMap((project) => ['--project', project])],
+});
+
+/** The journeys by themselves: a browser that shares its cores with other tests tells little. */
+export const testSteps: Step[] = [
+  projects('units and API on both databases', 'units', 'API', 'API on PostgreSQL'),
+  projects('journeys and faults', 'journeys and faults'),
+];
 
 /** Runs the steps one after another; the first that fails ends the process with its code. */
 export function runSteps(steps: readonly Step[]): void {
