@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EngineDocument, TileRequest } from '#client/engine/engine.ts';
 import type { PageSize } from '#shared/model/attachment.ts';
 import { ProofFault, renderProof } from './render-proof.ts';
@@ -10,7 +10,7 @@ interface Run {
   mostAtOnce: number;
 }
 
-async function run(sizes: PageSize[], { broken = 0, abortAfter = Infinity } = {}): Promise<Run> {
+async function run(sizes: PageSize[], { broken = 0, lost = 0, abortAfter = Infinity } = {}): Promise<Run> {
   const abort = new AbortController();
   const result: Run = { asked: [], pages: [], mostAtOnce: 0 };
   let alive = 0;
@@ -23,6 +23,7 @@ async function run(sizes: PageSize[], { broken = 0, abortAfter = Infinity } = {}
     pageSizes: async (from: number, to: number) => ({ ok: true, value: sizes.slice(from - 1, to) }),
     async tile(request: TileRequest) {
       result.asked.push(request);
+      if (request.page === 2 && lost-- > 0) return { ok: false, fault: { kind: 'unexpected', status: 0 } };
       if (request.page === broken) return { ok: false, fault: { kind: 'timeout' } };
       alive += 1;
       result.mostAtOnce = Math.max(result.mostAtOnce, alive);
@@ -48,6 +49,10 @@ async function run(sizes: PageSize[], { broken = 0, abortAfter = Infinity } = {}
   });
   return result;
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const a4 = { width: 595, height: 842 };
 
@@ -81,6 +86,18 @@ describe('rendering a proof', () => {
     await expect(run([a4, a4, a4, a4], { broken: 3 })).rejects.toThrow(
       'Page 3: An error occurred while loading the PDF.',
     );
+  });
+
+  it('asks three times more for a page while the connection is lost, 1500 ms apart', async () => {
+    vi.useFakeTimers();
+    const whole = run([a4, a4, a4], { lost: 3 });
+    await vi.advanceTimersByTimeAsync(4_500);
+    expect((await whole).pages).toHaveLength(3);
+    const given = expect(run([a4, a4, a4], { lost: 9 })).rejects.toThrow(
+      'Page 2: Unexpected server response.',
+    );
+    await vi.advanceTimersByTimeAsync(4_500);
+    await given;
   });
 
   it('ends when it is cancelled', async () => {

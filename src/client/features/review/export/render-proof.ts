@@ -1,4 +1,4 @@
-import { type EngineDocument, faultMessage } from '#client/engine/engine.ts';
+import { type EngineDocument, faultMessage, fetchAgain, isPassingFault } from '#client/engine/engine.ts';
 import type { WatermarkPass } from '#client/stage/watermark-pass.ts';
 import type { PageSize } from '#shared/model/attachment.ts';
 import type { EngineFault, PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
@@ -51,9 +51,14 @@ export async function renderProof(parts: {
   const drawn = new Map<number, Promise<TilePixels>>();
 
   const draw = async (page: number, rect: PixelRect, scale: number): Promise<TilePixels> => {
-    const result = await document.tile({ page, rect, scale, hiddenLayers: null }, 'export', signal);
-    if (!result.ok) throw new ProofFault(result.fault, page);
-    return result.value;
+    for (let tries = 0; ; tries++) {
+      const result = await document.tile({ page, rect, scale, hiddenLayers: null }, 'export', signal);
+      if (result.ok) return result.value;
+      if (!isPassingFault(result.fault) || tries === fetchAgain.times)
+        throw new ProofFault(result.fault, page);
+      await new Promise((resolve) => setTimeout(resolve, fetchAgain.afterMs));
+      signal.throwIfAborted();
+    }
   };
   const begin = (page: number): void => {
     const size = sizes[page - 1];
