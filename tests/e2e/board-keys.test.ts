@@ -63,7 +63,9 @@ it("an operator's morning, by keyboard alone", async () => {
   await see(cardIn(inProgress, third)).toBeFocused();
   await key('x');
   await key('Shift+ArrowDown');
-  await see(page.getByRole('region', { name: 'Selected orders' })).toContainText('2 selected');
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await see(bar).toContainText('2 selected');
+  await see(bar.getByRole('button', { name: 'In Review' })).toBeVisible();
   await key('m');
   await key('h');
   const reason = page.getByRole('dialog', { name: 'Put 2 orders on hold' });
@@ -74,10 +76,12 @@ it("an operator's morning, by keyboard alone", async () => {
     await see(cardIn(onHold, id)).toBeVisible();
     await see.poll(() => standing(api, id)).toBe('on-hold active');
   }
+  // What may be done with them now.
+  await see(bar.getByRole('button', { name: 'In Review' })).toHaveCount(0);
   await key('Control+z');
   for (const id of [third, fourth]) await see(cardIn(inProgress, id)).toBeVisible();
   await key('Escape');
-  await see(page.getByRole('region', { name: 'Selected orders' })).toHaveCount(0);
+  await see(bar).toHaveCount(0);
 
   // The menu of a card, by keys; the order behind it; and back to where one was.
   await key('Shift+F10');
@@ -127,7 +131,7 @@ it('a manager limits a column, and is warned beyond', async () => {
   const orders = page.getByRole('textbox', { name: 'Orders' });
   await orders.fill('2');
   await orders.press('Enter');
-  await see(inReview).toContainText(/\d+ \/ 2/);
+  await see(inReview).toContainText(/\d+\/2/);
   await see(inReview.getByLabel('Over the limit')).toBeVisible();
   const [id] = await idsIn(columnOf(page, 'In Progress'));
   await cardIn(page, id ?? '').click({ position: { x: 8, y: 8 } });

@@ -9,7 +9,7 @@ import { useOrderFilter } from '#client/features/filters/use-order-filter.ts';
 import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
 import { useCommandSource } from '#client/features/palette/use-command-source.ts';
 import { useMedia } from '#client/features/review/use-media.ts';
-import { closeBoard, loadBoard } from '#client/stores/actions/load-board.ts';
+import { closeBoard, loadBoard, loadCards } from '#client/stores/actions/load-board.ts';
 import { focusCard } from '#client/stores/board.store.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
 import { BoardColumns } from './board-columns.tsx';
@@ -63,6 +63,11 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
     const drawn = groups.filter((group) => !isFolded(group, view)).flatMap(({ lanes }) => lanes);
     focusCard(client.board, drawn.flatMap((column) => columns[column].ids.slice(0, 1))[0] ?? null);
   }, [status, client, groups]);
+
+  // What was chosen on an earlier visit is acted on as a whole, wherever it stands.
+  useEffect(() => {
+    if (status === 'ready') void loadCards(client, client.board.state.selected);
+  }, [status, client]);
 
   const look = useMemo<CardLook>(
     () => ({

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { subscribe, useSnapshot } from 'valtio';
 import type { CommandSource } from '#client/commands/command-source.ts';
 import { orderCommandId } from '#client/commands/order/order-commands.ts';
 import { useNarrow } from '#client/features/review/use-media.ts';
-import { selectCards } from '#client/stores/board.store.ts';
+import { cellOf, selectCards } from '#client/stores/board.store.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -27,6 +27,14 @@ export function BulkBar({ orders }: { orders: CommandSource }): ReactNode {
   const hands = useBoardHands();
   const { selected } = useSnapshot(board.state);
   const isNarrow = useNarrow();
+  // What may be done changes with the cards.
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const ends = selected.map((id) => subscribe(cellOf(board, id), draw));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [board, selected]);
   if (selected.length === 0) return null;
   return (
     <section className={styles.bar} aria-label="Selected orders">
