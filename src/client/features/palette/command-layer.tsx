@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
 import { bindCommands, type OfferedCommand } from '#client/commands/bind-commands.ts';
 import { bindKeys } from '#client/commands/bind-keys.ts';
@@ -64,7 +74,7 @@ export function CommandLayer({
   latest.current = offered;
   const keyed = offered.map(({ id, keys }) => `${id} ${keys}`).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: bound again only where ids or keys change.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const find = (id: string) => {
       const held = latest.current.find((command) => command.id === id);
       for (const source of held === undefined ? sources : []) {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
 import type { CommandSource } from '#client/commands/command-source.ts';
 
 export type AddCommandSource = (source: CommandSource) => () => void;
@@ -8,5 +8,6 @@ export const CommandSourcesContext = createContext<AddCommandSource>(() => () =>
 /** Offers further commands by key, palette and key help while the component is shown. `source` must be stable. */
 export function useCommandSource(source: CommandSource): void {
   const add = useContext(CommandSourcesContext);
-  useEffect(() => add(source), [add, source]);
+  // Before it is painted, so that what can be seen can be done.
+  useLayoutEffect(() => add(source), [add, source]);
 }
