@@ -9,6 +9,7 @@ import { levelScale } from '#shared/geometry/tile-grid.ts';
 import type { SearchHit } from '#shared/protocol/pdf-worker.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { createGlyphAtlas } from './glyph-atlas.ts';
+import { createGpuPace } from './gpu-pace.ts';
 import { createMarkLayer } from './mark-layer.ts';
 import { createMarkPaint } from './mark-mesh.ts';
 import { createOverlayLayer, type PageRects } from './overlay-layer.ts';
@@ -61,6 +62,7 @@ export function createStage(parts: StageParts): Stage {
   const marks = createStageMarks(markLayer);
   const pages = createPageLayer(layers.pages, dpr);
   const overlay = createOverlayLayer(layers);
+  const pace = createGpuPace(renderer.gl);
   const frameListeners = new Set<() => void>();
   const noPages = createPageLayout(0, { width: 0, height: 0 });
   const noTiles = createTileTextures(renderer, 0);
@@ -99,6 +101,7 @@ export function createStage(parts: StageParts): Stage {
     });
     if (open !== null) wantTiles(open, scale, layersKey);
     renderer.render(parts.root);
+    pace.sent();
     open?.textures.evict(frame);
     element.style.cursor = pointer.cursor();
     tellOn(wasSharp);
@@ -110,7 +113,7 @@ export function createStage(parts: StageParts): Stage {
   };
   /** Whether the camera has moved since the last frame of this document. */
   const inMotion = () => drawnCamera !== '' && drawnCamera !== cameraKey();
-  const loop = createFrameLoop(draw);
+  const loop = createFrameLoop(draw, () => lost || pace.ready());
   const camera = createStageCamera(parts.reducedMotion, loop.request);
   const viewNow = (): StageView => ({
     camera: camera.now,
@@ -209,6 +212,7 @@ export function createStage(parts: StageParts): Stage {
 
   const onLost = () => {
     lost = true;
+    pace.forget();
     open?.textures.clear();
   };
   const onRestored = () => {
@@ -223,7 +227,11 @@ export function createStage(parts: StageParts): Stage {
   const uploadWhenIdle = () => {
     cancelUpload ??= whenIdle(() => {
       cancelUpload = null;
-      if (!lost && open?.textures.upload(uploadBytes.inMotion) === true) uploadWhenIdle();
+      if (lost || open === null) return;
+      if (!pace.ready()) return uploadWhenIdle();
+      const waiting = open.textures.upload(uploadBytes.inMotion);
+      pace.sent();
+      if (waiting) uploadWhenIdle();
     }, aheadUploadMs);
   };
 

@@ -9,13 +9,14 @@ export interface FrameLoop {
   dispose(): void;
 }
 
-/** `draw` gets the frame's time and returns whether another frame is needed. */
-export function createFrameLoop(draw: (nowMs: number) => boolean): FrameLoop {
+/** `draw` gets the frame's time and returns whether another frame is needed. While not `ready` a frame is put off. */
+export function createFrameLoop(draw: (nowMs: number) => boolean, ready: () => boolean): FrameLoop {
   let handle: number | null = null;
   let disposed = false;
   const frameMs: number[] = [];
   const run = (now: number) => {
     handle = null;
+    if (!ready()) return request();
     const start = performance.now();
     const again = draw(now);
     frameMs.push(performance.now() - start);
