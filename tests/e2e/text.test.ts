@@ -5,7 +5,11 @@ const journey = startJourney();
 
 it('selects text of the page and copies it, by key and by menu', async () => {
   const path = await journey.reviewPath('ingrid', '10474', 'annual-review-2026');
-  const page = await journey.as('ingrid', path, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await journey.as('ingrid', path, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+    // A press ends a flight where it is: nothing may fly.
+    reducedMotion: 'reduce',
+  });
   await untilSharp(page);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const counter = page.getByRole('textbox', { name: 'Page, of 24' });

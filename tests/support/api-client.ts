@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '#shared/protocol/errors.ts';
 import type { CsrfScope } from '#shared/protocol/http/route.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { FormUpload } from '#shared/protocol/http/upload.ts';
 
 export type Side = 'customer' | 'user';
@@ -13,6 +14,8 @@ export interface Answer<T = unknown> extends Envelope<T> {
 /** A signed-in person calling the API of a running server, as the client would. */
 export interface ApiClient {
   token: string;
+  /** What a browser keeps of the session, by its keys in local storage. */
+  kept: Record<string, string>;
   get<T>(path: string): Promise<Answer<T>>;
   /** Form-encodes `fields`; takes the anti-forgery token of `scope` first. */
   write<T>(
@@ -41,7 +44,7 @@ export async function signIn(url: string, side: Side, email: string, password: s
     clientCredentials: { customer: string; provider: string };
   }>(await fetch(`${url}/api/g/config`));
   const credentials = config.data?.clientCredentials[side === 'customer' ? 'customer' : 'provider'] ?? '';
-  const signedIn = await answerOf<{ accessToken: string }>(
+  const signedIn = await answerOf<RouteData<'customerToken'>>(
     await fetch(`${prefix}/token`, {
       method: 'POST',
       headers: {
@@ -55,11 +58,17 @@ export async function signIn(url: string, side: Side, email: string, password: s
     }),
   );
   if (signedIn.data === undefined) throw new Error(`${email} could not sign in: ${signedIn.message}`);
-  const token = signedIn.data.accessToken;
+  const { accessToken: token, accessTokenExpiresAt, user, client: signedInto } = signedIn.data;
   const authorization = `Bearer ${token}`;
 
   const client: ApiClient = {
     token,
+    kept: {
+      clientId: signedInto.id,
+      token,
+      expirationDate: accessTokenExpiresAt,
+      userId: user.id,
+    },
     get: async (path) => answerOf(await fetch(`${prefix}${path}`, { headers: { authorization } })),
     async write(method, path, scope, fields, headers = {}) {
       const csrf = await answerOf<{ token: string }>(

@@ -21,7 +21,7 @@ export interface Journey {
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Signs a person in by the form and goes to `path`. */
   enter(page: Page, person: PersonKey, path: string): Promise<void>;
-  /** A page of a browser of its own with a person signed in, at `path`. */
+  /** A page of a browser of its own with a person signed in since before, at `path`. */
   as(person: PersonKey, path: string, options?: BrowserContextOptions): Promise<Page>;
   /** The same person calling the API. */
   api(person: PersonKey): Promise<ApiClient>;
@@ -75,9 +75,10 @@ export function startJourney(): Journey {
       if (new URL(page.url()).pathname !== path) await page.goto(journey.url(path));
     },
     async as(person, path, options) {
-      const page = await journey.visit(path, options);
-      await journey.enter(page, person, path);
-      return page;
+      const { kept } = await journey.api(person);
+      const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+      const storageState = { cookies: [], origins: [{ origin: running().url, localStorage }] };
+      return journey.visit(path, { ...options, storageState });
     },
     api: (person) =>
       signIn(
