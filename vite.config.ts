@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -109,8 +108,8 @@ const client: ViteUserConfig = {
   test: {
     root: '.',
     pool: 'forks',
-    // Test files wait for servers and databases about as much as they compute.
-    maxWorkers: availableParallelism() + 1,
+    // Test files wait for servers and browsers more than they compute.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
