@@ -15,12 +15,12 @@ export async function measure(): Promise<Measurement[]> {
     await bench.openSample(corpusFile('octave-doc__octave.pdf'));
     const travel = async (marks: number) => {
       await bench.page.evaluate((count) => window.workbench.setMarks(count), marks);
-      const { value, frames } = await frameCpu(bench.page, () =>
+      const { value, frames, longestTask } = await frameCpu(bench.page, () =>
         bench.page.evaluate(() => window.workbench.travel()),
       );
       // Frames in which nothing was drawn cost nothing and are not counted.
       const drawn = frames.sort((a, b) => b - a).slice(0, value.frameMs.length);
-      return { ...value, frames: drawn };
+      return { ...value, frames: drawn, longestTask };
     };
     await travel(few);
     const withFew = await travel(few);
@@ -53,8 +53,14 @@ export async function measure(): Promise<Measurement[]> {
         against: limit(frameBudgetMs),
       },
       {
-        name: 'longest task',
+        name: 'longest task by the clock',
         value: Math.max(0, ...withFew.longTaskMs, ...withMany.longTaskMs),
+        unit: 'ms',
+        against: limit(taskBudgetMs),
+      },
+      {
+        name: 'longest task',
+        value: Math.max(withFew.longestTask, withMany.longestTask),
         unit: 'ms',
         against: limit(taskBudgetMs),
       },

@@ -3,6 +3,8 @@ import type { Page } from 'playwright';
 interface TraceEvent {
   name: string;
   ph: string;
+  pid: number;
+  tid: number;
   /** Microseconds: its begin and its length by the clock. */
   ts: number;
   dur?: number;
@@ -11,13 +13,14 @@ interface TraceEvent {
 }
 
 /**
- * Milliseconds of the main thread's own time in the callbacks of each animation frame that `run` causes in the page, by Chromium's
- * trace: on a machine that draws in software, the clock on the wall also counts waiting for a core.
+ * Milliseconds of the main thread's own time in the callbacks of each animation frame that `run` causes in the page, and
+ * in its longest task, by Chromium's trace: on a machine that draws in software, the clock on the wall also counts
+ * waiting for a core.
  */
 export async function frameCpu<T>(
   page: Page,
   run: () => Promise<T>,
-): Promise<{ value: T; frames: number[] }> {
+): Promise<{ value: T; frames: number[]; longestTask: number }> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -26,13 +29,23 @@ export async function frameCpu<T>(
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline'] },
+    traceConfig: { includedCategories: ['devtools.timeline', 'toplevel'] },
   });
   const value = await run();
   await session.send('Tracing.end');
   await complete;
   await session.detach();
-  return { value, frames: perFrame(events) };
+  return { value, frames: perFrame(events), longestTask: longest(events) };
+}
+
+/** Of the thread that runs the frames' callbacks. */
+function longest(events: readonly TraceEvent[]): number {
+  const frame = events.find(({ name }) => name === 'FireAnimationFrame');
+  const tasks = events.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && pid === frame?.pid && tid === frame.tid,
+  );
+  if (tasks.length === 0) throw new Error('the trace has no tasks of the main thread');
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
 /** Callbacks of one frame run one right after the other. */

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { launchBrowser } from '../../tests/support/browser.ts';
@@ -61,14 +62,17 @@ export async function openWorkbench(): Promise<OpenWorkbench> {
     const body =
       typeof found.file === 'string'
         ? createReadStream(found.file, { start, end })
-        : Readable.from(found.file.subarray(start, end + 1), { objectMode: false });
-    for await (const chunk of throttled(body, link)) {
-      if (response.destroyed) return;
-      sent += chunk.length;
-      if (!response.write(chunk))
-        await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+        : Readable.from([Buffer.from(found.file.subarray(start, end + 1))]);
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const chunk of throttled(body, link)) {
+        sent += chunk.length;
+        yield chunk;
+      }
     }
-    response.end();
+    await pipeline(counted(), response).catch((error) => {
+      // A page that no longer wants the bytes ends the connection.
+      if (!response.destroyed) throw error;
+    });
   }
 
   const server = createServer(async (request, response) => {
