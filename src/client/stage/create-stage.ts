@@ -230,6 +230,7 @@ export function createStage(parts: StageParts): Stage {
       if (lost || open === null) return;
       if (!pace.ready()) return uploadWhenIdle();
       const waiting = open.textures.upload(uploadBytes.inMotion);
+      open.textures.evict(frame);
       pace.sent();
       if (waiting) uploadWhenIdle();
     }, aheadUploadMs);

@@ -73,6 +73,13 @@ describe('tile textures', () => {
     textures.touch(all, '', 3);
     textures.evict(3);
     expect(textures.count).toBe(4);
+
+    // What comes between frames was wanted by the last one: older tiles go for it.
+    textures.touch([{ tile: tile(1), priority: 'view' }], '', 4);
+    put(textures, 5);
+    textures.upload(1e6);
+    textures.evict(4);
+    expect([1, 2, 3, 4, 5].map((page) => textures.hasPage(page))).toEqual([true, false, false, false, true]);
     textures.clear();
   });
 

@@ -52,6 +52,8 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
   const pages = new Map<number, Set<TileTexture>>();
   const waiting = new Map<string, Arriving>();
   let bytes = 0;
+  /** The latest frame told of: what comes after it was wanted in it. */
+  let latest = 0;
 
   const free = (entry: TileTexture) => {
     tiles.delete(entry.key);
@@ -87,7 +89,7 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
   const keep = (key: string, { tile, pixels: { width, height } }: Arriving, source: TextureSource) => {
     const old = tiles.get(key);
     if (old !== undefined) free(old);
-    const entry = { key, tile, texture: new Texture({ source }), bytes: width * height * 4, usedIn: 0 };
+    const entry = { key, tile, texture: new Texture({ source }), bytes: width * height * 4, usedIn: latest };
     tiles.set(key, entry);
     const page = pages.get(tile.page) ?? new Set();
     pages.set(tile.page, page.add(entry));
@@ -100,6 +102,7 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
     hasPage: (page) => pages.has(page),
     ofPage: (page) => pages.get(page) ?? [],
     touch(plan, layers, frame) {
+      latest = frame;
       for (const { tile } of plan) {
         const entry = tiles.get(tileKey(tile, layers));
         if (entry !== undefined) entry.usedIn = frame;
