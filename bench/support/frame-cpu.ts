@@ -13,8 +13,8 @@ interface TraceEvent {
 }
 
 /**
- * Milliseconds of the main thread's own time in the callbacks of each animation frame that `run` causes in the page, and
- * in its longest task, by Chromium's trace: on a machine that draws in software, the clock on the wall also counts
+ * Milliseconds of the main thread's own time, by Chromium's trace, in the callbacks of each animation frame that `run`
+ * causes in the page and in its longest task. On a machine that draws in software the clock on the wall also counts
  * waiting for a core.
  */
 export async function frameCpu<T>(
