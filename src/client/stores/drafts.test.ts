@@ -6,7 +6,7 @@ import { type DraftKeeper, readDrafts, setDraft } from './drafts.ts';
 let storage: Storage;
 const tabOf = (id: string): DraftKeeper => ({
   review: { state: { drafts: readDrafts(storage, id) } },
-  session: { user: { id } },
+  session: { user: { id }, guest: null },
   storage,
 });
 const draftOf = (text: string) => ({ message: richTextOf(text), annotation: null });

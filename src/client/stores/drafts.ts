@@ -51,14 +51,15 @@ function readDraft(text: string | null): Draft | null {
 /** What drafts are kept in; the client is one. */
 export interface DraftKeeper {
   review: { state: { drafts: Drafts } };
-  session: { user: { id: string } | null };
+  session: { user: { id: string } | null; guest: { id: string } | null };
   storage: Storage;
 }
 
 /** Keeps a draft, or forgets it where it is null or has neither text nor mark. */
 export function setDraft({ review, session, storage }: DraftKeeper, key: string, draft: Draft | null): void {
   const { drafts } = review.state;
-  const storageKey = session.user === null ? null : prefixOf(session.user.id) + key;
+  const writer = session.user ?? session.guest;
+  const storageKey = writer === null ? null : prefixOf(writer.id) + key;
   if (draft === null || (draft.annotation === null && isBlank(draft.message.content))) {
     delete drafts[key];
     if (storageKey !== null) storage.removeItem(storageKey);

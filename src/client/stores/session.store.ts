@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import type { Person } from '#shared/model/person.ts';
 import type { ClientType } from '#shared/model/role.ts';
 import type { User } from '#shared/model/user.ts';
 import type { RouteData } from '#shared/protocol/http/table.ts';
@@ -25,6 +26,8 @@ export interface SessionState {
   /** Which sign-in the session came from. */
   side: ClientType;
   user: User | null;
+  /** Whoever looks on by a link, in place of a signed-in person. */
+  guest: Person | null;
   config: AppConfig | null;
   theme: ThemeChoice;
   /** A white-label client sees the product as itself or as a customer. */
@@ -71,6 +74,7 @@ export function createSessionStore(storage: Storage, tab: Storage, now: number):
     stored,
     side: stored === null ? sideOfClient(tab.getItem(sideKey) ?? 'customer') : sideOfClient(stored.clientId),
     user: null,
+    guest: null,
     config: null,
     theme: readTheme(storage),
     view: storage.getItem('view') === 'customer' ? 'customer' : 'client',

@@ -1,8 +1,8 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { personOf } from '#client/stores/actions/queue-write.ts';
 import { removeAvatar, setAvatar } from '#client/stores/actions/save-profile.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
+import { personOf } from '#client/stores/viewer.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { drawAvatar } from './draw-avatar.ts';

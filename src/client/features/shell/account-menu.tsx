@@ -1,8 +1,8 @@
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { personOf } from '#client/stores/actions/queue-write.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
+import { personOf } from '#client/stores/viewer.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { Menu } from '#client/ui/menu.tsx';

@@ -7,7 +7,8 @@ import { optimisticChange } from '../optimistic-change.ts';
 import { publishHistory, publishTopics } from '../review.store.ts';
 import { addPending, emptyThreadLog } from '../thread-log.ts';
 import { emptyHistory } from '../undo-history.ts';
-import { personOf, type ShownVersion } from './queue-write.ts';
+import { viewerOf } from '../viewer.ts';
+import type { ShownVersion } from './queue-write.ts';
 
 /** Shows a version: empties what was shown of another, and fetches its threads. Unsent writes to it show at once. */
 export async function loadVersion(
@@ -24,9 +25,10 @@ export async function loadVersion(
     review.log = emptyThreadLog(clock);
     review.held = {};
     review.history = emptyHistory();
+    const viewer = viewerOf(session);
     for (const write of outbox.waiting())
-      if (isThreadWrite(write) && write.input.params?.versionId === versionId && session.user !== null)
-        addPending(review.log, optimisticChange(write, personOf(session.user)));
+      if (isThreadWrite(write) && write.input.params?.versionId === versionId && viewer !== null)
+        addPending(review.log, optimisticChange(write, viewer.person));
     publishTopics(review);
     publishHistory(review);
   }

@@ -1,14 +1,11 @@
 import type { ThreadRoute } from '#client/net/outbox-storage.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import type { Person } from '#shared/model/person.ts';
 import { randomId } from '#shared/model/random-id.ts';
-import type { User } from '#shared/model/user.ts';
 import type { Client } from '../client.ts';
 import { optimisticChange } from '../optimistic-change.ts';
 import { publishTopics } from '../review.store.ts';
 import { addPending } from '../thread-log.ts';
-
-export const personOf = ({ id, name, avatar }: User): Person => ({ id, name, avatar });
+import { viewerOf } from '../viewer.ts';
 
 /** Shows a write at once and hands it to the outbox. Answers its mutation id. `topicId` where the call names a reply alone. */
 export function queueWrite<N extends ThreadRoute>(
@@ -17,17 +14,17 @@ export function queueWrite<N extends ThreadRoute>(
   input: CallInput<N>,
   topicId?: string,
 ): string {
-  const { user } = client.session;
-  if (user === null) throw new Error(`${name} needs someone signed in`);
+  const viewer = viewerOf(client.session);
+  if (viewer === null) throw new Error(`${name} needs someone to write it`);
   const write = {
     mutationId: randomId(),
     name,
     input,
-    userId: user.id,
+    userId: viewer.person.id,
     queuedAt: Date.now(),
     ...(topicId === undefined ? {} : { topicId }),
   };
-  addPending(client.review.log, optimisticChange(write, personOf(user)));
+  addPending(client.review.log, optimisticChange(write, viewer.person));
   publishTopics(client.review);
   client.outbox.add(write);
   return write.mutationId;

@@ -1,0 +1,28 @@
+import type { Person } from '#shared/model/person.ts';
+import type { User } from '#shared/model/user.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import { actorOf } from './actor.ts';
+import type { SessionState } from './session.store.ts';
+
+/** Who looks on: the signed-in person, or the guest of a link. */
+export interface Viewer {
+  person: Person;
+  actor: Actor;
+}
+
+export const personOf = ({ id, name, avatar }: User): Person => ({ id, name, avatar });
+
+export function viewerOf({ user, guest }: Pick<SessionState, 'user' | 'guest'>): Viewer | null {
+  if (user !== null) return { person: personOf(user), actor: actorOf(user) };
+  return guest === null ? null : { person: guest, actor: guestActor(guest.id) };
+}
+
+/** Guests stand on the customers' side and belong to no company. */
+const guestActor = (id: string): Actor => ({
+  userId: id,
+  clientType: 'customer',
+  role: 'guest',
+  companyId: null,
+  isApprover: false,
+  viewOnly: false,
+});
