@@ -64,7 +64,7 @@ export function startJourney(): Journey {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       context.setDefaultTimeout(30_000);
       const page = await context.newPage();
-      page.on('pageerror', (error) => crashes.push(error.stack ?? error.message));
+      page.on('pageerror', (error) => crashes.push(error.stack || `${error.name}: ${error.message}`));
       await page.goto(journey.url(path));
       return page;
     },

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { ProfileModal } from '#client/features/shell/profile-modal.tsx';
 import { ShellFrame } from '#client/features/shell/shell-frame.tsx';
 import { useClient } from '#client/stores/client-context.ts';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { useIdleLoad } from '#client/ui/use-idle-load.ts';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -19,8 +20,8 @@ import {
 
 import { loadToastHost } from './toast-layer.tsx';
 
-const BackgroundLayers = lazy(() =>
-  import('./background-layers.tsx').then((module) => ({ default: module.BackgroundLayers })),
+const BackgroundLayers = lateComponent(() =>
+  import('./background-layers.tsx').then((module) => module.BackgroundLayers),
 );
 
 /** One route with or without a version: the workstation stays as it is while versions are chosen. */

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useClient } from '#client/stores/client-context.ts';
 import { closeToast, type Toast } from '#client/stores/toasts.store.ts';
+import { lateComponent } from '#client/ui/late-component.ts';
 
 export const loadToastHost = (): Promise<typeof import('#client/ui/toast-host.tsx')> =>
   import('#client/ui/toast-host.tsx');
-const ToastHost = lazy(() => loadToastHost().then((module) => ({ default: module.ToastHost })));
+const ToastHost = lateComponent(() => loadToastHost().then((module) => module.ToastHost));
 
 /** Shows the toasts of the store; its code loads with the first one. */
 export function ToastLayer() {

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { commandSource } from '#client/commands/command-source.ts';
 import {
   type NotificationContext,
@@ -10,15 +10,16 @@ import { useCommandSource } from '#client/features/palette/use-command-source.ts
 import { closeGroup, type Marked, markRead, removeNotices } from '#client/stores/actions/notices.ts';
 import { useClient, useNotifications } from '#client/stores/client-context.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import styles from './notification-bell.module.css';
 import { badgeText } from './notification-words.ts';
 
-const NotificationPanel = lazy(() =>
-  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
+const NotificationPanel = lateComponent(() =>
+  import('./notification-panel.tsx').then((module) => module.NotificationPanel),
 );
-const SettingsDialog = lazy(() =>
-  import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
+const SettingsDialog = lateComponent(() =>
+  import('./settings-dialog.tsx').then((module) => module.SettingsDialog),
 );
 
 /** The bell of the header: how many are not read, the list, and its settings. */

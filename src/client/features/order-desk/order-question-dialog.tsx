@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { OrderChange } from '#client/stores/order-change.ts';
 import type { OrderTarget } from '#client/stores/order-target.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { ReasonDialog } from '#client/ui/reason-dialog.tsx';
 import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import type { OrderDesk } from './order-desk.ts';
@@ -12,8 +13,8 @@ const loadDueDateDialog = () => import('./due-date-dialog.tsx');
 /** The code of the questions, to be loaded before the first is asked. */
 export const questionCode = [loadPersonDialog, loadDueDateDialog];
 
-const PersonDialog = lazy(() => loadPersonDialog().then((m) => ({ default: m.PersonDialog })));
-const DueDateDialog = lazy(() => loadDueDateDialog().then((m) => ({ default: m.DueDateDialog })));
+const PersonDialog = lateComponent(() => loadPersonDialog().then((m) => m.PersonDialog));
+const DueDateDialog = lateComponent(() => loadDueDateDialog().then((m) => m.DueDateDialog));
 
 const inWords = (orders: readonly OrderTarget[]): string =>
   orders.length === 1 ? `#${orders[0]?.orderId}` : `${orders.length} orders`;

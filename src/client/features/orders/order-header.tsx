@@ -1,11 +1,12 @@
 import { ChevronLeft, FilePen, Lock, PencilLine, Snowflake } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { situationOf } from '#client/stores/order-target.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { useMinute } from '#client/ui/ticker.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import { shownOrderName } from '#shared/model/order-name.ts';
@@ -17,8 +18,8 @@ import { OrderActions } from './order-actions.tsx';
 import styles from './order-header.module.css';
 import { statusTone } from './order-status.ts';
 
-const EditOrderDialog = lazy(() =>
-  import('./form/edit-order-dialog.tsx').then((m) => ({ default: m.EditOrderDialog })),
+const EditOrderDialog = lateComponent(() =>
+  import('./form/edit-order-dialog.tsx').then((m) => m.EditOrderDialog),
 );
 
 export function OrderHeader({

@@ -1,5 +1,4 @@
 import {
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -18,16 +17,17 @@ import { setTheme } from '#client/stores/actions/set-theme.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
 import { isApple } from '#client/ui/key-names.ts';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { can } from '#shared/rules/permission.ts';
 import { CommandContext } from './command-context.ts';
 import type { KeyedCommand } from './key-help.tsx';
 import { type AddCommandSource, CommandSourcesContext } from './use-command-source.ts';
 
-const loadPalette = () => import('./palette-dialog.tsx').then((m) => ({ default: m.PaletteDialog }));
-const PaletteDialog = lazy(loadPalette);
+const loadPalette = () => import('./palette-dialog.tsx').then((m) => m.PaletteDialog);
+const PaletteDialog = lateComponent(loadPalette);
 /** Loaded ahead, once the screen has come to rest: what is typed after Ctrl+K must not be taken for keys of the screen. */
 const paletteAheadMs = 2_500;
-const KeyHelp = lazy(() => import('./key-help.tsx').then((m) => ({ default: m.KeyHelp })));
+const KeyHelp = lateComponent(() => import('./key-help.tsx').then((m) => m.KeyHelp));
 
 const none: readonly OfferedCommand[] = [];
 

@@ -1,7 +1,8 @@
 import { MessagesSquare, PanelLeftOpen, PanelRightOpen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useReview } from '#client/stores/client-context.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { useScene, useView } from './desk/desk-context.ts';
 import { threadsOf } from './desk/thread-list.ts';
@@ -12,9 +13,7 @@ import { ReviewSkeleton } from './review-skeleton.tsx';
 import { StageArea } from './stage/stage-area.tsx';
 import { useNarrow } from './use-media.ts';
 
-const NarrowLayout = lazy(() =>
-  import('./narrow/narrow-layout.tsx').then((m) => ({ default: m.NarrowLayout })),
-);
+const NarrowLayout = lateComponent(() => import('./narrow/narrow-layout.tsx').then((m) => m.NarrowLayout));
 
 /** Header, rail, stage and comments; below the mobile breakpoint a bottom bar and sheets. */
 export function ReviewLayout(): ReactNode {

@@ -2,7 +2,6 @@ import { Search, X } from 'lucide-react';
 import {
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -16,10 +15,11 @@ import { useCommandSource } from '#client/features/palette/use-command-source.ts
 import { quickSearch } from '#client/stores/actions/quick-search.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
 import styles from './quick-search.module.css';
 
-const QuickResults = lazy(() => import('./quick-results.tsx').then((m) => ({ default: m.QuickResults })));
+const QuickResults = lateComponent(() => import('./quick-results.tsx').then((m) => m.QuickResults));
 
 const typingPauseMs = 500;
 const labels = { orders: 'Search orders', archive: 'Search archived orders' } as const;

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LateNotificationBell } from '#client/features/notifications/late-notification-bell.tsx';
 import { OrderDeskLayer } from '#client/features/order-desk/order-desk-layer.tsx';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewOrderLink } from './new-order-link.tsx';
@@ -13,8 +14,8 @@ import styles from './shell-frame.module.css';
 import { isBoardRoute, isListRoute } from './shell-routes.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
-const WorkClock = lazy(() =>
-  import('#client/features/working-time/work-clock.tsx').then((module) => ({ default: module.WorkClock })),
+const WorkClock = lateComponent(() =>
+  import('#client/features/working-time/work-clock.tsx').then((module) => module.WorkClock),
 );
 
 /** Header and main area of every signed-in screen but the review screen. */

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { useScene, useView } from '../desk/desk-context.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 // The stage comes first: what stands beside it loads while the first page is drawn.
-const PageRail = lazy(() => import('./page-rail.tsx').then((m) => ({ default: m.PageRail })));
-const LayerList = lazy(() => import('./layer-list.tsx').then((m) => ({ default: m.LayerList })));
-const VersionList = lazy(() => import('./version-list.tsx').then((m) => ({ default: m.VersionList })));
+const PageRail = lateComponent(() => import('./page-rail.tsx').then((m) => m.PageRail));
+const LayerList = lateComponent(() => import('./layer-list.tsx').then((m) => m.LayerList));
+const VersionList = lateComponent(() => import('./version-list.tsx').then((m) => m.VersionList));
 
 const tabs = [
   { value: 'pages', label: 'Pages' },
@@ -15,8 +16,9 @@ const tabs = [
 
 /** Beside the stage at the left: pages, layers, versions. */
 export function ReviewRail({ closable = true }: { closable?: boolean }): ReactNode {
-  const { desk } = useScene();
+  const { desk, place } = useScene();
   const { panels } = useView();
+  const shown = place.showVersion === null && panels.railTab === 'versions' ? 'pages' : panels.railTab;
   return (
     <SidePanel
       element="nav"
@@ -24,14 +26,14 @@ export function ReviewRail({ closable = true }: { closable?: boolean }): ReactNo
       label="File"
       hideLabel="Hide pages"
       onHide={closable ? () => desk.setPanels({ rail: false }) : null}
-      tabs={tabs}
-      value={panels.railTab}
+      tabs={place.showVersion === null ? tabs.filter(({ value }) => value !== 'versions') : tabs}
+      value={shown}
       onValueChange={(railTab) => desk.setPanels({ railTab })}
     >
       <Suspense fallback={null}>
-        {panels.railTab === 'pages' ? <PageRail /> : null}
-        {panels.railTab === 'layers' ? <LayerList /> : null}
-        {panels.railTab === 'versions' ? <VersionList /> : null}
+        {shown === 'pages' ? <PageRail /> : null}
+        {shown === 'layers' ? <LayerList /> : null}
+        {shown === 'versions' ? <VersionList /> : null}
       </Suspense>
     </SidePanel>
   );

@@ -1,0 +1,45 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 15_000;
+
+/**
+ * A component whose code comes late. A connection that is lost meanwhile delays it: the code is asked for again, and
+ * nothing else on the screen falls for want of it.
+ */
+export const lateComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await untilLoaded(load) }));
+
+/** Asks for code until it has come: at once when the line is back, and else after ever longer pauses. */
+export async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs))
+    try {
+      return await load();
+    } catch {
+      await untilWorthTrying(pauseMs);
+      askAgainForStyles();
+    }
+}
+
+const untilWorthTrying = (pauseMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, pauseMs);
+    window.addEventListener('online', go);
+  });
+
+/** The loader of late code asks for a style sheet once only: those that did not come are asked for here. */
+function askAgainForStyles(): void {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const come = new Set(links.filter(({ sheet }) => sheet !== null).map(({ href }) => href));
+  for (const link of links)
+    if (!come.has(link.href)) {
+      come.add(link.href);
+      link.after(link.cloneNode());
+    }
+}
