@@ -11,7 +11,7 @@ const fileTypeSchema = z.enum(['image', 'pdf', 'unsupported']);
 export type FileType = z.infer<typeof fileTypeSchema>;
 
 /** Page size in points as displayed (crop box, rotation applied). */
-const pageSizeSchema = z.object({ width: z.number(), height: z.number() });
+export const pageSizeSchema = z.object({ width: z.number(), height: z.number() });
 export type PageSize = z.infer<typeof pageSizeSchema>;
 
 export const versionSchema = z.object({

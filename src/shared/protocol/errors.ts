@@ -5,6 +5,8 @@ export const errorCodes = {
   invalid_grant: 400,
   invalid_input: 422,
   unauthenticated: 401,
+  /** A guest's link or session does not, or no longer, open anything; never asks to sign in anew. */
+  guest_denied: 401,
   csrf: 403,
   forbidden: 403,
   not_found: 404,

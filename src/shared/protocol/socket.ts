@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { annotationTabSchema, topicSchema } from '#shared/model/annotation.ts';
 import { versionSchema } from '#shared/model/attachment.ts';
 import { boardChangeSchema, columnLimitSchema } from '#shared/model/board-card.ts';
+import { businessHoursSchema } from '#shared/model/business-hours.ts';
 import { notificationSchema } from '#shared/model/notification.ts';
 import { listedOrderSchema, timelineEntrySchema } from '#shared/model/order.ts';
 import { boardColumnSchema } from '#shared/model/order-place-schema.ts';
@@ -13,6 +14,9 @@ import { personSchema } from '#shared/model/person.ts';
  * refetches what it shows of that channel; a number it has already applied is dropped.
  * `order:{id}:public` goes to all who may read the order, `order:{id}:internal` to internal staff only,
  * `company:{id}` to that company's people, `provider` to the provider's staff, `user:{id}` to one person.
+ * `order:{id}:guest:{attachmentId}` goes to the guests of that attachment: of its newest public version `reload-version`,
+ * and of anything else that changes what they see `reload-order` without an order: GET /g/guest/data tells the rest.
+ * Guests hear nothing else but `login` and `force-logout`, which ends what their link opened.
  */
 const header = z.object({ channel: z.string(), seq: z.number().int() });
 const orderRef = header.extend({ orderId: z.string() });
@@ -48,6 +52,10 @@ export const socketEvents = {
   /** What stands beside the board has changed: a column's limit. */
   'reload-sidebar': header.extend({ column: boardColumnSchema, limit: columnLimitSchema.nullable() }),
   'reload-profile': header,
+  /** What a company uses of its plan has changed: its meters are to be fetched. */
+  'notify-sidebar': header,
+  /** The provider's hours as they now are. */
+  'reload-officehour': header.extend({ hours: businessHoursSchema }),
   /** An archive that the receiver asked for can be fetched, or cannot be made. */
   'bulk-download-ready': orderRef.extend({ downloadId: z.string(), fileName: z.string() }),
   'bulk-download-failed': orderRef.extend({ downloadId: z.string(), failure: z.string() }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { boardRoutes } from './board.ts';
 import { filterRoutes } from './filters.ts';
+import { guestRoutes } from './guests.ts';
 import { messageRoutes } from './messages.ts';
 import { orderActionRoutes } from './order-actions.ts';
 import { orderFormRoutes } from './order-form.ts';
@@ -27,6 +28,7 @@ export const routes = {
   ...reviewRoutes,
   ...uploadRoutes,
   ...messageRoutes,
+  ...guestRoutes,
 };
 
 export type RouteName = keyof typeof routes;

@@ -1,0 +1,45 @@
+import type { GuestDecision } from '#shared/model/guest-link.ts';
+import type { OrderStatus } from '#shared/model/order.ts';
+import type { Actor } from './actor.ts';
+import { nextStatuses } from './order-status.ts';
+import { can } from './permission.ts';
+
+export const maxGuestNameLength = 80;
+/** Of the inviter's words to the guest, in characters. */
+export const maxGuestMessageLength = 1000;
+/** The specification's default for guests, who have no profile. */
+export const guestTimeZone = {
+  zone: 'Asia/Kuala_Lumpur',
+  label: 'UTC+08:00 (Kuala Lumpur, Singapore)',
+} as const;
+
+/** The status that each decision of a guest asks for. */
+export const guestMoves = {
+  approved: 'approved',
+  changes: 'in-progress',
+} as const satisfies Record<GuestDecision, OrderStatus>;
+
+/** What a guest whose link lets them decide may decide now: anything while the order is in review, then nothing. */
+export const guestDecisionsFor = ({
+  mayDecide,
+  progress,
+  isArchived,
+}: {
+  mayDecide: boolean;
+  progress: OrderStatus;
+  isArchived: boolean;
+}): readonly GuestDecision[] =>
+  mayDecide && progress === 'in-review' && !isArchived ? ['approved', 'changes'] : [];
+
+export const mayInvite = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
+  can(actor, 'create', 'GUEST_REVIEWER');
+
+/** A decision is lent by those alone who have it: whose role may approve an order in review. */
+export const mayLetDecide = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
+  mayInvite(actor) && nextStatuses(actor.role, 'in-review').includes('approved');
+
+/** Extending and resending open a link further: whoever controls guest reviewers, and who made the link. */
+export const mayControlLink = (
+  actor: Pick<Actor, 'role' | 'viewOnly' | 'userId'>,
+  invitedBy: string,
+): boolean => can(actor, 'update', 'GUEST_REVIEWER') || (mayInvite(actor) && actor.userId === invitedBy);
