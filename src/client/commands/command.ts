@@ -18,6 +18,8 @@ export interface Command<Context> {
   whileTyping?: true;
   /** Held down, the key runs it again and again. */
   repeats?: true;
+  /** Guests of a link may do it too. */
+  guests?: true;
   /** It leads to a screen of its own. */
   screen?: true;
   /** More words to be found by. */

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { User } from '#shared/model/user.ts';
@@ -8,6 +8,7 @@ import type { NotificationsState } from './notifications.store.ts';
 import type { OrdersState } from './orders.store.ts';
 import type { ReviewState } from './review.store.ts';
 import type { SessionState } from './session.store.ts';
+import { type Viewer, viewerOf } from './viewer.ts';
 import type { WorkState } from './work.store.ts';
 
 export const ClientContext = createContext<Client | null>(null);
@@ -36,4 +37,12 @@ export function useUser(): User {
   const { user } = useSession();
   if (user === null) throw new Error('nobody is signed in');
   return user;
+}
+
+/** Whoever looks on, signed in or by a guest's link. */
+export function useViewer(): Viewer {
+  const { user, guest } = useSession();
+  const viewer = useMemo(() => viewerOf({ user, guest }), [user, guest]);
+  if (viewer === null) throw new Error('nobody looks on');
+  return viewer;
 }

@@ -59,7 +59,7 @@ export const readFile: readonly Command<ReviewContext>[] = [
     scope: 'review',
     keys: 'l',
     keywords: ['share', 'address', 'url'],
-    when: () => true,
+    when: ({ canClose }) => canClose,
     run: ({ desk }) => desk.copyLink(),
   },
   {
@@ -69,7 +69,7 @@ export const readFile: readonly Command<ReviewContext>[] = [
     scope: 'review',
     keys: '',
     keywords: ['close', 'exit'],
-    when: () => true,
+    when: ({ canClose }) => canClose,
     run: ({ desk }) => desk.close(),
   },
 ];

@@ -7,6 +7,7 @@ import { readFile } from './read-file.ts';
 import type { ReviewContext } from './review-context.ts';
 import { showTab } from './show-tab.ts';
 import { showVersion } from './show-version.ts';
+import { stepFile } from './step-file.ts';
 import { undoMarks } from './undo-marks.ts';
 import { walkThreads } from './walk-threads.ts';
 import { zoomCommands } from './zoom.ts';
@@ -20,6 +21,7 @@ export const reviewCommands: readonly Command<ReviewContext>[] = [
   ...walkThreads,
   ...showTab,
   ...showVersion,
+  ...stepFile,
   ...undoMarks,
   ...readFile,
   ...decide,

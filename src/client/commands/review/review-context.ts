@@ -14,6 +14,10 @@ export interface ReviewContext {
   canUndo: boolean;
   canRedo: boolean;
   canDownload: boolean;
+  /** There is somewhere to go back to; what is shown has an address of its own. */
+  canClose: boolean;
+  /** There are files beside this one. */
+  canStep: boolean;
   /** The chosen thread, where one is chosen. */
   selected: Topic | null;
   /** The chosen thread was begun by the person looking, and nothing forbids to delete it. */
@@ -44,6 +48,8 @@ export interface ReviewDesk {
   /** Puts the focus where a page number is typed. */
   askPage(): void;
   showVersion(versionId: string): void;
+  /** To the file before or after, around the ends. */
+  stepFile(direction: 1 | -1): void;
   stepThread(direction: 1 | -1): void;
   resolve(topic: Topic, resolved: boolean): void;
   /** Puts the focus where a reply is written. */

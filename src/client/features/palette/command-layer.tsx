@@ -30,6 +30,7 @@ const paletteAheadMs = 2_500;
 const KeyHelp = lateComponent(() => import('./key-help.tsx').then((m) => m.KeyHelp));
 
 const none: readonly OfferedCommand[] = [];
+const guestCommands = everywhereCommands.filter(({ guests }) => guests === true);
 
 /** Once around a screen: offers its commands and those of every screen by key, palette and key help. */
 export function CommandLayer({
@@ -44,6 +45,7 @@ export function CommandLayer({
 }): ReactNode {
   const client = useClient();
   const { theme, user } = useSession();
+  const everywhere = user === null ? guestCommands : everywhereCommands;
   const [, go] = useLocation();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const [sources, setSources] = useState<readonly CommandSource[]>([]);
@@ -61,8 +63,8 @@ export function CommandLayer({
       setTheme: (next: 'light' | 'dark') => setTheme(client, next),
       go,
     };
-    return [...commands, ...bindCommands(everywhereCommands, () => context)];
-  }, [commands, client, theme, user, go]);
+    return [...commands, ...bindCommands(everywhere, () => context)];
+  }, [commands, client, theme, user, everywhere, go]);
 
   useEffect(() => {
     // Where it cannot be loaded now, opening it tries again.
@@ -96,7 +98,7 @@ export function CommandLayer({
         {open === 'palette' ? <PaletteDialog commands={shown} onClose={close} /> : null}
         {open === 'keys' ? (
           <KeyHelp
-            commands={[...sources.flatMap((source) => source.keyed), ...registry, ...everywhereCommands]}
+            commands={[...sources.flatMap((source) => source.keyed), ...registry, ...everywhere]}
             offered={new Set(shown.map(({ id }) => id))}
             onClose={close}
           />

@@ -31,6 +31,8 @@ export function usePaletteGroups(commands: readonly OfferedCommand[], typed: str
   const { search } = client.titles;
 
   useEffect(() => {
+    // Guests know of no order but the one before them.
+    if (client.session.user === null) return;
     let shown = true;
     void loadTitles(client).then(() => shown && setTitles(client.titles.index));
     void findPeople(client).then((found) => shown && setPeople(found));
@@ -83,7 +85,7 @@ function useLater(
   });
   const missing = most.orders - exact.length;
   useEffect(() => {
-    if (wanted === '') return;
+    if (wanted === '' || client.session.user === null) return;
     const asking = new AbortController();
     const pause = setTimeout(async () => {
       const loose =

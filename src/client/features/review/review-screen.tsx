@@ -3,13 +3,14 @@ import { Redirect, useSearch } from 'wouter';
 import { useReadNotices } from '#client/features/notifications/use-read-notices.ts';
 import { closeOrder, openOrder } from '#client/stores/actions/load-order.ts';
 import { reportFailure } from '#client/stores/actions/report-failure.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useClient, useOrders, useUser } from '#client/stores/client-context.ts';
+import { useClient, useOrders, useViewer } from '#client/stores/client-context.ts';
 import { findAttachment } from '#client/stores/orders.store.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
+import type { OrderDetail } from '#shared/model/order.ts';
 import { startingTab } from '#shared/rules/tabs.ts';
 import { ReviewSkeleton } from './review-skeleton.tsx';
-import { ReviewWorkstation } from './review-workstation.tsx';
+import { ReviewWorkstation, type ReviewWorkstationProps } from './review-workstation.tsx';
+import { useOrderPlace } from './use-order-place.ts';
 
 export interface ReviewScreenProps {
   orderId: string;
@@ -22,7 +23,7 @@ export interface ReviewScreenProps {
 export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenProps): ReactNode {
   const client = useClient();
   const { details, failures } = useOrders();
-  const user = useUser();
+  const { actor } = useViewer();
   const query = new URLSearchParams(useSearch());
   const publicQuery = query.get('public');
   const [readyFor, setReadyFor] = useState<string | null>(null);
@@ -55,7 +56,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
   useLayoutEffect(() => {
     if (attachment === null) return;
     const asked = publicQuery === 'true' || publicQuery === 'false' ? publicQuery : null;
-    client.review.state.tab = startingTab(actorOf(user), attachment, asked);
+    client.review.state.tab = startingTab(actor, attachment, asked);
     setReadyFor(attachmentId);
   }, [attachmentId, found]);
 
@@ -64,7 +65,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
   if (attachment === null || attachment.versions.length === 0) return <Redirect to="/" replace />;
   if (readyFor !== attachmentId) return <ReviewSkeleton />;
   return (
-    <ReviewWorkstation
+    <OrderReview
       key={attachmentId}
       order={order}
       attachment={attachment}
@@ -72,4 +73,10 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
       commentId={query.get('commentId')}
     />
   );
+}
+
+function OrderReview(
+  props: Omit<ReviewWorkstationProps, 'place' | 'order'> & { order: OrderDetail },
+): ReactNode {
+  return <ReviewWorkstation {...props} place={useOrderPlace(props.order, props.attachment)} />;
 }

@@ -1,22 +1,19 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { reviewCommands } from '#client/commands/review/review-commands.ts';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
 import { useEditorAhead } from '#client/features/rich-text/lazy-editor.tsx';
 import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { decideVersion } from '#client/stores/actions/decide-version.ts';
 import { closeVersion } from '#client/stores/actions/load-version.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useClient, useReview, useUser } from '#client/stores/client-context.ts';
+import { useClient, useReview, useViewer } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { Attachment } from '#shared/model/attachment.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
 import { isReadOnly } from '#shared/rules/read-only.ts';
 import { tabsFor } from '#shared/rules/tabs.ts';
 import { isOnTab } from '#shared/rules/version-rules.ts';
 import { AdBlockNotice } from './ad-block-notice.tsx';
-import { type ReviewScene, SceneContext } from './desk/desk-context.ts';
+import { type ReviewedOrder, type ReviewPlace, type ReviewScene, SceneContext } from './desk/desk-context.ts';
 import { createReviewDesk } from './desk/review-desk.ts';
 import type { ProofDownload } from './export/download-proof.ts';
 import { DecisionDialogs } from './header/decision-dialogs.tsx';
@@ -25,7 +22,9 @@ import { useCommentLink } from './use-comment-link.ts';
 import { useReviewCommands } from './use-review-commands.ts';
 
 export interface ReviewWorkstationProps {
-  order: OrderDetail;
+  /** Must be stable. */
+  place: ReviewPlace;
+  order: ReviewedOrder;
   attachment: Attachment;
   /** Asked for by the address; where there is no such version the newest is shown. */
   versionId: string | null;
@@ -34,18 +33,17 @@ export interface ReviewWorkstationProps {
 
 /** One attachment under review. Holds the desk that joins stage, engine and stores. */
 export function ReviewWorkstation({
+  place,
   order,
   attachment,
   versionId,
   commentId,
 }: ReviewWorkstationProps): ReactNode {
   const client = useClient();
-  const user = useUser();
   const loadEngine = useLoadEngine();
-  const [, navigate] = useLocation();
   const [desk] = useState(() => createReviewDesk(client, loadEngine));
   const { tab } = useReview();
-  const actor = useMemo(() => actorOf(user), [user]);
+  const { actor } = useViewer();
 
   const versions = useMemo(() => {
     const onTab = attachment.versions.filter((each) => isOnTab(each, tab));
@@ -56,19 +54,20 @@ export function ReviewWorkstation({
   const tabs = useMemo(() => tabsFor(actor, attachment.kind), [actor, attachment.kind]);
   const readOnly = actor.viewOnly || isReadOnly({ order, attachment, version }, tab);
   const scene: ReviewScene = useMemo(
-    () => ({ desk, order, attachment, version, actor, tab, tabs, versions, readOnly }),
-    [desk, order, attachment, version, actor, tab, tabs, versions, readOnly],
+    () => ({ desk, place, order, attachment, version, actor, tab, tabs, versions, readOnly }),
+    [desk, place, order, attachment, version, actor, tab, tabs, versions, readOnly],
   );
 
   const latest = useRef(scene);
   latest.current = scene;
-  const orderPath = `/orders/detail/${order.id}`;
   useEffect(() => {
     desk.setSurroundings({
-      close: () => navigate(orderPath),
-      showVersion: (id) => navigate(`${orderPath}/attachments/${attachment.id}/versions/${id}`),
+      close: () => latest.current.place.close?.(),
+      showVersion: (id) => latest.current.place.showVersion?.(id),
+      step: (direction) => latest.current.place.step?.(direction),
       besides: () => {
-        const { versions: all, version: shown } = latest.current;
+        const { versions: all, version: shown, place: where } = latest.current;
+        if (where.showVersion === null) return [];
         const at = all.findIndex(({ id }) => id === shown.id);
         return besides.flatMap((by) => all[at + by] ?? []);
       },
@@ -83,7 +82,7 @@ export function ReviewWorkstation({
           version: latest.current.version,
         }),
     });
-  }, [desk, client, loadEngine, navigate, orderPath, attachment.id]);
+  }, [desk, client, loadEngine]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version opens once, however often its record changes.
   useEffect(() => desk.openVersion(order.id, latest.current.version), [desk, order.id, version.id]);
@@ -109,10 +108,11 @@ const Surroundings = memo(function Surroundings({
   commentId: string | null;
 }): ReactNode {
   useCommentLink(scene, commentId);
+  const commands = useReviewCommands(scene);
   return (
     <TooltipProvider>
       <SceneContext value={scene}>
-        <CommandLayer commands={useReviewCommands(scene)} registry={reviewCommands}>
+        <CommandLayer commands={commands} registry={scene.actor.role === 'guest' ? commands : reviewCommands}>
           <ReviewLayout />
           <DecisionDialogs />
           <AdBlockNotice />

@@ -4,7 +4,6 @@ import { bindCommands, type OfferedCommand } from '#client/commands/bind-command
 import { reviewCommands } from '#client/commands/review/review-commands.ts';
 import type { ReviewContext } from '#client/commands/review/review-context.ts';
 import { useClient } from '#client/stores/client-context.ts';
-import { reviewActionsFor } from '#shared/rules/review-actions.ts';
 import { mayDecideVersion } from '#shared/rules/version-rules.ts';
 import type { ReviewScene } from './desk/desk-context.ts';
 import { threadsOf } from './desk/thread-list.ts';
@@ -12,7 +11,7 @@ import { threadsOf } from './desk/thread-list.ts';
 /** The commands of the review screen as they are offered now. */
 export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
   const { review } = useClient();
-  const { desk, order, attachment, version, versions, actor, tabs, readOnly } = scene;
+  const { desk, place, order, version, versions, actor, tabs, readOnly } = scene;
   const { topics, tab, canUndo, canRedo } = useSnapshot(review.state);
   const { document, pageCount, selected, selectedText } = useSnapshot(desk.view);
   const hasDocument = document !== null;
@@ -39,23 +38,18 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
       canDraw: !readOnly,
       canUndo,
       canRedo,
-      canDownload: version.fileType !== 'unsupported',
+      canDownload: place.mayDownload && version.fileType !== 'unsupported',
+      canClose: place.close !== null,
+      canStep: place.step !== null,
       selected: review.state.topics.find(({ id }) => id === selectedId) ?? null,
       canDeleteSelected: mayDelete(),
       tab,
       tabs,
       openThreads,
       hasText: selectedText !== '',
-      decisions:
-        attachment.kind === 'customer' && actor.clientType === 'customer'
-          ? reviewActionsFor(actor, {
-              status: order.progress,
-              isFrozen: order.isFrozen,
-              ability: order.userAbility,
-            })
-          : [],
-      olderVersion: versions[at + 1]?.id ?? null,
-      newerVersion: versions[at - 1]?.id ?? null,
+      decisions: place.decisions,
+      olderVersion: place.showVersion === null ? null : (versions[at + 1]?.id ?? null),
+      newerVersion: place.showVersion === null ? null : (versions[at - 1]?.id ?? null),
       canDecideVersion: mayDecideVersion(actor, order.progress),
       isChecked: version.isInternalApproved,
       desk,
@@ -74,9 +68,7 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
     tab,
     tabs,
     order.progress,
-    order.isFrozen,
-    order.userAbility,
-    attachment.kind,
+    place,
     actor,
     version.id,
     version.isInternalApproved,

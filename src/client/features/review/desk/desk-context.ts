@@ -4,13 +4,35 @@ import type { AnnotationTab } from '#shared/model/annotation.ts';
 import type { Attachment, Version } from '#shared/model/attachment.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { Actor } from '#shared/rules/actor.ts';
+import type { ReviewAction } from '#shared/rules/review-actions.ts';
 import type { Desk } from './desk.ts';
 import type { ReviewView } from './review-view.ts';
+
+/** What the review screen reads of an order; guests are told no more. */
+export type ReviewedOrder = Pick<
+  OrderDetail,
+  'id' | 'orderId' | 'orderName' | 'progress' | 'isFrozen' | 'isArchived' | 'downloadWithWatermark'
+>;
+
+/** Where a review takes place: among an order's own people, or on a guest's page, which has less around it. */
+export interface ReviewPlace {
+  /** Null: there is nowhere to go back to. */
+  close: (() => void) | null;
+  /** Null: the newest version is shown, and no other. */
+  showVersion: ((versionId: string) => void) | null;
+  /** To the file before or after this one, around the ends; null where it is the only one. */
+  step: ((direction: 1 | -1) => void) | null;
+  mayDownload: boolean;
+  decisions: readonly ReviewAction[];
+  /** Answers whether it was done. */
+  decide(decision: ReviewAction, reason?: string): Promise<boolean>;
+}
 
 /** What the parts of the review screen share. */
 export interface ReviewScene {
   desk: Desk;
-  order: OrderDetail;
+  place: ReviewPlace;
+  order: ReviewedOrder;
   attachment: Attachment;
   version: Version;
   actor: Actor;

@@ -12,6 +12,7 @@ import type { ReviewView } from './review-view.ts';
 export interface DeskSurroundings {
   close(): void;
   showVersion(versionId: string): void;
+  step(direction: 1 | -1): void;
   /** The versions next to the shown one, the likelier choice first. */
   besides(): readonly Version[];
   decideVersion(content: 'Approved' | 'Revise'): void;

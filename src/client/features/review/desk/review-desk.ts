@@ -8,6 +8,7 @@ import { resolveTopic } from '#client/stores/actions/resolve-topic.ts';
 import { redoMark, undoMark } from '#client/stores/actions/undo-mark.ts';
 import type { Client } from '#client/stores/client.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
+import { viewerOf } from '#client/stores/viewer.ts';
 import type { Topic } from '#shared/model/annotation.ts';
 import { decideLockMs } from '#shared/rules/version-rules.ts';
 import type { Desk, DeskSurroundings } from './desk.ts';
@@ -49,7 +50,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
     return id === null ? null : (state.topics.find((topic) => topic.id === id) ?? null);
   };
   const drawMarks = (): void => {
-    const userId = client.session.user?.id ?? '';
+    const userId = viewerOf(client.session)?.person.id ?? '';
     stage?.setMarks(stageMarks({ topics: state.topics, tab: state.tab, reader, userId, draft: view.draft }));
   };
   const drawSelected = (): void => {
@@ -182,7 +183,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
         subscribeKey(state, 'topics', (topics) => {
           drawMarks();
           drawSelected();
-          const news = newcomers.news(topics, client.session.user?.id ?? '', state.tab);
+          const news = newcomers.news(topics, viewerOf(client.session)?.person.id ?? '', state.tab);
           if (news !== null) desk.announce(news);
         }),
         subscribeKey(state, 'pageSizes', (pageSizes) => {
@@ -301,6 +302,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       view.focusPage += 1;
     },
     showVersion: (versionId) => surroundings?.showVersion(versionId),
+    stepFile: (direction) => surroundings?.step(direction),
     stepThread(direction) {
       const threads = findThreads(threadsOf(state.topics, state.tab), 'open', '');
       const next = neighbour(readingOrder(threads, reader), idNow(view.selected), direction);

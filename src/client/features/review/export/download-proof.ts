@@ -4,7 +4,7 @@ import { createWatermarkPass } from '#client/stage/watermark-pass.ts';
 import type { Client } from '#client/stores/client.ts';
 import { closeToast, showToast } from '#client/stores/toasts.store.ts';
 import type { Version } from '#shared/model/attachment.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { ReviewedOrder } from '../desk/desk-context.ts';
 import { openDocument } from '../desk/open-document.ts';
 import { fetchFile } from './fetch-file.ts';
 import { createProofWriter } from './proof-writer.ts';
@@ -15,7 +15,7 @@ import { timeLeft } from './time-left.ts';
 export interface ProofDownload {
   client: Client;
   loadEngine: LoadEngine;
-  order: OrderDetail;
+  order: ReviewedOrder;
   version: Version;
   password: string | undefined;
 }

@@ -12,6 +12,7 @@ import { can } from '#shared/rules/permission.ts';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
 import { useScene, useView } from '../desk/desk-context.ts';
 import { threadsOf } from '../desk/thread-list.ts';
+import { FileSteps } from '../header/file-steps.tsx';
 import { PageCounter } from '../header/page-counter.tsx';
 import { PresentPeople } from '../header/present-people.tsx';
 import { ReviewRail } from '../rail/review-rail.tsx';
@@ -34,7 +35,7 @@ const inMenu = [
 
 /** Below 768 px: the stage whole, a bottom bar, and sheets in place of panels. */
 export function NarrowLayout(): ReactNode {
-  const { order, tab, readOnly, version, actor } = useScene();
+  const { order, place, tab, readOnly, version, actor } = useScene();
   const { pageCount, draft, composing } = useView();
   const { topics } = useReview();
   const commands = useCommands();
@@ -45,21 +46,28 @@ export function NarrowLayout(): ReactNode {
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <CommandIconButton
-          id="review.close"
-          size="large"
-          keep={{ icon: ArrowLeft, label: 'Back to the order' }}
-        />
+        {place.close === null ? (
+          <span className={styles.edge} />
+        ) : (
+          <CommandIconButton
+            id="review.close"
+            size="large"
+            keep={{ icon: ArrowLeft, label: 'Back to the order' }}
+          />
+        )}
         <div className={styles.title}>
           <h1 className={styles.name}>{shownOrderName(order.orderName)}</h1>
           <div className={styles.place}>
             <span className={styles.version}>
-              {pageCount === 0 ? version.fileName : `Version ${version.version}`}
+              {pageCount === 0 || place.showVersion === null
+                ? version.fileName
+                : `Version ${version.version}`}
             </span>
             {isChecked ? <BadgeCheck className={styles.checked} role="img" aria-label="Checked" /> : null}
             <PageCounter short />
           </div>
         </div>
+        <FileSteps size="large" />
         <PresentPeople most={2} />
         {approve === undefined ? null : (
           <Button variant="approve" onClick={approve.run}>
@@ -82,7 +90,7 @@ export function NarrowLayout(): ReactNode {
           <IconButton
             size="large"
             icon={Files}
-            label="Pages, layers and versions"
+            label={place.showVersion === null ? 'Pages and layers' : 'Pages, layers and versions'}
             onClick={() => setSheet('file')}
           />
           <button type="button" className={styles.comments} onClick={() => setSheet('comments')}>
