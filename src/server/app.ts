@@ -27,6 +27,7 @@ import { mountResetPasswordRoutes } from './http/reset-password.route.ts';
 import { mountReviewRoutes } from './http/review.route.ts';
 import { mountSearchRoutes } from './http/search.route.ts';
 import { mountSessionRoutes } from './http/session.route.ts';
+import { mountShellRoutes } from './http/shell.route.ts';
 import { mountSignInRoutes } from './http/sign-in.route.ts';
 import { mountUploadRoutes } from './http/upload.route.ts';
 import { mountWorkTimeRoutes } from './http/work-time.route.ts';
@@ -38,6 +39,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountSessionRoutes,
   mountResetPasswordRoutes,
   mountProfileRoutes,
+  mountShellRoutes,
   mountCrashRoute,
   mountOrderRoutes,
   mountBoardRoutes,

@@ -51,6 +51,7 @@ const environmentSchema = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@localhost.localdomain'),
   PRIVACY_URL: webUrl.optional(),
   TERMS_URL: webUrl.optional(),
+  TOUR_VIDEO: webUrl.optional(),
   SESSION_TTL: duration.prefault('12h'),
   WORK_TIME_REMINDER: duration.prefault('60m'),
   WORK_TIME_LIMIT: duration.prefault('4h'),
@@ -89,6 +90,8 @@ export interface Config {
   supportEmail: string;
   privacyUrl: string | null;
   termsUrl: string | null;
+  /** Address of a film about the product; null: none is offered. */
+  tourVideo: string | null;
   sessionTtlMs: number;
   timeZone: string;
   /** Working time: how often people are reminded of it, after how long they are asked, and how long is waited. */
@@ -136,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     supportEmail: env.SUPPORT_EMAIL,
     privacyUrl: env.PRIVACY_URL ?? null,
     termsUrl: env.TERMS_URL ?? null,
+    tourVideo: env.TOUR_VIDEO ?? null,
     sessionTtlMs: env.SESSION_TTL,
     timeZone: env.TIME_ZONE,
     workTime: {

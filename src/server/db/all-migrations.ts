@@ -9,6 +9,7 @@ import { workAndNotifications } from './migrations/0007-work-and-notifications.t
 import { boardIndex } from './migrations/0008-board-index.ts';
 import { listedOrders } from './migrations/0009-listed-orders.ts';
 import { avatars } from './migrations/0012-avatars.ts';
+import { shell } from './migrations/0015-shell.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const allMigrations: readonly Migration[] = [
   boardIndex,
   listedOrders,
   avatars,
+  shell,
 ];

@@ -1,7 +1,7 @@
 import type { OrderState, OrderStatus } from '#shared/model/order.ts';
 import { plainText, type RichText } from '#shared/model/rich-text.ts';
 import type { ClientType, Role } from '#shared/model/role.ts';
-import type { WhitelabelInfo } from '#shared/model/user.ts';
+import type { WhitelabelLook } from '#shared/model/user.ts';
 import type { Tx } from './db.ts';
 
 /** Whether anyone has an account here yet. */
@@ -16,14 +16,14 @@ export interface NewCompany {
   plan: 'free' | 'paid';
   storageQuota: number;
   additionalStorageQuota: number;
-  whitelabel: WhitelabelInfo | null;
+  whitelabel: WhitelabelLook | null;
   clientId: string | null;
 }
 
 export async function insertCompany(tx: Tx, company: NewCompany): Promise<void> {
   await tx.query(
-    `INSERT INTO companies (id, name, plan, storage_quota, additional_storage_quota, whitelabel, client_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO companies (id, name, plan, storage_quota, additional_storage_quota, whitelabel, client_id, address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $6::jsonb IS NOT NULL THEN $1 END)`,
     [
       company.id,
       company.name,

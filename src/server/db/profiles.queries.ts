@@ -1,6 +1,8 @@
 import type { ClientType, Role } from '#shared/model/role.ts';
+import type { TourEnd, TourEnds, TourName } from '#shared/model/tour.ts';
 import type { WhitelabelInfo } from '#shared/model/user.ts';
 import type { Tx } from './db.ts';
+import { type PersonRow, personJson } from './person-columns.ts';
 
 export interface ProfileRow {
   id: string;
@@ -20,26 +22,39 @@ export interface ProfileRow {
   companyId: string | null;
   companyName: string | null;
   plan: 'free' | 'paid' | null;
+  /** The company's own, or else that of the client it belongs to. */
   whitelabel: WhitelabelInfo | null;
+  isClientWhitelabel: boolean;
+  tour: TourEnds;
+  impersonator: PersonRow | null;
   storageQuota: number | null;
   additionalStorageQuota: number | null;
   /** Bytes of all versions of the company's orders, with what was made from them. */
   storageUsed: number;
 }
 
-export async function findProfile(tx: Tx, userId: string): Promise<ProfileRow | null> {
+/** `impersonatorId`: who acts as that person. */
+export async function findProfile(
+  tx: Tx,
+  userId: string,
+  impersonatorId: string | null = null,
+): Promise<ProfileRow | null> {
   const [row] = await tx.query<ProfileRow>(
     `SELECT u.id, u.client_type AS "clientType", u.role, u.is_approver AS "isApprover",
        u.view_only AS "viewOnly", u.email, u.firstname, u.lastname, u.job_title AS "jobTitle", u.avatar,
        u.time_zone AS "timeZone", u.is_profile_complete AS "isProfileComplete",
        u.is_client_profile_complete AS "isClientProfileComplete", u.email_is_verified AS "emailIsVerified",
-       c.id AS "companyId", c.name AS "companyName", c.plan, c.whitelabel,
+       c.id AS "companyId", c.name AS "companyName", c.plan, u.tour,
+       (SELECT ${personJson('i')} FROM users i WHERE i.id = $2) AS impersonator,
+       l.whitelabel || jsonb_build_object('address', coalesce(l.address, l.id)) AS whitelabel,
+       coalesce(c.whitelabel IS NOT NULL, false) AS "isClientWhitelabel",
        c.storage_quota AS "storageQuota", c.additional_storage_quota AS "additionalStorageQuota",
        (SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
          JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id
          WHERE o.company_id = c.id) AS "storageUsed"
-     FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
-    [userId],
+     FROM users u LEFT JOIN companies c ON c.id = u.company_id
+     LEFT JOIN companies l ON l.id = CASE WHEN c.whitelabel IS NULL THEN c.client_id ELSE c.id END WHERE u.id = $1`,
+    [userId, impersonatorId],
   );
   return row ?? null;
 }
@@ -70,4 +85,26 @@ export async function replaceAvatar(tx: Tx, userId: string, avatar: string | nul
     [userId, avatar],
   );
   return row?.avatar ?? null;
+}
+
+export async function saveTourEnd(tx: Tx, userId: string, name: TourName, end: TourEnd): Promise<TourEnds> {
+  const [row] = await tx.query<{ tour: TourEnds }>(
+    'UPDATE users SET tour = tour || jsonb_build_object($2::text, $3::text) WHERE id = $1 RETURNING tour',
+    [userId, name, end],
+  );
+  return row?.tour ?? {};
+}
+
+/** The look of the white-label client that has this address or host; null where none has. */
+export async function findBranding(
+  tx: Tx,
+  { address, host }: { address: string | null; host: string },
+): Promise<WhitelabelInfo | null> {
+  const [row] = await tx.query<{ look: WhitelabelInfo }>(
+    `SELECT whitelabel || jsonb_build_object('address', coalesce(address, id)) AS look FROM companies
+     WHERE whitelabel IS NOT NULL AND (coalesce(address, id) = $1 OR sign_in_host = $2)
+     ORDER BY coalesce(address, id) = $1 DESC NULLS LAST LIMIT 1`,
+    [address, host],
+  );
+  return row?.look ?? null;
 }

@@ -8,12 +8,22 @@ export interface NewSession {
   userId: string;
   createdAt: Date;
   expiresAt: Date;
+  /** Of the provider's people, who acts as the user; null: the user does. */
+  impersonatorId: string | null;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.query(
-    'INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    [session.id, session.tokenHash, session.userId, session.createdAt, session.expiresAt],
+    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      session.id,
+      session.tokenHash,
+      session.userId,
+      session.createdAt,
+      session.expiresAt,
+      session.impersonatorId,
+    ],
   );
 }
 
@@ -26,6 +36,7 @@ interface SessionRow {
   company_id: string | null;
   is_approver: boolean;
   view_only: boolean;
+  impersonator_id: string | null;
 }
 
 export interface FoundSession {
@@ -38,7 +49,7 @@ export interface FoundSession {
 export async function findSession(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<FoundSession | null> {
   const [row] = await tx.query<SessionRow>(
     `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.client_type, u.role, u.company_id,
-       u.is_approver, u.view_only
+       u.is_approver, u.view_only, s.impersonator_id
      FROM sessions s JOIN users u ON u.id = s.user_id
      WHERE s.token_hash = $1 AND s.expires_at > $2`,
     [tokenHash, now],
@@ -54,6 +65,7 @@ export async function findSession(tx: Tx, tokenHash: Uint8Array, now: Date): Pro
       companyId: row.company_id,
       isApprover: row.is_approver,
       viewOnly: row.view_only,
+      ...(row.impersonator_id !== null && { impersonatorId: row.impersonator_id }),
     },
   };
 }
@@ -62,10 +74,10 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
 }
 
-/** Ends every session of a person, but one where that is named; answers their ids. */
+/** Ends every session of a person, also those as somebody else, but one where that is named; answers their ids. */
 export async function deleteSessionsOf(tx: Tx, userId: string, but: string | null): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2 RETURNING id',
+    'DELETE FROM sessions WHERE $1 IN (user_id, impersonator_id) AND id IS DISTINCT FROM $2 RETURNING id',
     [userId, but],
   );
   return rows.map(({ id }) => id);

@@ -9,14 +9,15 @@ export interface TimelineRow {
   version_id: string | null;
   is_internal: boolean;
   person: PersonRow;
+  impersonator: PersonRow | null;
   created_at: Date;
 }
 
 const selectFrom = (
   entries: string,
 ) => `SELECT e.id, e.type, e.content, e.version_id, e.is_internal, e.created_at,
-  ${personJson('u')} AS person
-  FROM ${entries} e JOIN users u ON u.id = e.user_id`;
+  ${personJson('u')} AS person, CASE WHEN i.id IS NOT NULL THEN ${personJson('i')} END AS impersonator
+  FROM ${entries} e JOIN users u ON u.id = e.user_id LEFT JOIN users i ON i.id = e.impersonator_id`;
 
 export async function insertTimelineEntry(
   tx: Tx,

@@ -12,6 +12,8 @@ export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.
   headers: IncomingHttpHeaders;
   /** Address of the caller, for limits and the log. */
   ip: string;
+  /** The name that the caller asked, without a port. */
+  host: string;
   log: FastifyBaseLogger;
   /** What is put here is answered as `meta`. */
   meta: Record<string, unknown>;

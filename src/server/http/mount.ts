@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { actingAs } from '#server/services/impersonate.ts';
 import { runOnce } from '#server/services/run-once.ts';
 import type { ClientType } from '#shared/model/role.ts';
 import { type Envelope, envelopeSchema, Refusal } from '#shared/protocol/errors.ts';
@@ -105,6 +106,7 @@ function openCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
     body: request.body as z.output<B>,
     headers: request.headers,
     ip: request.ip,
+    host: request.hostname.toLowerCase(),
     log: request.log,
     meta: {},
   };
@@ -126,7 +128,7 @@ function signedInCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     actor,
     sessionId,
     mutationId,
-    once: (work) => runOnce(db, key, clock(), work),
+    once: (work) => runOnce(db, key, clock(), actingAs(actor, work)),
   };
 }
 

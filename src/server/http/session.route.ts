@@ -1,5 +1,5 @@
 import { issueCsrfToken } from '#server/services/csrf-token.ts';
-import { profile } from '#server/services/profile.ts';
+import { profile, readBranding } from '#server/services/profile.ts';
 import { signOut } from '#server/services/sign-out.ts';
 import { routes } from '#shared/protocol/http/table.ts';
 import { type Api, mount, mountOpen } from './mount.ts';
@@ -13,21 +13,22 @@ export function mountSessionRoutes(api: Api): void {
     return null;
   });
 
-  mount(api, routes.customerProfile, ({ actor }) => profile(db, actor.userId));
-  mount(api, routes.providerProfile, ({ actor }) => profile(db, actor.userId));
+  mount(api, routes.customerProfile, ({ actor }) => profile(db, actor));
+  mount(api, routes.providerProfile, ({ actor }) => profile(db, actor));
 
   mount(api, routes.csrf, async ({ sessionId, params }) => ({
     token: issueCsrfToken(secret, { sessionId, scope: params.scope }, clock()),
   }));
 
-  mountOpen(api, routes.appConfig, async () => ({
+  mountOpen(api, routes.appConfig, async ({ query, host }) => ({
     productName: config.productName,
     providerName: config.providerName,
     supportEmail: config.supportEmail,
     privacyUrl: config.privacyUrl,
     termsUrl: config.termsUrl,
     clientCredentials: config.clientCredentials,
-    whitelabel: null,
+    whitelabel: await readBranding(db, query.company ?? null, host),
+    tourVideo: config.tourVideo,
     demo: [...demoAccounts],
   }));
 }

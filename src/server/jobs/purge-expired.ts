@@ -2,6 +2,7 @@ import { takeExpiredDownloads } from '#server/db/bulk-downloads.queries.ts';
 import { deleteChangesBefore } from '#server/db/changes.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { deleteEventsBefore } from '#server/db/events.queries.ts';
+import { deleteExpiredImpersonations } from '#server/db/impersonations.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
 import { deleteMutationsBefore } from '#server/db/mutations.queries.ts';
 import { deleteNotificationsBefore } from '#server/db/notifications.queries.ts';
@@ -27,6 +28,7 @@ const uploadAgeMs = dayMs;
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredPasswordResets(db, now);
+  await deleteExpiredImpersonations(db, now);
   await deleteEndedWindows(db, now);
   await deleteMutationsBefore(db, new Date(now.getTime() - mutationAgeMs));
   await deleteChangesBefore(db, new Date(now.getTime() - undoAgeMs));

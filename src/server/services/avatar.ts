@@ -80,5 +80,5 @@ async function replace({ tx, actor }: Writing, avatar: string | null): Promise<U
   const old = before === null ? null : keyOf(before);
   if (old !== null) await insertJob(tx, 'delete-objects', { keys: [old] });
   await tellProfile(tx, actor.userId);
-  return profile(tx, actor.userId);
+  return profile(tx, actor);
 }

@@ -1,17 +1,23 @@
 import type { Tx } from '#server/db/db.ts';
-import { findProfile, type ProfileRow } from '#server/db/profiles.queries.ts';
+import { findBranding, findProfile, type ProfileRow } from '#server/db/profiles.queries.ts';
 import { fullName } from '#shared/model/person.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User, WhitelabelInfo } from '#shared/model/user.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import { presentPerson } from './present-person.ts';
 
 const unlimited = -1;
 
 /** The signed-in person with their company's look, plan and storage. */
-export async function profile(tx: Tx, userId: string): Promise<User> {
-  const row = await findProfile(tx, userId);
+export async function profile(tx: Tx, { userId, impersonatorId }: Actor): Promise<User> {
+  const row = await findProfile(tx, userId, impersonatorId);
   if (row === null) throw new Refusal('unauthenticated', 'Your session has ended', ['Please sign in again.']);
   return present(row);
 }
+
+/** The look of a sign-in page, by the client's address or by the host that was asked; null: the provider's own. */
+export const readBranding = (tx: Tx, address: string | null, host: string): Promise<WhitelabelInfo | null> =>
+  findBranding(tx, { address, host });
 
 /** What exceeds the plan's own quota counts against the additional one. */
 function present(row: ProfileRow): User {
@@ -32,12 +38,14 @@ function present(row: ProfileRow): User {
     company: companyId === null || companyName === null ? null : { id: companyId, name: companyName },
     timeZone: row.timeZone,
     viewOnly: row.viewOnly,
-    isClientWhitelabel: whitelabel !== null,
+    isClientWhitelabel: row.isClientWhitelabel,
     whitelabelInfo: whitelabel,
     isSubscriber: plan === 'paid',
     isProfileComplete: row.isProfileComplete,
     isClientProfileComplete: row.isClientProfileComplete,
     emailIsVerified: row.emailIsVerified,
+    tour: row.tour,
+    impersonator: row.impersonator && presentPerson(row.impersonator),
     storages: { used: withinPlan, quota },
     retail: {
       additionalStorageUsed: row.storageUsed - withinPlan,

@@ -30,7 +30,7 @@ export async function saveProfile({ tx, actor }: Writing, form: ProfileForm): Pr
     timeZone: form.timeZone,
   });
   await tellProfile(tx, actor.userId);
-  return profile(tx, actor.userId);
+  return profile(tx, actor);
 }
 
 /** Tells a person's other screens that their profile has changed. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { findAccount } from '#server/db/accounts.queries.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Tx } from '#server/db/db.ts';
 import { insertSession } from '#server/db/sessions.queries.ts';
 import type { ClientType } from '#shared/model/role.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
@@ -8,7 +8,7 @@ import { hashToken, newId, newToken } from './opaque-token.ts';
 import { verifyPassword } from './password.ts';
 
 export interface SignInParts {
-  db: Db;
+  db: Tx;
   now: Date;
   sessionTtlMs: number;
 }
@@ -36,11 +36,12 @@ export async function signIn(
   return startSession({ db, now, sessionTtlMs }, side, account.id);
 }
 
-/** A new session of a person whose identity has been established. */
-async function startSession(
+/** A new session of a person whose identity has been established; `impersonatorId`: by somebody who acts as them. */
+export async function startSession(
   { db, now, sessionTtlMs }: SignInParts,
   side: ClientType,
   userId: string,
+  impersonatorId: string | null = null,
 ): Promise<SignedIn> {
   const accessToken = newToken();
   const expiresAt = new Date(now.getTime() + sessionTtlMs);
@@ -50,6 +51,7 @@ async function startSession(
     userId,
     createdAt: now,
     expiresAt,
+    impersonatorId,
   });
   return {
     accessToken,

@@ -13,6 +13,7 @@ export const presentTimelineEntry = (row: TimelineRow): TimelineEntry => ({
   content: row.content,
   attachmentVersionId: row.version_id,
   by: presentPerson(row.person),
+  ...(row.impersonator !== null && { impersonator: presentPerson(row.impersonator) }),
   createdAt: row.created_at.toISOString(),
 });
 

@@ -91,6 +91,8 @@ export const timelineEntrySchema = z.object({
   content: z.string(),
   attachmentVersionId: z.string().nullable(),
   by: personSchema,
+  /** Of the provider's people, who did it as `by`; absent: `by` did. */
+  impersonator: personSchema.optional(),
   createdAt: instantSchema,
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;

@@ -1,13 +1,22 @@
 import { z } from 'zod';
+import { personSchema } from './person.ts';
 import { clientTypeSchema, roleSchema } from './role.ts';
+import { tourEndsSchema } from './tour.ts';
+import { userPlanShape } from './user-plan.ts';
 
-export const whitelabelInfoSchema = z.object({
+const whitelabelLookSchema = z.object({
   productName: z.string(),
   logo: z.string().nullable(),
   favicon: z.string().nullable(),
   imagePlaceholder: z.string().nullable(),
   /** Colours by name: info, primary, success, warning, danger. CSS colour text. */
   theme: z.record(z.string(), z.string()),
+});
+export type WhitelabelLook = z.infer<typeof whitelabelLookSchema>;
+
+export const whitelabelInfoSchema = whitelabelLookSchema.extend({
+  /** Names the client in `/signin?company=…`. */
+  address: z.string(),
 });
 export type WhitelabelInfo = z.infer<typeof whitelabelInfoSchema>;
 
@@ -30,13 +39,16 @@ export const userSchema = z.object({
   company: z.object({ id: z.string(), name: z.string() }).nullable(),
   timeZone: z.string(),
   viewOnly: z.boolean(),
+  /** A reseller or white-label account itself; its customers have its look alone. */
   isClientWhitelabel: z.boolean(),
   whitelabelInfo: whitelabelInfoSchema.nullable(),
-  isSubscriber: z.boolean(),
   isProfileComplete: z.boolean(),
   isClientProfileComplete: z.boolean(),
   emailIsVerified: z.boolean(),
+  tour: tourEndsSchema,
+  /** Of the provider's people, who is signed in as this person in this session; null: nobody. */
+  impersonator: personSchema.nullable(),
   storages: storageUseSchema,
-  retail: z.object({ additionalStorageUsed: z.number(), additionalStorageQuota: z.number() }),
+  ...userPlanShape,
 });
 export type User = z.infer<typeof userSchema>;

@@ -9,4 +9,6 @@ export interface Actor {
   companyId: string | null;
   isApprover: boolean;
   viewOnly: boolean;
+  /** Of the provider's people, who acts as this person; absent: the person does. */
+  impersonatorId?: string;
 }

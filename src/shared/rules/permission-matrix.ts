@@ -100,8 +100,9 @@ const operator: Grants = {
 /** As the specification lists it, with the version-deleting subject ("assigned operator, update") of the review page. */
 const manager: Grants = {
   read: [...(operator.read ?? []), 'NAV_USER_REPORTING'],
-  create: ['ORDER_REVIEW_BUTTONS', 'ORDER_ADD_VERSION', 'ATTACHMENT', 'GUEST_REVIEWER'],
+  create: ['ORDER_REVIEW_BUTTONS', 'ORDER_ADD_VERSION', 'ATTACHMENT', 'GUEST_REVIEWER', 'IMPERSONATION'],
   update: [
+    'ANNOUNCEMENTS',
     'JOB_TITLE',
     'ORDER_DETAIL',
     'ORDER_STATUS',
@@ -115,6 +116,7 @@ const manager: Grants = {
     'ASSIGN_MANAGER',
     'ASSIGNED_OPERATOR',
     'BOARD_LIMITS',
+    'OFFICE_HOURS',
     'ATTACHMENT_CUSTOMER_REVIEW',
     'ATTACHMENT_INTERNAL_REVIEW',
     'ATTACHMENT_SUPPLIED',
@@ -198,7 +200,8 @@ function join(...parts: readonly Grants[]): Grants {
 /**
  * The permission matrix of the specification (application, section 6; review, section 6) as data. Silent there and
  * decided here: who may see a proof may comment on it, but a sales officer (read-only) may not; the administrator,
- * whose full list is not shown, may do what the approving managers may.
+ * whose full list is not shown, may do what the approving managers may, and has a tour of their own. Managers write
+ * the announcements, and may look into a customer's account as that customer.
  */
 export const permissionMatrix: Readonly<Record<Role, Grants>> = {
   staff: join(everyone, reviewer, staff),
@@ -207,7 +210,7 @@ export const permissionMatrix: Readonly<Record<Role, Grants>> = {
   manager: join(everyone, reviewer, manager),
   creative_manager: join(everyone, reviewer, approvingManager),
   production_manager: join(everyone, reviewer, approvingManager),
-  admin: join(everyone, reviewer, approvingManager),
+  admin: join(everyone, reviewer, approvingManager, { read: ['TOUR_GUIDE'] }),
   cso: join(everyone, cso),
   guest: {
     read: ['ATTACHMENT', 'ATTACHMENT_CUSTOMER_REVIEW', 'ANNOTATION', 'ANNOTATION_PUBLIC_COMMENT'],

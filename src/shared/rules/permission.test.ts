@@ -42,6 +42,9 @@ const specified: [action: Action, subject: Subject, allowed: Role[]][] = [
   ['read', 'ORDER_FILTER_CLIENT', [...provider, 'cso']],
   ['read', 'ORDER_FILTER_OPERATOR', ['staff', ...provider, 'cso']],
   ['read', 'PAYG_CART', ['owner']],
+  ['read', 'TOUR_GUIDE', ['owner', 'admin']],
+  ['update', 'ANNOUNCEMENTS', managers],
+  ['create', 'IMPERSONATION', managers],
 ];
 
 describe('the permission matrix', () => {

@@ -52,6 +52,8 @@ export const subjects = [
   'RETAIL',
   'PAYG_CUSTOMER_INFO',
   'TOUR_GUIDE',
+  'ANNOUNCEMENTS',
+  'IMPERSONATION',
   'CREATE_PEXELS_IMAGES',
   'NAV_MANAGE_PROFILE',
   'NAV_CUSTOMER_REPORTING',
@@ -79,6 +81,7 @@ export const subjects = [
   'PAGE_CHECKOUT_INVOICE',
   'PAGE_WORKFLOW_EDITOR',
   'ACCOUNT',
+  'OFFICE_HOURS',
 ] as const;
 export type Subject = (typeof subjects)[number];
 

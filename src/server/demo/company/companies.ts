@@ -1,4 +1,4 @@
-import type { WhitelabelInfo } from '#shared/model/user.ts';
+import type { WhitelabelLook } from '#shared/model/user.ts';
 import type { CompanyKey } from './people.ts';
 
 const gigabyte = 1024 ** 3;
@@ -12,7 +12,7 @@ const wordmark =
   '<text x="48" y="27" font-family="system-ui, sans-serif" textLength="102" font-size="19" font-weight="600" fill="#0f766e">Brightside</text>';
 
 /** A reseller: its people and customers see its own name, sign and colours. */
-const brightside: WhitelabelInfo = {
+const brightside: WhitelabelLook = {
   productName: 'Brightside Proofs',
   logo: svg(sun + wordmark, 152, 40),
   favicon: svg(sun, 40, 40),
@@ -30,7 +30,7 @@ export interface DemoCompany {
   /** Bytes. */
   storageQuota: number;
   additionalStorageQuota: number;
-  whitelabel: WhitelabelInfo | null;
+  whitelabel: WhitelabelLook | null;
   /** The reseller or white-label account it belongs to; itself where it is one. */
   client: CompanyKey | null;
   timeZone: string;

@@ -6,7 +6,10 @@ import type { Config } from '#server/config.ts';
  * Nothing is loaded from, sent to or framed by anyone else; the object store is the one exception, where it is not
  * this server. The engine compiles WebAssembly, and the editor and drag-and-drop set styles on elements.
  */
-export async function secureHeaders(app: FastifyInstance, { s3, publicUrl }: Config): Promise<void> {
+export async function secureHeaders(
+  app: FastifyInstance,
+  { s3, publicUrl, tourVideo }: Config,
+): Promise<void> {
   const store = s3 === null ? [] : [storeOrigin(s3)];
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -18,6 +21,7 @@ export async function secureHeaders(app: FastifyInstance, { s3, publicUrl }: Con
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...store],
         fontSrc: ["'self'"],
+        mediaSrc: ["'self'", ...(tourVideo === null ? [] : [new URL(tourVideo).origin])],
         connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), 'blob:', ...store],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

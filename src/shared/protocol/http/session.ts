@@ -9,7 +9,7 @@ const tokenBody = z.object({
   username: z.string().min(1).max(320),
   password: z.string().min(1).max(1000),
 });
-const tokenData = z.object({
+export const tokenData = z.object({
   accessToken: z.string(),
   accessTokenExpiresAt: instantSchema,
   user: z.object({ id: z.string() }),
@@ -98,6 +98,8 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/config',
     audience: 'open',
+    /** A white-label client's address for its sign-in page; without one, the host that was asked tells. */
+    query: z.object({ company: z.string().max(64).optional() }),
     data: z.object({
       productName: z.string(),
       providerName: z.string(),
@@ -106,6 +108,8 @@ export const sessionRoutes = {
       termsUrl: z.string().nullable(),
       clientCredentials: z.object({ customer: z.string(), provider: z.string() }),
       whitelabel: whitelabelInfoSchema.nullable(),
+      /** A film about the product; null: there is none. */
+      tourVideo: z.string().nullable(),
       /** Accounts to try, in the demonstration only. */
       demo: z.array(
         z.object({

@@ -1,22 +1,26 @@
 import type { z } from 'zod';
 import { boardRoutes } from './board.ts';
+import { cartRoutes } from './cart.ts';
 import { filterRoutes } from './filters.ts';
 import { guestRoutes } from './guests.ts';
 import { messageRoutes } from './messages.ts';
 import { orderActionRoutes } from './order-actions.ts';
 import { orderFormRoutes } from './order-form.ts';
 import { orderRoutes } from './orders.ts';
+import { planRoutes } from './plan.ts';
 import { profileRoutes } from './profile.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
+import { shellRoutes } from './shell.ts';
 import { uploadRoutes } from './upload.ts';
 import { workTimeRoutes } from './work-time.ts';
 
 /** Every call of the application. The server mounts the table; the client calls by name. */
 export const routes = {
   ...sessionRoutes,
+  ...shellRoutes,
   ...profileRoutes,
   ...orderRoutes,
   ...filterRoutes,
@@ -28,6 +32,8 @@ export const routes = {
   ...reviewRoutes,
   ...uploadRoutes,
   ...messageRoutes,
+  ...planRoutes,
+  ...cartRoutes,
   ...guestRoutes,
 };
 

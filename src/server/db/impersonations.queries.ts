@@ -1,0 +1,44 @@
+import type { Tx } from './db.ts';
+
+export interface Impersonation {
+  userId: string;
+  impersonatorId: string;
+}
+
+export async function insertImpersonation(
+  tx: Tx,
+  {
+    tokenHash,
+    userId,
+    impersonatorId,
+    expiresAt,
+  }: Impersonation & { tokenHash: Uint8Array; expiresAt: Date },
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO impersonations (token_hash, user_id, impersonator_id, expires_at) VALUES ($1, $2, $3, $4)',
+    [tokenHash, userId, impersonatorId, expiresAt],
+  );
+}
+
+/** Uses up a token that has not expired; null where there is none. */
+export async function takeImpersonation(
+  tx: Tx,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<Impersonation | null> {
+  const [taken] = await tx.query<Impersonation>(
+    `DELETE FROM impersonations WHERE token_hash = $1 AND expires_at > $2
+     RETURNING user_id AS "userId", impersonator_id AS "impersonatorId"`,
+    [tokenHash, now],
+  );
+  return taken ?? null;
+}
+
+export async function deleteExpiredImpersonations(tx: Tx, now: Date): Promise<void> {
+  await tx.query('DELETE FROM impersonations WHERE expires_at <= $1', [now]);
+}
+
+/** What this transaction writes into histories names `impersonatorId` beside the person it is done as. */
+export async function actOnBehalf(tx: Tx, impersonatorId: string): Promise<void> {
+  await tx.query(`SELECT set_config('galley.impersonator', $1, true)`, [impersonatorId]);
+}

@@ -1,0 +1,52 @@
+import {
+  addAnnouncement,
+  changeAnnouncement,
+  readAnnouncements,
+  readManaged,
+  removeAnnouncement,
+} from '#server/services/announcements.ts';
+import { endTour } from '#server/services/end-tour.ts';
+import { beginImpersonation, impersonate } from '#server/services/impersonate.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import { routes } from '#shared/protocol/http/table.ts';
+import { limit } from './middleware/rate-limit.ts';
+import { type Api, mount, mountOpen } from './mount.ts';
+import { read, write } from './order-calls.ts';
+
+const windowMs = 15 * 60 * 1000;
+const guessesOfOneAddress = 60;
+
+/** Tours, announcements and the provider's people signed in as customers. */
+export function mountShellRoutes(api: Api): void {
+  const { app, parts } = api;
+  const { db, clock } = parts;
+
+  mount(api, routes.endTour, (call) =>
+    write(parts, call, (work) => endTour(work, call.params.step, call.body.data)),
+  );
+
+  mount(api, routes.announcements, (call) => read(parts, call, [], readAnnouncements));
+  mount(api, routes.managedAnnouncements, (call) => read(parts, call, [], readManaged));
+  mount(api, routes.addAnnouncement, (call) =>
+    write(parts, call, (work) => addAnnouncement(work, call.body)),
+  );
+  mount(api, routes.changeAnnouncement, (call) =>
+    write(parts, call, (work) => changeAnnouncement(work, call.params.id, call.body)),
+  );
+  mount(api, routes.removeAnnouncement, (call) =>
+    write(parts, call, (work) => removeAnnouncement(work, call.params.id)),
+  );
+
+  // Not by `write`: what that answers is kept to be answered again, and the link is to be kept nowhere.
+  mount(api, routes.impersonate, ({ actor, params }) => impersonate(db, actor, params.userId, clock()));
+  mountOpen(
+    api,
+    routes.validateImpersonateToken,
+    ({ headers }) => {
+      const [, token] = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization ?? '') ?? [];
+      if (token === undefined) throw new Refusal('unauthenticated', 'Token is not valid');
+      return beginImpersonation(db, token, clock());
+    },
+    { preHandler: [limit(app, { name: 'impersonation', max: guessesOfOneAddress, windowMs })] },
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  type AnnouncementRow,
+  allAnnouncements,
+  announcementsFor,
+  deleteAnnouncement,
+  insertAnnouncement,
+  updateAnnouncement,
+} from '#server/db/announcements.queries.ts';
+import type { Announcement, AnnouncementForm, ManagedAnnouncement } from '#shared/model/announcement.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import { contrast, readableContrast } from '#shared/rules/contrast.ts';
+import { requirePermission } from './order-access.ts';
+import type { Work, Writing } from './work.ts';
+
+type Reading = Pick<Work, 'tx' | 'actor' | 'now'>;
+
+const stylesOf = ({ backgroundColor, textColor }: AnnouncementRow): Announcement['styles'] => ({
+  backgroundColor,
+  textColor,
+});
+const notFound = () => new Refusal('not_found', 'Not Found', ['This announcement is not there any more.']);
+
+/** What is announced to the actor now. */
+export async function readAnnouncements({ tx, actor, now }: Reading): Promise<Announcement[]> {
+  const rows = await announcementsFor(tx, actor.clientType, now);
+  return rows.map((row) => ({ id: row.id, html: row.html, styles: stylesOf(row) }));
+}
+
+export async function readManaged({ tx, actor, now }: Reading): Promise<ManagedAnnouncement[]> {
+  requirePermission(actor, 'update', 'ANNOUNCEMENTS');
+  return (await allAnnouncements(tx)).map((row) => presentManaged(row, now));
+}
+
+export async function addAnnouncement(
+  { tx, actor, now }: Writing,
+  form: AnnouncementForm,
+): Promise<ManagedAnnouncement> {
+  requirePermission(actor, 'update', 'ANNOUNCEMENTS');
+  requireReadable(form);
+  return presentManaged(await insertAnnouncement(tx, form, { userId: actor.userId, now }), now);
+}
+
+export async function changeAnnouncement(
+  { tx, actor, now }: Writing,
+  id: string,
+  form: AnnouncementForm,
+): Promise<ManagedAnnouncement> {
+  requirePermission(actor, 'update', 'ANNOUNCEMENTS');
+  requireReadable(form);
+  const row = await updateAnnouncement(tx, id, form);
+  if (row === null) throw notFound();
+  return presentManaged(row, now);
+}
+
+export async function removeAnnouncement({ tx, actor }: Writing, id: string): Promise<null> {
+  requirePermission(actor, 'update', 'ANNOUNCEMENTS');
+  if (!(await deleteAnnouncement(tx, id))) throw notFound();
+  return null;
+}
+
+function requireReadable({ styles }: AnnouncementForm): void {
+  if (contrast(styles.backgroundColor, styles.textColor) < readableContrast)
+    throw new Refusal('invalid_input', 'Not Valid', [
+      'Text and background are too much alike to be read. Choose a darker or a lighter one of them.',
+    ]);
+}
+
+const presentManaged = (row: AnnouncementRow, now: Date): ManagedAnnouncement => ({
+  id: row.id,
+  html: row.html,
+  styles: stylesOf(row),
+  readers: row.readers,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  hasEnded: row.endsAt !== null && row.endsAt <= now,
+});

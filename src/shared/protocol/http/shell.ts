@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import {
+  announcementFormSchema,
+  announcementSchema,
+  managedAnnouncementSchema,
+} from '#shared/model/announcement.ts';
+import { instantSchema } from '#shared/model/instant.ts';
+import { tourEndSchema, tourEndsSchema, tourNameSchema } from '#shared/model/tour.ts';
+import { route } from './route.ts';
+import { tokenData } from './session.ts';
+
+const announcementId = z.object({ id: z.string().max(64) });
+
+/** What surrounds every screen: tours, announcements, and the provider's people signed in as a customer. */
+export const shellRoutes = {
+  endTour: route({
+    summary: 'A guided tour was finished or skipped',
+    method: 'PUT',
+    path: '/profile/tour/:step',
+    audience: 'session',
+    csrf: 'profile',
+    params: z.object({ step: tourNameSchema }),
+    body: z.object({ data: tourEndSchema }),
+    data: tourEndsSchema,
+  }),
+  announcements: route({
+    summary: 'What is announced to the caller, newest first',
+    method: 'GET',
+    path: '/announcements',
+    audience: 'any',
+    data: z.array(announcementSchema),
+  }),
+  managedAnnouncements: route({
+    summary: 'All announcements, also those that have ended, newest first',
+    method: 'GET',
+    path: '/announcements',
+    audience: 'provider',
+    data: z.array(managedAnnouncementSchema),
+  }),
+  addAnnouncement: route({
+    summary: 'Announce something',
+    method: 'POST',
+    path: '/announcements',
+    audience: 'provider',
+    csrf: 'profile',
+    body: announcementFormSchema,
+    data: managedAnnouncementSchema,
+  }),
+  changeAnnouncement: route({
+    summary: 'Change an announcement',
+    method: 'PUT',
+    path: '/announcements/:id',
+    audience: 'provider',
+    csrf: 'profile',
+    params: announcementId,
+    body: announcementFormSchema,
+    data: managedAnnouncementSchema,
+  }),
+  removeAnnouncement: route({
+    summary: 'Take an announcement away',
+    method: 'DELETE',
+    path: '/announcements/:id',
+    audience: 'provider',
+    csrf: 'profile',
+    params: announcementId,
+    data: z.null(),
+  }),
+  impersonate: route({
+    summary: 'A link that signs its holder in as a customer, once and soon',
+    method: 'POST',
+    path: '/customers/:userId/impersonate',
+    audience: 'provider',
+    csrf: 'reseller-customer',
+    params: z.object({ userId: z.string().max(64) }),
+    data: z.object({
+      /** Below the application's own address; the token is part of it and is given only here. */
+      path: z.string(),
+      expiresAt: instantSchema,
+    }),
+  }),
+  /** The link's token is the bearer, so the call has no session yet. */
+  validateImpersonateToken: route({
+    summary: 'Begin a session as the customer whom a link names; the link is used up',
+    method: 'GET',
+    path: '/validate-impersonate-token',
+    audience: 'customer',
+    data: tokenData,
+  }),
+};
