@@ -53,8 +53,7 @@ const guestCalls = {
         /** From an earlier answer: the guest of an open link is known again and needs no name. */
         guestKey: z.string().max(100).optional(),
       })
-      .nullish()
-      .transform((body) => body ?? {}),
+      .prefault({}),
     data: z.object({
       accessToken: z.string().nullable(),
       accessTokenExpiresAt: instantSchema.nullable(),
@@ -192,6 +191,25 @@ const guestCalls = {
 
 const linkParams = z.object({ linkId: id });
 const expiresAt = instantSchema.nullable();
+const maxOpens = z.number().int().min(1).max(1000).nullable();
+
+/** What an inviter fills in. */
+export const guestInvitationSchema = z.object({
+  /** Null makes an open link. */
+  guest: z.object({ name: guestName, email: z.email('Not Valid').max(320) }).nullable(),
+  message: z.string().trim().max(maxGuestMessageLength).default(''),
+  attachmentIds: z.array(id).min(1, 'Required!').max(100),
+  expiresAt: expiresAt.default(null),
+  /** `code` needs a guest with an e-mail address. */
+  protection: guestProtectionSchema.default('none'),
+  /** Needed with the protection `password` and with it alone. */
+  password: z.string().min(6, 'Min. 6 characters').max(200).optional(),
+  maxOpens: maxOpens.default(null),
+  mayDownload: z.boolean().default(false),
+  /** Refused to those who could not decide themselves: operators. */
+  mayDecide: z.boolean().default(false),
+});
+export type GuestInvitation = z.output<typeof guestInvitationSchema>;
 /** `address` is told here and never again: a hash of its token is all that is kept. */
 const told = z.object({ link: guestLinkSchema, address: z.string() });
 
@@ -204,20 +222,7 @@ const inviterCalls = {
     audience: 'session',
     csrf: 'card',
     params: z.object({ orderId: id }),
-    body: z.object({
-      /** Null makes an open link. */
-      guest: z.object({ name: guestName, email: z.email('Not Valid').max(320) }).nullable(),
-      message: z.string().trim().max(maxGuestMessageLength).default(''),
-      attachmentIds: z.array(id).min(1, 'Required!').max(100),
-      expiresAt: expiresAt.default(null),
-      protection: guestProtectionSchema.default('none'),
-      /** Needed with the protection `password` and with it alone. */
-      password: z.string().min(6, 'Min. 6 characters').max(200).optional(),
-      maxOpens: z.number().int().min(1).max(1000).nullable().default(null),
-      mayDownload: z.boolean().default(false),
-      /** Refused to those who could not decide themselves: operators. */
-      mayDecide: z.boolean().default(false),
-    }),
+    body: z.object({ invitation: jsonText(guestInvitationSchema) }),
     data: told,
   }),
   orderGuestLinks: route({
@@ -254,7 +259,7 @@ const inviterCalls = {
     audience: 'session',
     csrf: 'card',
     params: linkParams,
-    body: z.object({ expiresAt, maxOpens: z.number().int().min(1).max(1000).nullable().optional() }),
+    body: z.object({ terms: jsonText(z.object({ expiresAt, maxOpens: maxOpens.optional() })) }),
     data: guestLinkSchema,
   }),
   resendGuestLink: route({
