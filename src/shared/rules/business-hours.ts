@@ -1,90 +1,71 @@
+import type { BusinessHours, OpenHours } from '#shared/model/business-hours.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
+import { dayMinutes, dayOf, dayOfDate, momentOf, wallMinutes, weekdayOf } from './zone-clock.ts';
 
-/** When the provider works. Days are 1 (Monday) to 7 (Sunday); times are minutes of the day in `timeZone`. */
-export interface BusinessHours {
-  /** IANA name. */
-  timeZone: string;
-  days: readonly number[];
-  opensAt: number;
-  closesAt: number;
-}
+const nineToSix: OpenHours = { open: 9 * 60, close: 18 * 60 };
 
-export const providerHours: BusinessHours = {
-  timeZone: 'Asia/Kuala_Lumpur',
-  days: [1, 2, 3, 4, 5],
-  opensAt: 9 * 60,
-  closesAt: 18 * 60,
-};
+/** What holds until somebody sets other hours. */
+export const standardHours = (timeZone: string): BusinessHours => ({
+  timeZone,
+  week: [nineToSix, nineToSix, nineToSix, nineToSix, nineToSix, null, null],
+  holidays: [],
+  description: 'Monday to Friday, 9:00 to 18:00',
+});
 
-const dayMinutes = 24 * 60;
-const clocks = new Map<string, Intl.DateTimeFormat>();
+/** Days counted from 1970-01-01, in order; hours are never changed in place. */
+const closedDays = new WeakMap<BusinessHours['holidays'], readonly number[]>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const held = clocks.get(timeZone);
+function holidaysOf({ holidays }: BusinessHours): readonly number[] {
+  const held = closedDays.get(holidays);
   if (held !== undefined) return held;
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
-  clocks.set(timeZone, made);
-  return made;
+  const days = [...new Set(holidays.map(({ date }) => dayOfDate(date)))].sort((a, b) => a - b);
+  closedDays.set(holidays, days);
+  return days;
 }
 
-const minuteMs = 60_000;
-const weekMs = 7 * dayMinutes * minuteMs;
-/** Minutes ahead of UTC in the week of a zone, by zone and week; null where its clocks change within. */
-const offsets = new Map<string, number | null>();
+const lengthOf = (day: OpenHours | null | undefined): number => (day ? day.close - day.open : 0);
 
-/** Asking a zone's calendar is slow, and a board asks for hundreds of cards: once a week will do. */
-function offsetMinutes(ms: number, timeZone: string): number {
-  const week = Math.floor(ms / weekMs);
-  const key = `${timeZone} ${week}`;
-  let offset = offsets.get(key);
-  if (offset === undefined) {
-    const first = exactOffset(week * weekMs, timeZone);
-    offset = first === exactOffset((week + 1) * weekMs, timeZone) ? first : null;
-    offsets.set(key, offset);
-  }
-  return offset ?? exactOffset(ms, timeZone);
-}
+/** The hours of a day counted from 1970-01-01; null where it is closed. */
+export const openHoursOn = (day: number, hours: BusinessHours): OpenHours | null =>
+  holidaysOf(hours).includes(day) ? null : (hours.week[weekdayOf(day)] ?? null);
 
-/** Minutes of the wall clock in a zone, counted from 1970-01-01 00:00 on that clock. */
-const wallMinutes = (moment: Date, timeZone: string): number =>
-  Math.floor(moment.getTime() / minuteMs) + offsetMinutes(moment.getTime(), timeZone);
-
-function exactOffset(ms: number, timeZone: string): number {
-  const parts = new Map(
-    clockOf(timeZone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return wall / minuteMs - Math.floor(ms / minuteMs);
-}
-
-/** The weekday of a day counted from 1970-01-01, a Thursday. */
-const weekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+/** Open minutes of the longest day: what people call a working day. */
+export const workingDay = ({ week }: BusinessHours): number => Math.max(...week.map(lengthOf));
 
 /** Open minutes of the wall clock from its beginning to `wall`; only differences mean something. */
-function openUntil(wall: number, { days, opensAt, closesAt }: BusinessHours): number {
-  const day = Math.floor(wall / dayMinutes);
+function openUntil(wall: number, hours: BusinessHours): number {
+  const day = dayOf(wall);
   const weeks = Math.floor(day / 7);
-  const open = closesAt - opensAt;
-  let minutes = weeks * days.length * open;
-  for (let before = weeks * 7; before < day; before++) if (days.includes(weekday(before))) minutes += open;
-  if (days.includes(weekday(day))) minutes += Math.min(Math.max(wall - day * dayMinutes - opensAt, 0), open);
+  let minutes = weeks * hours.week.reduce((sum, open) => sum + lengthOf(open), 0);
+  for (let before = weeks * 7; before < day; before++) minutes += lengthOf(hours.week[weekdayOf(before)]);
+  for (const holiday of holidaysOf(hours))
+    if (holiday < day) minutes -= lengthOf(hours.week[weekdayOf(holiday)]);
+  const today = openHoursOn(day, hours);
+  if (today !== null) minutes += Math.min(Math.max(wall - day * dayMinutes - today.open, 0), lengthOf(today));
   return minutes;
 }
 
 /** Open minutes from one moment to another; negative where `to` is before. Hours changes of a zone fall at night. */
 export const businessMinutes = (from: Date, to: Date, hours: BusinessHours): number =>
   openUntil(wallMinutes(to, hours.timeZone), hours) - openUntil(wallMinutes(from, hours.timeZone), hours);
+
+/** Hours that are set have an opening within two weeks of any day that is no holiday; nobody closes for longer. */
+const longestClosedDays = 366;
+
+/** The moment by which `minutes` open minutes have passed since `from`; a year later where there are none. */
+export function afterOpenMinutes(from: Date, minutes: number, hours: BusinessHours): Date {
+  const start = wallMinutes(from, hours.timeZone);
+  let left = minutes;
+  for (let day = dayOf(start); day <= dayOf(start) + longestClosedDays; day++) {
+    const open = openHoursOn(day, hours);
+    if (open === null) continue;
+    const begin = Math.max(start, day * dayMinutes + open.open);
+    const room = day * dayMinutes + open.close - begin;
+    if (room >= left) return momentOf(begin + left, hours.timeZone);
+    if (room > 0) left -= room;
+  }
+  return momentOf(start + longestClosedDays * dayMinutes, hours.timeZone);
+}
 
 export type Urgency = 'overdue' | 'soon' | 'fine' | 'settled';
 
@@ -105,5 +86,5 @@ export function dueState(dueDate: Date, status: OrderStatus, now: Date, hours: B
   if (dueDate.getTime() <= now.getTime())
     return { urgency: 'overdue', minutes: businessMinutes(dueDate, now, hours) };
   const left = businessMinutes(now, dueDate, hours);
-  return { urgency: left <= hours.closesAt - hours.opensAt ? 'soon' : 'fine', minutes: left };
+  return { urgency: left <= workingDay(hours) ? 'soon' : 'fine', minutes: left };
 }

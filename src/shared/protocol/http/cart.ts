@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { cartSchema, invoiceSchema, pricedCartSchema, productSchema } from '#shared/model/cart.ts';
+import { route } from './route.ts';
+
+const body = z.object({ items: cartSchema });
+
+/** What a company on a free plan buys as it goes. The cart itself is kept by the browser. */
+export const cartRoutes = {
+  products: route({
+    summary: 'What can be bought for the plan',
+    method: 'GET',
+    path: '/cart/products',
+    audience: 'customer',
+    data: z.object({ products: z.array(productSchema), currencySimbol: z.string() }),
+  }),
+  priceCart: route({
+    summary: 'Look up name and price of what is in the cart',
+    method: 'PUT',
+    path: '/cart',
+    audience: 'customer',
+    csrf: 'cart',
+    body,
+    data: pricedCartSchema,
+  }),
+  checkoutCart: route({
+    summary: 'Make an invoice of the cart, at the prices of now',
+    method: 'POST',
+    path: '/cart/checkout',
+    audience: 'customer',
+    csrf: 'cart',
+    body,
+    data: invoiceSchema,
+  }),
+};

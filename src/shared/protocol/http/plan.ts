@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { businessHoursSchema, officeHoursSchema } from '#shared/model/business-hours.ts';
+import { planUseSchema } from '#shared/model/membership.ts';
+import { longestReason } from '#shared/rules/membership.ts';
+import { longestPassword } from '#shared/rules/profile.ts';
+import { route } from './route.ts';
+
+/** What plan actions answer: the words that the notice shows. */
+const done = z.object({ message: z.string() });
+
+/** A company's plan and what is used of it, what may be done with it, and when the provider works. */
+export const planRoutes = {
+  planUse: route({
+    summary: "The company's plan, add-ons and what is used of them now",
+    method: 'GET',
+    path: '/package/use',
+    audience: 'customer',
+    data: planUseSchema,
+  }),
+  cancelDowngrade: route({
+    summary: 'Keep the present plan: call off the scheduled downgrade',
+    method: 'PUT',
+    path: '/package/cancel-downgrade',
+    audience: 'customer',
+    csrf: 'customer-package',
+    data: done,
+  }),
+  cancelUpgrade: route({
+    summary: 'Keep the present plan: call off the scheduled upgrade',
+    method: 'PUT',
+    path: '/package/cancel-upgrade',
+    audience: 'customer',
+    csrf: 'customer-package',
+    data: done,
+  }),
+  reactivateSubscription: route({
+    summary: "End the subscription's leave now",
+    method: 'PUT',
+    path: '/package/reactivate',
+    audience: 'customer',
+    csrf: 'customer-package',
+    data: done,
+  }),
+  resendVerification: route({
+    summary: "Mail the link that verifies one's e-mail address again",
+    method: 'PUT',
+    path: '/profile/resend-email-verification',
+    audience: 'session',
+    csrf: 'profile',
+    data: done,
+  }),
+  verifyEmail: route({
+    summary: 'Verify an e-mail address with the token from the mail',
+    method: 'POST',
+    path: '/verify-email',
+    audience: 'open',
+    body: z.object({ token: z.string().max(200) }),
+    data: z.object({ email: z.string() }),
+  }),
+  requestDeletion: route({
+    summary: 'Ask for the account to be deleted in 30 days; not with active orders',
+    method: 'POST',
+    path: '/profile/deletion',
+    audience: 'customer',
+    csrf: 'customer-profile',
+    body: z.object({
+      reason: z.string().max(longestReason),
+      password: z.string().max(longestPassword),
+    }),
+    data: done,
+  }),
+  continueSubscription: route({
+    summary: 'Withdraw the deletion of the account',
+    method: 'PUT',
+    path: '/profile/continue-subscription',
+    audience: 'customer',
+    csrf: 'customer-profile',
+    data: done,
+  }),
+  businessHours: route({
+    summary: 'When the provider works, and how that stands now',
+    method: 'GET',
+    path: '/general/business-hours',
+    audience: 'session',
+    data: officeHoursSchema,
+  }),
+  setBusinessHours: route({
+    summary: 'Set hours by weekday, zone and holidays',
+    method: 'PUT',
+    path: '/general/business-hours',
+    audience: 'provider',
+    csrf: 'profile',
+    body: businessHoursSchema,
+    data: officeHoursSchema,
+  }),
+};

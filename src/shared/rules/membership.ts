@@ -1,0 +1,59 @@
+import type { Membership } from '#shared/model/membership.ts';
+import type { Role } from '#shared/model/role.ts';
+import type { User } from '#shared/model/user.ts';
+import type { Actor } from './actor.ts';
+import { can } from './permission.ts';
+
+/** Days that an account's data is kept after its deletion was asked for. */
+export const deletionDays = 30;
+export const longestReason = 255;
+
+type Paying = Pick<Membership, 'type' | 'isActive' | 'dueDate'>;
+
+/** A paid plan that was ended, or whose paid time is over. */
+export const isInactive = ({ type, isActive, dueDate }: Paying, now: Date): boolean =>
+  type !== 'free' && (!isActive || (dueDate !== null && Date.parse(dueDate) < now.getTime()));
+
+/** The label of the due date. Free plans have nothing to pay: their figures begin anew by the month. */
+export function dueDateLabel(membership: Paying, now: Date): string {
+  if (isInactive(membership, now)) return 'Subscription Inactive';
+  return membership.type === 'free' ? 'Monthly Cycle' : 'Next Payment Due Date';
+}
+
+/** The badge of a free trial: a month, whichever, has a name of its own. */
+export const trialBadge = (days: number): string =>
+  days >= 28 && days <= 31 ? 'Free 1st Month' : `${days}-Day Free Trial`;
+
+export type BannerKind = 'downgrade' | 'upgrade' | 'email-unverified' | 'deletion';
+
+/** What is told above every screen, most pressing first; links only to those who may follow them. */
+export function bannersFor(
+  user: Pick<
+    User,
+    | 'role'
+    | 'isRequestDeletion'
+    | 'emailIsVerified'
+    | 'isScheduledDowngrade'
+    | 'isScheduledUpgrade'
+    | 'clientType'
+  >,
+): BannerKind[] {
+  if (user.clientType !== 'customer') return [];
+  const kinds: BannerKind[] = [];
+  if (user.isRequestDeletion) kinds.push('deletion');
+  if (!user.emailIsVerified) kinds.push('email-unverified');
+  if (user.isScheduledDowngrade) kinds.push('downgrade');
+  if (user.isScheduledUpgrade) kinds.push('upgrade');
+  return kinds;
+}
+
+type Who = Pick<Actor, 'viewOnly'> & { role: Role };
+
+/** Changes of the plan: scheduled ones called off, a leave ended. */
+export const mayChangePlan = (who: Who): boolean => can(who, 'update', 'SUBSCRIPTION_LEAVE');
+export const mayDeleteAccount = (who: Who): boolean => can(who, 'delete', 'ACCOUNT');
+export const maySetHours = (who: Who): boolean => can(who, 'update', 'OFFICE_HOURS');
+
+/** The cart is for those who buy for a company on a free plan. */
+export const hasCart = (who: Who, membership: Pick<Membership, 'type'> | null): boolean =>
+  membership?.type === 'free' && can(who, 'read', 'PAYG_CART');
