@@ -58,10 +58,10 @@ export async function deleteAnnouncement(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query('DELETE FROM announcements WHERE id = $1 RETURNING id', [id])).length > 0;
 }
 
-const fields = ({ html, styles, readers, endsAt }: AnnouncementForm): unknown[] => [
+const fields = ({ html, backgroundColor, textColor, readers, endsAt }: AnnouncementForm): unknown[] => [
   html,
-  styles.backgroundColor,
-  styles.textColor,
+  backgroundColor,
+  textColor,
   readers,
-  endsAt,
+  endsAt ?? null,
 ];

@@ -1,5 +1,6 @@
 import { readAvatar, removeAvatar, setAvatar } from '#server/services/avatar.ts';
 import { changePassword } from '#server/services/change-password.ts';
+import { forbidden } from '#server/services/order-access.ts';
 import { saveProfile } from '#server/services/save-profile.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { routes } from '#shared/protocol/http/table.ts';
@@ -16,7 +17,9 @@ export function mountProfileRoutes(api: Api): void {
   mount(
     api,
     routes.changePassword,
-    async ({ actor: { userId }, sessionId, body }) => {
+    async ({ actor: { userId, impersonatorId }, sessionId, body }) => {
+      // Who acts as somebody cannot know their password, and is not to find it out.
+      if (impersonatorId !== undefined) throw forbidden();
       await changePassword(parts.db, { userId, sessionId }, body);
       return null;
     },

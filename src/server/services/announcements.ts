@@ -14,16 +14,16 @@ import type { Work, Writing } from './work.ts';
 
 type Reading = Pick<Work, 'tx' | 'actor' | 'now'>;
 
-const stylesOf = ({ backgroundColor, textColor }: AnnouncementRow): Announcement['styles'] => ({
-  backgroundColor,
-  textColor,
-});
 const notFound = () => new Refusal('not_found', 'Not Found', ['This announcement is not there any more.']);
 
 /** What is announced to the actor now. */
 export async function readAnnouncements({ tx, actor, now }: Reading): Promise<Announcement[]> {
   const rows = await announcementsFor(tx, actor.clientType, now);
-  return rows.map((row) => ({ id: row.id, html: row.html, styles: stylesOf(row) }));
+  return rows.map(({ id, html, backgroundColor, textColor }) => ({
+    id,
+    html,
+    styles: { backgroundColor, textColor },
+  }));
 }
 
 export async function readManaged({ tx, actor, now }: Reading): Promise<ManagedAnnouncement[]> {
@@ -58,8 +58,8 @@ export async function removeAnnouncement({ tx, actor }: Writing, id: string): Pr
   return null;
 }
 
-function requireReadable({ styles }: AnnouncementForm): void {
-  if (contrast(styles.backgroundColor, styles.textColor) < readableContrast)
+function requireReadable({ backgroundColor, textColor }: AnnouncementForm): void {
+  if (contrast(backgroundColor, textColor) < readableContrast)
     throw new Refusal('invalid_input', 'Not Valid', [
       'Text and background are too much alike to be read. Choose a darker or a lighter one of them.',
     ]);
@@ -68,9 +68,10 @@ function requireReadable({ styles }: AnnouncementForm): void {
 const presentManaged = (row: AnnouncementRow, now: Date): ManagedAnnouncement => ({
   id: row.id,
   html: row.html,
-  styles: stylesOf(row),
+  backgroundColor: row.backgroundColor,
+  textColor: row.textColor,
   readers: row.readers,
-  endsAt: row.endsAt?.toISOString() ?? null,
+  ...(row.endsAt !== null && { endsAt: row.endsAt.toISOString() }),
   createdAt: row.createdAt.toISOString(),
   hasEnded: row.endsAt !== null && row.endsAt <= now,
 });

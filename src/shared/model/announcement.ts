@@ -16,10 +16,11 @@ export type Announcement = z.infer<typeof announcementSchema>;
 
 export const announcementFormSchema = z.object({
   html: z.string().trim().min(1, 'Required!').max(longestAnnouncement),
-  styles: z.object({ backgroundColor: colourSchema, textColor: colourSchema }),
+  backgroundColor: colourSchema,
+  textColor: colourSchema,
   readers: z.enum(announcementReaders),
-  /** When it goes by itself; null: when it is removed. */
-  endsAt: instantSchema.nullable(),
+  /** When it goes by itself; absent: when it is removed. */
+  endsAt: instantSchema.optional(),
 });
 export type AnnouncementForm = z.infer<typeof announcementFormSchema>;
 
