@@ -2,7 +2,13 @@ import type { Page } from 'playwright';
 import { geometricMean, type Measurement, median } from './figure.ts';
 import { corpusFile, corpusPdfs } from './support/corpus.ts';
 import { drawWithPdfjs, openPdfjs } from './support/pdfjs-page.ts';
-import { chooseVersion, startReviewBench, type Timings } from './support/review-bench.ts';
+import {
+  type BenchVersion,
+  chooseVersion,
+  type ReviewBench,
+  startReviewBench,
+  type Timings,
+} from './support/review-bench.ts';
 
 const rounds = 3;
 
@@ -15,25 +21,45 @@ async function shownScale(page: Page): Promise<number> {
   return (Number.parseInt(text ?? '', 10) / 100) * (96 / 72);
 }
 
-type Way = 'cold' | 'ahead';
-/** The version next to the shown one is open already, once the screen has come to rest; any other is not. */
-const ways: Record<Way, string> = { cold: 'any version', ahead: 'the next version' };
+type Way = 'chosen' | 'hurried';
+const ways: Record<Way, string> = {
+  chosen: 'chosen from the list',
+  hurried: 'before anything is open ahead',
+};
 
-/** Until what may be chosen next has been opened and drawn: nothing new for so long. */
-const restMs = 1_500;
+/** Of each attachment: the one that is looked at first, and as many as are opened ahead beside it. */
+const versionsAnAttachment = 9;
+/** Until what may be chosen next has been opened and drawn, on a screen that rests. */
+const restMs = 3_000;
+const firstShown = 'format-corpus__javascript.pdf';
+
+interface Proof extends BenchVersion {
+  name: string;
+  /** The screen from which it is chosen: another version of the same attachment. */
+  from: string;
+}
+
+async function addProofs(bench: ReviewBench): Promise<Proof[]> {
+  const files = corpusPdfs();
+  const proofs: Proof[] = [];
+  while (files.length > 0) {
+    const first = await bench.addVersion('before.pdf', corpusFile(firstShown).bytes);
+    for (const { name, bytes } of files.splice(0, versionsAnAttachment - 1))
+      proofs.push({ name, from: first.path, ...(await bench.addVersion(name, bytes, first.attachmentId)) });
+  }
+  return proofs;
+}
 
 /**
  * From the choice of a version to its first page sharp at fit-width in 1440×900, warm, against pdf.js drawing the
- * same page at the same width from the same server: once from a version far from it, of which nothing is known yet, and
- * once from the version beside it. Rounds alternate, so that drift of the machine meets both.
+ * same page at the same width from the same server: chosen from the list of nine on a screen at rest, and
+ * chosen in the moment the attachment is opened. Rounds alternate, so that drift of the machine meets both.
  */
 export async function measure(): Promise<Measurement[]> {
   const bench = await startReviewBench();
   try {
-    const proofs = [];
-    for (const file of corpusPdfs())
-      proofs.push({ name: file.name, ...(await bench.addVersion(file.name, file.bytes)) });
-    const neutral = await bench.addVersion('before.pdf', corpusFile('format-corpus__javascript.pdf').bytes);
+    const proofs = await addProofs(bench);
+    const neutral = await bench.addVersion('elsewhere.pdf', corpusFile(firstShown).bytes);
     await bench.untilPrepared();
     const ours = await bench.openPage();
     const theirs = await bench.openPage();
@@ -44,25 +70,26 @@ export async function measure(): Promise<Measurement[]> {
     await drawWithPdfjs(theirs, first.url, 1);
 
     const measurements: Measurement[] = [];
-    const ratios: Record<Way, number[]> = { cold: [], ahead: [] };
-    const pixels: Record<Way, number[]> = { cold: [], ahead: [] };
-    const sharp: Record<Way, number[]> = { cold: [], ahead: [] };
-    for (const [at, proof] of proofs.entries()) {
-      const mine: Record<Way, Timings[]> = { cold: [], ahead: [] };
+    const ratios: Record<Way, number[]> = { hurried: [], chosen: [] };
+    const pixels: Record<Way, number[]> = { hurried: [], chosen: [] };
+    const sharp: Record<Way, number[]> = { hurried: [], chosen: [] };
+    for (const proof of proofs) {
+      const mine: Record<Way, Timings[]> = { hurried: [], chosen: [] };
       const peer: number[] = [];
       for (let round = 0; round < rounds; round++) {
         await ours.bringToFront();
         await chooseVersion(ours, neutral.path);
-        mine.cold.push(await chooseVersion(ours, proof.path));
+        await chooseVersion(ours, proof.from);
+        mine.hurried.push(await chooseVersion(ours, proof.path));
         const scale = await shownScale(ours);
-        await chooseVersion(ours, (proofs[at - 1] ?? proofs[at + 1] ?? neutral).path);
+        await chooseVersion(ours, proof.from);
         await ours.waitForTimeout(restMs);
-        mine.ahead.push(await chooseVersion(ours, proof.path));
+        mine.chosen.push(await chooseVersion(ours, proof.path));
         await theirs.bringToFront();
         peer.push(await drawWithPdfjs(theirs, proof.url, scale));
       }
       const against = { what: 'pdf.js', value: median(peer) };
-      for (const way of ['cold', 'ahead'] as const) {
+      for (const way of ['chosen', 'hurried'] as const) {
         const value = median(mine[way].map(({ sharpMs }) => sharpMs));
         ratios[way].push(value / against.value);
         sharp[way].push(value);
@@ -70,7 +97,7 @@ export async function measure(): Promise<Measurement[]> {
         measurements.push({ name: `${proof.name}, ${ways[way]}`, value, unit: 'ms', against });
       }
     }
-    for (const way of ['cold', 'ahead'] as const)
+    for (const way of ['chosen', 'hurried'] as const)
       measurements.push(
         {
           name: `first sharp page, ${ways[way]}, geometric mean of ratios`,

@@ -11,11 +11,19 @@ export interface ReviewBench {
   browser: Browser;
   /** A page with the session in its storage, at no screen yet. */
   openPage(): Promise<Page>;
-  /** Adds `bytes` as the next version of the bench's one attachment; answers its path and the file's address. */
-  addVersion(name: string, bytes: Uint8Array): Promise<{ path: string; url: string }>;
+  /** Adds `bytes` as the next version of an attachment, or as the first of a new one. */
+  addVersion(name: string, bytes: Uint8Array, attachmentId?: string): Promise<BenchVersion>;
   /** Resolves when the server has made the previews of all versions added, so that it is idle. */
   untilPrepared(): Promise<void>;
   dispose(): Promise<void>;
+}
+
+export interface BenchVersion {
+  attachmentId: string;
+  /** Of the screen that shows it. */
+  path: string;
+  /** Of its file. */
+  url: string;
 }
 
 interface DemoAccount {
@@ -38,7 +46,7 @@ export async function startReviewBench(): Promise<ReviewBench> {
   const order = list.data?.orders[0];
   if (order === undefined) throw new Error('the demonstration has no order in progress');
   const browser = await launchBrowser();
-  let attachmentId: string | undefined;
+  const attachmentIds = new Set<string>();
 
   return {
     server,
@@ -56,22 +64,23 @@ export async function startReviewBench(): Promise<ReviewBench> {
       await page.waitForURL((url) => !url.pathname.includes('signin'));
       return page;
     },
-    async addVersion(name, bytes) {
+    async addVersion(name, bytes, attachmentId) {
       const file = { name, type: 'application/pdf', bytes };
       const attachment: Attachment = await api.upload<Attachment>(order.id, file, attachmentId);
-      attachmentId = attachment.id;
+      attachmentIds.add(attachment.id);
       const version = attachment.versions[0];
       if (version === undefined) throw new Error(`${name} was registered without a version`);
       const path = `/orders/detail/${order.id}/attachments/${attachment.id}/versions/${version.id}`;
-      return { path, url: new URL(version.url, server.url).href };
+      return { attachmentId: attachment.id, path, url: new URL(version.url, server.url).href };
     },
     async untilPrepared() {
       const isPrepared = ({ thumbnail, fault }: Version) => thumbnail !== null || fault !== null;
-      for (;;) {
-        const versions = await api.get<Version[]>(`/order/${order.id}/attachment/${attachmentId}/versions`);
-        if (versions.data?.every(isPrepared) === true) return;
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
+      for (const attachmentId of attachmentIds)
+        for (;;) {
+          const versions = await api.get<Version[]>(`/order/${order.id}/attachment/${attachmentId}/versions`);
+          if (versions.data?.every(isPrepared) === true) break;
+          await new Promise((resolve) => setTimeout(resolve, 500));
+        }
     },
     async dispose() {
       await browser.close();

@@ -69,7 +69,7 @@ export function ReviewWorkstation({
         const { versions: all, version: shown, place: where } = latest.current;
         if (where.showVersion === null) return [];
         const at = all.findIndex(({ id }) => id === shown.id);
-        return besides.flatMap((by) => all[at + by] ?? []);
+        return besides.flatMap((by) => all[at + by] ?? []).slice(0, mostAhead);
       },
       decideVersion: (content) =>
         void decideVersion(client, latest.current.order.id, latest.current.version, content),
@@ -122,8 +122,10 @@ const Surroundings = memo(function Surroundings({
   );
 });
 
-/** Versions opened ahead, the newest being the first of all: mostly one looks back, and by one. */
-const besides = [1, -1, 2, -2];
+/** Versions opened ahead, by their distance in the list, newest first: mostly one looks back, and by one. */
+const besides = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
+/** Each holds its first tiles, some 8 MB: as many as a list shows without scrolling. */
+const mostAhead = 8;
 
 /** The download's code comes with the first one. */
 function startDownload(download: ProofDownload): void {
