@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { standardHours } from '#shared/rules/business-hours.ts';
 import type { Config } from './config.ts';
 import { allMigrations } from './db/all-migrations.ts';
+import { keepHours } from './db/business-hours.queries.ts';
 import type { Db } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
 import { openPgliteDb } from './db/pglite-db.ts';
@@ -11,6 +13,7 @@ import type { ClientFiles, Parts } from './http/parts.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { defaultZone } from './services/office-hours.ts';
 import { createDiskStore } from './storage/disk-store.ts';
 
 export interface BuiltParts {
@@ -34,6 +37,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
   const db = given.db ?? (await openDb(config, onConnectionLost));
   try {
     await migrate(db, allMigrations);
+    if (config.timeZone !== defaultZone) await keepHours(db, standardHours(config.timeZone));
     const secret = await keepSecret(db, 'signing', randomBytes(32));
     const storage = await openStorage(config, secret, clock);
     const mail = openMail(config, clock);

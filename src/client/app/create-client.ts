@@ -3,10 +3,12 @@ import { createOutbox, pendingTopicId, timerWait } from '#client/net/outbox.ts';
 import { createOutboxStorage, isThreadWrite } from '#client/net/outbox-storage.ts';
 import { createSocketClient } from '#client/net/socket-client.ts';
 import { finishBulkDownload } from '#client/stores/actions/bulk-download.ts';
+import { endGuestLink, loadGuestData } from '#client/stores/actions/guest-link.ts';
 import { loadBoard } from '#client/stores/actions/load-board.ts';
 import { reloadNotices } from '#client/stores/actions/load-notices.ts';
 import { loadOrder, loadThreads, loadTimeline } from '#client/stores/actions/load-order.ts';
 import { refreshList } from '#client/stores/actions/load-order-list.ts';
+import { loadPlanUse } from '#client/stores/actions/load-plan-use.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
 import { loadOwnWork } from '#client/stores/actions/load-work.ts';
 import { orderWriteDone, orderWriteRefused } from '#client/stores/actions/order-write-end.ts';
@@ -19,6 +21,7 @@ import { coalesce } from '#client/stores/coalesce.ts';
 import { createConnectionStore } from '#client/stores/connection.store.ts';
 import type { Refetch } from '#client/stores/entity-stores.ts';
 import { createFiltersStore } from '#client/stores/filters.store.ts';
+import { createGuestStore } from '#client/stores/guest.store.ts';
 import { createNotificationsStore } from '#client/stores/notifications.store.ts';
 import { createOrderListStore } from '#client/stores/order-list.store.ts';
 import { createOrdersStore } from '#client/stores/orders.store.ts';
@@ -36,11 +39,12 @@ const refetchDelayMs = 120;
 const refetchBoardDelayMs = 1_000;
 
 /** Builds stores and net, and joins them: everything the server says goes through `applyEvent`. */
-export function createClient(baseUrl: string, storage: Storage): Client {
+export function createClient(baseUrl: string, storage: Storage, kind: 'member' | 'guest' = 'member'): Client {
   const clock = { moment: 0 };
   const stores = {
     clock,
-    session: createSessionStore(storage, sessionStorage, Date.now()),
+    session: createSessionStore(storage, sessionStorage, Date.now(), kind),
+    guest: createGuestStore(),
     orders: createOrdersStore(),
     board: createBoardStore(storage, clock),
     list: createOrderListStore(),
@@ -50,14 +54,16 @@ export function createClient(baseUrl: string, storage: Storage): Client {
     work: createWorkStore(),
     connection: createConnectionStore(),
   };
-  const { session, review, connection } = stores;
+  const { session, guest, review, connection } = stores;
 
   const refetchOrder = coalesce((orderId) => loadOrder(client, orderId), refetchDelayMs);
+  const refetchGuest = coalesce(() => loadGuestData(client), refetchDelayMs);
   const refetchThreads = coalesce((orderId) => loadThreads(client, orderId), refetchDelayMs);
   const refetchTimeline = coalesce((orderId) => loadTimeline(client, orderId), refetchDelayMs);
   const refreshShownList = coalesce(() => refreshList(client), refetchDelayMs);
   const refetchBoard = coalesce(() => loadBoard(client), refetchBoardDelayMs);
   const refetchProfile = coalesce(() => loadProfile(client), refetchDelayMs);
+  const refetchPlanUse = coalesce(() => loadPlanUse(client), refetchDelayMs);
   const refetchMessages = coalesce(() => reloadNotices(client), refetchDelayMs);
   const refetchWork = coalesce(() => loadOwnWork(client), refetchDelayMs);
   const refetchVersion = coalesce(async () => {
@@ -66,7 +72,7 @@ export function createClient(baseUrl: string, storage: Storage): Client {
       await loadVersion(client, { orderId, attachmentId, versionId });
   }, refetchDelayMs);
   const refetch: Refetch = {
-    order: refetchOrder,
+    order: (orderId) => (guest.data === null ? refetchOrder(orderId) : refetchGuest('own')),
     timeline: refetchTimeline,
     threads: refetchThreads,
     version: () => refetchVersion('shown'),
@@ -77,17 +83,24 @@ export function createClient(baseUrl: string, storage: Storage): Client {
       if (stores.board.state.status !== 'idle') refetchBoard('board');
     },
     profile: () => refetchProfile('own'),
+    planUse: () => refetchPlanUse('own'),
     messages: () => refetchMessages('own'),
     work: () => refetchWork('own'),
     download: (orderId, downloadId) => void finishBulkDownload(client, orderId, downloadId),
   };
-  const applyEvent = createApplyEvent(stores, refetch, () => endSession(client));
+  const applyEvent = createApplyEvent(stores, refetch, () =>
+    guest.data === null ? endSession(client) : endGuestLink(client),
+  );
 
   const api = createApiClient({
     baseUrl,
-    credentials: () => (session.stored === null ? null : { token: session.stored.token, side: session.side }),
+    credentials: () => {
+      if (guest.token !== null) return { token: guest.token, side: 'guest' };
+      return session.stored === null ? null : { token: session.stored.token, side: session.side };
+    },
     onAnswer: applyEvent.answer,
     onBegin: applyEvent.begin,
+    onDenied: () => endGuestLink(client),
     onReauth: (message) => reauthenticate(client, message, () => location.reload()),
   });
   const outbox = createOutbox({

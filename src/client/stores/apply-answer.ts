@@ -19,6 +19,7 @@ import {
 } from './order-changes.ts';
 import { applyListPage } from './order-list.store.ts';
 import { nameTopic, publishHistory, publishTopics } from './review.store.ts';
+import { putHours, putUser } from './session.store.ts';
 import { applyAnswer, applyWhole, dropPending } from './thread-log.ts';
 
 type Apply = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => void };
@@ -31,7 +32,7 @@ export function createApplyAnswer(
   refetch: Refetch,
   others: ApplyBoard['answers'] & ApplyNotices['answers'] & ApplyWork['answers'],
 ): (answer: CallAnswer) => void {
-  const { orders, list: shownList, filters, review, session, clock } = stores;
+  const { orders, list: shownList, filters, review, session, guest, clock } = stores;
 
   const own = (change: TopicChange, { mutationId, input, name }: CallAnswer): void => {
     if (mutationId === null || text(input.params, 'versionId') !== review.state.versionId) return;
@@ -53,21 +54,16 @@ export function createApplyAnswer(
     appConfig: (config) => {
       session.config = config;
     },
-    customerProfile: (user) => {
-      session.user = user;
+    customerProfile: (user) => putUser(session, user),
+    providerProfile: (user) => putUser(session, user),
+    saveProfile: (user) => putUser(session, user),
+    setAvatar: (user) => putUser(session, user),
+    removeAvatar: (user) => putUser(session, user),
+    planUse: (use) => {
+      if (session.user !== null) Object.assign(session.user, use);
     },
-    providerProfile: (user) => {
-      session.user = user;
-    },
-    saveProfile: (user) => {
-      session.user = user;
-    },
-    setAvatar: (user) => {
-      session.user = user;
-    },
-    removeAvatar: (user) => {
-      session.user = user;
-    },
+    businessHours: ({ hours }) => putHours(session, hours),
+    setBusinessHours: ({ hours }) => putHours(session, hours),
     orders: (page, { input, begun }) => applyListPage(shownList, page, input.query ?? {}, begun),
     order: (order, { begun }) => {
       if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
@@ -86,6 +82,12 @@ export function createApplyAnswer(
     },
     versions: (versions, { input: { params } }) =>
       putVersions(orders, clock, text(params, 'orderId'), text(params, 'attachmentId'), versions),
+    guestData: (data) => {
+      guest.data = data;
+    },
+    guestDecide: (data) => {
+      guest.data = data;
+    },
     version: ({ version, pageSizes, topics }, { input, begun }) => {
       if (version.id !== review.state.versionId) return;
       putVersion(orders, clock, text(input.params, 'orderId'), version);

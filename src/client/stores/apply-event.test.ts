@@ -9,6 +9,7 @@ import { createApplyEvent } from './apply-event.ts';
 import { createBoardStore } from './board.store.ts';
 import { createConnectionStore } from './connection.store.ts';
 import { createFiltersStore } from './filters.store.ts';
+import { createGuestStore } from './guest.store.ts';
 import { createNotificationsStore } from './notifications.store.ts';
 import { createOrderListStore } from './order-list.store.ts';
 import { createOrdersStore } from './orders.store.ts';
@@ -63,6 +64,7 @@ function shownVersion() {
     clock,
     review,
     session: createSessionStore(storage, memory(), 0),
+    guest: createGuestStore(),
     orders: createOrdersStore(),
     board: createBoardStore(storage, clock),
     list: createOrderListStore(),
@@ -83,6 +85,7 @@ function shownVersion() {
       orders: () => {},
       board: () => {},
       profile: () => {},
+      planUse: () => {},
       messages: () => {},
       work: () => {},
       download: () => {},

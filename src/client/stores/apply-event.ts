@@ -10,6 +10,7 @@ import { acceptEvent, acceptStand, type ChannelLog } from './channel-log.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import { putListed, putTimeline, putVersion, removeVersion } from './order-changes.ts';
 import { nameTopic, publishTopics } from './review.store.ts';
+import { putHours } from './session.store.ts';
 import { applyChange, dropPending } from './thread-log.ts';
 
 /** The only code that changes entity stores by what the server says: answers and socket events both come here. */
@@ -29,7 +30,7 @@ export function createApplyEvent(
   refetch: Refetch,
   onForceLogout: (reason: string) => void,
 ): ApplyEvent {
-  const { orders, review, connection, clock } = stores;
+  const { orders, review, session, connection, clock } = stores;
   const channels: ChannelLog = {};
   const board = createApplyBoard(stores, channels, refetch);
   const notices = createApplyNotices(stores, channels, refetch);
@@ -85,7 +86,8 @@ export function createApplyEvent(
       inOrder(event, () => {
         if (event.order !== null) putListed(orders, clock, event.order);
         // Hold, lock, people, files and the reader's own priority are not in it.
-        if (orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
+        if (orders.details[event.orderId] !== undefined || stores.guest.data !== null)
+          refetch.order(event.orderId);
       });
     },
     'reload-timeline': (event) => {
@@ -98,6 +100,12 @@ export function createApplyEvent(
     },
     'reload-profile': (event) => {
       if (acceptEvent(channels, event.channel, event.seq) !== 'old') refetch.profile();
+    },
+    'notify-sidebar': (event) => {
+      if (acceptEvent(channels, event.channel, event.seq) !== 'old') refetch.planUse();
+    },
+    'reload-officehour': (event) => {
+      if (acceptEvent(channels, event.channel, event.seq) !== 'old') putHours(session, event.hours);
     },
     'bulk-download-ready': (event) => {
       if (acceptEvent(channels, event.channel, event.seq) !== 'old')
@@ -132,6 +140,7 @@ export function createApplyEvent(
       for (const [id, orderId] of Object.entries(orders.downloads)) refetch.download(orderId, id);
       refetch.messages();
       refetch.work();
+      if (session.user !== null) refetch.profile();
     },
   };
 }

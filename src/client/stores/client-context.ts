@@ -1,9 +1,11 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import type { BusinessHours } from '#shared/model/business-hours.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Client } from './client.ts';
 import type { ConnectionState } from './connection.store.ts';
+import type { GuestState } from './guest.store.ts';
 import type { NotificationsState } from './notifications.store.ts';
 import type { OrdersState } from './orders.store.ts';
 import type { ReviewState } from './review.store.ts';
@@ -23,6 +25,7 @@ export function useClient(): Client {
 export const useSession = (): SessionState => useSnapshot(useClient().session) as SessionState;
 export const useOrders = (): OrdersState => useSnapshot(useClient().orders) as OrdersState;
 export const useReview = (): ReviewState => useSnapshot(useClient().review.state) as ReviewState;
+export const useGuest = (): GuestState => useSnapshot(useClient().guest) as GuestState;
 export const useNotifications = (): NotificationsState =>
   useSnapshot(useClient().notifications) as NotificationsState;
 export const useWork = (): WorkState => useSnapshot(useClient().work) as WorkState;
@@ -31,6 +34,9 @@ export const useConnection = (): ConnectionState => useSnapshot(useClient().conn
 export function useOrder(orderId: string): OrderDetail | null {
   return useOrders().details[orderId] ?? null;
 }
+
+/** When the provider works, by which due dates are judged. */
+export const useOfficeHours = (): BusinessHours => useSession().officeHours;
 
 /** The signed-in person; screens behind sign-in may rely on one. */
 export function useUser(): User {

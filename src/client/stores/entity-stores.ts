@@ -1,6 +1,7 @@
 import type { BoardStore } from './board.store.ts';
 import type { ConnectionState } from './connection.store.ts';
 import type { FiltersState } from './filters.store.ts';
+import type { GuestState } from './guest.store.ts';
 import type { NotificationsState } from './notifications.store.ts';
 import type { OrderListStore } from './order-list.store.ts';
 import type { OrdersState } from './orders.store.ts';
@@ -12,6 +13,7 @@ import type { WorkState } from './work.store.ts';
 /** The stores that hold what the server holds. Only `applyEvent` changes them by what the server says. */
 export interface EntityStores {
   session: SessionState;
+  guest: GuestState;
   orders: OrdersState;
   board: BoardStore;
   list: OrderListStore;
@@ -34,6 +36,8 @@ export interface Refetch {
   orders(): void;
   board(): void;
   profile(): void;
+  /** What one's company uses of its plan. */
+  planUse(): void;
   /** One's notifications, as far as they are shown. */
   messages(): void;
   /** What one is at work on. */

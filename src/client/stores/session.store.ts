@@ -1,8 +1,11 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
+import type { BusinessHours } from '#shared/model/business-hours.ts';
 import type { Person } from '#shared/model/person.ts';
 import type { ClientType } from '#shared/model/role.ts';
 import type { User } from '#shared/model/user.ts';
 import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { AccountView } from '#shared/rules/account-view.ts';
+import { standardHours } from '#shared/rules/business-hours.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type AppConfig = RouteData<'appConfig'>;
@@ -29,9 +32,11 @@ export interface SessionState {
   /** Whoever looks on by a link, in place of a signed-in person. */
   guest: Person | null;
   config: AppConfig | null;
+  /** When the provider works; replaced as a whole. */
+  officeHours: BusinessHours;
   theme: ThemeChoice;
   /** A white-label client sees the product as itself or as a customer. */
-  view: 'client' | 'customer';
+  view: AccountView;
   /** Where to go after sign-in. */
   redirectPath: string | null;
 }
@@ -65,10 +70,15 @@ const sideKey = 'side';
 /** Remembers for this tab which sign-in is this person's: after a session's end that one is shown. */
 export const rememberSide = (tab: Storage, side: ClientType): void => tab.setItem(sideKey, side);
 
-/** `tab` is the session storage. */
-export function createSessionStore(storage: Storage, tab: Storage, now: number): SessionState {
-  const stored = readStoredSession(storage, now);
-  if (stored === null) writeStoredSession(storage, null);
+/** `tab` is the session storage. A guest leaves the session of whoever is signed in in this browser alone. */
+export function createSessionStore(
+  storage: Storage,
+  tab: Storage,
+  now: number,
+  kind: 'member' | 'guest' = 'member',
+): SessionState {
+  const stored = kind === 'guest' ? null : readStoredSession(storage, now);
+  if (stored === null && kind === 'member') writeStoredSession(storage, null);
   return proxy<SessionState>({
     status: stored === null ? 'signed-out' : 'resuming',
     stored,
@@ -76,8 +86,20 @@ export function createSessionStore(storage: Storage, tab: Storage, now: number):
     user: null,
     guest: null,
     config: null,
+    officeHours: ref(standardHours('Asia/Kuala_Lumpur')),
     theme: readTheme(storage),
     view: storage.getItem('view') === 'customer' ? 'customer' : 'client',
     redirectPath: null,
   });
+}
+
+/** Takes a profile as the server tells it. */
+export function putUser(session: SessionState, user: User): void {
+  session.user = user;
+  putHours(session, user.officeHours);
+}
+
+/** Hundreds of cards read them: they are kept out of the store's tracking. */
+export function putHours(session: SessionState, hours: BusinessHours): void {
+  session.officeHours = ref(hours);
 }

@@ -9,6 +9,8 @@ import { workAndNotifications } from './migrations/0007-work-and-notifications.t
 import { boardIndex } from './migrations/0008-board-index.ts';
 import { listedOrders } from './migrations/0009-listed-orders.ts';
 import { avatars } from './migrations/0012-avatars.ts';
+import { guests } from './migrations/0013-guests.ts';
+import { plans } from './migrations/0014-plans.ts';
 import { shell } from './migrations/0015-shell.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
@@ -23,5 +25,7 @@ export const allMigrations: readonly Migration[] = [
   boardIndex,
   listedOrders,
   avatars,
+  guests,
+  plans,
   shell,
 ];

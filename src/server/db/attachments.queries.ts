@@ -262,20 +262,3 @@ export async function bytesOfOrder(tx: Tx, orderId: number): Promise<number> {
   );
   return row?.bytes ?? 0;
 }
-
-/** Bytes really stored for a company, and what it may store. */
-export async function storageOf(
-  tx: Tx,
-  companyId: string,
-): Promise<{ used: number; quota: number; additionalQuota: number }> {
-  const [row] = await tx.query<{ used: number; quota: number; additionalQuota: number }>(
-    `SELECT c.storage_quota AS quota, c.additional_storage_quota AS "additionalQuota",
-       coalesce((SELECT sum(v.size + v.thumbnail_size + v.preview_size)::bigint FROM versions v
-         JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id
-         WHERE o.company_id = c.id), 0)::bigint AS used
-     FROM companies c WHERE c.id = $1`,
-    [companyId],
-  );
-  if (row === undefined) throw new Error(`there is no company ${companyId}`);
-  return row;
-}

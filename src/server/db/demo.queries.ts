@@ -15,24 +15,15 @@ export interface NewCompany {
   name: string;
   plan: 'free' | 'paid';
   storageQuota: number;
-  additionalStorageQuota: number;
   whitelabel: WhitelabelLook | null;
   clientId: string | null;
 }
 
 export async function insertCompany(tx: Tx, company: NewCompany): Promise<void> {
   await tx.query(
-    `INSERT INTO companies (id, name, plan, storage_quota, additional_storage_quota, whitelabel, client_id, address)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $6::jsonb IS NOT NULL THEN $1 END)`,
-    [
-      company.id,
-      company.name,
-      company.plan,
-      company.storageQuota,
-      company.additionalStorageQuota,
-      company.whitelabel,
-      company.clientId,
-    ],
+    `INSERT INTO companies (id, name, plan, storage_quota, whitelabel, client_id, address)
+     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $5::jsonb IS NOT NULL THEN $1 END)`,
+    [company.id, company.name, company.plan, company.storageQuota, company.whitelabel, company.clientId],
   );
 }
 

@@ -21,16 +21,11 @@ export interface ProfileRow {
   emailIsVerified: boolean;
   companyId: string | null;
   companyName: string | null;
-  plan: 'free' | 'paid' | null;
   /** The company's own, or else that of the client it belongs to. */
   whitelabel: WhitelabelInfo | null;
   isClientWhitelabel: boolean;
   tour: TourEnds;
   impersonator: PersonRow | null;
-  storageQuota: number | null;
-  additionalStorageQuota: number | null;
-  /** Bytes of all versions of the company's orders, with what was made from them. */
-  storageUsed: number;
 }
 
 /** `impersonatorId`: who acts as that person. */
@@ -44,14 +39,10 @@ export async function findProfile(
        u.view_only AS "viewOnly", u.email, u.firstname, u.lastname, u.job_title AS "jobTitle", u.avatar,
        u.time_zone AS "timeZone", u.is_profile_complete AS "isProfileComplete",
        u.is_client_profile_complete AS "isClientProfileComplete", u.email_is_verified AS "emailIsVerified",
-       c.id AS "companyId", c.name AS "companyName", c.plan, u.tour,
+       c.id AS "companyId", c.name AS "companyName", u.tour,
        (SELECT ${personJson('i')} FROM users i WHERE i.id = $2) AS impersonator,
        l.whitelabel || jsonb_build_object('address', coalesce(l.address, l.id)) AS whitelabel,
-       coalesce(c.whitelabel IS NOT NULL, false) AS "isClientWhitelabel",
-       c.storage_quota AS "storageQuota", c.additional_storage_quota AS "additionalStorageQuota",
-       (SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
-         JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id
-         WHERE o.company_id = c.id) AS "storageUsed"
+       coalesce(c.whitelabel IS NOT NULL, false) AS "isClientWhitelabel"
      FROM users u LEFT JOIN companies c ON c.id = u.company_id
      LEFT JOIN companies l ON l.id = CASE WHEN c.whitelabel IS NULL THEN c.client_id ELSE c.id END WHERE u.id = $1`,
     [userId, impersonatorId],

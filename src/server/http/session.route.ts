@@ -13,8 +13,8 @@ export function mountSessionRoutes(api: Api): void {
     return null;
   });
 
-  mount(api, routes.customerProfile, ({ actor }) => profile(db, actor));
-  mount(api, routes.providerProfile, ({ actor }) => profile(db, actor));
+  mount(api, routes.customerProfile, ({ actor }) => profile(db, actor, clock()));
+  mount(api, routes.providerProfile, ({ actor }) => profile(db, actor, clock()));
 
   mount(api, routes.csrf, async ({ sessionId, params }) => ({
     token: issueCsrfToken(secret, { sessionId, scope: params.scope }, clock()),

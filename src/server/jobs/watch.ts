@@ -9,7 +9,7 @@ interface Parts {
   db: Db;
   store: ObjectStore;
   clock: () => Date;
-  config: { workTime: StretchLimits; timeZone: string };
+  config: { workTime: StretchLimits };
 }
 
 const intervalMs = 15_000;
@@ -21,7 +21,7 @@ const intervalMs = 15_000;
 export async function watchOnce(parts: Parts): Promise<void> {
   const { db, clock, config } = parts;
   await watchWork(parts, config.workTime);
-  await tellDeadlines(db, clock(), config.timeZone);
+  await tellDeadlines(db, clock());
   await collectMails(db, clock());
 }
 

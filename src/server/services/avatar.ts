@@ -75,10 +75,10 @@ export async function readAvatar(store: ObjectStore, userId: string, file: strin
 
 export const removeAvatar = (work: Writing): Promise<User> => replace(work, null);
 
-async function replace({ tx, actor }: Writing, avatar: string | null): Promise<User> {
+async function replace({ tx, actor, now }: Writing, avatar: string | null): Promise<User> {
   const before = await replaceAvatar(tx, actor.userId, avatar);
   const old = before === null ? null : keyOf(before);
   if (old !== null) await insertJob(tx, 'delete-objects', { keys: [old] });
   await tellProfile(tx, actor.userId);
-  return profile(tx, actor);
+  return profile(tx, actor, now);
 }

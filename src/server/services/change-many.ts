@@ -5,6 +5,7 @@ import { moveInto } from '#shared/rules/board-move.ts';
 import { assigneeNames, planAssignment } from './assign-order.ts';
 import { type ChangeAnswer, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
 import { holdReadable, situationOf } from './held-orders.ts';
+import { readHours } from './office-hours.ts';
 import { forbidden, notFound, readableOrder } from './order-access.ts';
 import { requirePublishable } from './order-form.ts';
 import { type WantedPlace, wantedPlace } from './place-card.ts';
@@ -61,8 +62,10 @@ async function plannerFor(work: Writing, change: BulkChange): Promise<Planner> {
   switch (change.kind) {
     case 'action':
       return (order) => act(order, change.action, change.reason, null);
-    case 'due-date':
-      return async (order) => planDueDate(actor, order, change.dueDate);
+    case 'due-date': {
+      const { timeZone } = await readHours(tx);
+      return async (order) => planDueDate(actor, order, change.dueDate, timeZone);
+    }
     case 'assign': {
       const names = await assigneeNames(tx, change);
       return async (order) => planAssignment(actor, order, change, names);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { storageOf } from '#server/db/attachments.queries.ts';
+import { storageOf } from '#server/db/membership.queries.ts';
 import { type OrderRow, takeUploadLock } from '#server/db/orders.queries.ts';
 import { insertUpload } from '#server/db/uploads.queries.ts';
 import { Refusal } from '#shared/protocol/errors.ts';

@@ -11,6 +11,7 @@ import { Refusal } from '#shared/protocol/errors.ts';
 import { orderAction } from '#shared/rules/order-action-table.ts';
 import { draftFaults, mayEditForm, type OrderFormFaults, publishFaults } from '#shared/rules/order-form.ts';
 import { holdAsSeen } from './held-orders.ts';
+import { readHours } from './office-hours.ts';
 import { forbidden, readableOrder, requirePermission } from './order-access.ts';
 import { situationOf } from './order-situation.ts';
 import { presentOrder } from './present-order.ts';
@@ -50,9 +51,10 @@ export async function saveForm(work: Writing, orderId: string, change: FormChang
     const service = await serviceOf(work, fields);
     await updateForm(tx, order.id, { ...fields, ...service }, now);
     let entry: TimelineRow | null = null;
+    const { timeZone } = await readHours(tx);
     // A draft is saved with every pause in the typing: its history would be of no use.
     if (!isDraft)
-      for (const content of changeLines(order, fields, service.service))
+      for (const content of changeLines(order, fields, service.service, timeZone))
         entry = await line(work, order.id, content);
     await tellChanged(work, { id: order.id, before: held, entry });
   }
@@ -122,6 +124,7 @@ function changeLines(
   order: OrderRow,
   fields: Partial<OrderForm>,
   service: ServiceRow | null | undefined,
+  timeZone: string,
 ): string[] {
   const lines: string[] = [];
   if (fields.orderName !== undefined)
@@ -131,7 +134,13 @@ function changeLines(
   if (fields.brief !== undefined) lines.push('Brief changed');
   if (fields.dueDate !== undefined) {
     const to = fields.dueDate === null ? null : new Date(fields.dueDate);
-    lines.push(orderAction('set-due-date').history(providerDay(order.due_at), providerDay(to), null));
+    lines.push(
+      orderAction('set-due-date').history(
+        providerDay(order.due_at, timeZone),
+        providerDay(to, timeZone),
+        null,
+      ),
+    );
   }
   return lines;
 }

@@ -5,25 +5,21 @@ import type { User, WhitelabelInfo } from '#shared/model/user.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { presentPerson } from './present-person.ts';
+import { type UserPlan, userPlan } from './user-plan.ts';
 
-const unlimited = -1;
-
-/** The signed-in person with their company's look, plan and storage. */
-export async function profile(tx: Tx, { userId, impersonatorId }: Actor): Promise<User> {
+/** The signed-in person with their company's look, plan and what is used of it. */
+export async function profile(tx: Tx, { userId, impersonatorId }: Actor, now: Date): Promise<User> {
   const row = await findProfile(tx, userId, impersonatorId);
   if (row === null) throw new Refusal('unauthenticated', 'Your session has ended', ['Please sign in again.']);
-  return present(row);
+  return { ...present(row), ...(await userPlan(tx, row.companyId, now)) };
 }
 
 /** The look of a sign-in page, by the client's address or by the host that was asked; null: the provider's own. */
 export const readBranding = (tx: Tx, address: string | null, host: string): Promise<WhitelabelInfo | null> =>
   findBranding(tx, { address, host });
 
-/** What exceeds the plan's own quota counts against the additional one. */
-function present(row: ProfileRow): User {
-  const quota = row.storageQuota ?? unlimited;
-  const withinPlan = quota < 0 ? row.storageUsed : Math.min(row.storageUsed, quota);
-  const { companyId, companyName, plan, whitelabel, additionalStorageQuota } = row;
+function present(row: ProfileRow): Omit<User, keyof UserPlan> {
+  const { companyId, companyName, whitelabel } = row;
   return {
     id: row.id,
     clientType: row.clientType,
@@ -40,16 +36,10 @@ function present(row: ProfileRow): User {
     viewOnly: row.viewOnly,
     isClientWhitelabel: row.isClientWhitelabel,
     whitelabelInfo: whitelabel,
-    isSubscriber: plan === 'paid',
     isProfileComplete: row.isProfileComplete,
     isClientProfileComplete: row.isClientProfileComplete,
     emailIsVerified: row.emailIsVerified,
     tour: row.tour,
     impersonator: row.impersonator && presentPerson(row.impersonator),
-    storages: { used: withinPlan, quota },
-    retail: {
-      additionalStorageUsed: row.storageUsed - withinPlan,
-      additionalStorageQuota: additionalStorageQuota ?? 0,
-    },
   };
 }

@@ -14,7 +14,7 @@ const labels: Record<keyof ProfileForm, string> = {
 };
 
 /** Changes one's own profile, which completes it. A job title is kept as it was for those who may not set it. */
-export async function saveProfile({ tx, actor }: Writing, form: ProfileForm): Promise<User> {
+export async function saveProfile({ tx, actor, now }: Writing, form: ProfileForm): Promise<User> {
   const problems = Object.entries(profileProblems(form));
   if (problems.length > 0)
     throw new Refusal(
@@ -30,7 +30,7 @@ export async function saveProfile({ tx, actor }: Writing, form: ProfileForm): Pr
     timeZone: form.timeZone,
   });
   await tellProfile(tx, actor.userId);
-  return profile(tx, actor);
+  return profile(tx, actor, now);
 }
 
 /** Tells a person's other screens that their profile has changed. */

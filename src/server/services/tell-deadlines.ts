@@ -1,18 +1,19 @@
 import type { Db } from '#server/db/db.ts';
 import { comingDeadlines, markDeadlineTold } from '#server/db/notifications.queries.ts';
-import { dueState, providerHours } from '#shared/rules/business-hours.ts';
+import { afterOpenMinutes, dueState, workingDay } from '#shared/rules/business-hours.ts';
 import { notifyAll } from './notify.ts';
-
-/** A working day before the longest stretch of closed days that the hours know, with room to spare. */
-const horizonMs = 5 * 24 * 3_600_000;
+import { readHours } from './office-hours.ts';
 
 /**
  * Tells once of each due date that no more than a working day is left. Changed, it is told of anew. May run in several
  * processes at once.
  */
-export async function tellDeadlines(db: Db, now: Date, timeZone: string): Promise<void> {
-  const hours = { ...providerHours, timeZone };
-  for (const order of await comingDeadlines(db, now, new Date(now.getTime() + horizonMs))) {
+export async function tellDeadlines(db: Db, now: Date): Promise<void> {
+  const hours = await readHours(db);
+  const { timeZone } = hours;
+  // Due in closed hours right after a working day there is no more than that day left.
+  const horizon = afterOpenMinutes(now, workingDay(hours) + 1, hours);
+  for (const order of await comingDeadlines(db, now, horizon)) {
     const { due_at: dueAt } = order;
     if (dueAt === null || dueState(dueAt, order.status, now, hours).urgency !== 'soon') continue;
     await db.transaction(async (tx) => {

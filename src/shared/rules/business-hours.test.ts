@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessMinutes, dueState, providerHours } from './business-hours.ts';
+import { businessMinutes, dueState, standardHours } from './business-hours.ts';
+
+const providerHours = standardHours('Asia/Kuala_Lumpur');
 
 /** A moment by the provider's clock, which is eight hours ahead of UTC all year. */
 const at = (text: string): Date => new Date(`${text}+08:00`);

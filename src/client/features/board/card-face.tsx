@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { dueWords } from '#client/features/orders/due-words.ts';
+import { useOfficeHours } from '#client/stores/client-context.ts';
 import { hueOf, initials } from '#client/ui/avatar-look.ts';
 import { abbreviation, cuts, cutText } from '#client/ui/cut-text.ts';
 import { clockText, momentText } from '#client/ui/date-words.ts';
@@ -7,7 +8,6 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import { useMinute, useSecond } from '#client/ui/ticker.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
 import type { Person } from '#shared/model/person.ts';
-import { providerHours } from '#shared/rules/business-hours.ts';
 import { workedSeconds } from '#shared/rules/work-time.ts';
 import styles from './card.module.css';
 import { createdWords, fromWords, type StateWords, stateWords } from './card-words.ts';
@@ -36,7 +36,7 @@ export function CardFace({
   link: (name: string) => ReactNode;
 }): ReactNode {
   const { isCompact, showPicture } = look;
-  const due = dueWords(card, new Date(useMinute()), providerHours);
+  const due = dueWords(card, new Date(useMinute()), useOfficeHours());
   const dueLine =
     due === null ? null : (
       <span

@@ -3,6 +3,7 @@ import { Lock, Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dueWords } from '#client/features/orders/due-words.ts';
 import { statusTone } from '#client/features/orders/order-status.ts';
+import { useOfficeHours } from '#client/stores/client-context.ts';
 import type { FilterPlace } from '#client/stores/filters.store.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';
@@ -13,7 +14,6 @@ import { placeNames } from '#shared/model/order-place.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
 import type { Person } from '#shared/model/person.ts';
 import type { Actor } from '#shared/rules/actor.ts';
-import { providerHours } from '#shared/rules/business-hours.ts';
 import { can } from '#shared/rules/permission.ts';
 import styles from './order-table.module.css';
 
@@ -42,7 +42,7 @@ function PersonCell({ person }: { person: Person | null }): ReactNode {
 
 /** When an order is due or how late it is; `none` where nothing was agreed. */
 export function DueCell({ row, none }: { row: OrderRow; none: ReactNode }): ReactNode {
-  const due = dueWords(row, new Date(useMinute()), providerHours);
+  const due = dueWords(row, new Date(useMinute()), useOfficeHours());
   if (due === null) return none;
   return (
     <span

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { OrderStatus } from '#shared/model/order.ts';
-import { providerHours } from '#shared/rules/business-hours.ts';
+import { standardHours } from '#shared/rules/business-hours.ts';
 import { dueWords } from './due-words.ts';
 
 it('tells how near or late an order is in open hours', () => {
   const now = new Date('2026-03-10T04:00:30Z');
   const words = (dueDate: string | null, progress: OrderStatus = 'in-progress') =>
-    dueWords({ dueDate, progress }, now, providerHours);
+    dueWords({ dueDate, progress }, now, standardHours('Asia/Kuala_Lumpur'));
   expect(words(null)).toBeNull();
   expect(words('2026-03-10T02:00:00Z')).toEqual({ urgency: 'overdue', text: '2 h late' });
   expect(words('2026-03-06T02:00:00Z')).toEqual({ urgency: 'overdue', text: '2 d late' });

@@ -1,6 +1,7 @@
 import { dayText, hourText, weekdayText } from '#client/ui/date-words.ts';
+import type { BusinessHours } from '#shared/model/business-hours.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
-import { type BusinessHours, dueState, type Urgency } from '#shared/rules/business-hours.ts';
+import { dueState, type Urgency, workingDay } from '#shared/rules/business-hours.ts';
 
 export interface DueWords {
   text: string;
@@ -27,8 +28,8 @@ export function dueWords(
 }
 
 /** Open minutes in words; a working day is as long as the provider is open. */
-function duration(minutes: number, { opensAt, closesAt }: BusinessHours): string {
+function duration(minutes: number, hours: BusinessHours): string {
   if (minutes < 60) return `${minutes} min`;
-  const day = closesAt - opensAt;
+  const day = workingDay(hours);
   return minutes < day ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / day)} d`;
 }

@@ -29,7 +29,6 @@ export interface DemoCompany {
   plan: 'free' | 'paid';
   /** Bytes. */
   storageQuota: number;
-  additionalStorageQuota: number;
   whitelabel: WhitelabelLook | null;
   /** The reseller or white-label account it belongs to; itself where it is one. */
   client: CompanyKey | null;
@@ -40,14 +39,13 @@ const paid = (name: string, gigabytes: number, timeZone: string): DemoCompany =>
   name,
   plan: 'paid',
   storageQuota: gigabytes * gigabyte,
-  additionalStorageQuota: 0,
   whitelabel: null,
   client: null,
   timeZone,
 });
 
 export const companies: Record<CompanyKey, DemoCompany> = {
-  harbour: { ...paid('Harbour Coffee', 10, 'Asia/Kuala_Lumpur'), additionalStorageQuota: 5 * gigabyte },
+  harbour: paid('Harbour Coffee', 10, 'Asia/Kuala_Lumpur'),
   kestrel: paid('Kestrel Outdoor', 10, 'Europe/London'),
   nordlys: paid('Nordlys Legal', 5, 'Europe/Oslo'),
   // Nearly full, so that the limit can be met.

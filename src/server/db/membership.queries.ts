@@ -1,0 +1,98 @@
+import type { ProductType } from '#shared/model/cart.ts';
+import type { Membership } from '#shared/model/membership.ts';
+import { activeColumns } from '#shared/rules/meters.ts';
+import type { Tx } from './db.ts';
+
+interface AddOnRow {
+  id: string;
+  type: ProductType;
+  title: string;
+  amount: number;
+  isSubscription: boolean;
+  /** ISO 8601. */
+  dueDate: string | null;
+}
+
+/** A company's terms and what it really uses of them; quotas are negative where there is no end. */
+export interface MembershipRow {
+  plan: Membership['type'];
+  planTitle: string;
+  paymentTerm: Membership['paymentTerm'];
+  storageQuota: number;
+  allocatedHours: number;
+  activeOrders: number;
+  totalOrders: number;
+  cycleEndsAt: Date;
+  paidUntil: Date | null;
+  isPlanActive: boolean;
+  isPaymentComplete: boolean;
+  trialDays: number;
+  trialEndsAt: Date | null;
+  leaveUntil: Date | null;
+  currency: string;
+  change: { kind: 'upgrade' | 'downgrade'; title: string; date: string } | null;
+  deletionAt: Date | null;
+  addOns: AddOnRow[];
+  /** Bytes of all versions of its orders, with what was made from them. */
+  bytesStored: number;
+  /** On its orders in this month of the plan, work that runs included. */
+  secondsWorked: number;
+  activeOrdersNow: number;
+  /** Orders, drafts not counted, that it began in this month of the plan. */
+  ordersBegun: number;
+}
+
+const bytesStored = `(SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
+  JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id WHERE o.company_id = c.id)`;
+
+/** Months are counted from the moment the plan began: the 31st comes on the last day of shorter ones. */
+const monthsGone = `greatest(0, (extract(year FROM age($2, c.cycle_from)) * 12
+  + extract(month FROM age($2, c.cycle_from)))::int)`;
+
+export async function findMembership(tx: Tx, companyId: string, now: Date): Promise<MembershipRow | null> {
+  const [row] = await tx.query<MembershipRow>(
+    `SELECT c.plan, c.plan_title AS "planTitle", c.payment_term AS "paymentTerm",
+       c.storage_quota AS "storageQuota", c.allocated_hours AS "allocatedHours",
+       c.active_orders AS "activeOrders", c.total_orders AS "totalOrders", m.ends_at AS "cycleEndsAt",
+       c.paid_until AS "paidUntil", c.is_plan_active AS "isPlanActive",
+       c.is_payment_complete AS "isPaymentComplete", c.trial_days AS "trialDays",
+       c.trial_ends_at AS "trialEndsAt", c.leave_until AS "leaveUntil", c.currency,
+       (SELECT json_build_object('kind', p.kind, 'title', n.title, 'date', p.due_at)
+         FROM plan_changes p JOIN plans n ON n.id = p.plan_id WHERE p.company_id = c.id) AS change,
+       (SELECT d.due_at FROM deletion_requests d WHERE d.company_id = c.id) AS "deletionAt",
+       coalesce((SELECT json_agg(json_build_object('id', x.id, 'type', x.type, 'title', x.title,
+           'amount', x.amount, 'isSubscription', x.is_subscription, 'dueDate', x.due_at)
+           ORDER BY x.due_at NULLS LAST, x.title, x.id)
+         FROM add_ons x WHERE x.company_id = c.id), '[]') AS "addOns",
+       ${bytesStored} AS "bytesStored",
+       (SELECT coalesce(sum(greatest(0, floor(extract(epoch FROM
+           coalesce(w.ended_at, $2) - greatest(w.started_at, m.begins_at))))), 0)::bigint
+         FROM work_stretches w JOIN orders o ON o.id = w.order_id WHERE o.company_id = c.id
+           AND (w.ended_at IS NULL OR w.ended_at > m.begins_at)) AS "secondsWorked",
+       (SELECT count(*)::int FROM orders o
+         WHERE o.company_id = c.id AND o.board_column = ANY($3)) AS "activeOrdersNow",
+       (SELECT count(*)::int FROM orders o WHERE o.company_id = c.id AND o.created_at >= m.begins_at
+         AND NOT (o.status = 'new-order' AND o.state = 'draft')) AS "ordersBegun"
+     FROM companies c, LATERAL (
+       SELECT c.cycle_from + make_interval(months => ${monthsGone}) AS begins_at,
+         c.cycle_from + make_interval(months => ${monthsGone} + 1) AS ends_at
+     ) m WHERE c.id = $1`,
+    [companyId, now, activeColumns],
+  );
+  return row ?? null;
+}
+
+/** Bytes really stored for a company, and what it may store with its add-ons. */
+export async function storageOf(
+  tx: Tx,
+  companyId: string,
+): Promise<{ used: number; quota: number; additionalQuota: number }> {
+  const [row] = await tx.query<{ used: number; quota: number; additionalQuota: number }>(
+    `SELECT c.storage_quota AS quota, ${bytesStored} AS used, (SELECT coalesce(sum(x.amount), 0)::bigint
+       FROM add_ons x WHERE x.company_id = c.id AND x.type = 'storage') AS "additionalQuota"
+     FROM companies c WHERE c.id = $1`,
+    [companyId],
+  );
+  if (row === undefined) throw new Error(`there is no company ${companyId}`);
+  return row;
+}
