@@ -16,8 +16,9 @@ type Reading = Pick<Work, 'tx' | 'actor' | 'now'>;
 
 const notFound = () => new Refusal('not_found', 'Not Found', ['This announcement is not there any more.']);
 
-/** What is announced to the actor now. */
+/** What is announced to the actor now; guests are here for one order, and are told nothing else. */
 export async function readAnnouncements({ tx, actor, now }: Reading): Promise<Announcement[]> {
+  if (actor.clientType === 'guest') return [];
   const rows = await announcementsFor(tx, actor.clientType, now);
   return rows.map(({ id, html, backgroundColor, textColor }) => ({
     id,

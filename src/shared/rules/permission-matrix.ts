@@ -122,6 +122,7 @@ const manager: Grants = {
     'ATTACHMENT_SUPPLIED',
   ],
   delete: ['ORDER_REVIEW_BUTTONS', 'ATTACHMENT', 'ATTACHMENT_CUSTOMER_REVIEW'],
+  visit: ['PAGE_SETTINGS'],
 };
 
 const approvingManager: Grants = {
@@ -182,6 +183,7 @@ const owner: Grants = {
     'PAGE_CHECKOUT_INVOICE',
     'PAGE_CHECKOUT',
     'PAGE_CREATE_ORDER',
+    'PAGE_SETTINGS',
     'PAGE_WORKFLOW_EDITOR',
   ],
 };
@@ -213,7 +215,7 @@ export const permissionMatrix: Readonly<Record<Role, Grants>> = {
   admin: join(everyone, reviewer, approvingManager, { read: ['TOUR_GUIDE'] }),
   cso: join(everyone, cso),
   guest: {
-    read: ['ATTACHMENT', 'ATTACHMENT_CUSTOMER_REVIEW', 'ANNOTATION', 'ANNOTATION_PUBLIC_COMMENT'],
+    read: ['ORDER', 'ATTACHMENT', 'ATTACHMENT_CUSTOMER_REVIEW', 'ANNOTATION', 'ANNOTATION_PUBLIC_COMMENT'],
     ...reviewer,
   },
 };

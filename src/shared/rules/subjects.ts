@@ -69,6 +69,7 @@ export const subjects = [
   'NAV_SERVICE',
   'PAGE_CREATE_ORDER',
   'PAGE_PROFILE',
+  'PAGE_SETTINGS',
   'PAGE_INVOICE',
   'PAGE_PAYMENT',
   'PAGE_TEAM_MEMBER',

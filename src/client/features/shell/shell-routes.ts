@@ -1,4 +1,5 @@
 import type { SessionState } from '#client/stores/session.store.ts';
+import { viewOf } from '#shared/rules/account-view.ts';
 
 const boardRoutes = ['/', '/old-kanban'];
 const listRoutes = ['/order-list', '/archived-order'];
@@ -8,4 +9,4 @@ export const isListRoute = (path: string): boolean => listRoutes.includes(path);
 
 /** A reseller or white-label client that looks at the product as itself, not as a customer. */
 export const isClientView = ({ user, view }: Pick<SessionState, 'user' | 'view'>): boolean =>
-  user?.isClientWhitelabel === true && view === 'client';
+  user !== null && viewOf(user, view) === 'client';
