@@ -8,10 +8,20 @@ import { createClient } from './app/create-client.ts';
 import { loadAhead } from './app/load-ahead.ts';
 import { followTheme } from './app/theme.ts';
 import type { Engine } from './engine/engine.ts';
+import { openGuestLink } from './stores/actions/guest-link.ts';
 import { loadConfig } from './stores/actions/load-config.ts';
 import { followOtherTabs, resumeSession } from './stores/actions/session-life.ts';
+import { guestPath, takeLinkToken } from './stores/guest-tab.ts';
 
-const client = createClient(import.meta.env.VITE_API_BASE ?? '/api', localStorage);
+/** Before anything is asked for: what is asked for names the page that asks. */
+const isGuest = location.pathname === guestPath;
+const linkToken = isGuest ? takeLinkToken() : null;
+
+const client = createClient(
+  import.meta.env.VITE_API_BASE ?? '/api',
+  localStorage,
+  isGuest ? 'guest' : 'member',
+);
 
 let engine: Promise<Engine> | null = null;
 const loadEngine = (): Promise<Engine> => {
@@ -20,11 +30,14 @@ const loadEngine = (): Promise<Engine> => {
 };
 
 followTheme(client.session, document);
-loadAhead(client, location);
-void loadConfig(client);
-void resumeSession(client);
+if (isGuest) void openGuestLink(client, linkToken);
+else {
+  loadAhead(client, location);
+  void loadConfig(client);
+  void resumeSession(client);
+  window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
+}
 window.addEventListener('online', () => client.outbox.retryNow());
-window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
 
 /** Trying what the browser can do takes a tenth of a second: after the first screen has come. */
 const supportDelayMs = 2_500;

@@ -26,7 +26,10 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^(\/admin)?\/signin$/, () => 'Sign in'],
   [/^\/forgot-password$/, () => 'Forgot password'],
   [/^\/reset-password$/, () => 'Reset password'],
+  [/^\/impersonate-customer$/, () => 'Sign in'],
+  [/^\/settings$/, () => 'General settings'],
   [/^\/signout$/, () => 'Sign out'],
+  [/^\/annotation\/guestreviewer$/, () => 'Review'],
   [/^\/not-support$/, () => 'Browser not supported'],
   [/^\/clear-history$/, () => 'Clear history'],
 ];

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** A client against a server that answers as told, one answer a request line. */
-async function setUp(answers: (line: string, nth: number) => Answer) {
+async function setUp(answers: (line: string, nth: number) => Answer, side: 'user' | 'guest' = 'user') {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -34,14 +34,16 @@ async function setUp(answers: (line: string, nth: number) => Answer) {
   const { port } = server.address() as AddressInfo;
   const told: CallAnswer[] = [];
   const reauths: string[] = [];
+  const denials: string[] = [];
   const api = createApiClient({
     baseUrl: `http://127.0.0.1:${port}/api`,
-    credentials: () => ({ token: 'secret', side: 'user' }),
+    credentials: () => ({ token: 'secret', side }),
     onAnswer: (answer) => void told.push(answer),
     onBegin: () => 7,
     onReauth: (message) => void reauths.push(message),
+    onDenied: () => void denials.push(side),
   });
-  return { api, asked, told, reauths };
+  return { api, asked, told, reauths, denials };
 }
 
 const place = { orderId: '10482', attachmentId: 'a1', versionId: 'v1', topicId: 't1' };
@@ -112,6 +114,32 @@ it("has no words for an answer that is not the server's, or none at all", async 
     onAnswer: () => {},
     onBegin: () => 0,
     onReauth: () => {},
+    onDenied: () => {},
   });
   expect(await unreachable.call('appConfig', {})).toMatchObject({ code: 'network', status: 0 });
+});
+
+it("makes a guest's calls in place of a member's, answered under the member's name", async () => {
+  const { api, asked, told } = await setUp(
+    (line) => (line.includes('/csrf/') ? token : envelope(200, { success: true, data: { id: 't1' } })),
+    'guest',
+  );
+  await api.call('resolveTopic', resolve);
+  const version = { orderId: '10482', attachmentId: 'a1', versionId: 'v1' };
+  await api.call('updateAnnotation', { params: version, body: { topicId: 't1', annotation: '{}' } });
+  const at = '/api/g/guest/order/10482/attachment/a1/version/v1/annotation/t1';
+  expect(asked.map(({ line, body }) => [line, body])).toEqual([
+    ['GET /api/g/csrf/guest-annotation', ''],
+    [`PUT ${at}/resolve`, 'data=true'],
+    [`PUT ${at}/annotation`, 'data=%7B%7D'],
+  ]);
+  expect(told.map(({ name }) => name)).toEqual(['resolveTopic', 'updateAnnotation']);
+  expect(told[1]?.input.params).toEqual(version);
+});
+
+it("tells that a guest's link has ended, without a new sign-in", async () => {
+  const denied = envelope(401, { success: false, code: 'guest_denied', message: 'Access Denied' });
+  const { api, denials, reauths } = await setUp(() => denied, 'guest');
+  expect(await api.call('guestData', {})).toMatchObject({ ok: false, code: 'guest_denied' });
+  expect([denials, reauths]).toEqual([['guest'], []]);
 });

@@ -5,6 +5,7 @@ import type { Envelope, ErrorCode } from '#shared/protocol/errors.ts';
 import { type CsrfScope, csrfHeader, mutationHeader } from '#shared/protocol/http/route.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
 import { type CallFailure, type CallResult, callFailure } from './call-result.ts';
+import { guestCall } from './guest-calls.ts';
 import {
   type CallAnswer,
   type CallFields,
@@ -17,7 +18,7 @@ import { routeTable } from './route-table.ts';
 
 interface Credentials {
   token: string;
-  side: ClientType;
+  side: ClientType | 'guest';
 }
 
 interface CallOptions {
@@ -25,6 +26,8 @@ interface CallOptions {
   mutationId?: string;
   /** `id:secret` of the client, for token routes. */
   basic?: string;
+  /** A link's token, in place of the session's. */
+  bearer?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -38,6 +41,8 @@ export interface ApiClientParts {
   /** A moment on the clock of applied events, taken as each call is sent. */
   onBegin(): number;
   onReauth(message: string): void;
+  /** A guest's link does not, or no longer, open anything. */
+  onDenied(): void;
 }
 
 export interface ApiClient {
@@ -55,6 +60,7 @@ export function createApiClient({
   onAnswer,
   onBegin,
   onReauth,
+  onDenied,
 }: ApiClientParts): ApiClient {
   const http = axios.create({ baseURL: baseUrl, validateStatus: () => true });
   const csrfTokens = new Map<string, Promise<CallResult<{ token: string }>>>();
@@ -69,6 +75,7 @@ export function createApiClient({
     const signedIn = credentials();
     const headers: Record<string, string> = { ...options.headers };
     if (options.basic !== undefined) headers.authorization = `Basic ${btoa(options.basic)}`;
+    else if (options.bearer !== undefined) headers.authorization = `Bearer ${options.bearer}`;
     else if (signedIn !== null) headers.authorization = `Bearer ${signedIn.token}`;
     if (csrf !== null) headers[csrfHeader] = csrf;
     if (options.mutationId !== undefined) headers[mutationHeader] = options.mutationId;
@@ -122,13 +129,15 @@ export function createApiClient({
       const fields: CallFields = input;
       const mutationId = routeTable[name].method === 'GET' ? null : (options.mutationId ?? randomId());
       const begun = onBegin();
+      const sent = credentials()?.side === 'guest' ? guestCall(name, fields) : { name, input: fields };
       const result = await sendGuarded<RouteData<N>>(
-        name,
-        fields,
+        sent.name,
+        sent.input,
         mutationId === null ? options : { ...options, mutationId },
       );
       if (result.ok)
         onAnswer({ name, input: fields, data: result.data, meta: result.meta, mutationId, begun });
+      else if (result.code === 'guest_denied') onDenied();
       return result;
     },
   };

@@ -75,7 +75,7 @@ export function createOutbox({ api, storage, wait, onDone, onRefused, onState }:
           renameTopic(pendingTopicId(write.mutationId), data.id);
         delay = firstDelayMs;
         faults = 0;
-      } else if (result.code === 'unauthenticated') {
+      } else if (result.code === 'unauthenticated' || result.code === 'guest_denied') {
         queue = [];
         tell(false);
       } else if (isPassing(result) && faults < mostServerFaults) {

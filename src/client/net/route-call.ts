@@ -29,7 +29,7 @@ export interface CallAnswer<N extends RouteName = RouteName> {
   begun: number;
 }
 
-export function routePrefix(audience: Audience, side: ClientType | null): string {
+export function routePrefix(audience: Audience, side: ClientType | 'guest' | null): string {
   switch (audience) {
     case 'customer':
       return '/c';

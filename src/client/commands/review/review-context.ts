@@ -20,6 +20,7 @@ export interface ReviewContext {
   canStep: boolean;
   /** The chosen thread, where one is chosen. */
   selected: Topic | null;
+  canResolveSelected: boolean;
   /** The chosen thread was begun by the person looking, and nothing forbids to delete it. */
   canDeleteSelected: boolean;
   /** The tab shown, and those this person may choose from. */

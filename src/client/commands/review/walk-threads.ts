@@ -29,7 +29,7 @@ export const walkThreads: readonly Command<ReviewContext>[] = [
     icon: CircleCheck,
     scope: 'review',
     keys: 'e',
-    when: ({ selected, canDraw }) => selected !== null && canDraw,
+    when: ({ canResolveSelected }) => canResolveSelected,
     run: ({ selected, desk }) => {
       if (selected !== null) desk.resolve(selected, !selected.isResolve);
     },

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import styles from './review-workstation.module.css';
 
-/** The screen's structure while its order loads. */
-export function ReviewSkeleton(): ReactNode {
+/** The screen's structure while its order loads; on the stage what is there already. */
+export function ReviewSkeleton({ children }: { children?: ReactNode }): ReactNode {
   return (
     <div className={styles.screen} aria-busy="true">
       <div className={styles.skeletonBar}>
@@ -16,7 +16,7 @@ export function ReviewSkeleton(): ReactNode {
           <Skeleton height="140px" />
           <Skeleton height="140px" />
         </div>
-        <div className={styles.skeletonStage} />
+        <div className={styles.skeletonStage}>{children}</div>
         <div className={styles.skeletonPanel}>
           <Skeleton width="60%" />
           <Skeleton width="90%" />

@@ -67,7 +67,7 @@ export function ReviewWorkstation({
       step: (direction) => latest.current.place.step?.(direction),
       besides: () => {
         const { versions: all, version: shown, place: where } = latest.current;
-        if (where.showVersion === null) return [];
+        if (where.showVersion === null) return where.ahead;
         const at = all.findIndex(({ id }) => id === shown.id);
         return besides.flatMap((by) => all[at + by] ?? []).slice(0, mostAhead);
       },

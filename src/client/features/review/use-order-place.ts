@@ -26,6 +26,7 @@ export function useOrderPlace(order: OrderDetail, { id: attachmentId, kind }: At
       close: () => navigate(orderPath),
       showVersion: (versionId) => navigate(`${orderPath}/attachments/${attachmentId}/versions/${versionId}`),
       step: null,
+      ahead: [],
       mayDownload: true,
       decisions:
         kind === 'customer' && actor.clientType === 'customer'

@@ -4,6 +4,7 @@ import { bindCommands, type OfferedCommand } from '#client/commands/bind-command
 import { reviewCommands } from '#client/commands/review/review-commands.ts';
 import type { ReviewContext } from '#client/commands/review/review-context.ts';
 import { useClient } from '#client/stores/client-context.ts';
+import { mayResolve } from '#shared/rules/thread-rules.ts';
 import { mayDecideVersion } from '#shared/rules/version-rules.ts';
 import type { ReviewScene } from './desk/desk-context.ts';
 import { threadsOf } from './desk/thread-list.ts';
@@ -31,6 +32,10 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
       const own = now.find(({ id, sender }) => id === selectedId && sender.id === actor.userId);
       return own !== undefined && !readOnly && !unsent.includes(own.id);
     };
+    const mayResolveSelected = (): boolean => {
+      const chosen = review.state.topics.find(({ id }) => id === selectedId);
+      return chosen !== undefined && !readOnly && mayResolve(actor, chosen.sender.id);
+    };
     const contextNow = (): ReviewContext => ({
       hasDocument,
       pageCount,
@@ -42,6 +47,7 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
       canClose: place.close !== null,
       canStep: place.step !== null,
       selected: review.state.topics.find(({ id }) => id === selectedId) ?? null,
+      canResolveSelected: mayResolveSelected(),
       canDeleteSelected: mayDelete(),
       tab,
       tabs,

@@ -34,8 +34,9 @@ export const loadTimeline = (client: Client, orderId: string): Promise<CallResul
 export const loadThreads = (client: Client, orderId: string): Promise<CallResult<OrderThread[]>> =>
   client.api.call('orderThreads', { params: { orderId } });
 
-/** Who can be mentioned on an order, in a tab. */
+/** Who can be mentioned on an order, in a tab; guests mention nobody. */
 export async function loadMentions(client: Client, orderId: string, tab: AnnotationTab): Promise<Person[]> {
+  if (client.session.user === null) return [];
   const result = await client.api.call('mentions', { params: { orderId }, query: { 'cm-revew': '1', tab } });
   return result.ok ? result.data : [];
 }

@@ -8,6 +8,7 @@ import { draftKey } from '#client/stores/drafts.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { Topic } from '#shared/model/annotation.ts';
 import type { Mark } from '#shared/model/mark.ts';
+import { mayResolve } from '#shared/rules/thread-rules.ts';
 import { useScene } from '../desk/desk-context.ts';
 import type { ThreadAction } from '../desk/review-view.ts';
 import { MessageEntry } from './message-entry.tsx';
@@ -28,7 +29,7 @@ export const ThreadCard = memo(function ThreadCard({
   asked: ThreadAction | null;
 }): ReactNode {
   const client = useClient();
-  const { desk, readOnly } = useScene();
+  const { desk, actor, readOnly } = useScene();
   const { unsent, drafts } = useReview();
   const [replying, setReplying] = useState(drafts[draftKey.reply(topic.id)] !== undefined);
   useEffect(() => {
@@ -74,10 +75,14 @@ export const ThreadCard = memo(function ThreadCard({
               ? []
               : [
                   { label: 'Reply', run: () => setReplying(true) },
-                  {
-                    label: topic.isResolve ? 'Reopen' : 'Resolve',
-                    run: () => desk.resolve(topic, !topic.isResolve),
-                  },
+                  ...(mayResolve(actor, topic.sender.id)
+                    ? [
+                        {
+                          label: topic.isResolve ? 'Reopen' : 'Resolve',
+                          run: () => desk.resolve(topic, !topic.isResolve),
+                        },
+                      ]
+                    : []),
                 ]
           }
         />

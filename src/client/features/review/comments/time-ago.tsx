@@ -1,5 +1,8 @@
 import { format } from 'date-fns';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useViewer } from '#client/stores/client-context.ts';
+import { zoneTime } from '#client/ui/zone-time.ts';
+import { guestTimeZone } from '#shared/rules/guest-links.ts';
 import { relativeTime } from './relative-time.ts';
 import styles from './time-ago.module.css';
 
@@ -25,8 +28,13 @@ function subscribe(listener: () => void): () => void {
 
 export function TimeAgo({ instant }: { instant: string }): ReactNode {
   const present = useSyncExternalStore(subscribe, () => now);
+  const { actor } = useViewer();
+  const exact =
+    actor.role === 'guest'
+      ? zoneTime(instant, guestTimeZone.zone)
+      : format(new Date(instant), 'dd MMM yyyy HH:mm');
   return (
-    <time className={styles.time} dateTime={instant} title={format(new Date(instant), 'dd MMM yyyy HH:mm')}>
+    <time className={styles.time} dateTime={instant} title={exact}>
       {relativeTime(instant, Math.max(present, Date.parse(instant)))}
     </time>
   );

@@ -22,6 +22,8 @@ export interface ReviewPlace {
   showVersion: ((versionId: string) => void) | null;
   /** To the file before or after this one, around the ends; null where it is the only one. */
   step: ((direction: 1 | -1) => void) | null;
+  /** Files that may be chosen next, the likelier first, where versions are not chosen from. */
+  ahead: readonly Version[];
   mayDownload: boolean;
   decisions: readonly ReviewAction[];
   /** Answers whether it was done. */

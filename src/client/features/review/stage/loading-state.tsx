@@ -1,13 +1,13 @@
 import { FileWarning, FileX2 } from 'lucide-react';
-import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { faultMessage } from '#client/engine/engine.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { joinClasses } from '#client/ui/join-classes.ts';
 import { Progress } from '#client/ui/progress.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { useScene, useView } from '../desk/desk-context.ts';
+import { FirstPicture } from './first-picture.tsx';
 import styles from './loading-state.module.css';
 
 const imageFault = 'File cannot loaded, Please reload your page';
@@ -19,15 +19,11 @@ export function LoadingState(): ReactNode {
   // In the place of the stage's first page, and there until the stage shows it itself.
   const preview =
     version.preview === null || !cold || painted ? null : (
-      <div className={styles.frame}>
-        <img
-          className={joinClasses(styles.preview, version.fileType === 'image' && styles.image)}
-          style={{ '--natural': `${version.fileMeta.firstPage?.width ?? 0}px` } as CSSProperties}
-          src={version.preview}
-          alt=""
-          draggable={false}
-        />
-      </div>
+      <FirstPicture
+        src={version.preview}
+        width={version.fileMeta.firstPage?.width ?? null}
+        image={version.fileType === 'image'}
+      />
     );
   switch (opening.step) {
     case 'loading':

@@ -1,0 +1,52 @@
+import { type ReactNode, Suspense } from 'react';
+import { ReviewSkeleton } from '#client/features/review/review-skeleton.tsx';
+import { FirstPicture } from '#client/features/review/stage/first-picture.tsx';
+import { useGuest } from '#client/stores/client-context.ts';
+import { lateComponent } from '#client/ui/late-component.ts';
+import { BrokenLink, UnreachableLink } from './broken-link.tsx';
+
+const loadReview = () => import('./guest-review.tsx').then((module) => module.GuestReview);
+const GuestReview = lateComponent(loadReview);
+const GuestDoor = lateComponent(() => import('./guest-door.tsx').then((module) => module.GuestDoor));
+
+/** What a guest's link leads to. The file's picture shows before anything else has come. */
+export function GuestScreen(): ReactNode {
+  const { step, data } = useGuest();
+  switch (step) {
+    case 'denied':
+      return <BrokenLink />;
+    case 'unreachable':
+      return <UnreachableLink />;
+    case 'asking':
+      return (
+        <Suspense fallback={null}>
+          <GuestDoor />
+        </Suspense>
+      );
+    case 'opening':
+    case 'open':
+      return (
+        <Suspense fallback={<Opening />}>
+          {data === null ? <Opening /> : <GuestReview data={data} />}
+        </Suspense>
+      );
+  }
+}
+
+function Opening(): ReactNode {
+  const { first } = useGuest();
+  return (
+    <ReviewSkeleton>
+      {first === null ? null : (
+        <FirstPicture
+          src={first.preview}
+          width={first.firstPage?.width ?? null}
+          image={!/\.pdf$/i.test(first.fileName)}
+        />
+      )}
+    </ReviewSkeleton>
+  );
+}
+
+// While the link is exchanged the review's own code comes too; where it fails, showing it asks again.
+void loadReview().catch(() => {});

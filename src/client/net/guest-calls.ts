@@ -1,0 +1,30 @@
+import type { RouteName } from '#shared/protocol/http/table.ts';
+import type { CallFields } from './route-call.ts';
+
+/** The calls of the review screen that guests make under other names. */
+const sameFields = {
+  version: 'guestVersion',
+  addAnnotation: 'guestAddAnnotation',
+  addComment: 'guestAddComment',
+  editTopic: 'guestEditTopic',
+  editComment: 'guestEditComment',
+  resolveTopic: 'guestResolveTopic',
+  deleteTopic: 'guestDeleteTopic',
+  deleteComment: 'guestDeleteComment',
+} as const satisfies Partial<Record<RouteName, RouteName>>;
+
+/**
+ * What a guest sends in the place of a member's call: the one place that decides it. Screens, stores and outbox know
+ * the member's calls alone; answers are of the same shape.
+ */
+export function guestCall(name: RouteName, input: CallFields): { name: RouteName; input: CallFields } {
+  if (name in sameFields) return { name: sameFields[name as keyof typeof sameFields], input };
+  if (name !== 'updateAnnotation') return { name, input };
+  return {
+    name: 'guestUpdateAnnotation',
+    input: {
+      params: { ...input.params, topicId: input.body?.topicId },
+      body: { data: input.body?.annotation },
+    },
+  };
+}

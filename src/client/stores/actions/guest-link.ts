@@ -1,0 +1,122 @@
+import type { CallResult } from '#client/net/call-result.ts';
+import type { CallInput } from '#client/net/route-call.ts';
+import type { GuestData } from '#shared/model/guest-link.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { Client } from '../client.ts';
+import { readDrafts } from '../drafts.ts';
+import { forgetLinkToken, keepGuestToken, keptGuestToken } from '../guest-tab.ts';
+import { showToast } from '../toasts.store.ts';
+import { loadConfig } from './load-config.ts';
+import { reportFailure } from './report-failure.ts';
+
+type Given = NonNullable<CallInput<'reviewAuth'>['body']>;
+
+const noTokenMs = 800;
+
+/** Opens a guest's link, or goes on with this tab's visit where there is no token in the address. */
+export async function openGuestLink(client: Client, linkToken: string | null): Promise<void> {
+  client.guest.linkToken = linkToken;
+  void loadConfig(client);
+  const kept = keptGuestToken();
+  if (linkToken !== null) await giveToLink(client, {});
+  else if (kept !== null) await enter(client, kept);
+  else setTimeout(() => deny(client), noTokenMs);
+}
+
+/**
+ * Exchanges the link, with what it asks for. Answers the refusal of what was given, for the form to show; null where
+ * the link opened, asks for more or opens nothing.
+ */
+export async function giveToLink(
+  client: Client,
+  given: Given,
+): Promise<Extract<CallResult<unknown>, { ok: false }> | null> {
+  const { guest, storage } = client;
+  const { linkToken } = guest;
+  if (linkToken === null) throw new Error('there is no link to give anything to');
+  const guestKey = storage.getItem(guestKeyOf(linkToken));
+  const result = await client.api.call(
+    'reviewAuth',
+    { body: { ...given, ...(guestKey === null ? {} : { guestKey }) } },
+    { basic: `${linkToken}:` },
+  );
+  if (!result.ok) {
+    if (result.code === 'guest_denied') deny(client);
+    else if (guest.step === 'asking') return result;
+    else guest.step = 'unreachable';
+    return null;
+  }
+  const { accessToken, needs, codeGoesTo, first } = result.data;
+  if (result.data.guestKey !== null) storage.setItem(guestKeyOf(linkToken), result.data.guestKey);
+  Object.assign(guest, { needs, codeGoesTo, first });
+  if (accessToken === null) guest.step = 'asking';
+  else {
+    forgetLinkToken();
+    guest.linkToken = null;
+    await enter(client, accessToken);
+  }
+  return null;
+}
+
+/** Has the code of a link mailed, once more where it was mailed before. */
+export const mailGuestCode = (client: Client): Promise<CallResult<RouteData<'guestCode'>>> =>
+  client.api.call('guestCode', {}, { basic: `${client.guest.linkToken}:` });
+
+async function enter(client: Client, token: string): Promise<void> {
+  const { guest, session, socket, outbox } = client;
+  guest.token = token;
+  keepGuestToken(token);
+  const result = await loadGuestData(client);
+  if (!result.ok) {
+    if (result.code === 'guest_denied') {
+      keepGuestToken(null);
+      deny(client);
+    } else {
+      guest.step = 'unreachable';
+      reportFailure(client, result);
+    }
+    return;
+  }
+  const { guestId, guestName, guestAvatar, orderId } = result.data;
+  session.guest = { id: guestId, name: guestName, avatar: guestAvatar };
+  client.review.state.drafts = readDrafts(client.storage, guestId);
+  guest.step = 'open';
+  client.orders.open[orderId] = 1;
+  void socket.connect({ userType: 'guest', token });
+  void socket.watchOrder(orderId);
+  outbox.resume(guestId);
+}
+
+/** Who the guest is and what they review, into the guest store. */
+export const loadGuestData = (client: Client): Promise<CallResult<GuestData>> =>
+  client.api.call('guestData', {});
+
+/** Revoked, run out or frozen while it was open: says so, and nothing of it stays on the screen. */
+export function endGuestLink(client: Client): void {
+  if (client.guest.step !== 'open') return;
+  client.socket.disconnect();
+  client.outbox.pause();
+  keepGuestToken(null);
+  showToast(client.toasts, {
+    kind: 'danger',
+    title: 'This link has ended',
+    messages: ['It was withdrawn or its time is over. Please ask whoever invited you for another one.'],
+  });
+  Object.assign(client.guest, { step: 'denied', token: null, data: null, first: null });
+}
+
+function deny(client: Client): void {
+  Object.assign(client.guest, { step: 'denied', token: null, first: null });
+  showToast(client.toasts, {
+    kind: 'danger',
+    title: 'Access Denied',
+    messages: ['Bad token. You seem to have followed an invalid link'],
+  });
+}
+
+/** A link's place in the browser's storage tells nothing of its token: a sum of 32 bits. */
+function guestKeyOf(linkToken: string): string {
+  let sum = 0x811c9dc5;
+  for (const letter of linkToken) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0;
+  return `guestKey.${sum.toString(36)}`;
+}

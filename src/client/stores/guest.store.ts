@@ -1,0 +1,35 @@
+import { proxy } from 'valtio';
+import type { GuestData } from '#shared/model/guest-link.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
+
+type Exchange = RouteData<'reviewAuth'>;
+
+/** A guest's visit by link. The person is in the session store, what is reviewed of theirs in the review store. */
+export interface GuestState {
+  /**
+   * `asking`: something of `needs` must be given first. `denied`: the link opens nothing, be it from the start or any
+   * more; `unreachable`: no answer came.
+   */
+  step: 'opening' | 'asking' | 'open' | 'denied' | 'unreachable';
+  /** The link's own token, until the link is open. */
+  linkToken: string | null;
+  needs: Exchange['needs'];
+  /** Where the code is mailed to, masked. */
+  codeGoesTo: string | null;
+  /** The picture of the first file, to be shown before anything else has come. */
+  first: Exchange['first'];
+  /** Access token of the calls; null until the link is open. */
+  token: string | null;
+  data: GuestData | null;
+}
+
+export const createGuestStore = (): GuestState =>
+  proxy<GuestState>({
+    step: 'opening',
+    linkToken: null,
+    needs: [],
+    codeGoesTo: null,
+    first: null,
+    token: null,
+    data: null,
+  });
