@@ -12,11 +12,13 @@ import { openGuestLink } from './stores/actions/guest-link.ts';
 import { loadConfig } from './stores/actions/load-config.ts';
 import { followOtherTabs, resumeSession } from './stores/actions/session-life.ts';
 import { guestPath, takeLinkToken } from './stores/guest-tab.ts';
+import { rememberCompany } from './stores/session.store.ts';
 
 /** Before anything is asked for: what is asked for names the page that asks. */
 const isGuest = location.pathname === guestPath;
 const linkToken = isGuest ? takeLinkToken() : null;
 
+rememberCompany(sessionStorage, location.search);
 const client = createClient(
   import.meta.env.VITE_API_BASE ?? '/api',
   localStorage,

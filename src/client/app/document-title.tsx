@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useOrders, useSession } from '#client/stores/client-context.ts';
 import { findAttachment } from '#client/stores/orders.store.ts';
+import { labelOf } from '#client/stores/session.store.ts';
 import { shownOrderName } from '#shared/model/order-name.ts';
 import { pageTitle } from './page-title.ts';
 
@@ -9,9 +10,8 @@ import { pageTitle } from './page-title.ts';
 export function DocumentTitle(): null {
   const [path] = useLocation();
   const { details } = useOrders();
-  const { user, config } = useSession();
-  const label = user?.whitelabelInfo ?? config?.whitelabel ?? null;
-  const product = label?.productName ?? config?.productName ?? null;
+  const session = useSession();
+  const product = labelOf(session)?.productName ?? session.config?.productName ?? null;
   const title =
     product === null
       ? null

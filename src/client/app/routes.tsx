@@ -1,12 +1,15 @@
 import { useLayoutEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useClient, useSession } from '#client/stores/client-context.ts';
+import { guestPath } from '#client/stores/guest-tab.ts';
 import { missingSupport } from './browser-support.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { ResumeScreen } from './resume-screen.tsx';
 import {
   loadClearHistory,
   loadForgotPassword,
+  loadGuest,
+  loadImpersonate,
   loadNotSupported,
   loadResetPassword,
   loadSignedIn,
@@ -25,6 +28,12 @@ export function Routes() {
     <Switch>
       <Route path="/signout">
         <LazyScreen load={loadSignOut} with={nothing} />
+      </Route>
+      <Route path={guestPath}>
+        <LazyScreen load={loadGuest} with={nothing} />
+      </Route>
+      <Route path="/impersonate-customer">
+        <LazyScreen load={loadImpersonate} with={nothing} />
       </Route>
       <Route path="/not-support">
         <NotSupported />
@@ -68,10 +77,16 @@ function SignedOutRoutes() {
       </Route>
       <Route>
         <RememberPath />
-        <Redirect to={side === 'user' ? '/admin/signin' : '/signin'} replace />
+        <Redirect to={(side === 'user' ? '/admin/signin' : '/signin') + companySearch()} replace />
       </Route>
     </Switch>
   );
+}
+
+/** What names the white-label client whose sign-in page this is. */
+function companySearch(): string {
+  const company = new URLSearchParams(location.search).get('company');
+  return company === null ? '' : `?company=${encodeURIComponent(company)}`;
 }
 
 /** Any unknown path when signed out is the login; after it the person is taken where they wanted to go. */

@@ -12,9 +12,13 @@ export const loadResetPassword: Screen<NoProps> = () =>
   import('#client/features/auth/reset-password-screen.tsx').then((module) => module.ResetPasswordScreen);
 export const loadSignOut: Screen<NoProps> = () =>
   import('#client/features/auth/sign-out-screen.tsx').then((module) => module.SignOutScreen);
+export const loadImpersonate: Screen<NoProps> = () =>
+  import('#client/features/auth/impersonate-screen.tsx').then((module) => module.ImpersonateScreen);
 export const loadNotSupported: Screen<{ missing: readonly string[] }> = () =>
   import('#client/features/auth/not-supported-screen.tsx').then((module) => module.NotSupportedScreen);
 export const loadClearHistory: Screen<NoProps> = () =>
   import('#client/features/auth/clear-history-screen.tsx').then((module) => module.ClearHistoryScreen);
+export const loadGuest: Screen<NoProps> = () =>
+  import('#client/features/guest/guest-screen.tsx').then((module) => module.GuestScreen);
 export const loadSignedIn: Screen<NoProps> = () =>
   import('./signed-in-routes.tsx').then((module) => module.SignedInRoutes);

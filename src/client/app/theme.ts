@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
-import type { SessionState, ThemeChoice } from '#client/stores/session.store.ts';
-import type { WhitelabelInfo } from '#shared/model/user.ts';
+import { labelOf, type SessionState, type ThemeChoice } from '#client/stores/session.store.ts';
+import { inkOn, mixOver, readableOn, rgbOf } from '#shared/rules/contrast.ts';
 
 /** Where a white-label client's colours go among the tokens; what it names otherwise has no place. */
 const tokenOfColour: Readonly<Record<string, string>> = {
@@ -10,13 +10,35 @@ const tokenOfColour: Readonly<Record<string, string>> = {
   warning: '--warning',
   danger: '--danger',
 };
-const colourText = /^(#[0-9a-f]{3,8}|(rgb|hsl|oklch)a?\([\d\s.,%/deg-]+\))$/i;
+/** What coloured text stands on: the least favourable ground, and the one that is tinted where something is chosen. */
+const grounds = {
+  light: { hardest: '#ececee', surface: '#ffffff', tint: 0.1 },
+  dark: { hardest: '#28282c', surface: '#1e1e21', tint: 0.18 },
+} as const;
+type Scheme = keyof typeof grounds;
 
-/** The tokens a white-label client overrides; text that is not a colour is left out. */
-export function whitelabelTokens(theme: Readonly<Record<string, string>>): [token: string, colour: string][] {
-  return Object.entries(theme).flatMap(([name, colour]): [string, string][] => {
+/**
+ * The tokens a white-label client overrides. A colour that cannot be read in a scheme gives way to its nearest shade
+ * that can; text that is no colour is left out.
+ */
+export function whitelabelTokens(
+  theme: Readonly<Record<string, string>>,
+  scheme: Scheme,
+): [token: string, colour: string][] {
+  return Object.entries(theme).flatMap(([name, given]): [string, string][] => {
     const token = tokenOfColour[name];
-    return token === undefined || !colourText.test(colour) ? [] : [[token, colour]];
+    if (token === undefined || rgbOf(given) === null) return [];
+    const { hardest, surface, tint } = grounds[scheme];
+    const plain = readableOn(given.trim(), hardest);
+    if (name !== 'primary') return [[token, plain]];
+    const soft = mixOver(plain, surface, tint);
+    const colour = readableOn(plain, soft);
+    return [
+      [token, colour],
+      ['--accent-ink', inkOn(colour)],
+      ['--accent-soft', soft],
+      ['--focus', colour],
+    ];
   });
 }
 
@@ -32,10 +54,11 @@ export function followTheme(session: SessionState, document: Document): void {
   let set: string[] = [];
 
   const apply = (): void => {
-    root.dataset.theme = isDark(session.theme, system.matches) ? 'dark' : 'light';
-    const label: WhitelabelInfo | null = session.user?.whitelabelInfo ?? session.config?.whitelabel ?? null;
+    const scheme = isDark(session.theme, system.matches) ? 'dark' : 'light';
+    root.dataset.theme = scheme;
+    const label = labelOf(session);
     for (const token of set) root.style.removeProperty(token);
-    const tokens = whitelabelTokens(label?.theme ?? {});
+    const tokens = whitelabelTokens(label?.theme ?? {}, scheme);
     for (const [token, colour] of tokens) root.style.setProperty(token, colour);
     set = tokens.map(([token]) => token);
     if (icon !== null) icon.href = label?.favicon ?? ownIcon;

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { BusinessHours } from '#shared/model/business-hours.ts';
 import type { Person } from '#shared/model/person.ts';
 import type { ClientType } from '#shared/model/role.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User, WhitelabelInfo } from '#shared/model/user.ts';
 import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { AccountView } from '#shared/rules/account-view.ts';
 import { standardHours } from '#shared/rules/business-hours.ts';
@@ -19,6 +19,8 @@ export interface StoredSession {
   userId: string;
 }
 
+export type SessionPlace = 'browser' | 'tab';
+
 export interface SessionState {
   /**
    * `resuming` until the profile of a kept session has come, `unreachable` where no answer came; `ending` from a
@@ -26,12 +28,16 @@ export interface SessionState {
    */
   status: 'signed-out' | 'resuming' | 'unreachable' | 'signed-in' | 'ending';
   stored: StoredSession | null;
+  /** Where it is kept: `tab` for one as somebody else, beside which the browser's own goes on in other tabs. */
+  place: SessionPlace;
   /** Which sign-in the session came from. */
   side: ClientType;
   user: User | null;
   /** Whoever looks on by a link, in place of a signed-in person. */
   guest: Person | null;
   config: AppConfig | null;
+  /** The white-label client whose sign-in page was asked for in this tab. */
+  company: string | null;
   /** When the provider works; replaced as a whole. */
   officeHours: BusinessHours;
   theme: ThemeChoice;
@@ -70,6 +76,14 @@ const sideKey = 'side';
 /** Remembers for this tab which sign-in is this person's: after a session's end that one is shown. */
 export const rememberSide = (tab: Storage, side: ClientType): void => tab.setItem(sideKey, side);
 
+const companyKey = 'company';
+
+/** Remembers for this tab which white-label client the address names. */
+export function rememberCompany(tab: Storage, search: string): void {
+  const company = new URLSearchParams(search).get('company');
+  if (company !== null) tab.setItem(companyKey, company);
+}
+
 /** `tab` is the session storage. A guest leaves the session of whoever is signed in in this browser alone. */
 export function createSessionStore(
   storage: Storage,
@@ -77,21 +91,28 @@ export function createSessionStore(
   now: number,
   kind: 'member' | 'guest' = 'member',
 ): SessionState {
-  const stored = kind === 'guest' ? null : readStoredSession(storage, now);
+  const ofTab = kind === 'guest' ? null : readStoredSession(tab, now);
+  const stored = kind === 'guest' ? null : (ofTab ?? readStoredSession(storage, now));
   if (stored === null && kind === 'member') writeStoredSession(storage, null);
   return proxy<SessionState>({
     status: stored === null ? 'signed-out' : 'resuming',
     stored,
+    place: ofTab === null ? 'browser' : 'tab',
     side: stored === null ? sideOfClient(tab.getItem(sideKey) ?? 'customer') : sideOfClient(stored.clientId),
     user: null,
     guest: null,
     config: null,
+    company: tab.getItem(companyKey),
     officeHours: ref(standardHours('Asia/Kuala_Lumpur')),
     theme: readTheme(storage),
     view: storage.getItem('view') === 'customer' ? 'customer' : 'client',
     redirectPath: null,
   });
 }
+
+/** Whose look holds: the signed-in person's, or before that the sign-in page's; null: the provider's own. */
+export const labelOf = ({ user, config }: Pick<SessionState, 'user' | 'config'>): WhitelabelInfo | null =>
+  user === null ? (config?.whitelabel ?? null) : user.whitelabelInfo;
 
 /** Takes a profile as the server tells it. */
 export function putUser(session: SessionState, user: User): void {

@@ -9,7 +9,7 @@ const whitelabelLookSchema = z.object({
   logo: z.string().nullable(),
   favicon: z.string().nullable(),
   imagePlaceholder: z.string().nullable(),
-  /** Colours by name: info, primary, success, warning, danger. CSS colour text. */
+  /** Colours by name: info, primary, success, warning, danger. As `#rrggbb`. */
   theme: z.record(z.string(), z.string()),
 });
 export type WhitelabelLook = z.infer<typeof whitelabelLookSchema>;

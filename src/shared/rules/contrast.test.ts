@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, inkOn, readableContrast, readableOn } from './contrast.ts';
+import { contrast, inkOn, mixOver, readableContrast, readableOn } from './contrast.ts';
 
 const colour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -26,6 +26,11 @@ describe('contrast', () => {
   it('leaves a colour that can be read, and what is no colour of this form', () => {
     expect(readableOn('#0f766e', '#ffffff')).toBe('#0f766e');
     expect(readableOn('rgb(1 2 3)', '#ffffff')).toBe('rgb(1 2 3)');
+  });
+
+  it('mixes', () => {
+    expect(mixOver('#000000', '#ffffff', 0.2)).toBe('#cccccc');
+    expect(mixOver('red', '#ffffff', 0.2)).toBe('#ffffff');
   });
 
   it('writes on any colour', () => {

@@ -44,6 +44,13 @@ export function readableOn(colour: string, ground: string): string {
   return hexOf([end, end, end]);
 }
 
+/** `share` (0 to 1) of `colour` over `ground`; `ground` where either is no colour of the form above. */
+export function mixOver(colour: string, ground: string, share: number): string {
+  const [above, below] = [rgbOf(colour), rgbOf(ground)];
+  if (above === null || below === null) return ground;
+  return hexOf(below.map((part, at) => part + ((above[at] ?? 0) - part) * share) as Rgb);
+}
+
 /** What is written in on a ground of `colour`: white or near black, whichever is read better. */
 export const inkOn = (colour: string): string =>
   contrast('#ffffff', colour) >= contrast('#0b1020', colour) ? '#ffffff' : '#0b1020';

@@ -9,6 +9,7 @@ import { clearList } from '../order-list.store.ts';
 import {
   readStoredSession,
   rememberSide,
+  type SessionPlace,
   type SessionState,
   type StoredSession,
   sideOfClient,
@@ -28,9 +29,18 @@ export const loadProfile = (client: Client): Promise<CallResult<User>> =>
     ? client.api.call('customerProfile', {})
     : client.api.call('providerProfile', {});
 
+/** Where the session of this tab is kept. */
+const keptIn = ({ session, storage }: Client): Storage =>
+  session.place === 'tab' ? sessionStorage : storage;
+
 /** Keeps a new session and begins it. */
-export async function beginSession(client: Client, stored: StoredSession): Promise<void> {
-  writeStoredSession(client.storage, stored);
+export async function beginSession(
+  client: Client,
+  stored: StoredSession,
+  place: SessionPlace = 'browser',
+): Promise<void> {
+  client.session.place = place;
+  writeStoredSession(keptIn(client), stored);
   client.session.stored = stored;
   client.session.side = sideOfClient(stored.clientId);
   client.session.status = 'resuming';
@@ -65,11 +75,14 @@ const isEnding = ({ status }: SessionState): boolean => status === 'ending';
 
 /** Nothing of the session stays here; the next screen is the sign-in of its side. */
 export function endSession(client: Client): void {
-  const { session, socket, outbox, storage, orders, board } = client;
-  writeStoredSession(storage, null);
+  const { session, socket, outbox, orders, board } = client;
+  writeStoredSession(keptIn(client), null);
   socket.disconnect();
   outbox.pause();
   clearBoard(board);
+  // The sign-in page keeps the look that the person knows.
+  if (session.config !== null && session.user !== null)
+    session.config.whitelabel = session.user.whitelabelInfo;
   Object.assign(session, { status: 'signed-out', stored: null, user: null });
   Object.assign(orders, {
     details: {},
@@ -104,7 +117,7 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
   const { session } = client;
   if (session.status === 'ending' || session.stored === null) return;
   session.status = 'ending';
-  writeStoredSession(client.storage, null);
+  writeStoredSession(keptIn(client), null);
   client.socket.disconnect();
   client.outbox.pause();
   showToast(client.toasts, {
@@ -117,7 +130,7 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
 
 /** Another tab signed out, or someone else in: this tab follows. */
 export function followOtherTabs(client: Client, changed: string | null, reload: () => void): void {
-  if (changed !== null && changed !== 'token') return;
+  if (client.session.place === 'tab' || (changed !== null && changed !== 'token')) return;
   const now = readStoredSession(client.storage, Date.now());
   const mine = client.session.stored;
   if (now === null && mine !== null) endSession(client);

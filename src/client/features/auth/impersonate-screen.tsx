@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { followImpersonation } from '#client/stores/actions/impersonate.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** Takes the link's token out of the address, begins the session that it promises and goes to the root. */
+export function ImpersonateScreen() {
+  const client = useClient();
+  const [, navigate] = useLocation();
+  const [isRefused, setRefused] = useState(false);
+  const isUsed = useRef(false);
+
+  useEffect(() => {
+    if (isUsed.current) return;
+    isUsed.current = true;
+    const token = new URLSearchParams(location.search).get('token') ?? '';
+    history.replaceState(null, '', location.pathname);
+    void followImpersonation(client, token).then((begun) =>
+      begun ? navigate('/', { replace: true }) : setRefused(true),
+    );
+  }, [client, navigate]);
+
+  if (isRefused)
+    return (
+      <AuthFrame title="Token is not valid" lead="The link has been used or is too old. Ask for a new one.">
+        <p role="alert">
+          <Link href="/">Go to the start page</Link>
+        </p>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title="Signing in…">
+      <span role="status" />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Client } from '../client.ts';
+import { reportFailure } from './report-failure.ts';
+import { beginSession } from './session-life.ts';
+
+/** Follows a link that signs its holder in as a customer, in this tab alone. False: the link opens nothing. */
+export async function followImpersonation(client: Client, token: string): Promise<boolean> {
+  const result = await client.api.call('validateImpersonateToken', {}, { bearer: token });
+  if (!result.ok) return false;
+  const { accessToken, accessTokenExpiresAt, user, client: signedInto } = result.data;
+  await beginSession(
+    client,
+    { clientId: signedInto.id, token: accessToken, expirationDate: accessTokenExpiresAt, userId: user.id },
+    'tab',
+  );
+  return true;
+}
+
+/** The path of a link that signs in as a customer; null where there is none, which is told. */
+export async function makeImpersonation(client: Client, userId: string): Promise<string | null> {
+  const result = await client.api.call('impersonate', { params: { userId } });
+  if (result.ok) return result.data.path;
+  reportFailure(client, result);
+  return null;
+}
