@@ -22,6 +22,7 @@ import { createConnectionStore } from '#client/stores/connection.store.ts';
 import type { Refetch } from '#client/stores/entity-stores.ts';
 import { createFiltersStore } from '#client/stores/filters.store.ts';
 import { createGuestStore } from '#client/stores/guest.store.ts';
+import { createLinksStore } from '#client/stores/links.store.ts';
 import { createNotificationsStore } from '#client/stores/notifications.store.ts';
 import { createOrderListStore } from '#client/stores/order-list.store.ts';
 import { createOrdersStore } from '#client/stores/orders.store.ts';
@@ -45,6 +46,7 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
     clock,
     session: createSessionStore(storage, sessionStorage, Date.now(), kind),
     guest: createGuestStore(),
+    links: createLinksStore(),
     orders: createOrdersStore(),
     board: createBoardStore(storage, clock),
     list: createOrderListStore(),

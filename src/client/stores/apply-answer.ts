@@ -8,6 +8,7 @@ import { presetAnswers } from './apply-filters.ts';
 import type { ApplyNotices } from './apply-notices.ts';
 import type { ApplyWork } from './apply-work.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
+import { putLink } from './links.store.ts';
 import {
   putAttachment,
   putOrder,
@@ -32,7 +33,7 @@ export function createApplyAnswer(
   refetch: Refetch,
   others: ApplyBoard['answers'] & ApplyNotices['answers'] & ApplyWork['answers'],
 ): (answer: CallAnswer) => void {
-  const { orders, list: shownList, filters, review, session, guest, clock } = stores;
+  const { orders, list: shownList, filters, review, session, guest, links, clock } = stores;
 
   const own = (change: TopicChange, { mutationId, input, name }: CallAnswer): void => {
     if (mutationId === null || text(input.params, 'versionId') !== review.state.versionId) return;
@@ -82,6 +83,16 @@ export function createApplyAnswer(
     },
     versions: (versions, { input: { params } }) =>
       putVersions(orders, clock, text(params, 'orderId'), text(params, 'attachmentId'), versions),
+    guestLinks: (found) => {
+      if (links.orderId === null) links.links = found;
+    },
+    orderGuestLinks: (found, { input }) => {
+      if (links.orderId === text(input.params, 'orderId')) links.links = found;
+    },
+    inviteGuest: ({ link }) => putLink(links, link),
+    resendGuestLink: ({ link }) => putLink(links, link),
+    revokeGuestLink: (link) => putLink(links, link),
+    extendGuestLink: (link) => putLink(links, link),
     guestData: (data) => {
       guest.data = data;
     },

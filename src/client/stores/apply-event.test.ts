@@ -10,6 +10,7 @@ import { createBoardStore } from './board.store.ts';
 import { createConnectionStore } from './connection.store.ts';
 import { createFiltersStore } from './filters.store.ts';
 import { createGuestStore } from './guest.store.ts';
+import { createLinksStore } from './links.store.ts';
 import { createNotificationsStore } from './notifications.store.ts';
 import { createOrderListStore } from './order-list.store.ts';
 import { createOrdersStore } from './orders.store.ts';
@@ -65,6 +66,7 @@ function shownVersion() {
     review,
     session: createSessionStore(storage, memory(), 0),
     guest: createGuestStore(),
+    links: createLinksStore(),
     orders: createOrdersStore(),
     board: createBoardStore(storage, clock),
     list: createOrderListStore(),

@@ -6,6 +6,7 @@ import type { User } from '#shared/model/user.ts';
 import type { Client } from './client.ts';
 import type { ConnectionState } from './connection.store.ts';
 import type { GuestState } from './guest.store.ts';
+import type { LinksState } from './links.store.ts';
 import type { NotificationsState } from './notifications.store.ts';
 import type { OrdersState } from './orders.store.ts';
 import type { ReviewState } from './review.store.ts';
@@ -26,6 +27,7 @@ export const useSession = (): SessionState => useSnapshot(useClient().session) a
 export const useOrders = (): OrdersState => useSnapshot(useClient().orders) as OrdersState;
 export const useReview = (): ReviewState => useSnapshot(useClient().review.state) as ReviewState;
 export const useGuest = (): GuestState => useSnapshot(useClient().guest) as GuestState;
+export const useLinks = (): LinksState => useSnapshot(useClient().links) as LinksState;
 export const useNotifications = (): NotificationsState =>
   useSnapshot(useClient().notifications) as NotificationsState;
 export const useWork = (): WorkState => useSnapshot(useClient().work) as WorkState;

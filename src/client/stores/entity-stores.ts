@@ -2,6 +2,7 @@ import type { BoardStore } from './board.store.ts';
 import type { ConnectionState } from './connection.store.ts';
 import type { FiltersState } from './filters.store.ts';
 import type { GuestState } from './guest.store.ts';
+import type { LinksState } from './links.store.ts';
 import type { NotificationsState } from './notifications.store.ts';
 import type { OrderListStore } from './order-list.store.ts';
 import type { OrdersState } from './orders.store.ts';
@@ -14,6 +15,7 @@ import type { WorkState } from './work.store.ts';
 export interface EntityStores {
   session: SessionState;
   guest: GuestState;
+  links: LinksState;
   orders: OrdersState;
   board: BoardStore;
   list: OrderListStore;

@@ -1,0 +1,73 @@
+import type { GuestProtection } from '#shared/model/guest-link.ts';
+import type { GuestInvitation } from '#shared/protocol/http/guests.ts';
+import { endOf, opensOf } from './link-terms.ts';
+
+/** What the invitation's form holds. */
+export interface InvitationForm {
+  to: 'person' | 'open';
+  name: string;
+  email: string;
+  message: string;
+  attachmentIds: readonly string[];
+  /** Days; null until it is revoked. */
+  life: string | null;
+  opens: string | null;
+  protection: GuestProtection;
+  password: string;
+  mayDownload: boolean;
+  mayDecide: boolean;
+}
+
+export const emptyForm = (attachmentIds: readonly string[]): InvitationForm => ({
+  to: 'person',
+  name: '',
+  email: '',
+  message: '',
+  attachmentIds,
+  life: '14',
+  opens: null,
+  protection: 'none',
+  password: '',
+  mayDownload: false,
+  mayDecide: false,
+});
+
+const emailRule = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const shortestPassword = 6;
+
+/** What is wrong with each field; null where nothing is. */
+export function problemsOf(form: InvitationForm) {
+  const isPerson = form.to === 'person';
+  return {
+    name: isPerson && form.name.trim() === '' ? 'Required!' : null,
+    email: !isPerson
+      ? null
+      : form.email.trim() === ''
+        ? 'Required!'
+        : emailRule.test(form.email.trim())
+          ? null
+          : 'Not Valid',
+    attachmentIds: form.attachmentIds.length === 0 ? 'Required!' : null,
+    password:
+      form.protection === 'password' && form.password.length < shortestPassword
+        ? `At least ${shortestPassword} characters`
+        : null,
+  };
+}
+
+/** A code goes by mail: an open link has nobody to mail it to. `now` in milliseconds since 1970. */
+export function invitationOf(form: InvitationForm, now: number): GuestInvitation {
+  const isPerson = form.to === 'person';
+  const protection = !isPerson && form.protection === 'code' ? 'none' : form.protection;
+  return {
+    guest: isPerson ? { name: form.name.trim(), email: form.email.trim() } : null,
+    message: form.message.trim(),
+    attachmentIds: [...form.attachmentIds],
+    expiresAt: endOf(form.life, now),
+    protection,
+    ...(protection === 'password' ? { password: form.password } : {}),
+    maxOpens: opensOf(form.opens),
+    mayDownload: form.mayDownload,
+    mayDecide: form.mayDecide,
+  };
+}

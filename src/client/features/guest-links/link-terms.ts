@@ -1,0 +1,26 @@
+const dayMs = 86_400_000;
+
+/** For how long a link may open, counted from now. */
+export const lifeChoices = [
+  { value: '1', label: '1 day' },
+  { value: '3', label: '3 days' },
+  { value: '7', label: '1 week' },
+  { value: '14', label: '2 weeks' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const;
+export const foreverLabel = 'Until it is revoked';
+
+/** The end of a life of so many days; null goes on until it is revoked. `now` in milliseconds since 1970. */
+export const endOf = (days: string | null, now: number): string | null =>
+  days === null ? null : new Date(now + Number(days) * dayMs).toISOString();
+
+export const openChoices = [
+  { value: '1', label: 'Once' },
+  { value: '3', label: '3 times' },
+  { value: '10', label: '10 times' },
+  { value: '50', label: '50 times' },
+] as const;
+export const anyOpensLabel = 'As often as wanted';
+
+export const opensOf = (opens: string | null): number | null => (opens === null ? null : Number(opens));

@@ -1,0 +1,73 @@
+import type { GuestLink } from '#shared/model/guest-link.ts';
+import type { GuestInvitation } from '#shared/protocol/http/guests.ts';
+import type { Client } from '../client.ts';
+import { showToast } from '../toasts.store.ts';
+import { reportRefusal } from './report-failure.ts';
+
+/** What is told once: the link, and the address whose token nobody can be told again. */
+export interface ToldLink {
+  link: GuestLink;
+  address: string;
+}
+
+/** Lists the links of an order, or with null of all orders one may see. */
+export async function loadGuestLinks(client: Client, orderId: string | null): Promise<void> {
+  const { links } = client;
+  if (links.orderId !== orderId || links.status === 'idle')
+    Object.assign(links, { orderId, links: [], status: 'loading' });
+  const result =
+    orderId === null
+      ? await client.api.call('guestLinks', { query: { state: 'all' } })
+      : await client.api.call('orderGuestLinks', { params: { orderId } });
+  if (links.orderId !== orderId) return;
+  if (result.ok) links.status = 'ready';
+  else if (links.status === 'loading') links.status = 'failed';
+}
+
+/** Null where it was refused, which is said. */
+export async function inviteGuest(
+  client: Client,
+  orderId: string,
+  invitation: GuestInvitation,
+): Promise<ToldLink | null> {
+  const result = await client.api.call('inviteGuest', {
+    params: { orderId },
+    body: { invitation: JSON.stringify(invitation) },
+  });
+  if (result.ok) return result.data;
+  reportRefusal(client, result);
+  return null;
+}
+
+export async function revokeGuestLink(client: Client, { id, guest }: GuestLink): Promise<void> {
+  const result = await client.api.call('revokeGuestLink', { params: { linkId: id } });
+  if (!result.ok) return reportRefusal(client, result);
+  const whose = guest === null ? 'The link' : `${guest.name}’s link`;
+  showToast(client.toasts, {
+    kind: 'success',
+    title: 'Success',
+    messages: [`${whose} opens nothing any more.`],
+  });
+}
+
+/** Answers whether it was done. */
+export async function extendGuestLink(
+  client: Client,
+  { id }: GuestLink,
+  terms: { expiresAt: string | null; maxOpens: number | null },
+): Promise<boolean> {
+  const result = await client.api.call('extendGuestLink', {
+    params: { linkId: id },
+    body: { terms: JSON.stringify(terms) },
+  });
+  if (!result.ok) reportRefusal(client, result);
+  return result.ok;
+}
+
+/** A new address in place of the earlier one, mailed where the link is one person's. Null where it was refused. */
+export async function resendGuestLink(client: Client, { id }: GuestLink): Promise<ToldLink | null> {
+  const result = await client.api.call('resendGuestLink', { params: { linkId: id } });
+  if (result.ok) return result.data;
+  reportRefusal(client, result);
+  return null;
+}
