@@ -3,6 +3,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { ProfileModal } from '#client/features/shell/profile-modal.tsx';
 import { ShellFrame } from '#client/features/shell/shell-frame.tsx';
+import { ShellNotices } from '#client/features/shell/shell-notices.tsx';
 import { useClient } from '#client/stores/client-context.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
@@ -51,7 +52,10 @@ export function SignedInRoutes() {
       <Switch>
         <Route path={reviewPath}>
           {({ orderId = '', attachmentId = '', versionId = null }) => (
-            <LazyScreen load={loadReview} with={{ orderId, attachmentId, versionId }} />
+            <>
+              <ShellNotices isQuiet />
+              <LazyScreen load={loadReview} with={{ orderId, attachmentId, versionId }} />
+            </>
           )}
         </Route>
         <Route>

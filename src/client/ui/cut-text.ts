@@ -4,6 +4,7 @@ export const cuts = {
   company: 12,
   orderName: 32,
   userName: 24,
+  welcomeName: 25,
   jobTitle: 24,
   packageName: 3,
   cardTitle: 20,

@@ -24,6 +24,7 @@ export interface ProfileRow {
   /** The company's own, or else that of the client it belongs to. */
   whitelabel: WhitelabelInfo | null;
   isClientWhitelabel: boolean;
+  proofWorkflow: string | null;
   tour: TourEnds;
   impersonator: PersonRow | null;
 }
@@ -40,6 +41,7 @@ export async function findProfile(
        u.time_zone AS "timeZone", u.is_profile_complete AS "isProfileComplete",
        u.is_client_profile_complete AS "isClientProfileComplete", u.email_is_verified AS "emailIsVerified",
        c.id AS "companyId", c.name AS "companyName", u.tour,
+       c.proof_workflow AS "proofWorkflow",
        (SELECT ${personJson('i')} FROM users i WHERE i.id = $2) AS impersonator,
        l.whitelabel || jsonb_build_object('address', coalesce(l.address, l.id)) AS whitelabel,
        coalesce(c.whitelabel IS NOT NULL, false) AS "isClientWhitelabel"

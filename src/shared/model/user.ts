@@ -45,6 +45,8 @@ export const userSchema = z.object({
   isProfileComplete: z.boolean(),
   isClientProfileComplete: z.boolean(),
   emailIsVerified: z.boolean(),
+  /** How the account's proofs are approved, once it has said; until then it has no workflows to edit. */
+  myProofApprovalWorkflowPreference: z.string().nullable(),
   tour: tourEndsSchema,
   /** Of the provider's people, who is signed in as this person in this session; null: nobody. */
   impersonator: personSchema.nullable(),

@@ -1,5 +1,5 @@
 import { ListFilter, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { commandSource } from '#client/commands/command-source.ts';
 import { filterCommands } from '#client/commands/filters/filter-commands.ts';
@@ -9,11 +9,16 @@ import { useClient } from '#client/stores/client-context.ts';
 import { type FilterPlace, setCollapsed } from '#client/stores/filters.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { countNarrowing } from './filter-fields.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import styles from './filter-side.module.css';
 import type { ActiveFilter } from './use-order-filter.ts';
+
+const SidebarLead = lateComponent(() =>
+  import('#client/features/shell/sidebar-lead.tsx').then((module) => module.SidebarLead),
+);
 
 const narrow = '(max-width: 767px)';
 
@@ -55,6 +60,11 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
     side.current?.querySelector<HTMLElement>('button[aria-pressed], button')?.focus();
   }, [isCollapsed]);
 
+  const lead = (
+    <Suspense fallback={null}>
+      <SidebarLead />
+    </Suspense>
+  );
   if (isNarrow)
     return (
       <Sheet
@@ -66,6 +76,7 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
         titleShown={false}
       >
         <div className={styles.sheet}>
+          {lead}
           <FilterPanel place={place} active={active} />
         </div>
       </Sheet>
@@ -91,6 +102,7 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
     );
   return (
     <aside ref={side} className={styles.side} aria-label="Filter">
+      {lead}
       <FilterPanel place={place} active={active} />
       <div className={styles.fold}>
         <IconButton

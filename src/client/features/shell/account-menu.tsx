@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
@@ -7,6 +7,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { Menu } from '#client/ui/menu.tsx';
 import styles from './account-menu.module.css';
+import { menuLinks } from './menu-links.ts';
 import { roleLine } from './role-name.ts';
 
 const themes = [
@@ -19,7 +20,8 @@ const themes = [
 export function AccountMenu() {
   const client = useClient();
   const user = useUser();
-  const { theme, config } = useSession();
+  const session = useSession();
+  const { theme, config } = session;
   const [, navigate] = useLocation();
   return (
     <Menu
@@ -41,13 +43,7 @@ export function AccountMenu() {
         </div>
       }
       entries={[
-        {
-          kind: 'item',
-          id: 'profile',
-          label: 'Manage Profile',
-          icon: UserRound,
-          onSelect: () => navigate('/profile'),
-        },
+        ...menuLinks(session, navigate),
         { kind: 'separator', id: 'begin' },
         { kind: 'label', id: 'theme', label: 'Theme' },
         ...themes.map(({ choice, label, icon }) => ({

@@ -11,8 +11,10 @@ import { PaletteButton } from './palette-button.tsx';
 import { ProductMark } from './product-mark.tsx';
 import { QuickSearch } from './quick-search.tsx';
 import styles from './shell-frame.module.css';
+import { ShellNotices } from './shell-notices.tsx';
 import { isBoardRoute, isListRoute } from './shell-routes.ts';
 import { ViewToggle } from './view-toggle.tsx';
+import { Welcome } from './welcome.tsx';
 
 const WorkClock = lateComponent(() =>
   import('#client/features/working-time/work-clock.tsx').then((module) => module.WorkClock),
@@ -34,6 +36,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           {isBoardRoute(path) ? <QuickSearch key="orders" place="orders" /> : null}
           {isListRoute(path) ? <QuickSearch key="archive" place="archive" /> : null}
           <div className={styles.end}>
+            <Welcome />
             <ConnectionNote />
             <Suspense fallback={null}>
               <WorkClock />
@@ -45,6 +48,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
             <AccountMenu />
           </div>
         </header>
+        <ShellNotices />
         <main id="main" className={styles.main} tabIndex={-1}>
           <OrderDeskLayer>{children}</OrderDeskLayer>
         </main>

@@ -23,6 +23,9 @@ export const shell: Migration = {
     ALTER TABLE companies ADD COLUMN address text UNIQUE, ADD COLUMN sign_in_host text UNIQUE;
     UPDATE companies SET address = id WHERE whitelabel IS NOT NULL;
 
+    -- How the account's proofs are approved; null until it has said.
+    ALTER TABLE companies ADD COLUMN proof_workflow text;
+
     -- A link that begins a session as somebody else, once.
     CREATE TABLE impersonations (
       token_hash bytea PRIMARY KEY,

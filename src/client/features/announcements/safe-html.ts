@@ -1,0 +1,27 @@
+import DOMPurify, { type Config } from 'dompurify';
+
+/** What an announcement may be made of. Pictures, styles and forms are not among it. */
+const allowed: Config = {
+  ALLOWED_TAGS: [
+    'a',
+    'b',
+    'br',
+    'code',
+    'em',
+    'i',
+    'li',
+    'ol',
+    'p',
+    's',
+    'small',
+    'span',
+    'strong',
+    'u',
+    'ul',
+  ],
+  ALLOWED_ATTR: ['href', 'title'],
+  ALLOWED_URI_REGEXP: /^(https?:|mailto:|\/(?!\/))/i,
+};
+
+/** Markup that may be put into the page, whoever wrote it. */
+export const safeHtml = (html: string): string => DOMPurify.sanitize(html, allowed);

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { PlanSummary } from './plan-summary.tsx';
+import styles from './sidebar-lead.module.css';
+import { ViewChoice } from './view-choice.tsx';
+
+/** What stands above the filters: the view of a white-label account, the plan, hours and what is used. */
+export function SidebarLead(): ReactNode {
+  return (
+    <div className={styles.lead}>
+      <ViewChoice />
+      <PlanSummary />
+    </div>
+  );
+}
