@@ -1,19 +1,25 @@
-import { readFile } from 'node:fs/promises';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
 
-/** pdf.js as published, on a page of the same origin as the server under measurement. */
-const harness = `<!doctype html><meta charset="utf-8"><title>pdf.js</title>
-<style>body{margin:0;background:#8a8a8a}</style><canvas id="page"></canvas>
-<script type="module">
-import * as pdfjs from '/peer/build/pdf.min.mjs';
-pdfjs.GlobalWorkerOptions.workerSrc = '/peer/build/pdf.worker.min.mjs';
+/** Beside the application's own code: the server sends it as it sends that, to be kept by the browser. */
+const peer = '/assets/peer';
+const folder = `dist/client${peer}`;
+
+const html = `<!doctype html><meta charset="utf-8"><title>pdf.js</title>
+<canvas id="page"></canvas><script type="module" src="${peer}/harness.js"></script>`;
+
+/** pdf.js as published. */
+const harness = `
+import * as pdfjs from '${peer}/pdfjs/build/pdf.min.mjs';
+pdfjs.GlobalWorkerOptions.workerSrc = '${peer}/pdfjs/build/pdf.worker.min.mjs';
 const worker = new pdfjs.PDFWorker();
 await worker.promise;
 window.drawFirstPage = async (url, scale, rangeChunkSize) => {
   const started = performance.now();
   const task = pdfjs.getDocument({
     url, worker, ...(rangeChunkSize ? { rangeChunkSize, disableAutoFetch: true, disableStream: true } : {}),
-    cMapUrl: '/peer/cmaps/', cMapPacked: true, standardFontDataUrl: '/peer/standard_fonts/', wasmUrl: '/peer/wasm/', iccUrl: '/peer/iccs/',
+    cMapUrl: '${peer}/pdfjs/cmaps/', cMapPacked: true, standardFontDataUrl: '${peer}/pdfjs/standard_fonts/', wasmUrl: '${peer}/pdfjs/wasm/', iccUrl: '${peer}/pdfjs/iccs/',
   });
   const document_ = await task.promise;
   const page = await document_.getPage(1);
@@ -28,24 +34,22 @@ window.drawFirstPage = async (url, scale, rangeChunkSize) => {
   return ms;
 };
 window.peerReady = true;
-</script>`;
+`;
 
-/** Serves pdf.js to `page` below the server's own origin and waits until its worker runs. */
+/** Opens pdf.js in `page`, from the server under measurement, and waits until its worker runs. Gone when it closes. */
 export async function openPdfjs(page: Page, origin: string): Promise<void> {
-  await page.route('**/peer/**', async (route) => {
-    const path = new URL(route.request().url()).pathname.slice('/peer/'.length);
-    if (path === '') return route.fulfill({ contentType: 'text/html', body: harness });
-    const body = await readFile(`node_modules/pdfjs-dist/${path}`).catch(() => null);
-    if (body === null) return route.fulfill({ status: 404, body: '' });
-    const contentType = path.endsWith('.mjs')
-      ? 'text/javascript'
-      : path.endsWith('.wasm')
-        ? 'application/wasm'
-        : 'application/octet-stream';
-    return route.fulfill({ contentType, body });
-  });
-  await page.goto(`${origin}/peer/`);
-  await page.waitForFunction('window.peerReady === true');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  symlinkSync(resolve('node_modules/pdfjs-dist'), join(folder, 'pdfjs'));
+  writeFileSync(join(folder, 'index.html'), html);
+  writeFileSync(join(folder, 'harness.js'), harness);
+  page.once('close', () => rmSync(folder, { recursive: true, force: true }));
+  await page.goto(`${origin}${peer}/index.html`);
+  await page.waitForFunction(() => 'peerReady' in window);
+}
+
+interface PeerWindow {
+  drawFirstPage(url: string, scale: number, rangeChunkSize?: number): Promise<number>;
 }
 
 /** Milliseconds from the address to the first page drawn and presented, at `scale` pixels a point. */
@@ -55,6 +59,8 @@ export const drawWithPdfjs = (
   scale: number,
   rangeChunkSize?: number,
 ): Promise<number> =>
-  page.evaluate(
-    `window.drawFirstPage(${JSON.stringify(url)}, ${scale}, ${rangeChunkSize === undefined ? 'undefined' : rangeChunkSize})`,
-  );
+  page.evaluate(([from, at, chunk]) => (window as unknown as PeerWindow).drawFirstPage(from, at, chunk), [
+    url,
+    scale,
+    rangeChunkSize,
+  ] as const);
