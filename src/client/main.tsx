@@ -35,8 +35,8 @@ followTheme(client.session, document);
 if (isGuest) void openGuestLink(client, linkToken);
 else {
   loadAhead(client, location);
-  void loadConfig(client);
-  void resumeSession(client);
+  // Where someone is signed in, their profile and it are asked for together.
+  void (client.session.stored === null ? loadConfig(client) : resumeSession(client));
   window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
 }
 window.addEventListener('online', () => client.outbox.retryNow());

@@ -6,7 +6,7 @@ import { loadSignedIn } from './signed-out-screens.ts';
 /** Where a session is kept, what the board needs is asked for at once, not one thing after another. */
 export function loadAhead(client: Client, { pathname, search }: Location): void {
   if (client.session.stored === null) return;
-  void Promise.allSettled([loadSignedIn(), ...(pathname === '/' ? [loadBoard()] : [])]);
   const isFiltered = search !== '' || client.storage.getItem('selectedFilter') !== null;
   if (pathname === '/' && !isFiltered) loadBoardEarly(client);
+  void Promise.allSettled([loadSignedIn(), ...(pathname === '/' ? [loadBoard()] : [])]);
 }
