@@ -7,11 +7,15 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { maxReasonLength } from '#shared/rules/order-move.ts';
 import { mountBoardRoutes } from './http/board.route.ts';
+import { mountCartRoutes } from './http/cart.route.ts';
 import { isPageRequest, serveClient } from './http/client.route.ts';
 import { mountCrashRoute } from './http/crash.route.ts';
 import { describeApi } from './http/documentation.ts';
 import { mountFileRoutes } from './http/files.route.ts';
 import { mountFilterRoutes } from './http/filter.route.ts';
+import { mountGuestRoutes } from './http/guest.route.ts';
+import { mountGuestFileRoute } from './http/guest-files.route.ts';
+import { mountGuestLinkRoutes } from './http/guest-link.route.ts';
 import { mountHealthRoutes } from './http/health.route.ts';
 import { loggerOptions } from './http/logging.ts';
 import { mountMessageRoutes } from './http/message.route.ts';
@@ -22,6 +26,7 @@ import type { Api } from './http/mount.ts';
 import { mountOrderRoutes } from './http/order.route.ts';
 import { mountOrderFormRoutes } from './http/order-form.route.ts';
 import type { Parts } from './http/parts.ts';
+import { mountPlanRoutes } from './http/plan.route.ts';
 import { mountProfileRoutes } from './http/profile.route.ts';
 import { mountResetPasswordRoutes } from './http/reset-password.route.ts';
 import { mountReviewRoutes } from './http/review.route.ts';
@@ -39,6 +44,8 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountSessionRoutes,
   mountResetPasswordRoutes,
   mountProfileRoutes,
+  mountPlanRoutes,
+  mountCartRoutes,
   mountShellRoutes,
   mountCrashRoute,
   mountOrderRoutes,
@@ -50,6 +57,9 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountOrderFormRoutes,
   mountReviewRoutes,
   mountUploadRoutes,
+  mountGuestRoutes,
+  mountGuestLinkRoutes,
+  mountGuestFileRoute,
 ];
 
 /** Longest body of a call: a mark of the largest kind as JSON text within a form, with room to spare. */

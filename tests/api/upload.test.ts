@@ -159,7 +159,7 @@ describe('an upload', () => {
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     }
     // Each registration and each preparation changes what is stored.
-    await watcher.when('reload-profile', ({ channel }) => channel === `company:${people.companyId}`);
+    await watcher.when('notify-sidebar', ({ channel }) => channel === `company:${people.companyId}`);
     expect(await prepared(bad.versions[0]?.id)).toMatchObject({ preview: null, fault: expect.any(String) });
     watcher.close();
   });

@@ -1,7 +1,9 @@
 import { takeExpiredDownloads } from '#server/db/bulk-downloads.queries.ts';
 import { deleteChangesBefore } from '#server/db/changes.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { deleteExpiredVerifications } from '#server/db/email-verifications.queries.ts';
 import { deleteEventsBefore } from '#server/db/events.queries.ts';
+import { deleteExpiredGuests } from '#server/db/guest-codes.queries.ts';
 import { deleteExpiredImpersonations } from '#server/db/impersonations.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
 import { deleteMutationsBefore } from '#server/db/mutations.queries.ts';
@@ -28,6 +30,8 @@ const uploadAgeMs = dayMs;
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredPasswordResets(db, now);
+  await deleteExpiredVerifications(db, now);
+  await deleteExpiredGuests(db, now);
   await deleteExpiredImpersonations(db, now);
   await deleteEndedWindows(db, now);
   await deleteMutationsBefore(db, new Date(now.getTime() - mutationAgeMs));

@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/db.ts';
+import { deleteDueAccounts } from '#server/services/delete-account.ts';
 import { collectMails } from '#server/services/mail-notifications.ts';
 import { tellDeadlines } from '#server/services/tell-deadlines.ts';
+import { watchPlans } from '#server/services/watch-plans.ts';
 import { watchWork } from '#server/services/watch-work.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { StretchLimits } from '#shared/rules/work-time.ts';
@@ -22,6 +24,8 @@ export async function watchOnce(parts: Parts): Promise<void> {
   const { db, clock, config } = parts;
   await watchWork(parts, config.workTime);
   await tellDeadlines(db, clock());
+  await watchPlans(db, clock());
+  await deleteDueAccounts(parts);
   await collectMails(db, clock());
 }
 

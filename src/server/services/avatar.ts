@@ -21,10 +21,10 @@ export const isAvatarUpload = (type: UploadType): boolean => type === 'avatar' |
 
 /** Pictures lie in the store under their own address, below the API's. */
 const folder = 'avatars/';
-const keyOf = (avatar: string): string | null => {
-  const at = avatar.indexOf(`/${folder}`);
-  return at < 0 ? null : avatar.slice(at + 1);
-};
+export function avatarKey(avatar: string | null): string | null {
+  const at = avatar?.indexOf(`/${folder}`) ?? -1;
+  return avatar === null || at < 0 ? null : avatar.slice(at + 1);
+}
 
 /** Signs the form upload of one's own picture: a square JPEG, drawn by the client. */
 export async function grantAvatar(
@@ -77,7 +77,7 @@ export const removeAvatar = (work: Writing): Promise<User> => replace(work, null
 
 async function replace({ tx, actor, now }: Writing, avatar: string | null): Promise<User> {
   const before = await replaceAvatar(tx, actor.userId, avatar);
-  const old = before === null ? null : keyOf(before);
+  const old = avatarKey(before);
   if (old !== null) await insertJob(tx, 'delete-objects', { keys: [old] });
   await tellProfile(tx, actor.userId);
   return profile(tx, actor, now);

@@ -18,6 +18,7 @@ import { endWorkLeft, tellEnded } from './end-work.ts';
 import { notifyOfChanges } from './notice-causes.ts';
 import { rankFor, type WantedPlace } from './place-card.ts';
 import { cardNow, tellAllChanged } from './tell-changed.ts';
+import { endGuests } from './tell-guests.ts';
 import type { Writing } from './work.ts';
 
 /** What is to become of one order, decided and allowed by the use case. */
@@ -90,9 +91,17 @@ export async function changeOrders(work: Writing, asked: readonly OrderChange[])
     applied.map(({ order, change }) => ({
       id: order.id,
       name: order.name,
+      company_id: order.company_id,
       ...fieldsOf(order),
       ...change.after,
     })),
+  );
+  const closed = applied.filter(
+    ({ change: { after } }) => after.isFrozen === true || after.state === 'draft',
+  );
+  await endGuests(
+    work.tx,
+    closed.map(({ order }) => order.id),
   );
   const cards = await tellAllChanged(
     work,

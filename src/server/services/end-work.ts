@@ -6,7 +6,7 @@ import { endStretch, runningOn, type StretchRow } from '#server/db/work-time.que
 import { shownOrderName } from '#shared/model/order-name.ts';
 import type { WorkStop } from '#shared/model/own-work.ts';
 import { mayRun } from '#shared/rules/work-time.ts';
-import { internalChannel } from './order-channels.ts';
+import { companyChannel, internalChannel } from './order-channels.ts';
 import { presentPerson } from './present-person.ts';
 import { presentTimelineEntry } from './tell.ts';
 import type { Work } from './work.ts';
@@ -15,7 +15,7 @@ export const ownChannel = (userId: string): string => `user:${userId}`;
 
 /** Work that has ended in this transaction and is still to be told of. */
 export interface EndedWork {
-  order: Pick<HeldOrder, 'id' | 'name'>;
+  order: Pick<HeldOrder, 'id' | 'name' | 'company_id'>;
   stretch: StretchRow;
   /** Null: its person paused it. */
   reason: WorkStop | null;
@@ -44,7 +44,7 @@ export async function endWork(
 /** Ends work on those of these orders, all held by the caller, that are no longer such as can be worked on. */
 export async function endWorkLeft(
   work: Pick<Work, 'tx' | 'now'>,
-  orders: readonly (Pick<HeldOrder, 'id' | 'name'> & Parameters<typeof mayRun>[0])[],
+  orders: readonly (EndedWork['order'] & Parameters<typeof mayRun>[0])[],
 ): Promise<EndedWork[]> {
   const left = new Map(orders.filter((order) => !mayRun(order)).map((order) => [order.id, order]));
   if (left.size === 0) return [];
@@ -85,7 +85,12 @@ export async function tellEnded(
   ended: readonly EndedWork[],
 ): Promise<void> {
   const { tx, actor } = work;
-  const events: NewEvent[] = [];
+  // Their hours have grown.
+  const events: NewEvent[] = [...new Set(ended.map(({ order }) => order.company_id))].map((companyId) => ({
+    channel: companyChannel(companyId),
+    name: 'notify-sidebar',
+    payload: {},
+  }));
   const ender = ended.length === 0 ? null : await findPerson(tx, actor.userId);
   for (const { order, stretch, reason } of ended) {
     const { user_id: userId } = stretch;

@@ -4,8 +4,10 @@ import type { TimelineRow } from '#server/db/timeline.queries.ts';
 import type { BoardChange, BoardStand, SharedCard } from '#shared/model/board-card.ts';
 import type { ListedOrder } from '#shared/model/order.ts';
 import type { BoardColumn } from '#shared/model/order-place.ts';
+import { isActiveColumn } from '#shared/rules/meters.ts';
 import { companyChannel, providerChannel, publicChannel } from './order-channels.ts';
 import { presentTimelineEntry } from './tell.ts';
+import { eventsForGuests } from './tell-guests.ts';
 import type { Writing } from './work.ts';
 
 /** One order's change as everyone is to hear of it. */
@@ -54,6 +56,11 @@ function boardChange(change: ToldChange, ofCompany: boolean, mutationId: string 
 const isHiddenDraft = ({ from, to }: ToldChange): boolean =>
   (from === 'draft' && (to === 'draft' || to === null)) || (from === null && to === 'draft');
 
+/** Whether it changes what the company uses of its plan: orders active, or begun. */
+const isMetered = ({ from, to }: ToldChange): boolean =>
+  isActiveColumn(from) !== isActiveColumn(to) || isBegun(from) !== isBegun(to);
+const isBegun = (column: BoardColumn | null): boolean => column !== null && column !== 'draft';
+
 /** Tells of changes on the orders' own channels, and on those of the boards and lists they stand in. */
 export async function tellChanges(
   { tx, mutationId }: Pick<Writing, 'tx' | 'mutationId'>,
@@ -85,9 +92,15 @@ export async function tellChanges(
     tellBoard(company, boardChange(change, true, mutationId));
     tellBoard(providerChannel, boardChange(change, false, mutationId));
   }
+  for (const companyId of new Set(changes.filter(isMetered).map((change) => change.companyId)))
+    events.push({ channel: companyChannel(companyId), name: 'notify-sidebar', payload: {} });
   for (const [channel, told] of boards) {
     const name = channel === providerChannel ? 'reload-single-column' : 'reload-client-board';
     events.push({ channel, name, payload: { changes: told } });
   }
-  await appendEvents(tx, events);
+  const heard = await eventsForGuests(
+    tx,
+    changes.map(({ orderId }) => orderId),
+  );
+  await appendEvents(tx, [...events, ...heard]);
 }

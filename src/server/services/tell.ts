@@ -5,6 +5,7 @@ import type { BoardChange } from '#shared/model/board-card.ts';
 import type { ListedOrder, TimelineEntry } from '#shared/model/order.ts';
 import { companyChannel, internalChannel, providerChannel, publicChannel } from './order-channels.ts';
 import { presentPerson } from './present-person.ts';
+import { eventsForGuests } from './tell-guests.ts';
 import type { Work } from './work.ts';
 
 export const presentTimelineEntry = (row: TimelineRow): TimelineEntry => ({
@@ -59,9 +60,9 @@ export async function tellOrder(
     events.push({ channel: company, name: 'reload-client-board', payload: { changes: [change] } });
   if (order.board_column !== null && !isDraft)
     events.push({ channel: providerChannel, name: 'reload-single-column', payload: { changes: [change] } });
-  await appendEvents(tx, events);
+  await appendEvents(tx, [...events, ...(await eventsForGuests(tx, [order.id]))]);
 }
 
-/** Tells a company's people that what is stored for them has changed: the profile carries it. */
+/** Tells a company's people that what is stored for them has changed: their meters show it. */
 export const tellStorage = ({ tx }: Pick<Work, 'tx'>, order: OrderRow): Promise<void> =>
-  appendEvent(tx, companyChannel(order.company_id), 'reload-profile', {});
+  appendEvent(tx, companyChannel(order.company_id), 'notify-sidebar', {});

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cartSchema, invoiceSchema, pricedCartSchema, productSchema } from '#shared/model/cart.ts';
+import { jsonText } from './json-text.ts';
 import { route } from './route.ts';
 
-const body = z.object({ items: cartSchema });
+const body = z.object({ items: jsonText(cartSchema) });
 
 /** What a company on a free plan buys as it goes. The cart itself is kept by the browser. */
 export const cartRoutes = {

@@ -3,6 +3,7 @@ import { businessHoursSchema, officeHoursSchema } from '#shared/model/business-h
 import { planUseSchema } from '#shared/model/membership.ts';
 import { longestReason } from '#shared/rules/membership.ts';
 import { longestPassword } from '#shared/rules/profile.ts';
+import { jsonText } from './json-text.ts';
 import { route } from './route.ts';
 
 /** What plan actions answer: the words that the notice shows. */
@@ -90,7 +91,7 @@ export const planRoutes = {
     path: '/general/business-hours',
     audience: 'provider',
     csrf: 'profile',
-    body: businessHoursSchema,
+    body: z.object({ hours: jsonText(businessHoursSchema) }),
     data: officeHoursSchema,
   }),
 };

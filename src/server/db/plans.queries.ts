@@ -1,0 +1,96 @@
+import type { Tx } from './db.ts';
+
+export type PlanChangeKind = 'upgrade' | 'downgrade';
+
+/** Calls off a scheduled change; answers the plan it was to, or null where none was scheduled. */
+export async function deletePlanChange(
+  tx: Tx,
+  companyId: string,
+  kind: PlanChangeKind,
+): Promise<string | null> {
+  const [row] = await tx.query<{ title: string }>(
+    `DELETE FROM plan_changes c USING plans p WHERE c.company_id = $1 AND c.kind = $2 AND p.id = c.plan_id
+     RETURNING p.title`,
+    [companyId, kind],
+  );
+  return row?.title ?? null;
+}
+
+/** Makes changes whose time has come; a plan's months begin anew with it. Answers whose. */
+export async function applyPlanChanges(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `WITH due AS (DELETE FROM plan_changes WHERE due_at <= $1 RETURNING company_id, plan_id, due_at)
+     UPDATE companies c SET plan = p.type, plan_title = p.title, payment_term = p.payment_term,
+       storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
+       total_orders = p.total_orders, cycle_from = due.due_at, trial_ends_at = NULL, trial_days = 0,
+       paid_until = CASE WHEN p.type = 'paid' THEN due.due_at
+         + make_interval(months => CASE p.payment_term WHEN 'Yearly' THEN 12 ELSE 1 END) END
+     FROM due JOIN plans p ON p.id = due.plan_id WHERE c.id = due.company_id RETURNING c.id`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ends a leave that goes on; false where there is none. */
+export async function endLeave(tx: Tx, companyId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE companies SET leave_until = NULL WHERE id = $1 AND leave_until > $2 RETURNING id',
+    [companyId, now],
+  );
+  return rows.length > 0;
+}
+
+/** Ends leaves whose day has come; answers whose. */
+export async function endDueLeaves(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'UPDATE companies SET leave_until = NULL WHERE leave_until <= $1 RETURNING id',
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function saveDeletionRequest(
+  tx: Tx,
+  request: { companyId: string; userId: string; reason: string; dueAt: Date },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO deletion_requests (company_id, user_id, reason, due_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (company_id) DO NOTHING`,
+    [request.companyId, request.userId, request.reason, request.dueAt],
+  );
+}
+
+/** False where none was asked for. */
+export async function withdrawDeletion(tx: Tx, companyId: string): Promise<boolean> {
+  const rows = await tx.query('DELETE FROM deletion_requests WHERE company_id = $1 RETURNING company_id', [
+    companyId,
+  ]);
+  return rows.length > 0;
+}
+
+/** One account whose days are over, held until the transaction ends; passes over those held elsewhere. */
+export async function takeDueDeletion(
+  tx: Tx,
+  now: Date,
+): Promise<{ companyId: string; userId: string } | null> {
+  const [row] = await tx.query<{ companyId: string; userId: string }>(
+    `SELECT company_id AS "companyId", user_id AS "userId" FROM deletion_requests WHERE due_at <= $1
+     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [now],
+  );
+  return row ?? null;
+}
+
+export const ordersOfCompany = (tx: Tx, companyId: string): Promise<{ id: number }[]> =>
+  tx.query('SELECT id FROM orders WHERE company_id = $1 ORDER BY id', [companyId]);
+
+export const peopleOfCompany = (
+  tx: Tx,
+  companyId: string,
+): Promise<{ id: string; avatar: string | null }[]> =>
+  tx.query('SELECT id, avatar FROM users WHERE company_id = $1 ORDER BY id', [companyId]);
+
+/** With its people, and all that is theirs. Its orders are gone before. */
+export async function deleteCompany(tx: Tx, companyId: string): Promise<void> {
+  await tx.query('DELETE FROM companies WHERE id = $1', [companyId]);
+}

@@ -1,0 +1,50 @@
+import { findBuyer, findProducts, insertInvoice } from '#server/db/cart.queries.ts';
+import type { CartItem, Invoice, PricedCart, Product } from '#shared/model/cart.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import { subTotal } from '#shared/rules/cart.ts';
+import { hasCart } from '#shared/rules/membership.ts';
+import { forbidden } from './order-access.ts';
+import type { Work, Writing } from './work.ts';
+
+/** The company that buys, and its currency; refuses, by throwing, who has no cart. */
+async function buyer({ tx, actor }: Work): Promise<{ companyId: string; currency: string }> {
+  const { companyId } = actor;
+  if (companyId === null) throw forbidden();
+  const { plan, currency } = await findBuyer(tx, companyId);
+  if (!hasCart(actor, { type: plan })) throw forbidden();
+  return { companyId, currency };
+}
+
+/** What can be bought for the company's plan. */
+export async function readProducts(work: Work): Promise<{ products: Product[]; currencySimbol: string }> {
+  const { companyId, currency } = await buyer(work);
+  return { products: await findProducts(work.tx, companyId), currencySimbol: currency };
+}
+
+/** A cart at the prices of now, in its own order; what is not sold any more is left out. */
+export async function priceCart(work: Work, items: readonly CartItem[]): Promise<PricedCart> {
+  const { companyId, currency } = await buyer(work);
+  const ids = items.map(({ id }) => id);
+  const products = new Map((await findProducts(work.tx, companyId, ids)).map((one) => [one.id, one]));
+  const lines = items.flatMap(({ id, qty }) => {
+    const product = products.get(id);
+    return product === undefined ? [] : [{ ...product, qty }];
+  });
+  return { lines, currencySimbol: currency };
+}
+
+/** Makes an invoice of a cart, all of which must still be sold. */
+export async function checkoutCart(work: Writing, items: readonly CartItem[]): Promise<Invoice> {
+  const { companyId } = await buyer(work);
+  const { lines, currencySimbol } = await priceCart(work, items);
+  if (lines.length === 0) throw new Refusal('invalid_input', 'Failed', ['No product in the cart']);
+  if (lines.length < items.length)
+    throw new Refusal('conflict', 'Failed', [
+      'Something in your cart is not sold any more. Please look at the cart and try again.',
+    ]);
+  const { tx, actor, now } = work;
+  const total = subTotal(lines);
+  const invoice = { companyId, userId: actor.userId, lines, total, currency: currencySimbol, now };
+  const { id, number } = await insertInvoice(tx, invoice);
+  return { _id: id, number: `INV-${number}`, lines, total, currencySimbol, createdAt: now.toISOString() };
+}

@@ -1,0 +1,10 @@
+import type { Db } from '#server/db/db.ts';
+import { applyPlanChanges, endDueLeaves } from '#server/db/plans.queries.ts';
+import { tellPlan } from './plan-actions.ts';
+
+/** Makes scheduled changes of plans and ends leaves when their time has come. May run in several processes at once. */
+export const watchPlans = (db: Db, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const changed = [...(await applyPlanChanges(tx, now)), ...(await endDueLeaves(tx, now))];
+    await tellPlan(tx, [...new Set(changed)]);
+  });
