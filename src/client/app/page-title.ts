@@ -22,6 +22,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
       return file === null || order === null ? `Order #${part(1)}` : `${file}, ${order}`;
     },
   ],
+  [/^\/guest-links$/, () => 'Guest links'],
   [/^\/profile$/, () => 'Manage profile'],
   [/^(\/admin)?\/signin$/, () => 'Sign in'],
   [/^\/forgot-password$/, () => 'Forgot password'],

@@ -12,6 +12,7 @@ import { LazyScreen } from './lazy-screen.tsx';
 import {
   loadBoard,
   loadCloneOrder,
+  loadGuestLinks,
   loadNewOrder,
   loadOrder,
   loadOrderList,
@@ -69,6 +70,9 @@ export function SignedInRoutes() {
               </Route>
               <Route path="/orders/detail/:orderId">
                 {({ orderId }) => <LazyScreen key={orderId} load={loadOrder} with={{ orderId }} />}
+              </Route>
+              <Route path="/guest-links">
+                <LazyScreen load={loadGuestLinks} with={nothing} />
               </Route>
               <Route path="/profile">
                 <LazyScreen load={loadProfile} with={nothing} />

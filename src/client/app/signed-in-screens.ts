@@ -17,5 +17,7 @@ export const loadOrderList: Screen<{ place: FilterPlace }> = () =>
   import('#client/features/order-list/order-list-screen.tsx').then((module) => module.OrderListScreen);
 export const loadReview: Screen<{ orderId: string; attachmentId: string; versionId: string | null }> = () =>
   import('#client/features/review/review-screen.tsx').then((module) => module.ReviewScreen);
+export const loadGuestLinks: Screen<NoProps> = () =>
+  import('#client/features/guest-links/guest-links-screen.tsx').then((module) => module.GuestLinksScreen);
 export const loadProfile: Screen<NoProps> = () =>
   import('#client/features/profile/profile-screen.tsx').then((module) => module.ProfileScreen);

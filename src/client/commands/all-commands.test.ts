@@ -4,6 +4,7 @@ import type { CommandScope } from './command.ts';
 import { everywhereCommands } from './everywhere/everywhere-commands.ts';
 import { searchCommands } from './everywhere/search-commands.ts';
 import { filterCommands } from './filters/filter-commands.ts';
+import { guestCommands } from './guests/guest-commands.ts';
 import { keyBindings } from './key-bindings.ts';
 import { listCommands } from './list/list-commands.ts';
 import { notificationCommands } from './notifications/notification-commands.ts';
@@ -18,6 +19,7 @@ const all = [
   ...notificationCommands,
   ...boardCommands,
   ...orderCommands,
+  ...guestCommands,
   ...reviewCommands,
 ];
 const overlap = (a: CommandScope, b: CommandScope): boolean =>

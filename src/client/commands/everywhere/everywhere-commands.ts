@@ -4,6 +4,7 @@ import {
   FilePlus,
   Keyboard,
   LayoutList,
+  Link2,
   LogOut,
   Moon,
   SquareKanban,
@@ -16,6 +17,7 @@ import type { Command } from '../command.ts';
 export interface EverywhereContext {
   theme: 'light' | 'dark';
   mayCreateOrder: boolean;
+  mayInvite: boolean;
   openPalette(): void;
   openKeys(): void;
   setTheme(theme: 'light' | 'dark'): void;
@@ -89,6 +91,17 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     keywords: ['archived orders', 'old', 'list'],
     when: () => true,
     run: ({ go }) => go('/archived-order'),
+  },
+  {
+    id: 'guests.show',
+    label: 'Guest links',
+    icon: Link2,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['reviewer', 'invited', 'revoke', 'share'],
+    when: ({ mayInvite }) => mayInvite,
+    run: ({ go }) => go('/guest-links'),
   },
   {
     id: 'profile.show',

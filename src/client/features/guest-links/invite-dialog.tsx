@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { inviteGuest, type ToldLink } from '#client/stores/actions/guest-links.ts';
+import { inviteGuest, tellLink } from '#client/stores/actions/guest-links.ts';
 import { useClient, useViewer } from '#client/stores/client-context.ts';
-import { showToast } from '#client/stores/toasts.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -28,7 +27,7 @@ export function InviteDialog({ order, attachments, onClose }: InviteDialogProps)
   );
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<ToldLink | null>(null);
+  const [told, setTold] = useState<string | null>(null);
   const problems = problemsOf(form);
   const shown = (problem: string | null): string | null => (tried ? problem : null);
   const change = (part: Partial<InvitationForm>): void => setForm((before) => ({ ...before, ...part }));
@@ -42,16 +41,12 @@ export function InviteDialog({ order, attachments, onClose }: InviteDialogProps)
     const made = await inviteGuest(client, order.id, invitationOf(form, Date.now()));
     setBusy(false);
     if (made === null) return;
-    if (made.link.guest === null) return setTold(made);
-    showToast(client.toasts, {
-      kind: 'success',
-      title: 'Success',
-      messages: [`The invitation is on its way to ${made.link.guest.email}.`],
-    });
-    onClose();
+    const address = tellLink(client, made);
+    if (address !== null) setTold(address);
+    else onClose();
   };
 
-  if (told !== null) return <LinkTold address={told.address} onClose={onClose} />;
+  if (told !== null) return <LinkTold address={told} onClose={onClose} />;
   return (
     <Dialog
       open

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx';
 import { emailProblem } from '#client/features/auth/email-rule.ts';
-import type { CallFailure } from '#client/net/call-result.ts';
 import { giveToLink, mailGuestCode } from '#client/stores/actions/guest-link.ts';
 import { useClient, useGuest } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -11,7 +10,6 @@ import { maxGuestNameLength } from '#shared/rules/guest-links.ts';
 import styles from './guest-door.module.css';
 
 const codeRule = /^\d{6}$/;
-const genericFault = 'No answer came. Please check your connection and try again.';
 
 /** What a link asks for before it opens: who one is, a password that was told apart, a code from the mail. */
 export function GuestDoor(): ReactNode {
@@ -38,7 +36,6 @@ export function GuestDoor(): ReactNode {
     setTried(true);
     if (busy || Object.values(problems).some((problem) => problem !== null)) return;
     setBusy(true);
-    setRefused(null);
     const refusal = await giveToLink(client, {
       ...(needs.includes('name') ? { name: name.trim() } : {}),
       ...(needs.includes('name') && email.trim() !== '' ? { email: email.trim() } : {}),
@@ -46,7 +43,7 @@ export function GuestDoor(): ReactNode {
       ...(needs.includes('code') ? { code } : {}),
     });
     setBusy(false);
-    if (refusal !== null) setRefused(wordsOf(refusal));
+    setRefused(refusal);
   };
 
   return (
@@ -117,9 +114,8 @@ function CodeField({
   const [said, setSaid] = useState<string | null>(null);
   const mail = async (): Promise<void> => {
     setBusy(true);
-    const result = await mailGuestCode(client);
+    setSaid(await mailGuestCode(client));
     setBusy(false);
-    setSaid(result.ok ? `Sent to ${result.data.codeGoesTo}. It is good for ten minutes.` : wordsOf(result));
   };
   return (
     <>
@@ -141,9 +137,6 @@ function CodeField({
     </>
   );
 }
-
-const wordsOf = ({ message, messages }: CallFailure): string =>
-  message === '' ? genericFault : [message, ...messages].join(' ');
 
 function leadOf(needs: readonly string[]): string {
   if (needs.includes('password'))

@@ -90,6 +90,7 @@ function useGuestPlace(
             },
       ahead: attachments.length < 2 ? [] : [beside(1), beside(-1)].flatMap((each) => each?.versions[0] ?? []),
       mayDownload,
+      commands: [],
       decisions: guestDecisionsFor({ mayDecide, progress, isArchived }).map((decision) => actionOf[decision]),
       decide: (action, reason) =>
         decideAsGuest(

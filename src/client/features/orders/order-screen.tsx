@@ -1,6 +1,7 @@
 import { FileLock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { useInvite } from '#client/features/guest-links/use-invite.tsx';
 import { useReadNotices } from '#client/features/notifications/use-read-notices.ts';
 import { WorkPanel } from '#client/features/working-time/work-panel.tsx';
 import { closeOrder, loadTimeline, openOrder } from '#client/stores/actions/load-order.ts';
@@ -14,6 +15,7 @@ import { AttachmentGroupSection } from './attachment-group-section.tsx';
 import { OrderDiscussion } from './order-discussion.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderFilesHead } from './order-files-head.tsx';
+import { OrderGuests } from './order-guests.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderPeople } from './order-people.tsx';
 import styles from './order-screen.module.css';
@@ -69,6 +71,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
 function OpenOrder({ order }: { order: OrderDetail }) {
   const actor = actorOf(useUser());
   const commands = useOrderCommands(order);
+  const guests = useInvite(order, null);
   const groups = attachmentGroups.filter(
     (group) => order.attachments[group].length > 0 || group !== 'internalReview' || mayAddTo(actor, group),
   );
@@ -86,10 +89,12 @@ function OpenOrder({ order }: { order: OrderDetail }) {
         <aside className={styles.side} aria-label="About this order">
           <OrderFacts order={order} />
           <OrderPeople order={order} commands={commands} />
+          <OrderGuests commands={guests.commands} />
           <WorkPanel order={order} />
           <OrderTimeline orderId={order.id} />
         </aside>
       </div>
+      {guests.dialog}
     </div>
   );
 }

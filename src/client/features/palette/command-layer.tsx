@@ -18,6 +18,7 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
 import { isApple } from '#client/ui/key-names.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
+import { mayInvite } from '#shared/rules/guest-links.ts';
 import { can } from '#shared/rules/permission.ts';
 import { CommandContext } from './command-context.ts';
 import type { KeyedCommand } from './key-help.tsx';
@@ -57,6 +58,7 @@ export function CommandLayer({
   const offered = useMemo(() => {
     const context = {
       theme: shownTheme(theme),
+      mayInvite: user !== null && mayInvite(actorOf(user)),
       mayCreateOrder: user !== null && can(actorOf(user), 'create', 'ORDER_CREATE'),
       openPalette: () => setOpen('palette'),
       openKeys: () => setOpen('keys'),

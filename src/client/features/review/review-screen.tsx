@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
+import { useInvite } from '#client/features/guest-links/use-invite.tsx';
 import { useReadNotices } from '#client/features/notifications/use-read-notices.ts';
 import { closeOrder, openOrder } from '#client/stores/actions/load-order.ts';
 import { reportFailure } from '#client/stores/actions/report-failure.ts';
@@ -78,5 +79,12 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
 function OrderReview(
   props: Omit<ReviewWorkstationProps, 'place' | 'order'> & { order: OrderDetail },
 ): ReactNode {
-  return <ReviewWorkstation {...props} place={useOrderPlace(props.order, props.attachment)} />;
+  const guests = useInvite(props.order, props.attachment.id);
+  const place = useOrderPlace(props.order, props.attachment, guests.commands);
+  return (
+    <>
+      <ReviewWorkstation {...props} place={place} />
+      {guests.dialog}
+    </>
+  );
 }

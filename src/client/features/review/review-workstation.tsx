@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { guestCommands } from '#client/commands/guests/guest-commands.ts';
 import { reviewCommands } from '#client/commands/review/review-commands.ts';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
 import { useEditorAhead } from '#client/features/rich-text/lazy-editor.tsx';
@@ -108,11 +109,13 @@ const Surroundings = memo(function Surroundings({
   commentId: string | null;
 }): ReactNode {
   useCommentLink(scene, commentId);
-  const commands = useReviewCommands(scene);
+  const review = useReviewCommands(scene);
+  const { commands: own } = scene.place;
+  const commands = useMemo(() => [...review, ...own], [review, own]);
   return (
     <TooltipProvider>
       <SceneContext value={scene}>
-        <CommandLayer commands={commands} registry={scene.actor.role === 'guest' ? commands : reviewCommands}>
+        <CommandLayer commands={commands} registry={scene.actor.role === 'guest' ? commands : memberCommands}>
           <ReviewLayout />
           <DecisionDialogs />
           <AdBlockNotice />
@@ -121,6 +124,8 @@ const Surroundings = memo(function Surroundings({
     </TooltipProvider>
   );
 });
+
+const memberCommands = [...reviewCommands, ...guestCommands];
 
 /** Versions opened ahead, by their distance in the list, newest first: mostly one looks back, and by one. */
 const besides = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { type MoveTarget, moveOrder } from '#client/stores/actions/move-order.ts';
 import { useClient, useViewer } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
@@ -15,7 +16,11 @@ const done: Readonly<Record<Exclude<MoveTarget, 'in-review'>, string>> = {
 };
 
 /** A review among an order's own people. A decision leads to the root, where the board loads again. */
-export function useOrderPlace(order: OrderDetail, { id: attachmentId, kind }: Attachment): ReviewPlace {
+export function useOrderPlace(
+  order: OrderDetail,
+  { id: attachmentId, kind }: Attachment,
+  commands: readonly OfferedCommand[],
+): ReviewPlace {
   const client = useClient();
   const { actor } = useViewer();
   const [, navigate] = useLocation();
@@ -28,6 +33,7 @@ export function useOrderPlace(order: OrderDetail, { id: attachmentId, kind }: At
       step: null,
       ahead: [],
       mayDownload: true,
+      commands,
       decisions:
         kind === 'customer' && actor.clientType === 'customer'
           ? reviewActionsFor(actor, { status: progress, isFrozen, ability: userAbility })
@@ -43,5 +49,5 @@ export function useOrderPlace(order: OrderDetail, { id: attachmentId, kind }: At
         return true;
       },
     };
-  }, [client, navigate, actor, id, attachmentId, kind, progress, isFrozen, userAbility]);
+  }, [client, navigate, actor, id, attachmentId, kind, progress, isFrozen, userAbility, commands]);
 }

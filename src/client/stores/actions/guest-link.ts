@@ -1,7 +1,6 @@
-import type { CallResult } from '#client/net/call-result.ts';
+import type { CallFailure, CallResult } from '#client/net/call-result.ts';
 import type { CallInput } from '#client/net/route-call.ts';
 import type { GuestData } from '#shared/model/guest-link.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { Client } from '../client.ts';
 import { readDrafts } from '../drafts.ts';
 import { forgetLinkToken, keepGuestToken, keptGuestToken } from '../guest-tab.ts';
@@ -24,13 +23,10 @@ export async function openGuestLink(client: Client, linkToken: string | null): P
 }
 
 /**
- * Exchanges the link, with what it asks for. Answers the refusal of what was given, for the form to show; null where
+ * Exchanges the link, with what it asks for. Answers why what was given was refused, in words for the form; null where
  * the link opened, asks for more or opens nothing.
  */
-export async function giveToLink(
-  client: Client,
-  given: Given,
-): Promise<Extract<CallResult<unknown>, { ok: false }> | null> {
+export async function giveToLink(client: Client, given: Given): Promise<string | null> {
   const { guest, storage } = client;
   const { linkToken } = guest;
   if (linkToken === null) throw new Error('there is no link to give anything to');
@@ -42,7 +38,7 @@ export async function giveToLink(
   );
   if (!result.ok) {
     if (result.code === 'guest_denied') deny(client);
-    else if (guest.step === 'asking') return result;
+    else if (guest.step === 'asking') return wordsOf(result);
     else guest.step = 'unreachable';
     return null;
   }
@@ -58,9 +54,16 @@ export async function giveToLink(
   return null;
 }
 
-/** Has the code of a link mailed, once more where it was mailed before. */
-export const mailGuestCode = (client: Client): Promise<CallResult<RouteData<'guestCode'>>> =>
-  client.api.call('guestCode', {}, { basic: `${client.guest.linkToken}:` });
+/** Has the code of a link mailed, once more where it was mailed before. Answers what came of it, in words. */
+export async function mailGuestCode(client: Client): Promise<string> {
+  const result = await client.api.call('guestCode', {}, { basic: `${client.guest.linkToken}:` });
+  return result.ok ? `Sent to ${result.data.codeGoesTo}. It is good for ten minutes.` : wordsOf(result);
+}
+
+const wordsOf = ({ message, messages }: CallFailure): string =>
+  message === ''
+    ? 'No answer came. Please check your connection and try again.'
+    : [message, ...messages].join(' ');
 
 async function enter(client: Client, token: string): Promise<void> {
   const { guest, session, socket, outbox } = client;

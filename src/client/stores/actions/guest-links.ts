@@ -1,14 +1,12 @@
 import type { GuestLink } from '#shared/model/guest-link.ts';
 import type { GuestInvitation } from '#shared/protocol/http/guests.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportRefusal } from './report-failure.ts';
 
-/** What is told once: the link, and the address whose token nobody can be told again. */
-export interface ToldLink {
-  link: GuestLink;
-  address: string;
-}
+/** A link as it was made, with its address: told this once, null where the answer to this call was lost. */
+type ToldLink = RouteData<'inviteGuest'>;
 
 /** Lists the links of an order, or with null of all orders one may see. */
 export async function loadGuestLinks(client: Client, orderId: string | null): Promise<void> {
@@ -69,5 +67,20 @@ export async function resendGuestLink(client: Client, { id }: GuestLink): Promis
   const result = await client.api.call('resendGuestLink', { params: { linkId: id } });
   if (result.ok) return result.data;
   reportRefusal(client, result);
+  return null;
+}
+
+/** Says that a link was made or mailed; answers the address to be shown, where it must be given on by hand. */
+export function tellLink(client: Client, { link, address }: ToldLink): string | null {
+  if (link.guest === null && address !== null) return address;
+  showToast(client.toasts, {
+    kind: 'success',
+    title: 'Success',
+    messages: [
+      link.guest === null
+        ? 'The link is made. Its address was lost on the way: make a new one on the page of guest links.'
+        : `The invitation is on its way to ${link.guest.email}.`,
+    ],
+  });
   return null;
 }

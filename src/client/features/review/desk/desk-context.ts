@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
+import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import type { AnnotationTab } from '#shared/model/annotation.ts';
 import type { Attachment, Version } from '#shared/model/attachment.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
@@ -25,6 +26,8 @@ export interface ReviewPlace {
   /** Files that may be chosen next, the likelier first, where versions are not chosen from. */
   ahead: readonly Version[];
   mayDownload: boolean;
+  /** Commands of the place itself, beside those of the review. */
+  commands: readonly OfferedCommand[];
   decisions: readonly ReviewAction[];
   /** Answers whether it was done. */
   decide(decision: ReviewAction, reason?: string): Promise<boolean>;

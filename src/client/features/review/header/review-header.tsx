@@ -66,6 +66,7 @@ export function ReviewHeader(): ReactNode {
           </Button>
         </Tooltip>
       )}
+      <CommandIconButton id="guest.invite" />
       {actor.role === 'guest' ? null : <LateNotificationBell />}
       <DecisionButtons roomy={roomy} />
     </header>

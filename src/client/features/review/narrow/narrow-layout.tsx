@@ -31,6 +31,7 @@ const inMenu = [
   'zoom.width',
   'comment.next',
   'mark.undo',
+  'guest.invite',
 ];
 
 /** Below 768 px: the stage whole, a bottom bar, and sheets in place of panels. */

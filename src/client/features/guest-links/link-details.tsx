@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { momentText } from '#client/ui/date-words.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { GuestLink } from '#shared/model/guest-link.ts';
+import styles from './link-details.module.css';
+import type { LinkAsk } from './link-row.tsx';
+import { endWords, nameOf, opensWords, stateWords } from './link-words.ts';
+
+const asks = { none: 'Nothing but the link', password: 'A password', code: 'A code by mail' } as const;
+const moment = (instant: string | null): string =>
+  instant === null ? 'Not yet' : momentText(new Date(instant));
+
+/** One link whole: its terms, and everyone who came by it with what they did. */
+export function LinkDetails({
+  link,
+  onAsk,
+  onClose,
+}: {
+  link: GuestLink;
+  onAsk(what: LinkAsk): void;
+  onClose(): void;
+}): ReactNode {
+  const { label, tone } = stateWords[link.state];
+  const may = [...(link.mayDownload ? ['download'] : []), ...(link.mayDecide ? ['decide'] : [])];
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="medium"
+      title={nameOf(link)}
+      footer={
+        <>
+          {link.state === 'revoked' ? null : (
+            <Button variant="danger" onClick={() => onAsk('revoke')}>
+              Revoke
+            </Button>
+          )}
+          {link.state === 'revoked' || !link.mayControl ? null : (
+            <Button onClick={() => onAsk('extend')}>Extend</Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>Order</dt>
+        <dd>
+          <Link href={`/orders/detail/${link.orderId}`}>{`#${link.orderId} ${link.orderName}`}</Link>
+        </dd>
+        <dt>Files</dt>
+        <dd>{link.attachments.map(({ name }) => name).join(', ')}</dd>
+        <dt>State</dt>
+        <dd className={styles.state}>
+          <Chip tone={tone} dot>
+            {label}
+          </Chip>
+          {endWords(link)}
+        </dd>
+        <dt>Opened</dt>
+        <dd>{`${opensWords(link)}${link.firstOpenedAt === null ? '' : `, first ${moment(link.firstOpenedAt)}`}`}</dd>
+        <dt>Last use</dt>
+        <dd>{moment(link.lastUsedAt)}</dd>
+        <dt>Asks for</dt>
+        <dd>{asks[link.protection]}</dd>
+        <dt>Guests may</dt>
+        <dd>{['comment', ...may].join(', ')}</dd>
+        <dt>Invited by</dt>
+        <dd>{`${link.invitedBy.name}, ${moment(link.createdAt)}`}</dd>
+      </dl>
+      {link.visitors.length === 0 ? null : (
+        <ul className={styles.visitors} aria-label="Who came">
+          {link.visitors.map((visitor) => (
+            <li key={visitor.id}>
+              <Avatar person={{ id: visitor.id, name: visitor.name, avatar: null }} size="small" decorative />
+              <div>
+                <strong>{visitor.name}</strong>
+                <p>{`${visitor.threads} comments, ${visitor.replies} replies, last here ${moment(visitor.lastSeenAt)}`}</p>
+                {visitor.decisions.map(({ decision, reason, fileName, version, decidedAt }) => (
+                  <p key={decidedAt}>
+                    {`${decision === 'approved' ? 'Approved' : 'Asked for changes to'} ${fileName}, version ${version}, ${moment(decidedAt)}${reason === null ? '' : `: ${reason}`}`}
+                  </p>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
