@@ -86,5 +86,5 @@ it('lets the page load nothing from elsewhere', async () => {
   expect(policy.get('object-src')).toBe(`'none'`);
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
 });

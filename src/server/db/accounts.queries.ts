@@ -13,7 +13,7 @@ export interface Account {
 export async function findAccount(tx: Tx, side: ClientType, email: string): Promise<Account | null> {
   const [row] = await tx.query<Account>(
     `SELECT id, email, firstname, password_hash AS "passwordHash" FROM users
-     WHERE client_type = $1 AND lower(email) = lower($2)`,
+     WHERE client_type = $1 AND client_type IN ('customer', 'user') AND lower(email) = lower($2)`,
     [side, email],
   );
   return row ?? null;

@@ -204,10 +204,11 @@ export interface RecipientRow {
   settings: NotificationSettings | null;
 }
 
+/** Guests are told by the live channel alone. */
 export const recipientsOf = (tx: Tx, ids: readonly string[]): Promise<RecipientRow[]> =>
   tx.query(
     `SELECT u.id, u.role, u.company_id, s.settings FROM users u
-     LEFT JOIN notification_settings s ON s.user_id = u.id WHERE u.id = ANY($1)`,
+     LEFT JOIN notification_settings s ON s.user_id = u.id WHERE u.id = ANY($1) AND u.client_type <> 'guest'`,
     [ids],
   );
 

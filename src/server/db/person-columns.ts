@@ -4,8 +4,10 @@ export interface PersonRow {
   firstname: string;
   lastname: string;
   avatar: string | null;
+  is_guest?: boolean;
 }
 
 /** The JSON of a PersonRow, from a user's row joined as `table`. */
 export const personJson = (table: string): string =>
-  `json_build_object('id', ${table}.id, 'firstname', ${table}.firstname, 'lastname', ${table}.lastname, 'avatar', ${table}.avatar)`;
+  `json_build_object('id', ${table}.id, 'firstname', ${table}.firstname, 'lastname', ${table}.lastname, 'avatar', ${table}.avatar,
+    'is_guest', ${table}.client_type = 'guest')`;

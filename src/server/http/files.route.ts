@@ -6,7 +6,7 @@ import type { LocalFiles } from '#server/storage/local-files.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 
 /** Kinds that a browser may show; anything else is only ever saved, so no upload can run as a page of this origin. */
-const shown = /^(image\/(png|jpeg|gif|bmp|tiff|webp)|application\/pdf)$/;
+export const contentTypeShown = /^(image\/(png|jpeg|gif|bmp|tiff|webp)|application\/pdf)$/;
 /** Objects never change under their key. */
 const cacheControl = 'private, max-age=31536000, immutable';
 
@@ -60,11 +60,11 @@ export async function mountFileRoutes(
         index: false,
       });
       if (statusCode >= 400 && statusCode !== 416) throw new Refusal('not_found', 'Not Found');
-      const inline = !attachment && shown.test(contentType);
+      const inline = !attachment && contentTypeShown.test(contentType);
       return reply
         .status(statusCode)
         .headers(headers)
-        .type(shown.test(contentType) ? contentType : 'application/octet-stream')
+        .type(contentTypeShown.test(contentType) ? contentType : 'application/octet-stream')
         .header('content-disposition', contentDisposition(fileName, !inline))
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', cacheControl)

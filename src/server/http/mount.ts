@@ -19,7 +19,7 @@ export interface Api {
 interface Place {
   prefix: '/c' | '/d' | '/g';
   /** Whose bearers are accepted here; any where null. */
-  side: ClientType | null;
+  side: ClientType | 'guest' | null;
 }
 const places: Record<Audience, Place[]> = {
   customer: [{ prefix: '/c', side: 'customer' }],
@@ -30,13 +30,13 @@ const places: Record<Audience, Place[]> = {
   ],
   any: [{ prefix: '/g', side: null }],
   open: [{ prefix: '/g', side: null }],
-  guest: [],
+  guest: [{ prefix: '/g', side: 'guest' }],
 };
 
 /** Route options of Fastify and its plugins, for what is particular to one route (limits). */
 type Extra = Pick<import('fastify').RouteShorthandOptions, 'preHandler' | 'bodyLimit'>;
 
-/** Mounts a route for people signed in: bearer and anti-forgery are checked before anything is read. */
+/** Mounts a route for people signed in or invited by link: bearer and anti-forgery are checked before anything is read. */
 export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   { app, parts }: Api,
   route: Route<P, Q, B, D>,

@@ -5,21 +5,34 @@ export interface MailText {
   supportEmail: string;
   /** Plain text, one entry a paragraph. */
   paragraphs: readonly string[];
+  /** Somebody's own words, set off from the rest; their lines are kept. */
+  quote?: string;
+  /** Below the button. */
+  notes?: readonly string[];
   action: { label: string; link: string } | null;
 }
 
 /** The one look of every mail, plain and HTML. All text is escaped; no picture or style comes from elsewhere. */
-export function mailPage({ productName, supportEmail, paragraphs, action }: MailText): {
+export function mailPage({ productName, supportEmail, paragraphs, quote, notes = [], action }: MailText): {
   text: string;
   html: string;
 } {
   const footer = `${productName} · ${supportEmail}`;
   const text = [
     ...paragraphs,
+    ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
     ...(action === null ? [] : [`${action.label}:\n${action.link}`]),
+    ...notes,
     `-- \n${footer}`,
   ];
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`);
+  const quoted =
+    quote === undefined
+      ? ''
+      : `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #9ca3af;white-space:pre-line">${escapeHtml(quote)}</blockquote>`;
+  const below = notes.map(
+    (line) => `<p style="margin:0 0 8px;font-size:13px;color:#4b5563">${escapeHtml(line)}</p>`,
+  );
   const button =
     action === null
       ? ''
@@ -30,8 +43,7 @@ export function mailPage({ productName, supportEmail, paragraphs, action }: Mail
 <body style="margin:0;padding:32px 16px;background:#f3f4f6;color:#111827;font:15px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
 <p style="margin:0 0 24px;font-size:18px;font-weight:600">${escapeHtml(productName)}</p>
-${body.join('\n')}
-${button}
+${[...body, quoted, button, ...below].filter((part) => part !== '').join('\n')}
 <p style="margin:32px 0 0;font-size:13px;color:#4b5563">${escapeHtml(footer)}</p>
 </div></body></html>
 `;

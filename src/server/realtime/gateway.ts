@@ -8,7 +8,9 @@ import type { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
 import { authenticate, type Session } from '#server/services/authenticate.ts';
 import { onForceLogout } from '#server/services/force-logout.ts';
+import { authenticateGuest } from '#server/services/guest-session.ts';
 import { listChannel } from '#server/services/order-channels.ts';
+import { guestsEnded } from '#server/services/tell-guests.ts';
 import { currentNumbers, presentAs, watchableChannels } from '#server/services/watch-order.ts';
 import { socketAuthSchema, socketRequests } from '#shared/protocol/socket.ts';
 import { joinCluster } from './cluster.ts';
@@ -27,10 +29,16 @@ interface GatewayParts {
 }
 type Request<N extends keyof typeof socketRequests> = z.output<(typeof socketRequests)[N]>;
 
+/** A guest's session is looked at again so often, for its link may end otherwise than by what is told. */
+const guestTimerMs = 60_000;
+/** The database was away when a session was looked at. */
+const retryMs = 5_000;
 /** Timers take no longer delays; a session that lasts longer is looked at again. */
 const longestTimerMs = 2 ** 31 - 1;
+const expired = { member: 'Your session has expired.', guest: guestsEnded } as const;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 const sessionOf = (socket: Socket): Session => socket.data.session;
+const isMember = ({ actor }: Session): boolean => actor.guest === undefined;
 
 /**
  * The live channel on the server's own port. A socket is one session's: it hears the channels that its person may
@@ -53,14 +61,20 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
   const seen = keepSeen(
     db,
     parts.clock,
-    () => [...io.of('/').sockets.values()].map((socket) => sessionOf(socket).actor.userId),
+    () =>
+      [...io.of('/').sockets.values()]
+        .map(sessionOf)
+        .filter(isMember)
+        .map(({ actor }) => actor.userId),
     (err) => log.error({ err }, 'who is here could not be kept'),
   );
   const build = await buildOf(parts.client);
   io.on('connection', (socket) => {
     socket.emit('login', { build });
     serve(io, socket, parts);
-    const { userId } = sessionOf(socket).actor;
+    const session = sessionOf(socket);
+    if (!isMember(session)) return;
+    const { userId } = session.actor;
     seen.mark(userId);
     socket.on('disconnect', () => seen.mark(userId));
   });
@@ -70,8 +84,13 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
     ({ channel, seq, name, payload }) => io.local.to(channel).emit(name, { channel, seq, ...payload }),
     (err) => log.error({ err }, 'events could not be published'),
   );
-  const unlisten = await onForceLogout(db, ({ sessionIds, reason }) => {
+  const unlisten = await onForceLogout(db, ({ sessionIds, reason, isNewTerm }) => {
     const rooms = sessionIds.map(sessionRoom);
+    if (isNewTerm) {
+      for (const socket of io.of('/').sockets.values())
+        if (sessionIds.includes(sessionOf(socket).sessionId)) socket.data.lookAgain();
+      return;
+    }
     if (reason !== null) io.local.to(rooms).emit('force-logout', { reason });
     io.local.in(rooms).disconnectSockets(true);
   });
@@ -97,7 +116,8 @@ async function buildOf(client: GatewayParts['client']): Promise<string> {
 /** The session that a socket's handshake names, as it is now. */
 async function findSession({ db, clock }: GatewayParts, { handshake }: Socket): Promise<Session | null> {
   const auth = socketAuthSchema.safeParse(handshake.auth);
-  const session = auth.success ? await authenticate(db, auth.data.token, clock()) : null;
+  const find = auth.data?.userType === 'guest' ? authenticateGuest : authenticate;
+  const session = auth.success ? await find(db, auth.data.token, clock()) : null;
   return session !== null && auth.data?.userType === session.actor.clientType ? session : null;
 }
 
@@ -110,15 +130,15 @@ async function admit(parts: GatewayParts, socket: Socket): Promise<Error | undef
 }
 
 function serve(io: Server, socket: Socket, parts: GatewayParts): void {
-  const { db, clock, log } = parts;
-  const { actor, sessionId, expiresAt } = sessionOf(socket);
-  void socket.join([sessionRoom(sessionId), `user:${actor.userId}`, listChannel(actor)]);
-  endWhenExpired(socket, expiresAt, clock);
-  // A session that ended before the socket stood in its room was told of to nobody.
-  findSession(parts, socket).then(
-    (session) => session ?? socket.disconnect(true),
-    (err: unknown) => log.error({ err }, 'a socket could not be authenticated'),
+  const { db, log } = parts;
+  const session = sessionOf(socket);
+  const { actor, sessionId } = session;
+  void socket.join(
+    isMember(session)
+      ? [sessionRoom(sessionId), `user:${actor.userId}`, listChannel(actor)]
+      : sessionRoom(sessionId),
   );
+  endWithSession(socket, parts);
 
   answer(socket, log, 'watch-order', async ({ orderId }: Request<'watch-order'>) => {
     const channels = await watchableChannels(db, actor, orderId);
@@ -131,6 +151,13 @@ function serve(io: Server, socket: Socket, parts: GatewayParts): void {
     return null;
   });
 
+  // Who else looks at a version is not for guests to know.
+  if (isMember(session)) showPresence(io, socket, parts);
+}
+
+/** Tells those at a version who else is there. */
+function showPresence(io: Server, socket: Socket, { db, log }: GatewayParts): void {
+  const { actor } = sessionOf(socket);
   /** One after another, so that the last request is where the person ends up. */
   let last: Promise<unknown> = Promise.resolve();
   const show = (presence: () => Promise<Presence | null>): Promise<void> => {
@@ -172,15 +199,34 @@ function answer<N extends keyof typeof socketRequests>(
   });
 }
 
-function endWhenExpired(socket: Socket, expiresAt: Date, clock: () => Date): void {
-  const check = (): void => {
-    const left = expiresAt.getTime() - clock().getTime();
-    if (left <= 0) {
-      socket.emit('force-logout', { reason: 'Your session has expired.' });
-      socket.disconnect(true);
-    } else timer = setTimeout(check, Math.min(left, longestTimerMs)).unref();
-  };
+/** Ends a socket when its session does, whether by time or, as far as that was not told, otherwise. */
+function endWithSession(socket: Socket, parts: GatewayParts): void {
+  const { log, clock } = parts;
   let timer: NodeJS.Timeout | undefined;
-  check();
+  const wait = ({ actor, expiresAt }: Session): void => {
+    const left = Math.max(0, expiresAt.getTime() - clock().getTime());
+    clearTimeout(timer);
+    if (!socket.connected) return;
+    timer = setTimeout(
+      look,
+      Math.min(left, actor.guest === undefined ? longestTimerMs : guestTimerMs),
+    ).unref();
+  };
+  const look = (): void => {
+    findSession(parts, socket).then(
+      (session) => {
+        if (session !== null) return wait(session);
+        socket.emit('force-logout', { reason: expired[isMember(sessionOf(socket)) ? 'member' : 'guest'] });
+        socket.disconnect(true);
+      },
+      (err: unknown) => {
+        log.error({ err }, 'a socket could not be authenticated');
+        if (socket.connected) timer = setTimeout(look, retryMs).unref();
+      },
+    );
+  };
+  socket.data.lookAgain = look;
   socket.on('disconnect', () => clearTimeout(timer));
+  // A session that ended before the socket stood in its room was told of to nobody.
+  look();
 }

@@ -5,7 +5,12 @@ import { deleteSessionsOf } from '#server/db/sessions.queries.ts';
 
 const forceLogoutChannel = 'force_logout';
 /** `reason` null: the person signed out and needs not be told; only the sockets are to end. */
-const forceLogoutSchema = z.object({ sessionIds: z.array(z.string()), reason: z.string().nullable() });
+const forceLogoutSchema = z.object({
+  sessionIds: z.array(z.string()),
+  reason: z.string().nullable(),
+  /** Not ended, but perhaps to end earlier or later than was thought. */
+  isNewTerm: z.boolean(),
+});
 export type ForceLogout = z.infer<typeof forceLogoutSchema>;
 
 /** Ends every session of a person, but one where that is named; who listens in any process hears after the commit. */
@@ -19,13 +24,24 @@ export async function forceLogout(
 }
 
 /** Tells the gateways of all processes, after the commit, that these sessions have ended. */
-export async function tellEnded(tx: Tx, sessionIds: readonly string[], reason: string | null): Promise<void> {
+export const tellEnded = (tx: Tx, sessionIds: readonly string[], reason: string | null): Promise<void> =>
+  tell(tx, sessionIds, { reason, isNewTerm: false });
+
+/** The same, that these sessions expire at another time. */
+export const tellTerms = (tx: Tx, sessionIds: readonly string[]): Promise<void> =>
+  tell(tx, sessionIds, { reason: null, isNewTerm: true });
+
+async function tell(
+  tx: Tx,
+  sessionIds: readonly string[],
+  what: Omit<ForceLogout, 'sessionIds'>,
+): Promise<void> {
   // A notification holds 8000 bytes at most, which is some 250 sessions.
   for (let start = 0; start < sessionIds.length; start += 200)
     await notify(
       tx,
       forceLogoutChannel,
-      JSON.stringify({ sessionIds: sessionIds.slice(start, start + 200), reason }),
+      JSON.stringify({ sessionIds: sessionIds.slice(start, start + 200), ...what }),
     );
 }
 

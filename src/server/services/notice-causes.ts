@@ -3,6 +3,7 @@ import type { HeldOrder, OrderFields } from '#server/db/order-rows.queries.ts';
 import type { AnnotationTab } from '#shared/model/annotation.ts';
 import { placeNames, placeOf } from '#shared/model/order-place.ts';
 import { mentionedIds, plainText, type RichText } from '#shared/model/rich-text.ts';
+import type { Actor } from '#shared/rules/actor.ts';
 import type { NoticeAudience } from '#shared/rules/notification-readers.ts';
 import { type Notice, notifyAll } from './notify.ts';
 import { isPublic, type ReadableVersion } from './order-access.ts';
@@ -24,7 +25,7 @@ async function noticeOrder({ tx }: Pick<Work, 'tx'>, id: number): Promise<Notice
 
 /** Who does something, and when. */
 interface Doing extends Pick<Work, 'tx' | 'now'> {
-  actor: { userId: string };
+  actor: Pick<Actor, 'userId' | 'guest'>;
 }
 const cause = ({ tx, now, actor }: Doing) => ({ tx, now, by: actor.userId });
 
@@ -80,7 +81,12 @@ export async function notifyOfMessage(
   if (!written.isEdit)
     notices.push(
       { ...notice, kind: 'reply', title: `Replied on ${file}`, to: written.speakers },
-      { ...notice, kind: 'reply', title: `Commented on ${file}`, to: concerned(order) },
+      {
+        ...notice,
+        kind: 'reply',
+        title: `Commented on ${file}`,
+        to: [...concerned(order), work.actor.guest?.inviterId ?? null],
+      },
     );
   await notifyAll(cause(work), [notices]);
 }

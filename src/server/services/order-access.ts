@@ -40,14 +40,18 @@ export async function readableOrder(tx: Tx, actor: Actor, orderId: string): Prom
   return order;
 }
 
-type Uploaded = Pick<VersionRow, 'is_internal' | 'uploader'>;
+interface Uploaded {
+  is_internal: boolean;
+  uploader: Pick<VersionRow['uploader'], 'client_type'>;
+}
 
 export const isReadable = (
-  actor: Pick<Actor, 'role'>,
-  attachment: Pick<AttachmentRow, 'kind'>,
+  actor: Pick<Actor, 'role' | 'guest'>,
+  attachment: Pick<AttachmentRow, 'id' | 'kind'>,
   version: Uploaded,
   status: OrderStatus,
 ): boolean =>
+  actor.guest?.attachmentIds.includes(attachment.id) !== false &&
   mayReadVersion(actor.role, { isInternal: version.is_internal }) &&
   mayReadAttachment(
     actor.role,
@@ -55,9 +59,23 @@ export const isReadable = (
     status,
   );
 
+/** Those of an attachment's versions, newest first, that `actor` may read; of a guest, who compares none, the newest. */
+export function readableOf<V extends Uploaded>(
+  actor: Pick<Actor, 'role' | 'guest'>,
+  attachment: Pick<AttachmentRow, 'id' | 'kind'>,
+  versions: readonly V[],
+  status: OrderStatus,
+): V[] {
+  const readable = versions.filter((version) => isReadable(actor, attachment, version, status));
+  return actor.guest === undefined ? readable : readable.slice(0, 1);
+}
+
 /** Whether customers may read it now, and so hear of it on the order's public channel. */
-export const isPublic = (attachment: Pick<AttachmentRow, 'kind'>, version: Uploaded, status: OrderStatus) =>
-  isReadable({ role: 'owner' }, attachment, version, status);
+export const isPublic = (
+  attachment: Pick<AttachmentRow, 'id' | 'kind'>,
+  version: Uploaded,
+  status: OrderStatus,
+) => isReadable({ role: 'owner' }, attachment, version, status);
 
 /**
  * Holds the order's row until the transaction ends. Every write about an order begins with it, so of two at once the
@@ -83,8 +101,7 @@ export async function readableAttachment(
   const order = await readableOrder(tx, actor, ids.orderId);
   const attachment = await findAttachment(tx, order.id, ids.attachmentId);
   if (attachment === null) throw notFound();
-  const all = await versionsOf(tx, [attachment.id]);
-  const versions = all.filter((version) => isReadable(actor, attachment, version, order.status));
+  const versions = readableOf(actor, attachment, await versionsOf(tx, [attachment.id]), order.status);
   if (versions.length === 0) throw notFound();
   return { order, attachment, versions };
 }
@@ -100,6 +117,12 @@ export async function readableVersion(
   actor: Actor,
   ids: { orderId: string; attachmentId: string; versionId: string },
 ): Promise<ReadableVersion> {
+  if (actor.guest !== undefined) {
+    const { versions, ...found } = await readableAttachment(tx, actor, ids);
+    const version = versions.find(({ id }) => id === ids.versionId);
+    if (version === undefined) throw notFound();
+    return { ...found, version };
+  }
   const order = await readableOrder(tx, actor, ids.orderId);
   const attachment = await findAttachment(tx, order.id, ids.attachmentId);
   const version = attachment && (await findVersion(tx, attachment.id, ids.versionId));

@@ -6,12 +6,22 @@ export const internalChannel = (orderId: number | string): string => `order:${or
 export const companyChannel = (companyId: string): string => `company:${companyId}`;
 export const providerChannel = 'provider';
 
+/** To all guests of an order: something they see has changed. */
+export const guestsChannel = (orderId: number | string): string => `order:${orderId}:guests`;
+/** To the guests of one attachment: the threads of its newest public version. */
+export const guestChannel = (orderId: number | string, attachmentId: string): string =>
+  `order:${orderId}:guest:${attachmentId}`;
+
 export const seesInternal = ({ role }: Pick<Actor, 'role'>): boolean =>
   isInternalStaff(role) || role === 'admin';
 
 /** The channels of an order that `actor`, who may read the order, hears. */
-export const orderChannels = (actor: Actor, orderId: number | string): string[] =>
-  seesInternal(actor) ? [publicChannel(orderId), internalChannel(orderId)] : [publicChannel(orderId)];
+export function orderChannels(actor: Actor, orderId: number | string): string[] {
+  const { guest } = actor;
+  if (guest !== undefined)
+    return [guestsChannel(orderId), ...guest.attachmentIds.map((id) => guestChannel(orderId, id))];
+  return seesInternal(actor) ? [publicChannel(orderId), internalChannel(orderId)] : [publicChannel(orderId)];
+}
 
 /** The channels that tell of changes to the list of orders `actor` sees. */
 export const listChannel = (actor: Actor): string =>

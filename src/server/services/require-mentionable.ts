@@ -24,7 +24,9 @@ export async function requireMentionable(
 ): Promise<void> {
   const mentioned = mentionedIds(message);
   if (mentioned.length === 0) return;
-  const allowed = new Set((await mentionablePeople(work, order, tab)).map(({ id }) => id));
+  // Guests are told nobody's name but those of who speaks.
+  const isGuest = work.actor.role === 'guest';
+  const allowed = new Set((isGuest ? [] : await mentionablePeople(work, order, tab)).map(({ id }) => id));
   if (mentioned.some((id) => !allowed.has(id)))
     throw new Refusal('invalid_input', 'Not Valid', ['Someone mentioned does not take part in this order.']);
 }

@@ -1,16 +1,17 @@
 import { setResolved } from '#server/db/topics.queries.ts';
 import type { Topic } from '#shared/model/annotation.ts';
 import { answerThread } from './answer-thread.ts';
-import { type VersionIds, writableThread } from './thread-access.ts';
+import { requireAuthor, type VersionIds, writableThread } from './thread-access.ts';
 import type { Writing } from './work.ts';
 
-/** Resolves or reopens a thread; anyone who may write in it may. */
+/** Resolves or reopens a thread; anyone who may write in it may, a guest those of their own. */
 export async function resolveTopic(
   work: Writing,
   ids: VersionIds & { topicId: string },
   resolved: boolean,
 ): Promise<Topic> {
   const { topic, ...found } = await writableThread(work, ids);
+  if (work.actor.role === 'guest') requireAuthor(work, topic.sender.id);
   await setResolved(work.tx, topic.id, resolved ? work.actor.userId : null);
   return answerThread(work, found, topic.tab, topic.id);
 }

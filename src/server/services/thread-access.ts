@@ -1,5 +1,6 @@
-import { findVersion } from '#server/db/attachments.queries.ts';
-import { appendEvent } from '#server/db/events.queries.ts';
+import { findVersion, versionsOf } from '#server/db/attachments.queries.ts';
+import { appendEvent, appendEvents, type NewEvent } from '#server/db/events.queries.ts';
+import { hasGuests } from '#server/db/guest-links.queries.ts';
 import { findTopic, type TopicRow, topicIdOfComment } from '#server/db/topics.queries.ts';
 import type { AnnotationTab } from '#shared/model/annotation.ts';
 import { plainText, type RichText } from '#shared/model/rich-text.ts';
@@ -16,7 +17,7 @@ import {
   readableVersion,
   requirePermission,
 } from './order-access.ts';
-import { internalChannel, publicChannel } from './order-channels.ts';
+import { guestChannel, internalChannel, publicChannel } from './order-channels.ts';
 import { presentVersion } from './present-version.ts';
 import type { Work, Writing } from './work.ts';
 
@@ -103,6 +104,14 @@ export function writtenMessage(message: RichText): { message: RichText; messageT
   return { message, messageText };
 }
 
+/** Guests see the newest public version alone. */
+async function isHeardByGuests({ tx }: Writing, found: ReadableVersion): Promise<boolean> {
+  const { order, attachment, version } = found;
+  if (!(await hasGuests(tx, order.id, attachment.id))) return false;
+  const versions = await versionsOf(tx, [attachment.id]);
+  return versions.find((one) => isPublic(attachment, one, order.status))?.id === version.id;
+}
+
 /** Tells the tab's channel of the thread, and of the version whose count of open threads may have changed. */
 export async function tellThread(
   work: Writing,
@@ -114,7 +123,11 @@ export async function tellThread(
   const isHeardByAll = tab === 'public' && isPublic(attachment, version, order.status);
   const channel = isHeardByAll ? publicChannel(order.id) : internalChannel(order.id);
   const ids = { orderId: String(order.id), attachmentId: attachment.id };
-  await appendEvent(work.tx, channel, 'reload-version', { ...ids, versionId: version.id, change });
+  const told = { name: 'reload-version', payload: { ...ids, versionId: version.id, change } } as const;
+  const events: NewEvent[] = [{ ...told, channel }];
+  if (isHeardByAll && (await isHeardByGuests(work, found)))
+    events.push({ ...told, channel: guestChannel(order.id, attachment.id) });
+  await appendEvents(work.tx, events);
   const counted = await findVersion(work.tx, attachment.id, version.id);
   if (
     counted !== null &&

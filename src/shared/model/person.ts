@@ -6,6 +6,8 @@ export const personSchema = z.object({
   /** First and last name, or `User` where neither is known. */
   name: z.string(),
   avatar: z.string().nullable(),
+  /** Set for those who came by a link. */
+  isGuest: z.literal(true).optional(),
 });
 export type Person = z.infer<typeof personSchema>;
 

@@ -14,9 +14,10 @@ import { personSchema } from '#shared/model/person.ts';
  * refetches what it shows of that channel; a number it has already applied is dropped.
  * `order:{id}:public` goes to all who may read the order, `order:{id}:internal` to internal staff only,
  * `company:{id}` to that company's people, `provider` to the provider's staff, `user:{id}` to one person.
- * `order:{id}:guest:{attachmentId}` goes to the guests of that attachment: of its newest public version `reload-version`,
- * and of anything else that changes what they see `reload-order` without an order: GET /g/guest/data tells the rest.
- * Guests hear nothing else but `login` and `force-logout`, which ends what their link opened.
+ * `order:{id}:guest:{attachmentId}` goes to the guests of that attachment: `reload-version` of its newest public
+ * version. `order:{id}:guests` goes to all guests of the order: `reload-order` without an order, whatever else has
+ * changed of what they see; GET /g/guest/data tells it. Guests hear nothing else but `login` and `force-logout`, which
+ * ends what their link opened. Their `meta.seq` and `watch-order` name these channels; presence is not theirs.
  */
 const header = z.object({ channel: z.string(), seq: z.number().int() });
 const orderRef = header.extend({ orderId: z.string() });

@@ -1,14 +1,27 @@
 import type { ClientType, Role } from '#shared/model/role.ts';
 
+/** What a guest's link opens. */
+export interface GuestScope {
+  linkId: string;
+  orderId: number;
+  /** Who made the link. */
+  inviterId: string;
+  attachmentIds: readonly string[];
+  mayDecide: boolean;
+}
+
 /** Who asks, as far as rules need to know. */
 export interface Actor {
   userId: string;
-  clientType: ClientType;
+  /** `guest`: invited by link, of neither side. */
+  clientType: ClientType | 'guest';
   role: Role;
-  /** Null on the provider's side. */
+  /** Null on the provider's side; of a guest, the company whose order it is. */
   companyId: string | null;
   isApprover: boolean;
   viewOnly: boolean;
+  /** Of guests, and of them alone. */
+  guest?: GuestScope;
   /** Of the provider's people, who acts as this person; absent: the person does. */
   impersonatorId?: string;
 }

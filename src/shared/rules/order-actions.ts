@@ -59,6 +59,11 @@ function mayReorder(actor: Actor, situation: OrderSituation): boolean {
   return column !== 'draft' && dropTargets(actor.role, situation.status).some((target) => target === column);
 }
 
+/** The matrix gives guests no status to change: what their link lends them is a decision on the proof in review. */
+const mayDecideAsGuest = (actor: Actor, situation: OrderSituation, action: OrderActionId): boolean =>
+  (action === 'approve' && mayMove(actor, situation, 'approved')) ||
+  (action === 'in-progress' && mayMove(actor, situation, 'in-progress'));
+
 /**
  * Whether `actor`, who may read the order, may do this to it as it stands. The status-mapping table governs changes of
  * status, the drop table the lanes of New Order and what follows a hold, both within section 6 of the specification.
@@ -70,6 +75,7 @@ export function mayAct(actor: Actor, situation: OrderSituation, action: OrderAct
   if (!spec.from.includes(place) || isClosedTo(action, situation)) return false;
   if (spec.side !== undefined && (spec.side === 'customer') !== (actor.clientType === 'customer'))
     return false;
+  if (actor.role === 'guest') return mayDecideAsGuest(actor, situation, action);
   if (action === 'reorder') return mayReorder(actor, situation);
   const asCreator =
     spec.creatorOfDraft === true &&

@@ -35,11 +35,18 @@ export function publishFaults(form: OrderForm, now: Date): OrderFormFaults {
   return faults;
 }
 
-/** A draft is its company's own; the provider's staff meet an order when it is published. */
-export const mayReadOrder = (
-  { companyId }: Pick<Actor, 'companyId'>,
-  order: { status: OrderStatus; state: OrderState; companyId: string },
-): boolean => (companyId === null ? placeOf(order) !== 'draft' : companyId === order.companyId);
+/**
+ * A draft is its company's own; the provider's staff meet an order when it is published, and so do its guests, who see
+ * the one of their link.
+ */
+export function mayReadOrder(
+  { companyId, guest }: Pick<Actor, 'companyId' | 'guest'>,
+  order: { id?: number; status: OrderStatus; state: OrderState; companyId: string },
+): boolean {
+  const isPublished = placeOf(order) !== 'draft';
+  if (guest !== undefined) return isPublished && guest.orderId === order.id;
+  return companyId === null ? isPublished : companyId === order.companyId;
+}
 
 /**
  * Whether `actor`, who may read the order, may change what the form holds: whoever may change its due date, which is

@@ -9,15 +9,14 @@ import { type ReviewSituation, reviewActionsFor, reviewMoves } from './review-ac
 export const maxReasonLength = 255;
 
 /**
- * Whether `actor` may move the order to `to`. Customers act from review by the review buttons; elsewhere, and for the
+ * Whether `actor` may move the order to `to`. Customers and guests act from review by the review buttons; elsewhere, and for the
  * provider's staff, the status-mapping table decides. Holding needs the hold permission and an order at work;
  * resuming, which the table leaves out, the resume permission and a column that the drop table names.
  */
 export function mayMove(actor: Actor, situation: ReviewSituation, to: OrderStatus): boolean {
   const { status, isFrozen } = situation;
   if (isFrozen || actor.viewOnly) return false;
-  const isCustomer = actor.clientType === 'customer';
-  if (isCustomer && status === 'in-review')
+  if (actor.clientType !== 'user' && status === 'in-review')
     return reviewActionsFor(actor, situation).some((action) => reviewMoves[action] === to);
   if (to === 'on-hold')
     return can(actor, 'update', 'ORDER_HOLD') && (status === 'in-progress' || status === 'in-review');

@@ -26,15 +26,18 @@ export interface ReviewSituation {
   ability: UserAbility;
 }
 
+/** A guest whose link lets them decide approves or asks for changes; what else is done with the order is not theirs. */
+const guestActions: readonly ReviewAction[] = ['MAKE_CHANGES', 'ORDER_APPROVED'];
 const withoutApproval: readonly ReviewAction[] = ['MAKE_CHANGES', 'PUT_ON_HOLD', 'STAY_IN_REVIEW'];
 
 /** The table of review buttons (review, section 6) for a customer-review attachment; in the order to be shown. */
 export function reviewActionsFor(
-  actor: Pick<Actor, 'role' | 'isApprover' | 'viewOnly'>,
+  actor: Pick<Actor, 'role' | 'isApprover' | 'viewOnly' | 'guest'>,
   { status, isFrozen, ability }: ReviewSituation,
 ): readonly ReviewAction[] {
   if (status !== 'in-review' || isFrozen || actor.viewOnly) return [];
   if (actor.role === 'owner') return reviewActions;
+  if (actor.role === 'guest') return actor.guest?.mayDecide === true ? guestActions : [];
   if (actor.role !== 'staff') return [];
   if (ability === 'creator') return reviewActions;
   if (actor.isApprover) return ability === 'collaborator' ? reviewActions : ['ORDER_APPROVED'];

@@ -1,18 +1,28 @@
 import { authenticate, type Session } from '#server/services/authenticate.ts';
+import { authenticateGuest, guestDenied } from '#server/services/guest-session.ts';
 import type { ClientType } from '#shared/model/role.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { Parts } from '../parts.ts';
 
 export type { Session };
 
-/** The session of a bearer token. Refuses what is missing, unknown, ended or of the other side. */
+/**
+ * The session of a bearer token. Refuses what is missing, unknown, ended or of the other side; where any side will do,
+ * a guest's too.
+ */
 export async function requireSession(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   authorization: string | undefined,
-  side: ClientType | null,
+  side: ClientType | 'guest' | null,
 ): Promise<Session> {
   const [, token] = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '') ?? [];
-  const session = token === undefined ? null : await authenticate(db, token, clock());
+  const find = async (among: typeof authenticate) => (token === undefined ? null : among(db, token, clock()));
+  if (side === 'guest') {
+    const guest = await find(authenticateGuest);
+    if (guest === null) throw guestDenied();
+    return guest;
+  }
+  const session = (await find(authenticate)) ?? (side === null ? await find(authenticateGuest) : null);
   if (session === null)
     throw new Refusal('unauthenticated', 'Your session has ended', ['Please sign in again.']);
   if (side !== null && session.actor.clientType !== side)

@@ -31,7 +31,8 @@ export async function secureHeaders(
     },
     // Behind TLS only: a browser that once saw this would refuse plain HTTP on a host that never had any other.
     strictTransportSecurity: publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'same-origin' },
+    // Addresses may carry a link's token.
+    referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });

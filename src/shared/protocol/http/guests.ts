@@ -210,8 +210,11 @@ export const guestInvitationSchema = z.object({
   mayDecide: z.boolean().default(false),
 });
 export type GuestInvitation = z.output<typeof guestInvitationSchema>;
-/** `address` is told here and never again: a hash of its token is all that is kept. */
-const told = z.object({ link: guestLinkSchema, address: z.string() });
+/**
+ * `address` is told here and never again, since a hash of its token is all that is kept: null where the same call came
+ * twice and the first was answered.
+ */
+const told = z.object({ link: guestLinkSchema, address: z.string().nullable() });
 
 /** The calls of those who invite: whoever may create guest reviewers, on the orders they may read. */
 const inviterCalls = {

@@ -1,0 +1,231 @@
+import type { AttachmentKind } from '#shared/model/attachment.ts';
+import type { GuestDecision, GuestProtection } from '#shared/model/guest-link.ts';
+import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import type { ClientType } from '#shared/model/role.ts';
+import type { Tx } from './db.ts';
+import type { FoundSession } from './sessions.queries.ts';
+
+/** What an exchange needs of a link, whatever its state. */
+export interface ExchangedLink {
+  id: string;
+  order_id: number;
+  guest_name: string | null;
+  guest_email: string | null;
+  protection: GuestProtection;
+  password_hash: string | null;
+  expires_at: Date | null;
+}
+
+/** Neither revoked nor expired, and of an order that is published and not frozen. `$2` is the present. */
+const isOpen = `l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > $2) AND NOT o.is_frozen
+  AND NOT (o.status = 'new-order' AND o.state = 'draft')`;
+
+/** The link of a token, where it can be opened now, once more at least. */
+export async function findOpenLink(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<ExchangedLink | null> {
+  const [row] = await tx.query<ExchangedLink>(
+    `SELECT l.id, l.order_id, l.guest_name, l.guest_email, l.protection, l.password_hash, l.expires_at
+     FROM guest_links l JOIN orders o ON o.id = l.order_id
+     WHERE l.token_hash = $1 AND ${isOpen} AND (l.max_opens IS NULL OR l.opens < l.max_opens)`,
+    [tokenHash, now],
+  );
+  return row ?? null;
+}
+
+/** Counts one more opening and holds the link until the transaction ends; false where that was one too many. */
+export async function countOpening(tx: Tx, linkId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE guest_links SET opens = opens + 1, first_opened_at = coalesce(first_opened_at, $2), last_used_at = $2
+     WHERE id = $1 AND revoked_at IS NULL AND (max_opens IS NULL OR opens < max_opens) RETURNING id`,
+    [linkId, now],
+  );
+  return rows.length > 0;
+}
+
+/** Who came by the link before: the one it is for, or by the key that an open link's guest was given. */
+export async function findGuest(tx: Tx, linkId: string, keyHash: Uint8Array | null): Promise<string | null> {
+  const [row] = await tx.query<{ user_id: string }>(
+    'SELECT user_id FROM guests WHERE link_id = $1 AND key_hash IS NOT DISTINCT FROM $2',
+    [linkId, keyHash],
+  );
+  return row?.user_id ?? null;
+}
+
+export async function insertGuest(
+  tx: Tx,
+  guest: { linkId: string; keyHash: Uint8Array | null; name: string; email: string; now: Date },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `WITH person AS (
+       INSERT INTO users (client_type, role, email, firstname, created_at) VALUES ('guest', 'guest', $4, $3, $5) RETURNING id
+     ) INSERT INTO guests (user_id, link_id, key_hash, first_seen_at, last_seen_at)
+       SELECT id, $1, $2, $5, $5 FROM person RETURNING user_id AS id`,
+    [guest.linkId, guest.keyHash, guest.name, guest.email, guest.now],
+  );
+  if (row === undefined) throw new Error('an insert answered no row');
+  return row.id;
+}
+
+export interface NewGuestSession {
+  id: string;
+  tokenHash: Uint8Array;
+  userId: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertGuestSession(tx: Tx, session: NewGuestSession): Promise<void> {
+  await tx.query(
+    'INSERT INTO guest_sessions (id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [session.id, session.tokenHash, session.userId, session.now, session.expiresAt],
+  );
+}
+
+const sessionTables = `guest_sessions s JOIN guests g ON g.user_id = s.user_id
+  JOIN guest_links l ON l.id = g.link_id JOIN orders o ON o.id = l.order_id`;
+
+interface SessionRow {
+  session_id: string;
+  expires_at: Date;
+  user_id: string;
+  link_id: string;
+  order_id: number;
+  company_id: string;
+  invited_by: string;
+  attachment_ids: string[];
+  may_decide: boolean;
+  last_seen_at: Date;
+}
+
+/** A guest's session, with when the guest was last seen. */
+export interface FoundGuestSession extends FoundSession {
+  lastSeenAt: Date;
+}
+
+/** The session of a token while its link opens the order. It expires with its link at the latest. */
+export async function findGuestSession(
+  tx: Tx,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<FoundGuestSession | null> {
+  const [row] = await tx.query<SessionRow>(
+    `SELECT s.id AS session_id, least(s.expires_at, l.expires_at) AS expires_at, s.user_id, l.id AS link_id, l.order_id,
+       o.company_id, l.invited_by, l.attachment_ids, l.may_decide, g.last_seen_at
+     FROM ${sessionTables} WHERE s.token_hash = $1 AND s.expires_at > $2 AND ${isOpen}`,
+    [tokenHash, now],
+  );
+  if (row === undefined) return null;
+  return {
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+    lastSeenAt: row.last_seen_at,
+    actor: {
+      userId: row.user_id,
+      clientType: 'guest',
+      role: 'guest',
+      companyId: row.company_id,
+      isApprover: false,
+      viewOnly: false,
+      guest: {
+        linkId: row.link_id,
+        orderId: row.order_id,
+        inviterId: row.invited_by,
+        attachmentIds: row.attachment_ids,
+        mayDecide: row.may_decide,
+      },
+    },
+  };
+}
+
+export async function markGuestSeen(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    `WITH seen AS (UPDATE guests SET last_seen_at = $2 WHERE user_id = $1 RETURNING link_id)
+     UPDATE guest_links SET last_used_at = $2 WHERE id IN (SELECT link_id FROM seen)`,
+    [userId, now],
+  );
+}
+
+/** A file that was shown in a session, with what decides whether it still may be. */
+export interface GuestFileRow {
+  attachment_id: string;
+  attachment_ids: string[];
+  kind: AttachmentKind;
+  status: OrderStatus;
+  state: OrderState;
+  is_internal: boolean;
+  uploader: { client_type: ClientType };
+  file_name: string;
+  mime_type: string;
+  size: number;
+  storage_key: string;
+  thumbnail_key: string | null;
+  preview_key: string | null;
+}
+
+export async function findGuestFile(
+  tx: Tx,
+  sessionId: string,
+  versionId: string,
+  now: Date,
+): Promise<GuestFileRow | null> {
+  const [row] = await tx.query<GuestFileRow>(
+    `SELECT a.id AS attachment_id, l.attachment_ids, a.kind, o.status, o.state, v.is_internal, v.file_name, v.mime_type,
+       v.size, v.storage_key, v.thumbnail_key, v.preview_key, json_build_object('client_type', u.client_type) AS uploader
+     FROM ${sessionTables} JOIN attachments a ON a.order_id = o.id JOIN versions v ON v.attachment_id = a.id
+       JOIN users u ON u.id = v.uploaded_by
+     WHERE s.id = $1 AND s.expires_at > $2 AND ${isOpen} AND v.id = $3`,
+    [sessionId, now, versionId],
+  );
+  return row ?? null;
+}
+
+/** The sessions that came by a link, or by any link of the orders. */
+export async function sessionsOfLink(tx: Tx, linkId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'SELECT s.id FROM guest_sessions s JOIN guests g ON g.user_id = s.user_id WHERE g.link_id = $1',
+    [linkId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function sessionsOfOrders(tx: Tx, orderIds: readonly number[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT s.id FROM guest_sessions s JOIN guests g ON g.user_id = s.user_id JOIN guest_links l ON l.id = g.link_id
+     WHERE l.order_id = ANY($1)`,
+    [orderIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteSessionsOfLink(tx: Tx, linkId: string): Promise<void> {
+  await tx.query(
+    'DELETE FROM guest_sessions s USING guests g WHERE g.user_id = s.user_id AND g.link_id = $1',
+    [linkId],
+  );
+}
+
+export async function insertGuestDecision(
+  tx: Tx,
+  decision: {
+    userId: string;
+    decision: GuestDecision;
+    reason: string | null;
+    versionId: string;
+    versionNumber: number;
+    fileName: string;
+    now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO guest_decisions (user_id, decision, reason, version_id, version_number, file_name, decided_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      decision.userId,
+      decision.decision,
+      decision.reason,
+      decision.versionId,
+      decision.versionNumber,
+      decision.fileName,
+      decision.now,
+    ],
+  );
+}

@@ -1,0 +1,26 @@
+import { mailPage } from './mail-page.ts';
+import type { Mail } from './mailer.ts';
+
+interface GuestCode {
+  to: string;
+  name: string;
+  /** Six digits. */
+  code: string;
+  productName: string;
+  supportEmail: string;
+}
+
+export function guestCodeMail({ to, name, code, productName, supportEmail }: GuestCode): Mail {
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+  const page = mailPage({
+    productName,
+    supportEmail,
+    paragraphs: [
+      `Hello ${name || 'there'},`,
+      `Your code to open the proof is ${spaced}. It serves once, within ten minutes, where you asked for it.`,
+      'If it was not you who asked, do nothing: without the link and this code nobody gets in.',
+    ],
+    action: null,
+  });
+  return { to, subject: `${spaced} is your ${productName} code`, ...page };
+}

@@ -1,0 +1,203 @@
+import { attachmentsOf, versionsOf } from '#server/db/attachments.queries.ts';
+import {
+  findGuestLink,
+  type GuestLinkRow,
+  guestLinksOf,
+  guestLinksOfOrder,
+  insertGuestLink,
+  revokeLink,
+  saveLinkTerms,
+  saveLinkToken,
+} from '#server/db/guest-links.queries.ts';
+import { deleteSessionsOfLink, sessionsOfLink } from '#server/db/guests.queries.ts';
+import type { OrderRow } from '#server/db/orders.queries.ts';
+import type { GuestLink } from '#shared/model/guest-link.ts';
+import { placeOf } from '#shared/model/order-place.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import type { GuestInvitation } from '#shared/protocol/http/guests.ts';
+import { mayControlLink, mayInvite, mayLetDecide } from '#shared/rules/guest-links.ts';
+import { tellEnded, tellTerms } from './force-logout.ts';
+import { hashToken, newId } from './opaque-token.ts';
+import {
+  forbidden,
+  holdOrder,
+  isReadable,
+  notFound,
+  readableOrder,
+  requirePermission,
+} from './order-access.ts';
+import { hashPassword } from './password.ts';
+import { presentGuestLink } from './present-guest-link.ts';
+import { recordTimeline } from './tell.ts';
+import { guestsEnded } from './tell-guests.ts';
+import type { Work, Writing } from './work.ts';
+
+/** Most links that one list shows. */
+const mostListed = 200;
+
+export async function readOrderGuestLinks(work: Work, orderId: string): Promise<GuestLink[]> {
+  const order = await readableOrder(work.tx, work.actor, orderId);
+  requirePermission(work.actor, 'read', 'GUEST_REVIEWER');
+  return (await guestLinksOfOrder(work.tx, order.id)).map((row) => presentGuestLink(row, work));
+}
+
+export async function readGuestLinks(work: Work, state: 'live' | 'all'): Promise<GuestLink[]> {
+  const { tx, actor, now } = work;
+  requirePermission(actor, 'read', 'GUEST_REVIEWER');
+  const rows = await guestLinksOf(tx, actor.companyId, {
+    liveAt: state === 'live' ? now : null,
+    limit: mostListed,
+  });
+  return rows.map((row) => presentGuestLink(row, work));
+}
+
+/** Who it is for, in a line of history. */
+const addressee = (guest: { name: string } | null): string => guest?.name ?? 'whoever holds the link';
+
+/** Makes a link whose token is `token`; the argument is not kept. */
+export async function inviteGuest(
+  work: Writing,
+  orderId: string,
+  invitation: GuestInvitation,
+  token: string,
+): Promise<GuestLink> {
+  const { tx, actor, now } = work;
+  await holdOrder(tx, orderId);
+  const order = await readableOrder(tx, actor, orderId);
+  if (!mayInvite(actor) || (invitation.mayDecide && !mayLetDecide(actor))) throw forbidden();
+  requireOpenForGuests(order);
+  requireConsistent(invitation, now);
+  const names = await requireShowable(work, order, invitation.attachmentIds);
+  const { guest, password, expiresAt, protection, maxOpens, mayDownload, mayDecide, message } = invitation;
+  const id = newId();
+  await insertGuestLink(tx, {
+    id,
+    orderId: order.id,
+    tokenHash: hashToken(token),
+    invitedBy: actor.userId,
+    guest,
+    message,
+    attachmentIds: invitation.attachmentIds,
+    now,
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    protection,
+    passwordHash: password === undefined ? null : await hashPassword(password),
+    maxOpens,
+    mayDownload,
+    mayDecide,
+  });
+  await note(work, order, `Invited ${addressee(guest)} to review ${names.join(', ')}`);
+  return presentGuestLink(await requireLink(work, id), work);
+}
+
+function requireOpenForGuests(order: OrderRow): void {
+  const why = order.is_archived ? 'archived' : order.is_frozen ? 'frozen' : null;
+  if (why !== null || placeOf(order) === 'draft')
+    throw new Refusal('conflict', 'Guests cannot be invited now', [
+      `This order is ${why ?? 'a draft'}. Invite them when it is open.`,
+    ]);
+}
+
+function requireConsistent({ guest, protection, password, expiresAt }: GuestInvitation, now: Date): void {
+  const refuse = (message: string) => new Refusal('invalid_input', 'Not Valid', [message]);
+  if (expiresAt !== null && new Date(expiresAt) <= now) throw refuse('expiresAt: The end must lie ahead.');
+  if (protection === 'code' && guest === null)
+    throw refuse('protection: A code is mailed: give the guest’s name and e-mail address.');
+  if ((protection === 'password') !== (password !== undefined))
+    throw refuse('password: Required with the protection by password, and with it alone.');
+}
+
+/** Their names; refused where one is not of this order, or nothing of it may ever be seen by a guest. */
+async function requireShowable(
+  { tx, actor }: Work,
+  order: OrderRow,
+  ids: readonly string[],
+): Promise<string[]> {
+  const attachments = await attachmentsOf(tx, order.id);
+  const versions = await versionsOf(tx, [...ids]);
+  return [...new Set(ids)].map((id) => {
+    const attachment = attachments.find((one) => one.id === id);
+    const isShown = versions.some(
+      (version) =>
+        version.attachment_id === id &&
+        !version.is_internal &&
+        attachment !== undefined &&
+        attachment.kind !== 'internal' &&
+        isReadable(actor, attachment, version, order.status),
+    );
+    if (attachment === undefined || !isShown)
+      throw new Refusal('invalid_input', 'Not Valid', [
+        'attachmentIds: A file is not there any more, or is not for guests to see.',
+      ]);
+    return attachment.name;
+  });
+}
+
+const note = (work: Writing, order: OrderRow, content: string): Promise<void> =>
+  recordTimeline(work, order, { type: 'history', content, versionId: null, isInternal: false });
+
+async function requireLink({ tx }: Work, id: string): Promise<GuestLinkRow> {
+  const link = await findGuestLink(tx, id);
+  if (link === null) throw notFound();
+  return link;
+}
+
+/** The link with its order, which is held; refused to those who may not read the one or invite to the other. */
+async function holdLink(work: Writing, linkId: string): Promise<{ link: GuestLinkRow; order: OrderRow }> {
+  const { tx, actor } = work;
+  const { order_id: orderId } = await requireLink(work, linkId);
+  await holdOrder(tx, String(orderId));
+  const order = await readableOrder(tx, actor, String(orderId));
+  if (!mayInvite(actor)) throw forbidden();
+  return { link: await requireLink(work, linkId), order };
+}
+
+const nameOf = (link: GuestLinkRow): string =>
+  link.guest_name === null ? 'an open guest link' : `the guest link of ${link.guest_name}`;
+
+/** Ends a link, its sessions and its sockets at once. Done twice it stays done. */
+export async function revokeGuestLink(work: Writing, linkId: string): Promise<GuestLink> {
+  const { link, order } = await holdLink(work, linkId);
+  if (link.revoked_at === null) {
+    await revokeLink(work.tx, linkId, work.now);
+    await tellEnded(work.tx, await sessionsOfLink(work.tx, linkId), guestsEnded);
+    await deleteSessionsOfLink(work.tx, linkId);
+    await note(work, order, `Revoked ${nameOf(link)}`);
+  }
+  return presentGuestLink(await requireLink(work, linkId), work);
+}
+
+function requireControl({ actor }: Work, link: GuestLinkRow): void {
+  if (!mayControlLink(actor, link.inviter.id)) throw forbidden();
+  if (link.revoked_at !== null)
+    throw new Refusal('conflict', 'This link was revoked', ['Invite the guest anew.']);
+}
+
+/** Sets when the link ends; sessions under way follow. */
+export async function extendGuestLink(
+  work: Writing,
+  linkId: string,
+  terms: { expiresAt: string | null; maxOpens?: number | null | undefined },
+): Promise<GuestLink> {
+  const { link, order } = await holdLink(work, linkId);
+  requireControl(work, link);
+  const expiresAt = terms.expiresAt === null ? null : new Date(terms.expiresAt);
+  if (expiresAt !== null && expiresAt <= work.now)
+    throw new Refusal('invalid_input', 'Not Valid', ['expiresAt: The end must lie ahead.']);
+  const maxOpens = terms.maxOpens === undefined ? link.max_opens : terms.maxOpens;
+  await saveLinkTerms(work.tx, linkId, { expiresAt, maxOpens });
+  await tellTerms(work.tx, await sessionsOfLink(work.tx, linkId));
+  await note(work, order, `Extended ${nameOf(link)}`);
+  return presentGuestLink(await requireLink(work, linkId), work);
+}
+
+/** Gives the link another token. Who is in stays in; the earlier address opens nothing any more. */
+export async function renewGuestLink(work: Writing, linkId: string, token: string): Promise<GuestLink> {
+  const { link, order } = await holdLink(work, linkId);
+  requireControl(work, link);
+  if (presentGuestLink(link, work).state !== 'live')
+    throw new Refusal('conflict', 'This link has ended', ['Extend it before you send it again.']);
+  await saveLinkToken(work.tx, linkId, hashToken(token));
+  await note(work, order, `Sent ${nameOf(link)} again`);
+  return presentGuestLink(await requireLink(work, linkId), work);
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '#server/db/db.ts';
+import type { NewEvent } from '#server/db/events.queries.ts';
+import { ordersWithGuests } from '#server/db/guest-links.queries.ts';
+import { sessionsOfOrders } from '#server/db/guests.queries.ts';
+import { tellEnded } from './force-logout.ts';
+import { guestsChannel } from './order-channels.ts';
+
+/** Tells the guests of these orders, where there are any, that something they see of them has changed. */
+export async function eventsForGuests(tx: Tx, orderIds: readonly number[]): Promise<NewEvent[]> {
+  const heard = orderIds.length === 0 ? [] : await ordersWithGuests(tx, orderIds);
+  return heard.map((id) => ({
+    channel: guestsChannel(id),
+    name: 'reload-order',
+    payload: { orderId: String(id), order: null },
+  }));
+}
+
+/**
+ * Ends, after the commit, the sockets of all guests of orders that are closed to them: frozen, a draft again, gone. Their
+ * calls are refused by how the order stands; told before it is deleted, for its links go with it.
+ */
+export async function endGuests(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tellEnded(tx, await sessionsOfOrders(tx, orderIds), guestsEnded);
+}
+
+/** Told to a socket that ends with its link. */
+export const guestsEnded = 'Your link has expired or was revoked.';

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GuestData, GuestLink } from '#shared/model/guest-link.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { basic, enter, reviewAuth, tokenOf } from '../support/guest-client.ts';
+import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+interface Told {
+  link: GuestLink;
+  address: string | null;
+}
+
+let server: TestServer;
+let owner: ApiClient;
+let operator: ApiClient;
+let manager: ApiClient;
+let order: OrderFixture;
+let other: OrderFixture;
+let newOrder: (status?: 'in-review' | 'in-progress') => Promise<OrderFixture>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const companyId = await server.addCompany('Harbour');
+  const ownerId = await server.addPerson({ email: 'o@x.test', role: 'owner', companyId, firstname: 'Olga' });
+  await server.addPerson({ email: 's@x.test', role: 'staff', companyId });
+  const operatorId = await server.addPerson({ email: 'op@x.test', role: 'operator', firstname: 'Oscar' });
+  await server.addPerson({ email: 'm@x.test', role: 'manager' });
+  newOrder = (status = 'in-review') =>
+    addOrder(server, { companyId, creatorId: ownerId, uploaderId: operatorId, status });
+  order = await newOrder();
+  other = await newOrder();
+  [owner, operator, manager] = await Promise.all([
+    server.signIn('customer', 'o@x.test'),
+    server.signIn('user', 'op@x.test'),
+    server.signIn('user', 'm@x.test'),
+  ]);
+});
+afterAll(() => server.close());
+
+const invite = (client: ApiClient, { orderId, attachmentId }: OrderFixture, more: object = {}) =>
+  client.write<Told>('POST', `/order/${orderId}/guest-links`, 'card', {
+    invitation: JSON.stringify({ guest: null, attachmentIds: [attachmentId], ...more }),
+  });
+async function link(more: object = {}, at = order, client = owner): Promise<Told> {
+  const { data, ...answer } = await invite(client, at, more);
+  if (data === undefined) throw new Error(`not invited: ${JSON.stringify(answer)}`);
+  return data;
+}
+const mia = { guest: { name: 'Mia Chen', email: 'mia@guest.test' } };
+const denied = { status: 401, code: 'guest_denied', message: 'Access Denied' };
+const words = ['Bad token. You seem to have followed an invalid link'];
+
+describe('inviting', () => {
+  it('is for whom the matrix lets, on open orders, with what guests may see', async () => {
+    const staff = await server.signIn('customer', 's@x.test');
+    expect(await invite(staff, order)).toMatchObject({ status: 403 });
+    expect(await staff.get(`/order/${order.orderId}/guest-links`)).toMatchObject({ status: 403 });
+    expect(await invite(operator, order)).toMatchObject({ status: 200 });
+    expect(await invite(operator, order, { mayDecide: true })).toMatchObject({ status: 403 });
+    expect(await invite(manager, order, { mayDecide: true })).toMatchObject({ status: 200 });
+    const wrong = [
+      { attachmentIds: [other.attachmentId] },
+      { protection: 'code' },
+      { protection: 'password' },
+      { password: 'long enough' },
+      { expiresAt: '2020-01-01T00:00:00.000Z' },
+      { ...mia, guest: { name: 'Mia', email: 'nowhere' } },
+    ];
+    for (const more of wrong) expect(await invite(owner, order, more)).toMatchObject({ status: 422 });
+  });
+
+  it('mails the one it is for, and keeps no token', async () => {
+    const sent = server.nextMail();
+    const { link: made, address } = await link({ ...mia, message: 'Please look at <b>page 2</b>.' });
+    const mail = await sent;
+    expect(mail).toMatchObject({
+      to: 'mia@guest.test',
+      subject: 'Olga Person asks you to review “Spring catalogue”',
+    });
+    expect(mail.text).toContain(address);
+    expect(mail.text).toContain('> Please look at <b>page 2</b>.');
+    expect(mail.html).toContain('Please look at &lt;b&gt;page 2&lt;/b&gt;.');
+    expect(made).toMatchObject({ state: 'live', guest: mia.guest, opens: 0, mayControl: true });
+    expect(made.mailedAt).not.toBeNull();
+    const token = tokenOf(address);
+    expect(Buffer.from(token, 'base64url').byteLength * 8).toBeGreaterThanOrEqual(128);
+    const kept = await server.db.query<{ all: string }>(
+      'SELECT (SELECT json_agg(l)::text FROM guest_links l) || (SELECT json_agg(m)::text FROM mutations m) AS all',
+    );
+    expect(kept[0]?.all).toContain(made.id);
+    expect(kept[0]?.all).not.toContain(token);
+  });
+
+  it('happens once when it is sent twice, and tells the address once', async () => {
+    const invitation = JSON.stringify({ guest: null, attachmentIds: [order.attachmentId] });
+    const send = () =>
+      owner.write<Told>(
+        'POST',
+        `/order/${order.orderId}/guest-links`,
+        'card',
+        { invitation },
+        { 'x-mutation-id': 'twice-the-same' },
+      );
+    const [first, second] = [await send(), await send()];
+    expect(second.data?.link.id).toBe(first.data?.link.id);
+    expect(first.data?.address).toContain('/annotation/guestreviewer?token=');
+    expect(second.data?.address).toBeNull();
+  });
+});
+
+describe('opening a link', () => {
+  it('knows the guest again, and shows what the link names', async () => {
+    const { address } = await link(mia);
+    const [first, again] = [await enter(server.url, address), await enter(server.url, address)];
+    const data = await first.get<GuestData>('/guest/data');
+    expect(data.data).toMatchObject({
+      guestName: 'Mia Chen',
+      guestEmail: { email: 'mia@guest.test' },
+      inviter: { name: 'Olga Person' },
+      orderIsFrozen: false,
+      orderId: order.orderId,
+      attachments: [{ id: order.attachmentId, versions: [{ id: order.versionId }] }],
+    });
+    expect(Object.keys(data.meta?.seq ?? {})).toEqual([
+      `order:${order.orderId}:guests`,
+      `order:${order.orderId}:guest:${order.attachmentId}`,
+    ]);
+    const second = await again.get<GuestData>('/guest/data');
+    expect(second.data?.guestId).toBe(data.data?.guestId);
+  });
+
+  it('asks whoever holds an open link for a name, once a browser', async () => {
+    const { address } = await link();
+    const token = tokenOf(address);
+    expect((await reviewAuth(server.url, token)).data).toMatchObject({ accessToken: null, needs: ['name'] });
+    const ana = await reviewAuth(server.url, token, { name: ' Ana ', email: 'ana@guest.test' });
+    const guestKey = ana.data?.guestKey ?? '';
+    const back = await reviewAuth(server.url, token, { guestKey });
+    expect(back.data).toMatchObject({ needs: [], guestKey });
+    await enter(server.url, address, { name: 'Ben' });
+    const links = await owner.get<GuestLink[]>(`/order/${order.orderId}/guest-links`);
+    expect(links.data?.[0]).toMatchObject({
+      opens: 3,
+      visitors: [
+        { name: 'Ana', email: 'ana@guest.test' },
+        { name: 'Ben', email: null },
+      ],
+    });
+  });
+
+  it('counts openings and allows no more than it may', async () => {
+    const { address } = await link({ ...mia, maxOpens: 2 });
+    const guest = await enter(server.url, address);
+    await enter(server.url, address);
+    expect(await reviewAuth(server.url, tokenOf(address))).toMatchObject({ ...denied, messages: words });
+    expect(await guest.get('/guest/data')).toMatchObject({ status: 200 });
+    const links = await owner.get<GuestLink[]>(`/order/${order.orderId}/guest-links`);
+    expect(links.data?.[0]).toMatchObject({ state: 'used-up', opens: 2 });
+  });
+
+  it('wants the password, and limits guesses to the address that makes them', async () => {
+    const { address } = await link({ ...mia, protection: 'password', password: 'sea breeze' });
+    const token = tokenOf(address);
+    expect((await reviewAuth(server.url, token)).data?.needs).toEqual(['password']);
+    const guess = () => reviewAuth(server.url, token, { password: 'wrong' });
+    expect(await guess()).toMatchObject({ status: 400, code: 'invalid_grant' });
+    await enter(server.url, address, { password: 'sea breeze' });
+    for (let count = 0; count < 10; count += 1) await guess();
+    expect(await guess()).toMatchObject({ status: 429 });
+    expect(await reviewAuth(server.url, token, { password: 'sea breeze' })).toMatchObject({ status: 429 });
+    server.advance(15 * 60_000);
+    await enter(server.url, address, { password: 'sea breeze' });
+  });
+
+  it('mails a code that opens it once', async () => {
+    const { address } = await link({ ...mia, protection: 'code' });
+    const token = tokenOf(address);
+    expect((await reviewAuth(server.url, token)).data).toMatchObject({
+      needs: ['code'],
+      codeGoesTo: 'm•••@guest.test',
+    });
+    const ask = () =>
+      fetch(`${server.url}/api/g/reviewAuth/code`, {
+        method: 'POST',
+        headers: { authorization: basic(token) },
+      });
+    expect((await ask()).status).toBe(200);
+    const code = /code to open the proof is (\d{3} \d{3})/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    await enter(server.url, address, { code });
+    expect(await reviewAuth(server.url, token, { code })).toMatchObject({ status: 400 });
+    await ask();
+    const late = /proof is (\d{3} \d{3})/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    server.advance(10 * 60_000);
+    expect(await reviewAuth(server.url, token, { code: late })).toMatchObject({ status: 400 });
+  });
+
+  it('refuses what is no link, without locking out one that is', async () => {
+    const { address } = await link(mia);
+    expect(await reviewAuth(server.url, 'x'.repeat(43))).toMatchObject({ ...denied, messages: words });
+    for (let count = 0; count < 40; count += 1) await reviewAuth(server.url, `${'y'.repeat(41)}${count}`);
+    expect(await reviewAuth(server.url, 'x'.repeat(43))).toMatchObject({ status: 429 });
+    await enter(server.url, address);
+    const bare = await fetch(`${server.url}/api/g/guest/data`);
+    expect(bare.status).toBe(401);
+    expect(await bare.json()).toMatchObject({ code: 'guest_denied', messages: words });
+  });
+});

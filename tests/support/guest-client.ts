@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope } from '#shared/protocol/errors.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { Answer } from './api-client.ts';
+
+/** A guest calling the API of a running server, as the guest page would. */
+export interface GuestClient {
+  token: string;
+  get<T>(path: string): Promise<Answer<T>>;
+  /** Takes the anti-forgery token first. */
+  write<T>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    fields?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+}
+
+async function answerOf<T>(response: Response): Promise<Answer<T>> {
+  const envelope: Envelope<T> = await response.json();
+  return { ...envelope, status: response.status };
+}
+
+/** The token in a link's address. */
+export const tokenOf = (address: string | null): string =>
+  new URL(address ?? '').searchParams.get('token') ?? '';
+
+export const basic = (token: string): string => `Basic ${Buffer.from(`${token}:`).toString('base64')}`;
+
+/** POST /g/reviewAuth as a guest's browser sends it. */
+export const reviewAuth = async (
+  url: string,
+  token: string,
+  fields: Record<string, string> = {},
+): Promise<Answer<RouteData<'reviewAuth'>>> =>
+  answerOf(
+    await fetch(`${url}/api/g/reviewAuth`, {
+      method: 'POST',
+      headers: { authorization: basic(token) },
+      body: new URLSearchParams(fields),
+    }),
+  );
+
+/** Opens a link; throws where it does not open. */
+export async function enter(
+  url: string,
+  address: string | null,
+  fields: Record<string, string> = {},
+): Promise<GuestClient> {
+  const { data, ...answer } = await reviewAuth(url, tokenOf(address), fields);
+  const token = data?.accessToken;
+  if (typeof token !== 'string')
+    throw new Error(`the link did not open: ${JSON.stringify({ answer, data })}`);
+  const authorization = `Bearer ${token}`;
+  const prefix = `${url}/api/g`;
+  return {
+    token,
+    get: async (path) => answerOf(await fetch(`${prefix}${path}`, { headers: { authorization } })),
+    async write(method, path, fields, headers = {}) {
+      const csrf = await answerOf<{ token: string }>(
+        await fetch(`${prefix}/csrf/guest-annotation`, { headers: { authorization } }),
+      );
+      const response = await fetch(`${prefix}${path}`, {
+        method,
+        headers: {
+          authorization,
+          'x-csrf-token': csrf.data?.token ?? '',
+          'x-mutation-id': randomUUID(),
+          ...headers,
+        },
+        ...(fields === undefined ? {} : { body: new URLSearchParams(fields) }),
+      });
+      return answerOf(response);
+    },
+  };
+}
