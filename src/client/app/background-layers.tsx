@@ -1,15 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { NoticeLayer } from '#client/features/notifications/notice-layer.tsx';
 import { WorkLayer } from '#client/features/working-time/work-layer.tsx';
 import { useSession } from '#client/stores/client-context.ts';
+import { lateComponent } from '#client/ui/late-component.ts';
+import { tourNames } from '#shared/model/tour.ts';
+
+const TourLayer = lateComponent(() =>
+  import('#client/features/tours/tour-layer.tsx').then((module) => module.TourLayer),
+);
 
 /** What is told and asked on every screen behind sign-in. Loaded after the screen: it shows nothing at first. */
 export function BackgroundLayers(): ReactNode {
-  const { user } = useSession();
+  const { user, asksForTour } = useSession();
   return (
     <>
       <NoticeLayer />
       {user?.clientType === 'user' ? <WorkLayer /> : null}
+      {user !== null && (asksForTour || tourNames.some((name) => user.tour[name] === undefined)) ? (
+        <Suspense fallback={null}>
+          <TourLayer isAsked={asksForTour} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

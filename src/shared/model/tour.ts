@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The guided tours of the specification, each told once; those of screens that are not there yet wait for them. */
 export const tourNames = [
   'dashboardTourGuide',
@@ -14,12 +12,9 @@ export const tourNames = [
   'addNewPaymentMethodTourGuide',
   'deleteAccountTourGuide',
 ] as const;
-export const tourNameSchema = z.enum(tourNames);
-export type TourName = z.infer<typeof tourNameSchema>;
+export type TourName = (typeof tourNames)[number];
 
-export const tourEndSchema = z.enum(['finished', 'skipped']);
-export type TourEnd = z.infer<typeof tourEndSchema>;
+export type TourEnd = 'finished' | 'skipped';
 
 /** How each tour ended for a person; one that is not named has not been shown to its end. */
-export const tourEndsSchema = z.partialRecord(tourNameSchema, tourEndSchema);
-export type TourEnds = z.infer<typeof tourEndsSchema>;
+export type TourEnds = Partial<Record<TourName, TourEnd>>;

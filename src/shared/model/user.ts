@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personSchema } from './person.ts';
 import { clientTypeSchema, roleSchema } from './role.ts';
-import { tourEndsSchema } from './tour.ts';
+import { tourEndsSchema } from './tour-schema.ts';
 import { userPlanShape } from './user-plan.ts';
 
 const whitelabelLookSchema = z.object({

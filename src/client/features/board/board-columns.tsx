@@ -70,7 +70,7 @@ export function BoardColumns({
   return (
     <BoardDrag groups={groups} look={look}>
       {isNarrow && chosen !== undefined && <ColumnSwitcher groups={groups} chosen={chosen} />}
-      <div className={styles.columns} data-busy={status === 'loading'}>
+      <div className={styles.columns} data-tour="board" data-busy={status === 'loading'}>
         {shown.map((group) => (
           <BoardColumn key={group.id} group={group} look={look} isTouch={isTouch} canFold={!isNarrow} />
         ))}

@@ -84,7 +84,7 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
   const fold = (next: boolean): void => setCollapsed(client.filters, client.storage, next);
   if (isCollapsed)
     return (
-      <aside className={styles.rail} aria-label="Filter">
+      <aside className={styles.rail} data-tour="filter" aria-label="Filter">
         <IconButton
           icon={PanelLeftOpen}
           label={count === 0 ? 'Show the filter' : `Show the filter, ${count} in use`}
@@ -101,7 +101,7 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
       </aside>
     );
   return (
-    <aside ref={side} className={styles.side} aria-label="Filter">
+    <aside ref={side} className={styles.side} data-tour="filter" aria-label="Filter">
       {lead}
       <FilterPanel place={place} active={active} />
       <div className={styles.fold}>

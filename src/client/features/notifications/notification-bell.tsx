@@ -50,7 +50,7 @@ export function NotificationBell(): ReactNode {
     <>
       <Popover.Root open={open} onOpenChange={change}>
         <Tooltip label="Notifications" keys="g n">
-          <Popover.Trigger ref={bell} className={styles.bell} aria-label={label}>
+          <Popover.Trigger ref={bell} className={styles.bell} data-tour="bell" aria-label={label}>
             <Bell className={styles.icon} aria-hidden />
             {unread === 0 ? null : (
               <span className={styles.badge} aria-hidden>

@@ -37,7 +37,13 @@ export function DetailsSection(): ReactNode {
     setBusy(false);
   };
   return (
-    <form className={styles.section} onSubmit={submit} noValidate aria-labelledby="profile-details">
+    <form
+      className={styles.section}
+      data-tour="details"
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="profile-details"
+    >
       <h2 id="profile-details">Your details</h2>
       <div className={styles.pair}>
         <TextField label="First name" required autoComplete="given-name" {...field('firstname')} />

@@ -29,7 +29,13 @@ export function PasswordSection(): ReactNode {
     setTried(false);
   };
   return (
-    <form className={styles.section} onSubmit={submit} noValidate aria-labelledby="profile-password">
+    <form
+      className={styles.section}
+      data-tour="password"
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="profile-password"
+    >
       <h2 id="profile-password">Password</h2>
       <PasswordField
         label="Present password"

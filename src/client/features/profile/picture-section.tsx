@@ -25,7 +25,7 @@ export function PictureSection(): ReactNode {
     setBusy(false);
   };
   return (
-    <section className={styles.section} aria-labelledby="profile-picture">
+    <section className={styles.section} data-tour="picture" aria-labelledby="profile-picture">
       <h2 id="profile-picture">Picture</h2>
       <div className={styles.picture}>
         <Avatar person={personOf(user)} size="huge" decorative />

@@ -1,5 +1,6 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Compass, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { askForTour } from '#client/stores/actions/end-tour.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
 import { personOf } from '#client/stores/viewer.ts';
@@ -9,6 +10,7 @@ import { Menu } from '#client/ui/menu.tsx';
 import styles from './account-menu.module.css';
 import { menuLinks } from './menu-links.ts';
 import { roleLine } from './role-name.ts';
+import { hasTour } from './screen-paths.ts';
 
 const themes = [
   { choice: 'light', label: 'Light', icon: Sun },
@@ -22,12 +24,17 @@ export function AccountMenu() {
   const user = useUser();
   const session = useSession();
   const { theme, config } = session;
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   return (
     <Menu
       align="end"
       trigger={
-        <button type="button" className={styles.trigger} aria-label={`Account: ${user.name}`}>
+        <button
+          type="button"
+          className={styles.trigger}
+          data-tour="account"
+          aria-label={`Account: ${user.name}`}
+        >
           <Avatar person={personOf(user)} decorative />
         </button>
       }
@@ -44,6 +51,16 @@ export function AccountMenu() {
       }
       entries={[
         ...menuLinks(session, navigate),
+        {
+          kind: 'item',
+          id: 'tour',
+          label: 'Take the tour',
+          icon: Compass,
+          onSelect: () => {
+            if (!hasTour(path)) navigate('/');
+            askForTour(client);
+          },
+        },
         { kind: 'separator', id: 'begin' },
         { kind: 'label', id: 'theme', label: 'Theme' },
         ...themes.map(({ choice, label, icon }) => ({

@@ -12,7 +12,7 @@ export function NewOrderLink() {
   const isThere = path === '/orders/new' || path.startsWith('/orders/clone/');
   if (isThere || !can(actor, 'create', 'ORDER_CREATE')) return null;
   return (
-    <Link href="/orders/new" className={styles.link} aria-label="Create New Order">
+    <Link href="/orders/new" className={styles.link} data-tour="new-order" aria-label="Create New Order">
       <Plus className={styles.icon} aria-hidden="true" />
       <span className={styles.label}>Create New Order</span>
     </Link>

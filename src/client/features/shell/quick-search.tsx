@@ -86,7 +86,7 @@ export function QuickSearch({ place }: { place: 'orders' | 'archive' }): ReactNo
     if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) setOpen(false);
   };
   return (
-    <search ref={box} className={styles.search} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <search ref={box} className={styles.search} data-tour="search" onKeyDown={onKeyDown} onBlur={onBlur}>
       <Search className={styles.icon} aria-hidden />
       <input
         ref={input}

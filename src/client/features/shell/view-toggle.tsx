@@ -13,7 +13,7 @@ export function ViewToggle(): ReactNode {
   if (isClientView(session)) return null;
   const query = path === '/archived-order' || search === '' ? '' : `?${search}`;
   return (
-    <nav className={styles.toggle} aria-label="View">
+    <nav className={styles.toggle} data-tour="view" aria-label="View">
       <Link
         href={`/${query}`}
         className={styles.view}

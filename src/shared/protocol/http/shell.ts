@@ -5,7 +5,7 @@ import {
   managedAnnouncementSchema,
 } from '#shared/model/announcement.ts';
 import { instantSchema } from '#shared/model/instant.ts';
-import { tourEndSchema, tourEndsSchema, tourNameSchema } from '#shared/model/tour.ts';
+import { tourEndSchema, tourEndsSchema, tourNameSchema } from '#shared/model/tour-schema.ts';
 import { route } from './route.ts';
 import { tokenData } from './session.ts';
 

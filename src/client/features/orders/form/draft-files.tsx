@@ -43,7 +43,12 @@ export function DraftFiles({
   const size = ({ versions }: Attachment): number =>
     versions.reduce((sum, { fileMeta }) => sum + fileMeta.fileSize, 0);
   return (
-    <section className={styles.files} aria-labelledby="draft-files" {...drop.handlers}>
+    <section
+      className={styles.files}
+      data-tour="order-files"
+      aria-labelledby="draft-files"
+      {...drop.handlers}
+    >
       <h2 id="draft-files">
         Files <span>{files.length}</span>
       </h2>

@@ -122,7 +122,7 @@ export function DraftForm({
               Delete draft
             </Button>
           )}
-          <Button type="submit" variant="primary" icon={Send} busy={busy}>
+          <Button data-tour="order-publish" type="submit" variant="primary" icon={Send} busy={busy}>
             Publish
           </Button>
         </div>

@@ -23,7 +23,7 @@ export function OrderFormFields({ form, categoryId, faults, onChange }: OrderFor
   // What the field shows while the date is being typed; only whole dates are taken over.
   const [due, setDue] = useState(() => toLocalField(form.dueDate));
   return (
-    <div className={styles.fields}>
+    <div className={styles.fields} data-tour="order-fields">
       <div className={styles.wide}>
         <TextField
           label="Order name"

@@ -1,0 +1,57 @@
+import { type DriveStep, driver } from 'driver.js';
+import 'driver.js/dist/driver.css';
+import type { TourEnd } from '#shared/model/tour.ts';
+import './tour.css';
+import type { TourStep } from './tours.ts';
+
+const isShown = ({ element }: TourStep): boolean => {
+  const box = document.querySelector(element)?.getBoundingClientRect();
+  return box !== undefined && box.width > 0 && box.height > 0;
+};
+
+/** Leads through the steps that are on the screen. Answers how it ended; null where there was nothing to show. */
+export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promise<TourEnd | null> {
+  const shown = steps.filter(isShown);
+  if (shown.length === 0) return Promise.resolve(null);
+  const { matches: isCalm } = matchMedia('(prefers-reduced-motion: reduce)');
+  const before = document.activeElement;
+  return new Promise((resolve) => {
+    let end: TourEnd | null = 'skipped';
+    const tour = driver({
+      animate: !isCalm,
+      smoothScroll: false,
+      overlayOpacity: 0.55,
+      stagePadding: 4,
+      stageRadius: 6,
+      popoverClass: 'galley-tour',
+      showProgress: shown.length > 1,
+      progressText: '{{current}} of {{total}}',
+      nextBtnText: 'Next',
+      prevBtnText: 'Back',
+      doneBtnText: 'Done',
+      steps: shown.map(
+        ({ element, title, text }): DriveStep => ({ element, popover: { title, description: text } }),
+      ),
+      onNextClick: () => {
+        if (tour.isLastStep()) end = 'finished';
+        tour.moveNext();
+      },
+      onPopoverRender: ({ wrapper, closeButton }) => {
+        wrapper.setAttribute('aria-modal', 'true');
+        closeButton.setAttribute('aria-label', 'Skip the tour');
+      },
+      onDestroyed: () => {
+        signal.removeEventListener('abort', leave);
+        if (before instanceof HTMLElement && before.isConnected) before.focus();
+        resolve(end);
+      },
+    });
+    // Who goes to another screen has neither finished nor skipped it.
+    const leave = (): void => {
+      end = null;
+      tour.destroy();
+    };
+    signal.addEventListener('abort', leave);
+    tour.drive();
+  });
+}

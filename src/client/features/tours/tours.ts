@@ -1,0 +1,130 @@
+import type { Role } from '#shared/model/role.ts';
+import type { TourName } from '#shared/model/tour.ts';
+
+/** What of the screen is told about. A step whose element is not shown is left out. */
+export interface TourStep {
+  element: string;
+  title: string;
+  text: string;
+  /** Left out for administrators, whose tour is shorter. */
+  isForCustomers?: true;
+}
+
+export interface Tour {
+  name: TourName;
+  path: string;
+  steps: readonly TourStep[];
+}
+
+const mandatory = 'Every field with a red asterisk is mandatory.';
+
+/** The tours of the screens that are there, in the order in which they begin by themselves. */
+export const tours: readonly Tour[] = [
+  {
+    name: 'dashboardTourGuide',
+    path: '/',
+    steps: [
+      {
+        element: '[data-tour="board"]',
+        title: 'Your orders',
+        text: 'Every order is a card. It goes from New Order by In Progress and In Review to Approved.',
+      },
+      {
+        element: '[data-tour="new-order"]',
+        title: 'Create New Order',
+        text: 'Tell what you need, add your files, and publish it. A draft is kept as you type.',
+        isForCustomers: true,
+      },
+      {
+        element: '[data-tour="search"]',
+        title: 'Quick search',
+        text: 'Find an order by its name, number or people. Ctrl+Q brings you here from anywhere on the board.',
+      },
+      {
+        element: '[data-tour="filter"]',
+        title: 'Filters and presets',
+        text: 'Narrow the board to what matters to you, and keep a filter under a name.',
+      },
+      {
+        element: '[data-tour="hours"]',
+        title: 'Working hours',
+        text: 'When the studio is open, and for how long yet.',
+        isForCustomers: true,
+      },
+      {
+        element: '[data-tour="meters"]',
+        title: 'What you use',
+        text: 'Storage, hours and active orders of your plan. They turn red when little is left.',
+        isForCustomers: true,
+      },
+      {
+        element: '[data-tour="view"]',
+        title: 'Board View and List View',
+        text: 'The same orders as a board or as a list, under the same filter.',
+        isForCustomers: true,
+      },
+      {
+        element: '[data-tour="bell"]',
+        title: 'Notifications',
+        text: 'Comments, decisions and moves that concern you come here as they happen.',
+      },
+    ],
+  },
+  {
+    name: 'userMenuTourGuide',
+    path: '/',
+    steps: [
+      {
+        element: '[data-tour="account"]',
+        title: 'Your account',
+        text: 'Your profile, settings and theme are in this menu. The tour can be taken again from here.',
+      },
+    ],
+  },
+  {
+    name: 'manageProfileTourGuide',
+    path: '/profile',
+    steps: [
+      {
+        element: '[data-tour="picture"]',
+        title: 'Your picture',
+        text: 'Others see it beside your comments and on your orders.',
+      },
+      {
+        element: '[data-tour="details"]',
+        title: 'Your details',
+        text: `Due dates are shown in your time zone. ${mandatory}`,
+      },
+      {
+        element: '[data-tour="password"]',
+        title: 'Your password',
+        text: 'A new one signs you out everywhere else.',
+      },
+    ],
+  },
+  {
+    name: 'createNewOrderTourGuide',
+    path: '/orders/new',
+    steps: [
+      {
+        element: '[data-tour="order-fields"]',
+        title: 'What you need',
+        text: `Name the order, choose the service and write the brief. ${mandatory}`,
+      },
+      {
+        element: '[data-tour="order-files"]',
+        title: 'Your files',
+        text: 'Drop pictures, texts and references here, or paste them.',
+      },
+      {
+        element: '[data-tour="order-publish"]',
+        title: 'Publish',
+        text: 'Until you publish it an order is a draft that only your company sees.',
+      },
+    ],
+  },
+];
+
+/** The steps that somebody is told. */
+export const stepsFor = ({ steps }: Tour, role: Role): TourStep[] =>
+  steps.filter(({ isForCustomers }) => role !== 'admin' || isForCustomers !== true);
