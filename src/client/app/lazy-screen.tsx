@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { deployedBuild } from '#client/net/deployed-build.ts';
 import { LoadingFallback } from './loading-fallback.tsx';
 
 export type LoadScreen<Props> = () => Promise<ComponentType<Props>>;
@@ -17,7 +18,7 @@ export function LazyScreen<Props extends object>({
   with: Props;
 }) {
   const [attempt, setAttempt] = useState(0);
-  const [failedAttempt, setFailedAttempt] = useState(-1);
+  const [failure, setFailure] = useState<{ attempt: number; isGone: boolean } | null>(null);
   const [, setReady] = useState<unknown>(null);
   const Screen = loaded.get(load) as ComponentType<Props> | undefined;
 
@@ -29,8 +30,9 @@ export function LazyScreen<Props extends object>({
         loaded.set(load, screen);
         if (wanted) setReady(() => screen);
       },
-      () => {
-        if (wanted) setFailedAttempt(attempt);
+      async () => {
+        const isGone = (await deployedBuild()) === 'other';
+        if (wanted) setFailure({ attempt, isGone });
       },
     );
     return () => {
@@ -42,7 +44,7 @@ export function LazyScreen<Props extends object>({
   return (
     <LoadingFallback
       key={attempt}
-      gone={failedAttempt === attempt}
+      failure={failure?.attempt === attempt ? (failure.isGone ? 'gone' : 'unreachable') : null}
       onRetry={() => setAttempt((before) => before + 1)}
     />
   );

@@ -5,8 +5,17 @@ import styles from './loading-fallback.module.css';
 const loadingDelayMs = 300;
 const loadingLimitMs = 10_000;
 
-/** Nothing for 300 ms, then Loading…, after 10 s a retry. `gone`: the code is not on the server any more. */
-export function LoadingFallback({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
+/**
+ * Nothing for 300 ms, then Loading…, after 10 s a retry. `gone`: another version has been deployed and the code of this
+ * one is not on the server any more; `unreachable`: it did not come.
+ */
+export function LoadingFallback({
+  failure = null,
+  onRetry,
+}: {
+  failure?: 'gone' | 'unreachable' | null;
+  onRetry: () => void;
+}) {
   const [phase, setPhase] = useState<'quiet' | 'loading' | 'slow'>('quiet');
   useEffect(() => {
     const soon = setTimeout(() => setPhase('loading'), loadingDelayMs);
@@ -17,7 +26,7 @@ export function LoadingFallback({ gone, onRetry }: { gone: boolean; onRetry: () 
     };
   }, []);
 
-  if (gone)
+  if (failure === 'gone')
     return (
       <div className={styles.fallback} role="alert">
         <p>We have deployed this site with a new version.</p>
@@ -26,8 +35,8 @@ export function LoadingFallback({ gone, onRetry }: { gone: boolean; onRetry: () 
         </Button>
       </div>
     );
-  if (phase === 'quiet') return <div className={styles.fallback} />;
-  if (phase === 'loading')
+  if (failure === null && phase === 'quiet') return <div className={styles.fallback} />;
+  if (failure === null && phase === 'loading')
     return (
       <div className={styles.fallback} role="status">
         <div className={styles.bar} aria-hidden="true" />

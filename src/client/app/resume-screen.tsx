@@ -8,8 +8,7 @@ import { LoadingFallback } from './loading-fallback.tsx';
 export function ResumeScreen() {
   const client = useClient();
   const { status } = useSession();
-  if (status !== 'unreachable')
-    return <LoadingFallback gone={false} onRetry={() => void resumeSession(client)} />;
+  if (status !== 'unreachable') return <LoadingFallback onRetry={() => void resumeSession(client)} />;
   return (
     <main className={styles.fallback} role="alert">
       <h1 className={styles.title}>The server cannot be reached</h1>

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { announcementReaders, longestAnnouncement } from './announcement-limits.ts';
 import { instantSchema } from './instant.ts';
 
-/** Who reads it: everyone signed in, customers alone, or the provider's people alone. */
-export const announcementReaders = ['all', 'customer', 'user'] as const;
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d4ed8');
-export const longestAnnouncement = 2000;
 
 /** What is told above every screen. `html` is whatever its writer typed: it is cleaned where it is shown. */
 export const announcementSchema = z.object({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
-import styles from './impersonation-banner.module.css';
+import styles from './notice.module.css';
 
 /** Says, all the while, that somebody of the provider's people is signed in as a customer; with the way out. */
 export function ImpersonationBanner(): ReactNode {
@@ -11,7 +11,7 @@ export function ImpersonationBanner(): ReactNode {
   const [, navigate] = useLocation();
   if (user === null || user.impersonator === null) return null;
   return (
-    <section className={styles.banner} aria-label="Signed in as a customer">
+    <section className={styles.banner} data-tone="warning" aria-label="Signed in as a customer">
       <UserCog size={16} aria-hidden />
       <p>
         <strong>{user.impersonator.name}</strong>, you are signed in as <strong>{user.name}</strong>

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { lateComponent } from '#client/ui/late-component.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { NewVersionBar } from './new-version-bar.tsx';
 
 const AnnouncementBar = lateComponent(() =>
   import('#client/features/announcements/announcement-bar.tsx').then((module) => module.AnnouncementBar),
@@ -24,6 +25,7 @@ export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactN
   }, []);
   return (
     <div ref={notices}>
+      <NewVersionBar />
       <ImpersonationBanner />
       {isQuiet ? null : (
         <Suspense fallback={null}>

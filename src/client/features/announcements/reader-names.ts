@@ -1,0 +1,7 @@
+import type { AnnouncementForm } from '#shared/model/announcement.ts';
+
+export const readerNames: Readonly<Record<AnnouncementForm['readers'], string>> = {
+  all: 'Everyone',
+  customer: 'Customers',
+  user: 'Our own people',
+};
