@@ -13,17 +13,15 @@ export async function isInhabited(tx: Tx): Promise<boolean> {
 export interface NewCompany {
   id: string;
   name: string;
-  plan: 'free' | 'paid';
-  storageQuota: number;
   whitelabel: WhitelabelLook | null;
   clientId: string | null;
 }
 
 export async function insertCompany(tx: Tx, company: NewCompany): Promise<void> {
   await tx.query(
-    `INSERT INTO companies (id, name, plan, storage_quota, whitelabel, client_id, address)
-     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $5::jsonb IS NOT NULL THEN $1 END)`,
-    [company.id, company.name, company.plan, company.storageQuota, company.whitelabel, company.clientId],
+    `INSERT INTO companies (id, name, storage_quota, whitelabel, client_id, address)
+     VALUES ($1, $2, -1, $3, $4, CASE WHEN $3::jsonb IS NOT NULL THEN $1 END)`,
+    [company.id, company.name, company.whitelabel, company.clientId],
   );
 }
 

@@ -12,14 +12,18 @@ import { openPgliteDb } from '#server/db/pglite-db.ts';
 import { listOrders } from '#server/services/list-orders.ts';
 import { verifyPassword } from '#server/services/password.ts';
 import { readPresets } from '#server/services/presets.ts';
+import { profile } from '#server/services/profile.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import type { PageSize } from '#shared/model/attachment.ts';
 import { decodeMark } from '#shared/model/mark-record.ts';
+import { infinite } from '#shared/model/membership.ts';
 import { orderStatuses } from '#shared/model/order.ts';
 import { type OrderFilter, orderFilterSchema } from '#shared/model/order-filter.ts';
 import { boardColumns } from '#shared/model/order-place.ts';
 import { richTextSchema } from '#shared/model/rich-text-schema.ts';
+import { hasCart } from '#shared/rules/membership.ts';
+import { storageMeter } from '#shared/rules/meters.ts';
 import { filterQuery } from '#shared/rules/order-filter-address.ts';
 import { demoAccounts, people } from './company/people.ts';
 import { presets } from './company/presets.ts';
@@ -64,6 +68,33 @@ describe('the demonstration', () => {
       'staff',
     ])
       expect(roles).toContain(role);
+  });
+
+  it('shows each that may be told of a plan', async () => {
+    const profileOf = async (userId: string) => {
+      const actor = await findActor(db, userId);
+      if (actor === null) throw new Error(`nobody is ${userId}`);
+      return profile(db, actor, clock());
+    };
+    const [farah, tom, ingrid, henrik, rebecca, margaret, nadia, hana] = await Promise.all(
+      ['farah', 'tom', 'ingrid', 'henrik', 'rebecca', 'margaret', 'nadia', 'hana'].map(profileOf),
+    );
+    expect(farah?.membership?.storages.additionals).toHaveLength(1);
+    expect(tom).toMatchObject({ isScheduledUpgrade: true });
+    expect(tom?.membership && storageMeter({ membership: tom.membership, retail: tom.retail })).toMatchObject(
+      { isHigh: true },
+    );
+    expect(ingrid).toMatchObject({ isScheduledDowngrade: true, emailIsVerified: true });
+    expect(henrik).toMatchObject({ emailIsVerified: false });
+    expect(rebecca && [rebecca.membership?.type, hasCart(rebecca, rebecca.membership)]).toEqual([
+      'free',
+      true,
+    ]);
+    expect(margaret?.membership).toMatchObject({ onSubscriptionLeave: true });
+    expect(nadia?.membership?.storages.quota).toBe(infinite);
+    expect(hana).toMatchObject({ haveFreeTrial: true });
+    expect(farah?.membership?.allocatedHour.used).toBeGreaterThan(0);
+    expect(farah?.membership?.orders.currentActiveOrder).toBeGreaterThan(0);
   });
 
   it('has orders in every status and state, each with a file', async () => {

@@ -11,6 +11,7 @@ import { storeProofs } from './store-proofs.ts';
 import { writeOrder, writePeople } from './write-company.ts';
 import { writePresets, writeServices } from './write-filters.ts';
 import { settle, writeWork } from './write-news.ts';
+import { writePlans } from './write-plans.ts';
 
 interface Parts {
   db: Db;
@@ -46,6 +47,7 @@ export async function seedDemo({ db, store, clock }: Parts): Promise<boolean> {
       await writePresets(tx, now);
       for (const limit of columnLimits) await saveLimit(tx, limit);
       await writeWork({ tx, now });
+      await writePlans({ tx, now });
       await settle({ tx, now });
       await continueOrderNumbers(tx);
     });

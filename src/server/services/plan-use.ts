@@ -25,7 +25,7 @@ export async function readPlanUse(
 function addOnsOf({ addOns }: MembershipRow, ...types: ProductType[]): AddOn[] {
   return addOns
     .filter(({ type }) => types.includes(type))
-    .map(({ id, title, amount, dueDate }) => ({ id, title, amount, dueDate: instant(dueDate) }));
+    .map(({ isSubscription: _, ...addOn }) => ({ ...addOn, dueDate: instant(addOn.dueDate) }));
 }
 
 function amountOf({ addOns }: MembershipRow, type: ProductType, isSubscription: boolean): number {

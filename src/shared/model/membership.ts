@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productTypeSchema } from './cart.ts';
 import { instantSchema } from './instant.ts';
 
 /** How the specification writes a quota without end. */
@@ -9,6 +10,7 @@ export type Quota = z.infer<typeof quotaSchema>;
 /** What was bought in addition to the plan, of which there may be several of one kind. */
 const addOnSchema = z.object({
   id: z.string(),
+  type: productTypeSchema,
   title: z.string(),
   /** Bytes, hours or orders, by what it adds to. */
   amount: z.number(),

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { HoursPanel } from '#client/features/hours/hours-panel.tsx';
+import { MetersPanel } from '#client/features/meters/meters-panel.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import styles from './sidebar-lead.module.css';
 import { ViewChoice } from './view-choice.tsx';
@@ -9,6 +11,8 @@ export function SidebarLead(): ReactNode {
     <div className={styles.lead}>
       <ViewChoice />
       <PlanSummary />
+      <HoursPanel />
+      <MetersPanel />
     </div>
   );
 }

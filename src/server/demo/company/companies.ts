@@ -1,8 +1,6 @@
 import type { WhitelabelLook } from '#shared/model/user.ts';
 import type { CompanyKey } from './people.ts';
 
-const gigabyte = 1024 ** 3;
-
 const svg = (body: string, width: number, height: number): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`)}`;
 
@@ -26,36 +24,29 @@ const brightside: WhitelabelLook = {
 
 export interface DemoCompany {
   name: string;
-  plan: 'free' | 'paid';
-  /** Bytes. */
-  storageQuota: number;
   whitelabel: WhitelabelLook | null;
   /** The reseller or white-label account it belongs to; itself where it is one. */
   client: CompanyKey | null;
   timeZone: string;
 }
 
-const paid = (name: string, gigabytes: number, timeZone: string): DemoCompany => ({
+const plain = (name: string, timeZone: string): DemoCompany => ({
   name,
-  plan: 'paid',
-  storageQuota: gigabytes * gigabyte,
   whitelabel: null,
   client: null,
   timeZone,
 });
 
 export const companies: Record<CompanyKey, DemoCompany> = {
-  harbour: paid('Harbour Coffee', 10, 'Asia/Kuala_Lumpur'),
-  kestrel: paid('Kestrel Outdoor', 10, 'Europe/London'),
-  nordlys: paid('Nordlys Legal', 5, 'Europe/Oslo'),
-  // Nearly full, so that the limit can be met.
-  olive: { ...paid('Olive & Rye', 1, 'Asia/Kuala_Lumpur'), plan: 'free', storageQuota: 24 * 1024 ** 2 },
-  vale: paid('Vale Estate', 5, 'Australia/Hobart'),
+  harbour: plain('Harbour Coffee', 'Asia/Kuala_Lumpur'),
+  kestrel: plain('Kestrel Outdoor', 'Europe/London'),
+  nordlys: plain('Nordlys Legal', 'Europe/Oslo'),
+  olive: plain('Olive & Rye', 'Asia/Kuala_Lumpur'),
+  vale: plain('Vale Estate', 'Australia/Hobart'),
   brightside: {
-    ...paid('Brightside Studio', -1, 'Asia/Singapore'),
-    storageQuota: -1,
+    ...plain('Brightside Studio', 'Asia/Singapore'),
     whitelabel: brightside,
     client: 'brightside',
   },
-  lumen: { ...paid('Lumen Dental', 2, 'Asia/Singapore'), client: 'brightside' },
+  lumen: { ...plain('Lumen Dental', 'Asia/Singapore'), client: 'brightside' },
 };

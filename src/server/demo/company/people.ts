@@ -108,6 +108,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('Harbour Coffee, team member', 'suriya'),
   account('Harbour Coffee, view only', 'grace'),
   account('Kestrel Outdoor, account owner', 'tom'),
+  account('Nordlys Legal, account owner', 'ingrid'),
   account('Nordlys Legal, approver', 'henrik'),
   account('Olive & Rye, account owner', 'rebecca'),
   account('Vale Estate, account owner', 'margaret'),

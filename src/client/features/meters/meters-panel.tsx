@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { actorOf } from '#client/stores/actor.ts';
+import { useUser } from '#client/stores/client-context.ts';
+import { HoverPopup } from '#client/ui/hover-popup.tsx';
+import { can } from '#shared/rules/permission.ts';
+import { type MeterWords, metersOf } from './meter-words.ts';
+import styles from './meters-panel.module.css';
+
+/** What a company uses of its plan: storage, hours, active orders, and orders of the month. */
+export function MetersPanel(): ReactNode {
+  const user = useUser();
+  const { membership, retail } = user;
+  if (membership === null) return null;
+  const actor = actorOf(user);
+  const shown = metersOf({ membership, retail }).filter(({ subject }) => can(actor, 'read', subject));
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.meters} aria-label="Used of your plan" data-tour="meters">
+      {shown.map((words) => (
+        <HoverPopup key={words.id} className={styles.meter} popup={<MeterPopup words={words} />}>
+          <MeterFace words={words} />
+        </HoverPopup>
+      ))}
+    </section>
+  );
+}
+
+function MeterFace({ words: { label, meter, used, total } }: { words: MeterWords }): ReactNode {
+  const { percent, isHigh } = meter;
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.percent} data-high={isHigh}>
+          {percent === null ? '∞' : `${percent.toFixed(1)}%`}
+        </span>
+      </span>
+      <span className={styles.track} aria-hidden>
+        <span
+          className={styles.bar}
+          data-high={isHigh}
+          data-endless={percent === null}
+          style={{ width: `${percent === null ? 100 : Math.min(100, percent)}%` }}
+        />
+      </span>
+      <span className={styles.figures}>
+        {used} of {total === '∞' ? 'unlimited' : total}
+        {isHigh ? <span className={styles.warning}> · nearly full</span> : null}
+      </span>
+    </>
+  );
+}
+
+function MeterPopup({ words: { label, used, total, parts, addOns } }: { words: MeterWords }): ReactNode {
+  return (
+    <div className={styles.popup}>
+      <strong>{label}</strong>
+      <dl className={styles.parts}>
+        {parts.map((part) => (
+          <div key={part.label}>
+            <dt>{part.label}</dt>
+            <dd>{part.text}</dd>
+          </div>
+        ))}
+        <div className={styles.sum}>
+          <dt>Used of all</dt>
+          <dd>
+            {used} of {total}
+          </dd>
+        </div>
+      </dl>
+      {addOns.length === 0 ? null : (
+        <ul className={styles.addOns} aria-label="Add-ons">
+          {addOns.map(({ id, title, due }) => (
+            <li key={id}>
+              <span className={styles.addOn}>{title}</span>
+              <span>{due}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

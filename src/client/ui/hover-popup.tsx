@@ -1,0 +1,46 @@
+import { HoverCard } from 'radix-ui';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './hover-popup.module.css';
+import { joinClasses } from './join-classes.ts';
+import { popupContainer } from './popup-container.ts';
+
+export interface HoverPopupProps {
+  /** What is always there; the button around it opens the rest. */
+  children: ReactNode;
+  /** What is told of it: by hovering, by focus or by a tap. */
+  popup: ReactNode;
+  className?: string | undefined;
+  side?: 'right' | 'bottom';
+}
+
+/** More of something, told where it is looked at. What it tells describes its button, so that it is read out too. */
+export function HoverPopup({ children, popup, className, side = 'right' }: HoverPopupProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <HoverCard.Root open={open} onOpenChange={setOpen} openDelay={150} closeDelay={100}>
+      <HoverCard.Trigger asChild>
+        <button
+          type="button"
+          className={joinClasses(styles.trigger, className)}
+          aria-describedby={open ? id : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {children}
+        </button>
+      </HoverCard.Trigger>
+      <HoverCard.Portal container={popupContainer()}>
+        <HoverCard.Content
+          id={id}
+          className={styles.popup}
+          side={side}
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          {popup}
+        </HoverCard.Content>
+      </HoverCard.Portal>
+    </HoverCard.Root>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Product } from '#shared/model/cart.ts';
+import type { Tx } from './db.ts';
+
+export interface NewPlan {
+  id: string;
+  title: string;
+  type: 'free' | 'paid';
+  paymentTerm: 'Monthly' | 'Yearly';
+  /** Negative where there is no end: bytes, hours by the month, orders in work at once, orders by the month. */
+  storageQuota: number;
+  allocatedHours: number;
+  activeOrders: number;
+  totalOrders: number;
+}
+
+export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
+  await tx.query(
+    `INSERT INTO plans (id, title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      plan.id,
+      plan.title,
+      plan.type,
+      plan.paymentTerm,
+      plan.storageQuota,
+      plan.allocatedHours,
+      plan.activeOrders,
+      plan.totalOrders,
+    ],
+  );
+}
+
+/** Gives a company a plan, with what stands otherwise for it. */
+export async function takePlan(
+  tx: Tx,
+  companyId: string,
+  planId: string,
+  stand: {
+    cycleFrom: Date;
+    paidUntil: Date | null;
+    trial: { days: number; endsAt: Date } | null;
+    leaveUntil: Date | null;
+  },
+): Promise<void> {
+  await tx.query(
+    `UPDATE companies c SET plan = p.type, plan_title = p.title, payment_term = p.payment_term,
+       storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
+       total_orders = p.total_orders, cycle_from = $3, paid_until = $4, trial_days = $5, trial_ends_at = $6,
+       leave_until = $7
+     FROM plans p WHERE c.id = $1 AND p.id = $2`,
+    [
+      companyId,
+      planId,
+      stand.cycleFrom,
+      stand.paidUntil,
+      stand.trial?.days ?? 0,
+      stand.trial?.endsAt ?? null,
+      stand.leaveUntil,
+    ],
+  );
+}
+
+export async function setStorageQuota(tx: Tx, companyId: string, bytes: number): Promise<void> {
+  await tx.query('UPDATE companies SET storage_quota = $2 WHERE id = $1', [companyId, bytes]);
+}
+
+export async function insertAddOn(
+  tx: Tx,
+  addOn: { companyId: string; type: Product['type']; title: string; amount: number; dueAt: Date | null },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, due_at)
+     VALUES ($1, $2, $3, $4, $5 IS NOT NULL, $5::timestamptz)`,
+    [addOn.companyId, addOn.type, addOn.title, addOn.amount, addOn.dueAt],
+  );
+}
+
+export async function insertPlanChange(
+  tx: Tx,
+  change: { companyId: string; kind: 'upgrade' | 'downgrade'; planId: string; dueAt: Date },
+): Promise<void> {
+  await tx.query('INSERT INTO plan_changes (company_id, kind, plan_id, due_at) VALUES ($1, $2, $3, $4)', [
+    change.companyId,
+    change.kind,
+    change.planId,
+    change.dueAt,
+  ]);
+}
+
+export async function insertProduct(tx: Tx, { id, type, name, price }: Product): Promise<void> {
+  await tx.query('INSERT INTO products (id, type, name, price) VALUES ($1, $2, $3, $4)', [
+    id,
+    type,
+    name,
+    price,
+  ]);
+}
+
+export async function setUnverified(tx: Tx, userId: string): Promise<void> {
+  await tx.query('UPDATE users SET email_is_verified = false WHERE id = $1', [userId]);
+}

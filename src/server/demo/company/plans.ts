@@ -1,0 +1,115 @@
+import type { NewPlan } from '#server/db/demo-plans.queries.ts';
+import type { Product } from '#shared/model/cart.ts';
+import type { CompanyKey, PersonKey } from './people.ts';
+
+const megabyte = 1024 ** 2;
+const gigabyte = 1024 ** 3;
+const endless = -1;
+
+export const plans = {
+  payg: {
+    title: 'Pay as you go',
+    type: 'free',
+    paymentTerm: 'Monthly',
+    storageQuota: 24 * megabyte,
+    allocatedHours: 4,
+    activeOrders: 8,
+    totalOrders: 6,
+  },
+  starter: {
+    title: 'Starter',
+    type: 'paid',
+    paymentTerm: 'Monthly',
+    storageQuota: 2 * gigabyte,
+    allocatedHours: 20,
+    activeOrders: 6,
+    totalOrders: 20,
+  },
+  studio: {
+    title: 'Studio',
+    type: 'paid',
+    paymentTerm: 'Monthly',
+    storageQuota: 10 * gigabyte,
+    allocatedHours: 80,
+    activeOrders: 20,
+    totalOrders: 60,
+  },
+  house: {
+    title: 'House',
+    type: 'paid',
+    paymentTerm: 'Yearly',
+    storageQuota: endless,
+    allocatedHours: endless,
+    activeOrders: endless,
+    totalOrders: endless,
+  },
+} satisfies Record<string, Omit<NewPlan, 'id'>>;
+type PlanKey = keyof typeof plans;
+
+interface AddOn {
+  type: Product['type'];
+  title: string;
+  amount: number;
+  /** Absent where it was bought once. */
+  dueInDays?: number;
+}
+
+export interface CompanyPlan {
+  plan: PlanKey;
+  /** Days since the plan began. */
+  sinceDays: number;
+  /** Days until the paid time ends; absent in free plans. */
+  paidForDays?: number;
+  addOns?: readonly AddOn[];
+  change?: { kind: 'upgrade' | 'downgrade'; to: PlanKey; inDays: number };
+  trial?: { days: number; leftDays: number };
+  leaveDays?: number;
+  /** Its storage is full to this share of its plan, whatever its files weigh. */
+  fullTo?: number;
+}
+
+/** One of each that the shell tells of. */
+export const companyPlans: Record<CompanyKey, CompanyPlan> = {
+  harbour: {
+    plan: 'studio',
+    sinceDays: 200,
+    paidForDays: 12,
+    addOns: [
+      { type: 'storage', title: '+5 GB', amount: 5 * gigabyte, dueInDays: 12 },
+      { type: 'hours', title: '+10 hours', amount: 10, dueInDays: 12 },
+      { type: 'hours', title: '+4 hours', amount: 4 },
+      { type: 'active-order', title: '+2 active orders', amount: 2, dueInDays: 12 },
+      { type: 'total-order', title: '+10 orders', amount: 10, dueInDays: 12 },
+      { type: 'total-order', title: '+5 orders', amount: 5 },
+    ],
+  },
+  kestrel: {
+    plan: 'starter',
+    sinceDays: 95,
+    paidForDays: 25,
+    fullTo: 0.91,
+    change: { kind: 'upgrade', to: 'studio', inDays: 25 },
+  },
+  nordlys: {
+    plan: 'studio',
+    sinceDays: 340,
+    paidForDays: 8,
+    change: { kind: 'downgrade', to: 'starter', inDays: 8 },
+  },
+  olive: { plan: 'payg', sinceDays: 48, addOns: [{ type: 'hours', title: '+2 hours', amount: 2 }] },
+  vale: { plan: 'studio', sinceDays: 400, paidForDays: 40, leaveDays: 33 },
+  brightside: { plan: 'house', sinceDays: 600, paidForDays: 130 },
+  lumen: { plan: 'starter', sinceDays: 5, paidForDays: 9, trial: { days: 14, leftDays: 9 } },
+};
+
+/** Whose address nobody has verified yet. */
+export const unverified: readonly PersonKey[] = ['henrik'];
+
+export const products: readonly Product[] = [
+  { id: 'storage-1', type: 'storage', name: '1 GB of storage', price: 1_900 },
+  { id: 'storage-5', type: 'storage', name: '5 GB of storage', price: 7_900 },
+  { id: 'hours-1', type: 'hours', name: '1 hour of work', price: 12_000 },
+  { id: 'hours-5', type: 'hours', name: '5 hours of work', price: 55_000 },
+  { id: 'active-1', type: 'active-order', name: '1 active order more', price: 9_000 },
+  { id: 'orders-5', type: 'total-order', name: '5 orders more this month', price: 25_000 },
+];

@@ -1,0 +1,60 @@
+import type { Tx } from '#server/db/db.ts';
+import {
+  insertAddOn,
+  insertPlan,
+  insertPlanChange,
+  insertProduct,
+  setStorageQuota,
+  setUnverified,
+  takePlan,
+} from '#server/db/demo-plans.queries.ts';
+import { storageOf } from '#server/db/membership.queries.ts';
+import type { CompanyKey } from './company/people.ts';
+import { companyPlans, plans, products, unverified } from './company/plans.ts';
+
+const dayMs = 86_400_000;
+const megabyte = 1024 ** 2;
+
+/** What companies have of the studio's plans, and what can be bought. Their orders and files are written before. */
+export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<void> {
+  const inDays = (days: number): Date => new Date(now.getTime() + days * dayMs);
+  for (const [id, plan] of Object.entries(plans)) await insertPlan(tx, { id, ...plan });
+  for (const product of products) await insertProduct(tx, product);
+  for (const companyId of Object.keys(companyPlans) as CompanyKey[]) {
+    const {
+      plan,
+      sinceDays,
+      paidForDays,
+      trial,
+      leaveDays,
+      addOns = [],
+      change,
+      fullTo,
+    } = companyPlans[companyId];
+    await takePlan(tx, companyId, plan, {
+      cycleFrom: inDays(-sinceDays),
+      paidUntil: paidForDays === undefined ? null : inDays(paidForDays),
+      trial: trial === undefined ? null : { days: trial.days, endsAt: inDays(trial.leftDays) },
+      leaveUntil: leaveDays === undefined ? null : inDays(leaveDays),
+    });
+    for (const { type, title, amount, dueInDays } of addOns)
+      await insertAddOn(tx, {
+        companyId,
+        type,
+        title,
+        amount,
+        dueAt: dueInDays === undefined ? null : inDays(dueInDays),
+      });
+    if (change !== undefined)
+      await insertPlanChange(tx, {
+        companyId,
+        kind: change.kind,
+        planId: change.to,
+        dueAt: inDays(change.inDays),
+      });
+    if (fullTo === undefined) continue;
+    const { used } = await storageOf(tx, companyId);
+    await setStorageQuota(tx, companyId, Math.floor(used / fullTo / megabyte) * megabyte);
+  }
+  for (const userId of unverified) await setUnverified(tx, userId);
+}

@@ -1,0 +1,22 @@
+import { insertAnnouncement } from '#server/db/announcements.queries.ts';
+import type { Tx } from '#server/db/db.ts';
+import { saveTours } from '#server/db/demo-shell.queries.ts';
+import { tourNames } from '#shared/model/tour.ts';
+
+/** Has signed in for the first time, and is shown around. */
+const newcomers = ['astrid'];
+
+/** Who knows their way around, and what is announced. */
+export async function writeShell(tx: Tx, now: Date): Promise<void> {
+  await saveTours(tx, Object.fromEntries(tourNames.map((name) => [name, 'finished'])), newcomers);
+  await insertAnnouncement(
+    tx,
+    {
+      html: 'The studio is <strong>closed on 25 December</strong> and 1 January. Orders approved by the 22nd are printed before.',
+      backgroundColor: '#1e3a5f',
+      textColor: '#ffffff',
+      readers: 'customer',
+    },
+    { userId: 'daniel', now },
+  );
+}
