@@ -5,17 +5,25 @@ import { useSession } from '#client/stores/client-context.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
 import { tourNames } from '#shared/model/tour.ts';
 
+const CustomerDialog = lateComponent(() =>
+  import('#client/features/shell/customer-dialog.tsx').then((module) => module.CustomerDialog),
+);
 const TourLayer = lateComponent(() =>
   import('#client/features/tours/tour-layer.tsx').then((module) => module.TourLayer),
 );
 
 /** What is told and asked on every screen behind sign-in. Loaded after the screen: it shows nothing at first. */
 export function BackgroundLayers(): ReactNode {
-  const { user, asksForTour } = useSession();
+  const { user, asksForTour, asksForCustomer } = useSession();
   return (
     <>
       <NoticeLayer />
       {user?.clientType === 'user' ? <WorkLayer /> : null}
+      {asksForCustomer ? (
+        <Suspense fallback={null}>
+          <CustomerDialog />
+        </Suspense>
+      ) : null}
       {user !== null && (asksForTour || tourNames.some((name) => user.tour[name] === undefined)) ? (
         <Suspense fallback={null}>
           <TourLayer isAsked={asksForTour} />

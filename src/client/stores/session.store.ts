@@ -43,6 +43,8 @@ export interface SessionState {
   theme: ThemeChoice;
   /** A white-label client sees the product as itself or as a customer. */
   view: AccountView;
+  /** The customer to sign in as is being chosen. */
+  asksForCustomer: boolean;
   /** The tour of the shown screen is to begin, whether it was told before or not. */
   asksForTour: boolean;
   /** Where to go after sign-in. */
@@ -108,6 +110,7 @@ export function createSessionStore(
     officeHours: ref(standardHours('Asia/Kuala_Lumpur')),
     theme: readTheme(storage),
     view: storage.getItem('view') === 'customer' ? 'customer' : 'client',
+    asksForCustomer: false,
     asksForTour: false,
     redirectPath: null,
   });

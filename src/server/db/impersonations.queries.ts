@@ -1,4 +1,5 @@
 import type { Tx } from './db.ts';
+import type { PersonRow } from './person-columns.ts';
 
 export interface Impersonation {
   userId: string;
@@ -37,6 +38,14 @@ export async function takeImpersonation(
 export async function deleteExpiredImpersonations(tx: Tx, now: Date): Promise<void> {
   await tx.query('DELETE FROM impersonations WHERE expires_at <= $1', [now]);
 }
+
+/** The people of all companies, by company and name. */
+export const customerPeople = (tx: Tx): Promise<(PersonRow & { company: string })[]> =>
+  tx.query(
+    `SELECT u.id, u.firstname, u.lastname, u.avatar, c.name AS company
+     FROM users u JOIN companies c ON c.id = u.company_id WHERE u.client_type = 'customer'
+     ORDER BY lower(c.name), lower(u.firstname), lower(u.lastname), u.id LIMIT 2000`,
+  );
 
 /** What this transaction writes into histories names `impersonatorId` beside the person it is done as. */
 export async function actOnBehalf(tx: Tx, impersonatorId: string): Promise<void> {

@@ -1,17 +1,33 @@
 import { findActor } from '#server/db/actors.queries.ts';
 import type { Db, Tx } from '#server/db/db.ts';
-import { actOnBehalf, insertImpersonation, takeImpersonation } from '#server/db/impersonations.queries.ts';
+import {
+  actOnBehalf,
+  customerPeople,
+  insertImpersonation,
+  takeImpersonation,
+} from '#server/db/impersonations.queries.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { mayImpersonate } from '#shared/rules/impersonation.ts';
 import { hashToken, newToken } from './opaque-token.ts';
-import { forbidden } from './order-access.ts';
+import { forbidden, requirePermission } from './order-access.ts';
+import { presentPerson } from './present-person.ts';
 import { type SignedIn, startSession } from './sign-in.ts';
+import type { Work } from './work.ts';
+
+type Customer = RouteData<'customers'>[number];
 
 /** A link is followed at once or not at all. */
 const linkTtlMs = 2 * 60 * 1000;
 /** What is looked into as somebody else takes less than an hour, or begins anew. */
 const sessionTtlMs = 60 * 60 * 1000;
+
+/** Everyone whom the actor may sign in as, by company and name. */
+export async function readCustomers({ tx, actor }: Pick<Work, 'tx' | 'actor'>): Promise<Customer[]> {
+  requirePermission(actor, 'create', 'IMPERSONATION');
+  return (await customerPeople(tx)).map((row) => ({ ...presentPerson(row), company: row.company }));
+}
 
 /** A link that begins a session as a customer. The token is given here alone; its hash is stored. */
 export async function impersonate(

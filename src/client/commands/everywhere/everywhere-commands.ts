@@ -1,6 +1,7 @@
 import {
   Archive,
   Command as CommandIcon,
+  Compass,
   FilePlus,
   Keyboard,
   LayoutList,
@@ -9,6 +10,7 @@ import {
   Moon,
   SquareKanban,
   Sun,
+  UserCog,
   UserRound,
 } from 'lucide-react';
 import type { Command } from '../command.ts';
@@ -18,8 +20,11 @@ export interface EverywhereContext {
   theme: 'light' | 'dark';
   mayCreateOrder: boolean;
   mayInvite: boolean;
+  mayImpersonate: boolean;
   openPalette(): void;
   openKeys(): void;
+  chooseCustomer(): void;
+  takeTour(): void;
   setTheme(theme: 'light' | 'dark'): void;
   go(path: string): void;
 }
@@ -135,6 +140,26 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     guests: true,
     when: ({ theme }) => theme === 'dark',
     run: ({ setTheme }) => setTheme('light'),
+  },
+  {
+    id: 'customer.impersonate',
+    label: 'Sign in as a customer',
+    icon: UserCog,
+    scope: 'everywhere',
+    keys: '',
+    keywords: ['impersonate', 'view as'],
+    when: ({ mayImpersonate }) => mayImpersonate,
+    run: ({ chooseCustomer }) => chooseCustomer(),
+  },
+  {
+    id: 'tour.take',
+    label: 'Take the tour',
+    icon: Compass,
+    scope: 'everywhere',
+    keys: '',
+    keywords: ['guide', 'help', 'introduction'],
+    when: () => true,
+    run: ({ takeTour }) => takeTour(),
   },
   {
     id: 'session.sign-out',

@@ -13,6 +13,7 @@ import { bindCommands, type OfferedCommand } from '#client/commands/bind-command
 import { bindKeys } from '#client/commands/bind-keys.ts';
 import type { CommandSource } from '#client/commands/command-source.ts';
 import { everywhereCommands } from '#client/commands/everywhere/everywhere-commands.ts';
+import { takeTour } from '#client/stores/actions/end-tour.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
@@ -60,6 +61,11 @@ export function CommandLayer({
       theme: shownTheme(theme),
       mayInvite: user !== null && mayInvite(actorOf(user)),
       mayCreateOrder: user !== null && can(actorOf(user), 'create', 'ORDER_CREATE'),
+      mayImpersonate: user !== null && can(actorOf(user), 'create', 'IMPERSONATION'),
+      chooseCustomer: () => {
+        client.session.asksForCustomer = true;
+      },
+      takeTour: () => takeTour(client, go),
       openPalette: () => setOpen('palette'),
       openKeys: () => setOpen('keys'),
       setTheme: (next: 'light' | 'dark') => setTheme(client, next),

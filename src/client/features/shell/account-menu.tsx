@@ -1,16 +1,17 @@
-import { Compass, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Compass, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { askForTour } from '#client/stores/actions/end-tour.ts';
+import { takeTour } from '#client/stores/actions/end-tour.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
+import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
 import { personOf } from '#client/stores/viewer.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { Menu } from '#client/ui/menu.tsx';
+import { can } from '#shared/rules/permission.ts';
 import styles from './account-menu.module.css';
 import { menuLinks } from './menu-links.ts';
 import { roleLine } from './role-name.ts';
-import { hasTour } from './screen-paths.ts';
 
 const themes = [
   { choice: 'light', label: 'Light', icon: Sun },
@@ -24,7 +25,7 @@ export function AccountMenu() {
   const user = useUser();
   const session = useSession();
   const { theme, config } = session;
-  const [path, navigate] = useLocation();
+  const [, navigate] = useLocation();
   return (
     <Menu
       align="end"
@@ -56,11 +57,21 @@ export function AccountMenu() {
           id: 'tour',
           label: 'Take the tour',
           icon: Compass,
-          onSelect: () => {
-            if (!hasTour(path)) navigate('/');
-            askForTour(client);
-          },
+          onSelect: () => takeTour(client, navigate),
         },
+        ...(can(actorOf(user), 'create', 'IMPERSONATION')
+          ? [
+              {
+                kind: 'item' as const,
+                id: 'impersonate',
+                label: 'Sign in as a customer',
+                icon: UserCog,
+                onSelect: () => {
+                  client.session.asksForCustomer = true;
+                },
+              },
+            ]
+          : []),
         { kind: 'separator', id: 'begin' },
         { kind: 'label', id: 'theme', label: 'Theme' },
         ...themes.map(({ choice, label, icon }) => ({

@@ -2,8 +2,3 @@ import type { MenuPath } from '#shared/rules/user-menu.ts';
 
 /** The screens of the user menu that are there; the route table of the application holds the same. */
 export const builtPaths: ReadonlySet<MenuPath> = new Set<MenuPath>(['/profile']);
-
-const tourPaths = ['/', '/profile', '/orders/new'];
-
-/** Whether a screen has a guided tour. */
-export const hasTour = (path: string): boolean => tourPaths.includes(path);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasTour } from '#client/features/shell/screen-paths.ts';
+import { hasTour } from '#client/stores/actions/end-tour.ts';
 import { stepsFor, tours } from './tours.ts';
 
 describe('the tours', () => {

@@ -6,7 +6,13 @@ export async function endTour(client: Client, step: TourName, data: TourEnd): Pr
   await client.api.call('endTour', { params: { step }, body: { data } });
 }
 
-/** Begins the tour of the shown screen anew. */
-export function askForTour({ session }: Client): void {
+const tourPaths = ['/', '/profile', '/orders/new'];
+
+/** Whether a screen has a guided tour. */
+export const hasTour = (path: string): boolean => tourPaths.includes(path);
+
+/** Begins the tour of the shown screen anew, or else that of the board. */
+export function takeTour({ session }: Client, go: (path: string) => void): void {
+  if (!hasTour(location.pathname)) go('/');
   session.asksForTour = true;
 }

@@ -1,3 +1,4 @@
+import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { Client } from '../client.ts';
 import { reportFailure } from './report-failure.ts';
 import { beginSession } from './session-life.ts';
@@ -21,4 +22,10 @@ export async function makeImpersonation(client: Client, userId: string): Promise
   if (result.ok) return result.data.path;
   reportFailure(client, result);
   return null;
+}
+
+/** Everyone whom the signed-in person may sign in as; null where that cannot be had. */
+export async function customersToBe({ api }: Client): Promise<RouteData<'customers'> | null> {
+  const result = await api.call('customers', {});
+  return result.ok ? result.data : null;
 }

@@ -5,6 +5,7 @@ import {
   managedAnnouncementSchema,
 } from '#shared/model/announcement.ts';
 import { instantSchema } from '#shared/model/instant.ts';
+import { personSchema } from '#shared/model/person.ts';
 import { tourEndSchema, tourEndsSchema, tourNameSchema } from '#shared/model/tour-schema.ts';
 import { route } from './route.ts';
 import { tokenData } from './session.ts';
@@ -64,6 +65,13 @@ export const shellRoutes = {
     csrf: 'profile',
     params: announcementId,
     data: z.null(),
+  }),
+  customers: route({
+    summary: 'The people of all companies, for those who may sign in as one',
+    method: 'GET',
+    path: '/customers',
+    audience: 'provider',
+    data: z.array(personSchema.extend({ company: z.string() })),
   }),
   impersonate: route({
     summary: 'A link that signs its holder in as a customer, once and soon',
