@@ -2,62 +2,38 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GuestData, GuestLink } from '#shared/model/guest-link.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { basic, enter, reviewAuth, tokenOf } from '../support/guest-client.ts';
-import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { type GuestScene, mia, openGuestScene, type Told } from '../support/guest-scene.ts';
+import type { OrderFixture } from '../support/order-fixture.ts';
+import type { TestServer } from '../support/test-server.ts';
 
-interface Told {
-  link: GuestLink;
-  address: string | null;
-}
-
+let scene: GuestScene;
 let server: TestServer;
 let owner: ApiClient;
-let operator: ApiClient;
-let manager: ApiClient;
 let order: OrderFixture;
 let other: OrderFixture;
-let newOrder: (status?: 'in-review' | 'in-progress') => Promise<OrderFixture>;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const companyId = await server.addCompany('Harbour');
-  const ownerId = await server.addPerson({ email: 'o@x.test', role: 'owner', companyId, firstname: 'Olga' });
-  await server.addPerson({ email: 's@x.test', role: 'staff', companyId });
-  const operatorId = await server.addPerson({ email: 'op@x.test', role: 'operator', firstname: 'Oscar' });
-  await server.addPerson({ email: 'm@x.test', role: 'manager' });
-  newOrder = (status = 'in-review') =>
-    addOrder(server, { companyId, creatorId: ownerId, uploaderId: operatorId, status });
-  order = await newOrder();
-  other = await newOrder();
-  [owner, operator, manager] = await Promise.all([
-    server.signIn('customer', 'o@x.test'),
-    server.signIn('user', 'op@x.test'),
-    server.signIn('user', 'm@x.test'),
-  ]);
+  scene = await openGuestScene();
+  ({ server, owner } = scene);
+  order = await scene.newOrder();
+  other = await scene.newOrder();
 });
 afterAll(() => server.close());
 
-const invite = (client: ApiClient, { orderId, attachmentId }: OrderFixture, more: object = {}) =>
-  client.write<Told>('POST', `/order/${orderId}/guest-links`, 'card', {
-    invitation: JSON.stringify({ guest: null, attachmentIds: [attachmentId], ...more }),
-  });
-async function link(more: object = {}, at = order, client = owner): Promise<Told> {
-  const { data, ...answer } = await invite(client, at, more);
-  if (data === undefined) throw new Error(`not invited: ${JSON.stringify(answer)}`);
-  return data;
-}
-const mia = { guest: { name: 'Mia Chen', email: 'mia@guest.test' } };
+const invite = (client: ApiClient, more: object = {}) => scene.invite(client, order, more);
+const link = (more: object = {}) => scene.link(order, more);
 const denied = { status: 401, code: 'guest_denied', message: 'Access Denied' };
 const words = ['Bad token. You seem to have followed an invalid link'];
 
 describe('inviting', () => {
   it('is for whom the matrix lets, on open orders, with what guests may see', async () => {
-    const staff = await server.signIn('customer', 's@x.test');
-    expect(await invite(staff, order)).toMatchObject({ status: 403 });
+    const staff = await server.signIn('customer', 'jonas@harbour.test');
+    const { operator, manager } = scene;
+    expect(await invite(staff)).toMatchObject({ status: 403 });
     expect(await staff.get(`/order/${order.orderId}/guest-links`)).toMatchObject({ status: 403 });
-    expect(await invite(operator, order)).toMatchObject({ status: 200 });
-    expect(await invite(operator, order, { mayDecide: true })).toMatchObject({ status: 403 });
-    expect(await invite(manager, order, { mayDecide: true })).toMatchObject({ status: 200 });
+    expect(await invite(operator)).toMatchObject({ status: 200 });
+    expect(await invite(operator, { mayDecide: true })).toMatchObject({ status: 403 });
+    expect(await invite(manager, { mayDecide: true })).toMatchObject({ status: 200 });
     const wrong = [
       { attachmentIds: [other.attachmentId] },
       { protection: 'code' },
@@ -66,7 +42,7 @@ describe('inviting', () => {
       { expiresAt: '2020-01-01T00:00:00.000Z' },
       { ...mia, guest: { name: 'Mia', email: 'nowhere' } },
     ];
-    for (const more of wrong) expect(await invite(owner, order, more)).toMatchObject({ status: 422 });
+    for (const more of wrong) expect(await invite(owner, more)).toMatchObject({ status: 422 });
   });
 
   it('mails the one it is for, and keeps no token', async () => {
@@ -75,7 +51,7 @@ describe('inviting', () => {
     const mail = await sent;
     expect(mail).toMatchObject({
       to: 'mia@guest.test',
-      subject: 'Olga Person asks you to review “Spring catalogue”',
+      subject: 'Mei Lim asks you to review “Spring catalogue”',
     });
     expect(mail.text).toContain(address);
     expect(mail.text).toContain('> Please look at <b>page 2</b>.');
@@ -116,7 +92,7 @@ describe('opening a link', () => {
     expect(data.data).toMatchObject({
       guestName: 'Mia Chen',
       guestEmail: { email: 'mia@guest.test' },
-      inviter: { name: 'Olga Person' },
+      inviter: { name: 'Mei Lim' },
       orderIsFrozen: false,
       orderId: order.orderId,
       attachments: [{ id: order.attachmentId, versions: [{ id: order.versionId }] }],

@@ -30,7 +30,7 @@ export interface LiveClient {
 }
 
 /** Rejects with the server's reason where the socket is not let in. */
-export async function connectLive(url: string, userType: Side, token: string): Promise<LiveClient> {
+export async function connectLive(url: string, userType: Side | 'guest', token: string): Promise<LiveClient> {
   const socket = io(url, {
     auth: { userType, token },
     transports: ['websocket'],

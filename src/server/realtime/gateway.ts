@@ -153,6 +153,7 @@ function serve(io: Server, socket: Socket, parts: GatewayParts): void {
 
   // Who else looks at a version is not for guests to know.
   if (isMember(session)) showPresence(io, socket, parts);
+  else answer(socket, log, 'set-presence', async () => null);
 }
 
 /** Tells those at a version who else is there. */

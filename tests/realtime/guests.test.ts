@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Topic } from '#shared/model/annotation.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { enter, type GuestClient } from '../support/guest-client.ts';
+import { type GuestScene, mia, openGuestScene, type Told } from '../support/guest-scene.ts';
+import { connectLive, type LiveClient } from '../support/live-client.ts';
+import type { OrderFixture } from '../support/order-fixture.ts';
+import type { TestServer } from '../support/test-server.ts';
+
+let scene: GuestScene;
+let server: TestServer;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  scene = await openGuestScene();
+  ({ server } = scene);
+});
+afterAll(async () => {
+  for (const client of open) client.close();
+  await server.close();
+});
+
+const said = (text: string) => ({ message: JSON.stringify(richTextOf(text)) });
+const mark = (as: ApiClient, at: string, text: string, more: Record<string, string> = {}) =>
+  as.write<Topic>('POST', `${at}/annotation`, 'card-annotation', { ...said(text), ...more });
+
+interface Inside {
+  at: OrderFixture;
+  told: Told;
+  guest: GuestClient;
+  live: LiveClient;
+}
+/** A guest of an order of their own, listening. */
+async function comeIn(more: object = {}): Promise<Inside> {
+  const at = await scene.newOrder();
+  const told = await scene.link(at, { ...mia, ...more });
+  const guest = await enter(server.url, told.address);
+  const live = await connectLive(server.url, 'guest', guest.token);
+  open.push(live);
+  await live.ask('watch-order', { orderId: at.orderId });
+  return { at, told, guest, live };
+}
+
+describe('a guest hears', () => {
+  it('public marks on the newest version of the attachments of their link, and nothing else', async () => {
+    const { at, live } = await comeIn();
+    const other = await scene.newOrder();
+    expect(await live.ask('watch-order', { orderId: other.orderId })).toEqual({ channels: {} });
+    const [internal] = await server.db.query<{ path: string }>(
+      `WITH a AS (INSERT INTO attachments (order_id, kind, name) VALUES ($1, 'internal', 'internal.pdf') RETURNING id)
+       INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by)
+       SELECT a.id, 1, v.file_name, v.mime_type, v.file_type, v.size, 'internal', v.uploaded_by FROM a, versions v
+       WHERE v.id = $2 RETURNING '/order/' || $1 || '/attachment/' || attachment_id || '/version/' || id AS path`,
+      [at.orderId, at.versionId],
+    );
+    const secret = await mark(scene.operator, internal?.path ?? '', 'For us alone', { tab: 'internal' });
+    expect(secret.status).toBe(200);
+    await mark(scene.owner, other.versionPath, 'Another order');
+    await server.db.query(
+      `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by)
+       SELECT attachment_id, 2, file_name, mime_type, file_type, size, 'second', uploaded_by FROM versions WHERE id = $1`,
+      [at.versionId],
+    );
+    await mark(scene.owner, at.versionPath, 'On the old version');
+    await server.db.query(`DELETE FROM versions WHERE storage_key = 'second'`);
+    await live.ask('set-presence', {
+      orderId: at.orderId,
+      attachmentId: at.attachmentId,
+      versionId: at.versionId,
+      page: 1,
+      tab: 'public',
+    });
+    await mark(scene.owner, at.versionPath, 'For all');
+    const heard = await live.when('reload-version');
+    expect(heard.channel).toBe(`order:${at.orderId}:guest:${at.attachmentId}`);
+    expect(live.heard.map(({ name }) => name)).toEqual(['login', 'reload-version']);
+    expect(JSON.stringify(live.heard)).toContain('For all');
+    expect(JSON.stringify(live.heard)).not.toMatch(/For us alone|Another order|old version/);
+  });
+
+  it('of the team and of other guests, as the team hears of them', async () => {
+    const { at, live, guest } = await comeIn();
+    const second = await enter(server.url, (await scene.link(at)).address, { name: 'Ben' });
+    const team = await connectLive(server.url, 'user', scene.operator.token);
+    open.push(team);
+    await team.ask('watch-order', { orderId: at.orderId });
+    await second.write('POST', `/guest${at.versionPath}/annotation`, said('From Ben'));
+    for (const client of [live, team]) {
+      const { change } = await client.when('reload-version');
+      expect(change).toMatchObject({ kind: 'put', topic: { sender: { name: 'Ben', isGuest: true } } });
+    }
+    const own = await guest.write<Topic>('POST', `/guest${at.versionPath}/annotation`, said('From Mia'));
+    await team.when(
+      'reload-version',
+      ({ change }) => change.kind === 'put' && change.topic.id === own.data?.id,
+    );
+  });
+
+  it('that the order has moved on, without what it says', async () => {
+    const { at, live } = await comeIn();
+    await scene.owner.write('PUT', `/order/${at.orderId}/move-progress`, 'card', { moveto: 'approved' });
+    const heard = await live.when('reload-order');
+    expect(heard).toEqual({
+      channel: `order:${at.orderId}:guests`,
+      seq: 1,
+      orderId: at.orderId,
+      order: null,
+    });
+    expect(live.heard.map(({ name }) => name)).toEqual(['login', 'reload-order']);
+  });
+});
+
+describe('a guest’s socket ends with', () => {
+  async function expectEnd({ live, guest }: Inside): Promise<void> {
+    await live.when('force-logout', ({ reason }) => reason === 'Your link has expired or was revoked.');
+    expect(await live.ended).toBe('io server disconnect');
+    await expect(connectLive(server.url, 'guest', guest.token)).rejects.toThrow('unauthenticated');
+  }
+  const change = (id: string, what: string, fields: Record<string, string> = {}) =>
+    scene.owner.write('PUT', `/guest-links/${id}/${what}`, 'card', fields);
+
+  it('the revocation of their link, and no other', async () => {
+    const [inside, other] = [await comeIn(), await comeIn()];
+    await change(inside.told.link.id, 'revoke');
+    await expectEnd(inside);
+    expect(other.live.socket.connected).toBe(true);
+  });
+
+  it('the time of their link, also when that is brought forward', async () => {
+    const inside = await comeIn();
+    const soon = new Date(server.parts.clock().getTime() + 400).toISOString();
+    await change(inside.told.link.id, 'extend', { terms: JSON.stringify({ expiresAt: soon }) });
+    expect(inside.live.socket.connected).toBe(true);
+    await expectEnd(inside);
+  });
+
+  it('a freeze of the order', async () => {
+    const inside = await comeIn();
+    await scene.manager.write('PUT', `/order/${inside.at.orderId}/action/freeze`, 'card', {});
+    await expectEnd(inside);
+  });
+
+  it('the removal of the order', async () => {
+    const inside = await comeIn();
+    await scene.manager.write('PUT', `/order/${inside.at.orderId}/action/cancel`, 'card', {});
+    await scene.owner.write('DELETE', `/order/${inside.at.orderId}`, 'card');
+    await expectEnd(inside);
+  });
+
+  it('nothing else: a member’s token is no guest’s', async () => {
+    const { guest } = await comeIn();
+    for (const [side, token] of [
+      ['guest', scene.owner.token],
+      ['customer', guest.token],
+      ['user', guest.token],
+    ] as const)
+      await expect(connectLive(server.url, side, token)).rejects.toThrow('unauthenticated');
+  });
+});

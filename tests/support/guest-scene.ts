@@ -1,0 +1,68 @@
+import type { GuestLink } from '#shared/model/guest-link.ts';
+import type { OrderStatus } from '#shared/model/order.ts';
+import type { Answer, ApiClient } from './api-client.ts';
+import { addOrder, type NewOrder, type OrderFixture } from './order-fixture.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** A link just made, with its address. */
+export interface Told {
+  link: GuestLink;
+  address: string | null;
+}
+
+/** A company and the provider's people, orders to invite to, and the invitations. */
+export interface GuestScene {
+  server: TestServer;
+  owner: ApiClient;
+  operator: ApiClient;
+  manager: ApiClient;
+  newOrder(status?: OrderStatus, more?: Partial<NewOrder>): Promise<OrderFixture>;
+  /** To the order's one attachment by an open link, unless `more` says otherwise. */
+  invite(client: ApiClient, order: OrderFixture, more?: object): Promise<Answer<Told>>;
+  /** The same by the owner; throws where that is refused. */
+  link(order: OrderFixture, more?: object): Promise<Told>;
+}
+
+export const mia = { guest: { name: 'Mia Chen', email: 'mia@guest.test' } };
+
+export async function openGuestScene(): Promise<GuestScene> {
+  const server = await startTestServer();
+  const companyId = await server.addCompany('Harbour Coffee');
+  const creatorId = await server.addPerson({
+    email: 'mei@harbour.test',
+    role: 'owner',
+    companyId,
+    firstname: 'Mei',
+    lastname: 'Lim',
+  });
+  await server.addPerson({ email: 'jonas@harbour.test', role: 'staff', companyId });
+  const uploaderId = await server.addPerson({
+    email: 'devi@galley.test',
+    role: 'operator',
+    firstname: 'Devi',
+  });
+  await server.addPerson({ email: 'ines@galley.test', role: 'manager' });
+  const [owner, operator, manager] = await Promise.all([
+    server.signIn('customer', 'mei@harbour.test'),
+    server.signIn('user', 'devi@galley.test'),
+    server.signIn('user', 'ines@galley.test'),
+  ]);
+  const invite: GuestScene['invite'] = (client, { orderId, attachmentId }, more = {}) =>
+    client.write('POST', `/order/${orderId}/guest-links`, 'card', {
+      invitation: JSON.stringify({ guest: null, attachmentIds: [attachmentId], ...more }),
+    });
+  return {
+    server,
+    owner,
+    operator,
+    manager,
+    newOrder: (status = 'in-review', more = {}) =>
+      addOrder(server, { companyId, creatorId, uploaderId, status, ...more }),
+    invite,
+    async link(order, more) {
+      const { data, ...answer } = await invite(owner, order, more);
+      if (data === undefined) throw new Error(`not invited: ${JSON.stringify(answer)}`);
+      return data;
+    },
+  };
+}
