@@ -12,6 +12,7 @@ import { writeOrder, writePeople } from './write-company.ts';
 import { writePresets, writeServices } from './write-filters.ts';
 import { settle, writeWork } from './write-news.ts';
 import { writePlans } from './write-plans.ts';
+import { writeShell } from './write-shell.ts';
 
 interface Parts {
   db: Db;
@@ -48,6 +49,7 @@ export async function seedDemo({ db, store, clock }: Parts): Promise<boolean> {
       for (const limit of columnLimits) await saveLimit(tx, limit);
       await writeWork({ tx, now });
       await writePlans({ tx, now });
+      await writeShell(tx, now);
       await settle({ tx, now });
       await continueOrderNumbers(tx);
     });

@@ -50,6 +50,7 @@ export const people = {
   owen: customer('kestrel', 'Owen', 'Pryce', 'Retail marketing'),
 
   ingrid: customer('nordlys', 'Ingrid', 'Solberg', 'Managing partner', owner),
+  astrid: customer('nordlys', 'Astrid', 'Berg', 'Partner', owner),
   henrik: customer('nordlys', 'Henrik', 'Dahl', 'Communications', approver),
   sofie: customer('nordlys', 'Sofie', 'Aas', 'Office manager'),
 
@@ -110,6 +111,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('Kestrel Outdoor, account owner', 'tom'),
   account('Nordlys Legal, account owner', 'ingrid'),
   account('Nordlys Legal, approver', 'henrik'),
+  account('Nordlys Legal, new account owner', 'astrid'),
   account('Olive & Rye, account owner', 'rebecca'),
   account('Vale Estate, account owner', 'margaret'),
   account('Brightside Studio, white-label', 'nadia'),
