@@ -8,6 +8,9 @@ import { tourNames } from '#shared/model/tour.ts';
 const CustomerDialog = lateComponent(() =>
   import('#client/features/shell/customer-dialog.tsx').then((module) => module.CustomerDialog),
 );
+const PlanDialogs = lateComponent(() =>
+  import('#client/features/plan/plan-dialogs.tsx').then((module) => module.PlanDialogs),
+);
 const TourLayer = lateComponent(() =>
   import('#client/features/tours/tour-layer.tsx').then((module) => module.TourLayer),
 );
@@ -19,6 +22,11 @@ export function BackgroundLayers(): ReactNode {
     <>
       <NoticeLayer />
       {user?.clientType === 'user' ? <WorkLayer /> : null}
+      {user?.clientType === 'customer' ? (
+        <Suspense fallback={null}>
+          <PlanDialogs />
+        </Suspense>
+      ) : null}
       {asksForCustomer ? (
         <Suspense fallback={null}>
           <CustomerDialog />

@@ -16,6 +16,7 @@ import { reportRefusal } from '#client/stores/actions/report-failure.ts';
 import { endSession, loadProfile, reauthenticate } from '#client/stores/actions/session-life.ts';
 import { createApplyEvent } from '#client/stores/apply-event.ts';
 import { createBoardStore } from '#client/stores/board.store.ts';
+import { createCartStore } from '#client/stores/cart.store.ts';
 import type { Client } from '#client/stores/client.ts';
 import { coalesce } from '#client/stores/coalesce.ts';
 import { createConnectionStore } from '#client/stores/connection.store.ts';
@@ -54,6 +55,7 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
     review: createReviewStore(clock),
     notifications: createNotificationsStore(),
     work: createWorkStore(),
+    cart: createCartStore(storage),
     connection: createConnectionStore(),
   };
   const { session, guest, review, connection } = stores;

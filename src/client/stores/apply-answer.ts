@@ -33,7 +33,7 @@ export function createApplyAnswer(
   refetch: Refetch,
   others: ApplyBoard['answers'] & ApplyNotices['answers'] & ApplyWork['answers'],
 ): (answer: CallAnswer) => void {
-  const { orders, list: shownList, filters, review, session, guest, links, clock } = stores;
+  const { orders, list: shownList, filters, review, session, guest, links, clock, cart } = stores;
 
   const own = (change: TopicChange, { mutationId, input, name }: CallAnswer): void => {
     if (mutationId === null || text(input.params, 'versionId') !== review.state.versionId) return;
@@ -68,6 +68,12 @@ export function createApplyAnswer(
     },
     businessHours: ({ hours }) => putHours(session, hours),
     setBusinessHours: ({ hours }) => putHours(session, hours),
+    priceCart: (priced) => {
+      cart.priced = ref(priced);
+    },
+    checkoutCart: (invoice) => {
+      cart.invoice = ref(invoice);
+    },
     orders: (page, { input, begun }) => applyListPage(shownList, page, input.query ?? {}, begun),
     order: (order, { begun }) => {
       if (putOrder(orders, clock, order, begun)) refetch.order(order.id);

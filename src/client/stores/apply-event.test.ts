@@ -7,6 +7,7 @@ import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';
 import { memoryStorage as memory } from '../../../tests/support/memory-storage.ts';
 import { createApplyEvent } from './apply-event.ts';
 import { createBoardStore } from './board.store.ts';
+import { createCartStore } from './cart.store.ts';
 import { createConnectionStore } from './connection.store.ts';
 import { createFiltersStore } from './filters.store.ts';
 import { createGuestStore } from './guest.store.ts';
@@ -73,6 +74,7 @@ function shownVersion() {
     filters: createFiltersStore(storage),
     notifications: createNotificationsStore(),
     work: createWorkStore(),
+    cart: createCartStore(storage),
     connection: createConnectionStore(),
   };
   const asked: number[] = [];

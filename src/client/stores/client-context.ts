@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { BusinessHours } from '#shared/model/business-hours.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { User } from '#shared/model/user.ts';
+import type { CartState } from './cart.store.ts';
 import type { Client } from './client.ts';
 import type { ConnectionState } from './connection.store.ts';
 import type { GuestState } from './guest.store.ts';
@@ -31,6 +32,7 @@ export const useLinks = (): LinksState => useSnapshot(useClient().links) as Link
 export const useNotifications = (): NotificationsState =>
   useSnapshot(useClient().notifications) as NotificationsState;
 export const useWork = (): WorkState => useSnapshot(useClient().work) as WorkState;
+export const useCart = (): CartState => useSnapshot(useClient().cart) as CartState;
 export const useConnection = (): ConnectionState => useSnapshot(useClient().connection) as ConnectionState;
 
 export function useOrder(orderId: string): OrderDetail | null {

@@ -1,4 +1,5 @@
 import type { BoardStore } from './board.store.ts';
+import type { CartState } from './cart.store.ts';
 import type { ConnectionState } from './connection.store.ts';
 import type { FiltersState } from './filters.store.ts';
 import type { GuestState } from './guest.store.ts';
@@ -23,6 +24,7 @@ export interface EntityStores {
   review: ReviewStore;
   notifications: NotificationsState;
   work: WorkState;
+  cart: CartState;
   connection: ConnectionState;
   clock: Clock;
 }

@@ -24,24 +24,19 @@ export function dueDateLabel(membership: Paying, now: Date): string {
 export const trialBadge = (days: number): string =>
   days >= 28 && days <= 31 ? 'Free 1st Month' : `${days}-Day Free Trial`;
 
-export type BannerKind = 'downgrade' | 'upgrade' | 'email-unverified' | 'deletion';
+export type BannerKind = 'downgrade' | 'upgrade' | 'email-unverified' | 'deletion' | 'leave';
 
-/** What is told above every screen, most pressing first; links only to those who may follow them. */
+/** What is told above every screen, most pressing first. */
 export function bannersFor(
   user: Pick<
     User,
-    | 'role'
-    | 'isRequestDeletion'
-    | 'emailIsVerified'
-    | 'isScheduledDowngrade'
-    | 'isScheduledUpgrade'
-    | 'clientType'
+    'membership' | 'isRequestDeletion' | 'emailIsVerified' | 'isScheduledDowngrade' | 'isScheduledUpgrade'
   >,
 ): BannerKind[] {
-  if (user.clientType !== 'customer') return [];
   const kinds: BannerKind[] = [];
   if (user.isRequestDeletion) kinds.push('deletion');
   if (!user.emailIsVerified) kinds.push('email-unverified');
+  if (user.membership?.onSubscriptionLeave) kinds.push('leave');
   if (user.isScheduledDowngrade) kinds.push('downgrade');
   if (user.isScheduledUpgrade) kinds.push('upgrade');
   return kinds;

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
+import { LateCartButton } from '#client/features/cart/late-cart-button.tsx';
 import { LateNotificationBell } from '#client/features/notifications/late-notification-bell.tsx';
 import { OrderDeskLayer } from '#client/features/order-desk/order-desk-layer.tsx';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
@@ -43,6 +44,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
             </Suspense>
             {isBoardRoute(path) || isListRoute(path) ? <ViewToggle /> : null}
             <NewOrderLink />
+            <LateCartButton />
             <PaletteButton />
             <LateNotificationBell />
             <AccountMenu />

@@ -7,6 +7,10 @@ const AnnouncementBar = lateComponent(() =>
   import('#client/features/announcements/announcement-bar.tsx').then((module) => module.AnnouncementBar),
 );
 
+const PlanBanners = lateComponent(() =>
+  import('#client/features/plan/plan-banners.tsx').then((module) => module.PlanBanners),
+);
+
 /** What is told above every screen; `isQuiet`: only what must always be seen. Screens as high as the window leave room for it: `--notices` is its height. */
 export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactNode {
   const notices = useRef<HTMLDivElement>(null);
@@ -30,6 +34,7 @@ export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactN
       {isQuiet ? null : (
         <Suspense fallback={null}>
           <AnnouncementBar />
+          <PlanBanners />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { CallResult } from '#client/net/call-result.ts';
 import type { User } from '#shared/model/user.ts';
 import { clearBoard } from '../board.store.ts';
+import { rereadCart } from '../cart.store.ts';
 import type { Client } from '../client.ts';
 import { readDrafts } from '../drafts.ts';
 import { clearPresets } from '../filters.store.ts';
@@ -95,6 +96,7 @@ export function endSession(client: Client): void {
   client.review.state.drafts = {};
   clearNotifications(client.notifications);
   clearWork(client.work);
+  rereadCart(client.cart, client.storage);
   clearList(client.list);
   clearPresets(client.filters);
   holdTitles(client.titles, null);

@@ -1,0 +1,104 @@
+import { ShoppingCart } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { checkoutCart, priceCart } from '#client/stores/actions/change-cart.ts';
+import { useCart, useClient } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { priceText, subTotal } from '#shared/rules/cart.ts';
+import styles from './cart-button.module.css';
+
+/** The cart of the header, which is for those who have one. */
+export function CartButton(): ReactNode {
+  const { items } = useCart();
+  const [open, setOpen] = useState(false);
+  const count = items.reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Tooltip label="Cart">
+        <Popover.Trigger
+          className={styles.button}
+          data-tour="cart"
+          aria-label={count === 0 ? 'Cart' : `Cart, ${count} in it`}
+        >
+          <ShoppingCart className={styles.icon} aria-hidden />
+          {count === 0 ? null : (
+            <span className={styles.badge} aria-hidden>
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </Popover.Trigger>
+      </Tooltip>
+      <Popover.Content
+        className={styles.popover}
+        align="end"
+        sideOffset={8}
+        collisionPadding={8}
+        aria-label="Cart"
+      >
+        <CartPanel onLeave={() => setOpen(false)} />
+      </Popover.Content>
+    </Popover.Root>
+  );
+}
+
+function CartPanel({ onLeave }: { onLeave(): void }): ReactNode {
+  const client = useClient();
+  const { items, priced } = useCart();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (client.cart.items.length > 0) void priceCart(client);
+  }, [client]);
+  const checkout = async (): Promise<void> => {
+    setBusy(true);
+    await checkoutCart(client);
+    setBusy(false);
+    onLeave();
+    navigate('/cart/checkout');
+  };
+  if (items.length === 0)
+    return (
+      <div className={styles.empty}>
+        <p>No product in the cart</p>
+        <Link href="/cart/checkout" onClick={onLeave}>
+          See what can be bought
+        </Link>
+      </div>
+    );
+  if (priced === null) return <Skeleton height="64px" />;
+  const { lines, currencySimbol: symbol } = priced;
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map(({ id, name, price, qty }) => (
+          <li key={id}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.price}>
+              {qty} × {priceText(price, symbol)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>Sub Total</span>
+        <strong>{priceText(subTotal(lines), symbol)}</strong>
+      </p>
+      <footer className={styles.foot}>
+        <Button
+          onClick={() => {
+            onLeave();
+            navigate('/cart/checkout');
+          }}
+        >
+          View Cart
+        </Button>
+        <Button variant="primary" busy={busy} disabled={lines.length === 0} onClick={() => void checkout()}>
+          Checkout
+        </Button>
+      </footer>
+    </>
+  );
+}

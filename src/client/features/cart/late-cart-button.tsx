@@ -1,0 +1,19 @@
+import { type ReactNode, Suspense } from 'react';
+import { actorOf } from '#client/stores/actor.ts';
+import { useUser } from '#client/stores/client-context.ts';
+import { lateComponent } from '#client/ui/late-component.ts';
+import { hasCart } from '#shared/rules/membership.ts';
+import styles from './cart-button.module.css';
+
+const CartButton = lateComponent(() => import('./cart-button.tsx').then((module) => module.CartButton));
+
+/** The cart for those who have one; its code is no part of the screen's own, its place is kept. */
+export function LateCartButton(): ReactNode {
+  const user = useUser();
+  if (!hasCart(actorOf(user), user.membership)) return null;
+  return (
+    <Suspense fallback={<span className={styles.button} />}>
+      <CartButton />
+    </Suspense>
+  );
+}

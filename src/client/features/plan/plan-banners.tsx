@@ -1,0 +1,114 @@
+import { format } from 'date-fns';
+import { CalendarClock, type LucideIcon, MailWarning, Pause, Trash2, TrendingUp, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { actOnPlan } from '#client/stores/actions/plan-actions.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import type { User } from '#shared/model/user.ts';
+import { type BannerKind, bannersFor, mayChangePlan, mayDeleteAccount } from '#shared/rules/membership.ts';
+import styles from './plan-banners.module.css';
+
+const delayMs = 750;
+
+interface Banner {
+  icon: LucideIcon;
+  tone: 'danger' | 'warning' | 'primary';
+  text: string;
+  link: { label: string; action: Parameters<typeof actOnPlan>[1] } | null;
+}
+
+const day = (instant: string): string => format(new Date(instant), 'dd MMM yyyy');
+
+function bannerOf(kind: BannerKind, user: User): Banner {
+  const actor = actorOf(user);
+  const { membership, scheduledPlan, endSubscriptionCycleOn } = user;
+  const change = scheduledPlan === null ? '' : `to ${scheduledPlan.title} on ${day(scheduledPlan.date)}`;
+  switch (kind) {
+    case 'deletion':
+      return {
+        icon: Trash2,
+        tone: 'danger',
+        text: `Your account will be deleted${endSubscriptionCycleOn === null ? '' : ` on ${day(endSubscriptionCycleOn)}`}.`,
+        link: mayDeleteAccount(actor) ? { label: 'Keep my account', action: 'continueSubscription' } : null,
+      };
+    case 'email-unverified':
+      return {
+        icon: MailWarning,
+        tone: 'warning',
+        text: `Your e-mail address ${user.emailAddress} is not verified yet.`,
+        link: { label: 'Resend the link', action: 'resendVerification' },
+      };
+    case 'leave':
+      return {
+        icon: Pause,
+        tone: 'warning',
+        text: `Your subscription is on leave until ${membership?.onSubscriptionLeaveReactivationDateFormat ?? ''}.`,
+        link: mayChangePlan(actor)
+          ? { label: 'Reactivate Subscription', action: 'reactivateSubscription' }
+          : null,
+      };
+    case 'downgrade':
+      return {
+        icon: CalendarClock,
+        tone: 'warning',
+        text: `Your plan will be downgraded ${change}.`,
+        link: mayChangePlan(actor) ? { label: 'Cancel downgrade', action: 'cancelDowngrade' } : null,
+      };
+    case 'upgrade':
+      return {
+        icon: TrendingUp,
+        tone: 'primary',
+        text: `Your plan will be upgraded ${change}.`,
+        link: mayChangePlan(actor) ? { label: 'Cancel upgrade', action: 'cancelUpgrade' } : null,
+      };
+  }
+}
+
+/** What is to be told of plan and account above every screen, a moment after it is there. */
+export function PlanBanners(): ReactNode {
+  const user = useUser();
+  const [isDue, setDue] = useState(false);
+  const [closed, setClosed] = useState<readonly BannerKind[]>([]);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDue) return null;
+  return bannersFor(user)
+    .filter((kind) => !closed.includes(kind))
+    .map((kind) => (
+      <BannerRow
+        key={kind}
+        banner={bannerOf(kind, user)}
+        onClose={() => setClosed((before) => [...before, kind])}
+      />
+    ));
+}
+
+function BannerRow({ banner, onClose }: { banner: Banner; onClose(): void }): ReactNode {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const { icon: Icon, tone, text, link } = banner;
+  const follow = async (): Promise<void> => {
+    if (link === null) return;
+    setBusy(true);
+    await actOnPlan(client, link.action);
+    setBusy(false);
+  };
+  return (
+    <div className={styles.banner} data-tone={tone} role="status">
+      <Icon className={styles.icon} aria-hidden />
+      <span className={styles.text}>
+        {text}{' '}
+        {link === null ? null : (
+          <button type="button" className={styles.link} disabled={busy} onClick={() => void follow()}>
+            {link.label}
+          </button>
+        )}
+      </span>
+      <button type="button" className={styles.close} aria-label="Hide this notice" onClick={onClose}>
+        <X size={14} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { actorOf } from '#client/stores/actor.ts';
+import type { User } from '#shared/model/user.ts';
+import { hasCart } from '#shared/rules/membership.ts';
+import { can } from '#shared/rules/permission.ts';
+
+export type PlanNotice = 'leave' | 'late-payment' | 'payment' | 'trial' | 'payg';
+
+/** Kept once it was shown. */
+export const leaveKey = 'subscription-leave-modal';
+export const trialKey = 'free-trial-popup';
+
+/** What is to be told next; what has been told is not told again. Payment is the matter of who pays. */
+export function planNotice(
+  user: User,
+  storage: Pick<Storage, 'getItem'>,
+  told: readonly PlanNotice[],
+): PlanNotice | null {
+  const { membership, payg } = user;
+  if (membership === null) return null;
+  const actor = actorOf(user);
+  const pays = can(actor, 'read', 'SUBSCRIPTION_BILLING');
+  const due: [PlanNotice, boolean][] = [
+    ['leave', membership.onSubscriptionLeave && storage.getItem(leaveKey) === null],
+    ['late-payment', pays && membership.latePaymentPopup],
+    ['payment', pays && user.isSubscriber && !user.isPaymentComplete && !membership.onFreeTrial],
+    ['trial', membership.freeTrial.popup && storage.getItem(trialKey) === null],
+    ['payg', payg.allocatedHourWarning && hasCart(actor, membership)],
+  ];
+  return due.find(([notice, isDue]) => isDue && !told.includes(notice))?.[0] ?? null;
+}

@@ -1,0 +1,38 @@
+import type { CallResult } from '#client/net/call-result.ts';
+import type { Client } from '../client.ts';
+import { showToast } from '../toasts.store.ts';
+import { reportFailure } from './report-failure.ts';
+import { loadProfile } from './session-life.ts';
+
+type PlanAction =
+  | 'cancelDowngrade'
+  | 'cancelUpgrade'
+  | 'reactivateSubscription'
+  | 'resendVerification'
+  | 'continueSubscription';
+
+/** Does one thing with the plan and tells the server's words; true where it was done. */
+export async function actOnPlan(client: Client, action: PlanAction): Promise<boolean> {
+  return told(client, await client.api.call(action, {}));
+}
+
+/** Asks for the account to be deleted; `wrong`: the password is a different one. */
+export async function requestDeletion(
+  client: Client,
+  reason: string,
+  password: string,
+): Promise<'done' | 'wrong' | 'failed'> {
+  const result = await client.api.call('requestDeletion', { body: { reason, password } });
+  if (!result.ok && result.code === 'forbidden') return 'wrong';
+  return (await told(client, result)) ? 'done' : 'failed';
+}
+
+async function told(client: Client, result: CallResult<{ message: string }>): Promise<boolean> {
+  if (!result.ok) {
+    reportFailure(client, result);
+    return false;
+  }
+  showToast(client.toasts, { kind: 'success', title: 'Success', messages: [result.data.message] });
+  await loadProfile(client);
+  return true;
+}
