@@ -70,7 +70,7 @@ export async function insertAddOn(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, due_at)
-     VALUES ($1, $2, $3, $4, $5 IS NOT NULL, $5::timestamptz)`,
+     VALUES ($1, $2, $3, $4, $5::timestamptz IS NOT NULL, $5::timestamptz)`,
     [addOn.companyId, addOn.type, addOn.title, addOn.amount, addOn.dueAt],
   );
 }
