@@ -18,3 +18,10 @@ export const isUniqueViolation = (error: unknown, constraint?: string): error is
 /** A text that its type cannot be read from: no time, out of range, no number. */
 export const isUnreadableValue = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && ['22007', '22008', '22003', '22P02'].includes(error.code);
+
+/** A statement kept under a name no longer fits its tables: they have been migrated since. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '0A000' &&
+  error.message.startsWith('cached plan');

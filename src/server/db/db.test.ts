@@ -159,6 +159,18 @@ describe(name, () => {
     expect(count).toBe(now?.count);
   });
 
+  it('fits a statement to a table that was changed, after one failure at most', async () => {
+    await db.query('CREATE TABLE changing (a int)');
+    const look = () =>
+      db.transaction((tx) => tx.query('SELECT * FROM changing WHERE a IS DISTINCT FROM $1', [0]));
+    for (let again = 0; again < 3; again++) await look();
+    await db.query('ALTER TABLE changing ADD COLUMN b text');
+    await db.query("INSERT INTO changing VALUES (1, 'x')");
+    await look().catch((error: DatabaseError) => expect(error.code).toBe('0A000'));
+    expect(await look()).toEqual([{ a: 1, b: 'x' }]);
+    await db.query('DROP TABLE changing');
+  });
+
   it('hears notifications after the commit, and no longer once it has stopped listening', async () => {
     const heard: string[] = [];
     const waiting: (() => void)[] = [];

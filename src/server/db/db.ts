@@ -12,6 +12,12 @@ export interface Tx {
 /** Opens a transaction that sees one moment and changes nothing. One statement, since most calls begin with it. */
 export const beginSnapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
+/**
+ * What is written is found by its keys, for which the plan for any value is as good as one for this value. One call,
+ * for which the database is asked in the way of several statements at once.
+ */
+export const beginTransaction = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan';
+
 export interface Db extends Tx {
   /** Commits when `work` resolves, rolls back when it rejects and passes the rejection on. Not nestable. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openThread } from '#server/threads/open-thread.ts';
 import { DatabaseError } from './database-error.ts';
-import { beginSnapshot, type Db, type Tx } from './db.ts';
+import { beginSnapshot, beginTransaction, type Db, type Tx } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteStart } from './pglite-protocol.ts';
 import { encodeValue } from './sql-values.ts';
@@ -98,7 +98,7 @@ export async function openPgliteDb(start: PgliteStart): Promise<PgliteDb> {
 
   return {
     query: (text, values) => inTurn(() => query(text, values)),
-    transaction: (work) => inTurn(() => transact('BEGIN', work)),
+    transaction: (work) => inTurn(() => transact(beginTransaction, work)),
     snapshot: (read) => inTurn(() => transact(beginSnapshot, read)),
     async tidy() {
       await inTurn(() => query('VACUUM (ANALYZE)'));

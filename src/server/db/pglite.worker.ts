@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, parse, protocol } from '@electric-sql/pglite';
+import { isOutdated } from './database-error.ts';
 import type { PgliteAnswer, PgliteCall, PgliteStart } from './pglite-protocol.ts';
 import { columnParsers } from './sql-values.ts';
+import { createStatementNames } from './statement-names.ts';
 
 /** Owns the embedded database: runs one call after another in the order sent. */
 if (parentPort === null) throw new Error('starts as a worker thread only');
@@ -9,21 +11,43 @@ const port = parentPort;
 const { dataDir, dump }: PgliteStart = workerData;
 
 const parsers = Object.fromEntries(columnParsers);
-/** Parameters arrive as the text PostgreSQL reads, whatever the column's type. */
-const asText = (value: string) => value;
-const serializers = Object.fromEntries([...columnParsers.keys()].map((oid) => [oid, asText]));
-
 const database = await PGlite.create({
   dataDir: dataDir ?? 'memory://',
   ...(dump === null ? {} : { loadDataDir: new Blob([dump]) }),
   parsers,
-  serializers,
 });
+
+const { serialize } = protocol;
+const nameOf = createStatementNames();
+const prepared = new Set<string>();
+
+/** One message for all steps of a statement; parameters are the text that PostgreSQL reads, whatever the column's type. */
+async function run(text: string, values: (string | null)[]): Promise<unknown[]> {
+  const name = nameOf(text) ?? '';
+  const steps = [
+    serialize.bind({ statement: name, values }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.sync(),
+  ];
+  if (!prepared.has(name)) steps.unshift(serialize.parse({ name, text }));
+  const messages = await database.execProtocolStream(Buffer.concat(steps), { throwOnError: false });
+  if (name !== '' && messages.some((message) => message.name === 'parseComplete')) prepared.add(name);
+  const fault = messages.find((message) => message instanceof protocol.messages.DatabaseError);
+  if (fault !== undefined) {
+    if (isOutdated(fault) && prepared.delete(name))
+      await database.execProtocolStream(
+        Buffer.concat([serialize.close({ type: 'S', name }), serialize.sync()]),
+      );
+    throw fault;
+  }
+  return parse.parseResults(messages, parsers)[0]?.rows ?? [];
+}
 
 async function answer(call: PgliteCall): Promise<unknown> {
   switch (call.kind) {
     case 'query': {
-      if (call.values !== undefined) return (await database.query(call.text, call.values)).rows;
+      if (call.values !== undefined) return run(call.text, call.values);
       return (await database.exec(call.text)).at(-1)?.rows ?? [];
     }
     case 'listen':

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { DatabaseError } from './database-error.ts';
-import { beginSnapshot, type Db, type Tx } from './db.ts';
+import { DatabaseError, isOutdated } from './database-error.ts';
+import { beginSnapshot, beginTransaction, type Db, type Tx } from './db.ts';
 import { openPostgresListener } from './postgres-listener.ts';
 import { columnParsers, encodeValue } from './sql-values.ts';
+import { createStatementNames } from './statement-names.ts';
 
 const asText = (text: string) => text;
 const types = {
@@ -12,13 +13,17 @@ const types = {
 
 async function run<Row extends object>(
   client: pg.Pool | pg.ClientBase,
+  nameOf: (text: string) => string | null,
   text: string,
   values?: readonly unknown[],
 ): Promise<Row[]> {
   try {
-    const found: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(
-      values === undefined ? { text } : { text, values: values.map(encodeValue) },
-    );
+    const name = values === undefined ? null : nameOf(text);
+    const found: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>({
+      text,
+      ...(values === undefined ? {} : { values: values.map(encodeValue) }),
+      ...(name === null ? {} : { name }),
+    });
     return (Array.isArray(found) ? found.at(-1)?.rows : found.rows) ?? [];
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
@@ -39,22 +44,24 @@ export function openPostgresDb({ url, poolSize = 10, onConnectionLost }: Options
   const connection = { connectionString: url, types: types as pg.CustomTypesConfig };
   const pool = new pg.Pool({ ...connection, max: poolSize });
   pool.on('error', onConnectionLost);
+  const nameOf = createStatementNames();
   const listener = openPostgresListener(() => new pg.Client(connection), onConnectionLost);
 
   async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {
       await client.query(begin);
-      const value = await work({ query: (text, values) => run(client, text, values) });
+      const value = await work({ query: (text, values) => run(client, nameOf, text, values) });
       const end = await client.query('COMMIT');
       if (end.command !== 'COMMIT')
         throw new DatabaseError('a statement of this transaction has failed', '25P02', null);
       client.release();
       return value;
     } catch (error) {
-      // A connection that cannot even roll back is broken: the pool drops it, which rolls back as well.
+      // A connection that cannot even roll back is broken: the pool drops it, which rolls back as well. So it does with
+      // one that keeps what is outdated.
       await client.query('ROLLBACK').then(
-        () => client.release(),
+        () => client.release(isOutdated(error)),
         () => client.release(true),
       );
       throw error;
@@ -62,8 +69,8 @@ export function openPostgresDb({ url, poolSize = 10, onConnectionLost }: Options
   }
 
   return {
-    query: (text, values) => run(pool, text, values),
-    transaction: (work) => transact('BEGIN', work),
+    query: (text, values) => run(pool, nameOf, text, values),
+    transaction: (work) => transact(beginTransaction, work),
     snapshot: (read) => transact(beginSnapshot, read),
     listen: listener.listen,
     tidy: async () => {},
