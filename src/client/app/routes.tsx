@@ -15,6 +15,7 @@ import {
   loadSignedIn,
   loadSignIn,
   loadSignOut,
+  loadVerifyEmail,
 } from './signed-out-screens.ts';
 
 const nothing = {};
@@ -34,6 +35,9 @@ export function Routes() {
       </Route>
       <Route path="/impersonate-customer">
         <LazyScreen load={loadImpersonate} with={nothing} />
+      </Route>
+      <Route path="/verify-email">
+        <LazyScreen load={loadVerifyEmail} with={nothing} />
       </Route>
       <Route path="/not-support">
         <NotSupported />

@@ -11,6 +11,7 @@ import { useIdleLoad } from '#client/ui/use-idle-load.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import {
   loadBoard,
+  loadCart,
   loadCloneOrder,
   loadGuestLinks,
   loadNewOrder,
@@ -18,6 +19,7 @@ import {
   loadOrderList,
   loadProfile,
   loadReview,
+  loadSettings,
 } from './signed-in-screens.ts';
 
 import { loadToastHost } from './toast-layer.tsx';
@@ -73,6 +75,12 @@ export function SignedInRoutes() {
               </Route>
               <Route path="/guest-links">
                 <LazyScreen load={loadGuestLinks} with={nothing} />
+              </Route>
+              <Route path="/settings">
+                <LazyScreen load={loadSettings} with={nothing} />
+              </Route>
+              <Route path="/cart/checkout">
+                <LazyScreen load={loadCart} with={nothing} />
               </Route>
               <Route path="/profile">
                 <LazyScreen load={loadProfile} with={nothing} />

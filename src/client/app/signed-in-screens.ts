@@ -19,5 +19,9 @@ export const loadReview: Screen<{ orderId: string; attachmentId: string; version
   import('#client/features/review/review-screen.tsx').then((module) => module.ReviewScreen);
 export const loadGuestLinks: Screen<NoProps> = () =>
   import('#client/features/guest-links/guest-links-screen.tsx').then((module) => module.GuestLinksScreen);
+export const loadSettings: Screen<NoProps> = () =>
+  import('#client/features/settings/settings-screen.tsx').then((module) => module.SettingsScreen);
+export const loadCart: Screen<NoProps> = () =>
+  import('#client/features/cart/cart-screen.tsx').then((module) => module.CartScreen);
 export const loadProfile: Screen<NoProps> = () =>
   import('#client/features/profile/profile-screen.tsx').then((module) => module.ProfileScreen);

@@ -10,6 +10,8 @@ export const loadForgotPassword: Screen<NoProps> = () =>
   import('#client/features/auth/forgot-password-screen.tsx').then((module) => module.ForgotPasswordScreen);
 export const loadResetPassword: Screen<NoProps> = () =>
   import('#client/features/auth/reset-password-screen.tsx').then((module) => module.ResetPasswordScreen);
+export const loadVerifyEmail: Screen<NoProps> = () =>
+  import('#client/features/auth/verify-email-screen.tsx').then((module) => module.VerifyEmailScreen);
 export const loadSignOut: Screen<NoProps> = () =>
   import('#client/features/auth/sign-out-screen.tsx').then((module) => module.SignOutScreen);
 export const loadImpersonate: Screen<NoProps> = () =>

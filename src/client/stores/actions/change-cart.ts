@@ -1,4 +1,5 @@
 import type { CartItem, Product } from '#shared/model/cart.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
 import { addToCart, decrementInCart, emptyCart, removeFromCart } from '#shared/rules/cart.ts';
 import { putCart } from '../cart.store.ts';
 import type { Client } from '../client.ts';
@@ -36,4 +37,10 @@ export async function checkoutCart(client: Client): Promise<boolean> {
   putCart(cart, storage, emptyCart);
   cart.priced = null;
   return true;
+}
+
+/** What can be bought; null where it could not be loaded. */
+export async function loadProducts({ api }: Client): Promise<RouteData<'products'> | null> {
+  const result = await api.call('products', {});
+  return result.ok ? result.data : null;
 }

@@ -36,3 +36,13 @@ async function told(client: Client, result: CallResult<{ message: string }>): Pr
   await loadProfile(client);
   return true;
 }
+
+/** Verifies an address with the token of the mail. */
+export async function verifyEmail(
+  { api }: Client,
+  token: string,
+): Promise<{ email: string } | 'expired' | 'unreachable'> {
+  const result = await api.call('verifyEmail', { body: { token } });
+  if (result.ok) return result.data;
+  return result.code === 'not_found' ? 'expired' : 'unreachable';
+}

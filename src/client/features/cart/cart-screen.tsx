@@ -1,0 +1,116 @@
+import { Minus, Plus, ShoppingCart, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Redirect } from 'wouter';
+import {
+  addProduct,
+  checkoutCart,
+  priceCart,
+  removeProduct,
+  takeOne,
+} from '#client/stores/actions/change-cart.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useCart, useClient, useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { type CartLine, maxCartQuantity } from '#shared/model/cart.ts';
+import { priceText, subTotal } from '#shared/rules/cart.ts';
+import { hasCart } from '#shared/rules/membership.ts';
+import styles from './cart-screen.module.css';
+import { InvoiceNote } from './invoice-note.tsx';
+import { ProductList } from './product-list.tsx';
+
+/** The cart as a page: what is in it, what else can be bought, and the invoice that comes of it. */
+export function CartScreen(): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const { items, priced, invoice } = useCart();
+  const isBuyer = hasCart(actorOf(user), user.membership);
+  useEffect(() => {
+    if (isBuyer && client.cart.items.length > 0) void priceCart(client);
+  }, [client, isBuyer]);
+  if (!isBuyer) return <Redirect to="/" replace />;
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>Cart</h1>
+      {invoice === null ? null : <InvoiceNote invoice={invoice} />}
+      {items.length > 0 ? (
+        priced === null ? (
+          <Skeleton height="120px" />
+        ) : (
+          <CartSection lines={priced.lines} symbol={priced.currencySimbol} />
+        )
+      ) : invoice === null ? (
+        <section className={styles.section}>
+          <EmptyState
+            icon={ShoppingCart}
+            title="No product in the cart"
+            text="Choose below what you need more of."
+          />
+        </section>
+      ) : null}
+      <ProductList />
+    </div>
+  );
+}
+
+function CartSection({ lines, symbol }: { lines: readonly CartLine[]; symbol: string }): ReactNode {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const checkout = async (): Promise<void> => {
+    setBusy(true);
+    await checkoutCart(client);
+    setBusy(false);
+  };
+  return (
+    <section className={styles.section} aria-label="In the cart">
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span className={styles.name}>
+              <strong>{line.name}</strong>
+              <span className={styles.unit}>
+                {line.qty} × {priceText(line.price, symbol)}
+              </span>
+            </span>
+            <span className={styles.amount}>
+              <IconButton
+                icon={Minus}
+                label={`One ${line.name} less`}
+                onClick={() => takeOne(client, line.id)}
+              />
+              <span>{line.qty}</span>
+              <IconButton
+                icon={Plus}
+                label={`One ${line.name} more`}
+                disabled={line.qty >= maxCartQuantity}
+                onClick={() => addProduct(client, line)}
+              />
+            </span>
+            <span className={styles.price}>{priceText(line.price * line.qty, symbol)}</span>
+            <IconButton
+              icon={Trash2}
+              label={`Remove ${line.name}`}
+              onClick={() => removeProduct(client, line.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <footer className={styles.foot}>
+        <span>
+          Sub Total <strong className={styles.price}>{priceText(subTotal(lines), symbol)}</strong>
+        </span>
+        <Button
+          variant="primary"
+          size="large"
+          busy={busy}
+          disabled={lines.length === 0}
+          onClick={() => void checkout()}
+        >
+          Checkout
+        </Button>
+      </footer>
+    </section>
+  );
+}

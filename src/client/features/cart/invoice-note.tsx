@@ -1,0 +1,33 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSession } from '#client/stores/client-context.ts';
+import type { Invoice } from '#shared/model/cart.ts';
+import { priceText } from '#shared/rules/cart.ts';
+import styles from './cart-screen.module.css';
+
+/** What came of the checkout. */
+export function InvoiceNote({ invoice }: { invoice: Invoice }): ReactNode {
+  const { config } = useSession();
+  const { number, lines, total, currencySimbol: symbol } = invoice;
+  return (
+    <section className={styles.section} aria-label="Invoice" role="status">
+      <p className={styles.done}>
+        <CircleCheck className={styles.tick} aria-hidden />
+        <span>
+          <strong>Invoice {number}</strong> over {priceText(total, symbol)} is made. Questions about paying
+          it: <a href={`mailto:${config?.supportEmail ?? ''}?subject=${number}`}>{config?.supportEmail}</a>
+        </span>
+      </p>
+      <ul className={styles.lines}>
+        {lines.map(({ id, name, qty, price }) => (
+          <li key={id}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.unit}>
+              {qty} × {priceText(price, symbol)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { addProduct, loadProducts } from '#client/stores/actions/change-cart.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { priceText } from '#shared/rules/cart.ts';
+import styles from './cart-screen.module.css';
+
+type Products = Awaited<ReturnType<typeof loadProducts>>;
+
+/** What can be bought for the plan. */
+export function ProductList(): ReactNode {
+  const client = useClient();
+  const [offer, setOffer] = useState<Products | 'waiting'>('waiting');
+  useEffect(() => {
+    let isLeft = false;
+    void loadProducts(client).then((loaded) => {
+      if (!isLeft) setOffer(loaded);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [client]);
+  return (
+    <section className={styles.section} aria-labelledby="cart-products">
+      <h2 id="cart-products">What you can buy</h2>
+      {offer === 'waiting' ? (
+        <Skeleton height="120px" />
+      ) : offer === null ? (
+        <p role="alert">What is sold could not be loaded. Check your connection and open this page again.</p>
+      ) : offer.products.length === 0 ? (
+        <p>Nothing is sold for your plan now.</p>
+      ) : (
+        <ul className={styles.lines}>
+          {offer.products.map((product) => (
+            <li key={product.id}>
+              <strong className={styles.name}>{product.name}</strong>
+              <span className={styles.price}>{priceText(product.price, offer.currencySimbol)}</span>
+              <Button
+                size="small"
+                icon={Plus}
+                aria-label={`Add ${product.name} to the cart`}
+                onClick={() => addProduct(client, product)}
+              >
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { type BusinessHours, maxHolidays } from '#shared/model/business-hours.ts';
+import styles from './settings-screen.module.css';
+
+type Holidays = BusinessHours['holidays'];
+
+/** Closed days, in their order. */
+export function HolidayList({
+  holidays,
+  onChange,
+}: {
+  holidays: Holidays;
+  onChange(holidays: Holidays): void;
+}): ReactNode {
+  const [date, setDate] = useState('');
+  const [name, setName] = useState('');
+  const isKnown = holidays.some((one) => one.date === date);
+  const add = (): void => {
+    const next = [...holidays, { date, name: name.trim() }];
+    onChange(next.toSorted((a, b) => a.date.localeCompare(b.date)));
+    setDate('');
+    setName('');
+  };
+  return (
+    <fieldset className={styles.holidays}>
+      <legend>Holidays</legend>
+      {holidays.length === 0 ? (
+        <p className={styles.hint}>No day is closed besides.</p>
+      ) : (
+        <ul className={styles.list}>
+          {holidays.map((one) => (
+            <li key={one.date}>
+              <time dateTime={one.date}>{one.date}</time>
+              <span className={styles.named}>{one.name}</span>
+              <IconButton
+                icon={Trash2}
+                label={`Open again on ${one.date}`}
+                onClick={() => onChange(holidays.filter(({ date: other }) => other !== one.date))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.adding}>
+        <TextField
+          label="Day"
+          type="date"
+          value={date}
+          error={isKnown ? 'This day is a holiday already.' : null}
+          onChange={({ target }) => setDate(target.value)}
+        />
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={60}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button icon={Plus} disabled={date === '' || isKnown || holidays.length >= maxHolidays} onClick={add}>
+          Add holiday
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

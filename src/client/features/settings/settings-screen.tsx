@@ -1,0 +1,35 @@
+import { Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AnnouncementsSection } from '#client/features/announcements/announcements-section.tsx';
+import { actorOf } from '#client/stores/actor.ts';
+import { useUser } from '#client/stores/client-context.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { mayDeleteAccount, maySetHours } from '#shared/rules/membership.ts';
+import { can } from '#shared/rules/permission.ts';
+import { DeletionSection } from './deletion-section.tsx';
+import { HoursSection } from './hours-section.tsx';
+import styles from './settings-screen.module.css';
+
+/** General settings: the provider's hours and announcements for managers, the account itself for its owner. */
+export function SettingsScreen(): ReactNode {
+  const actor = actorOf(useUser());
+  const sections = [
+    maySetHours(actor) ? <HoursSection key="hours" /> : null,
+    can(actor, 'update', 'ANNOUNCEMENTS') ? <AnnouncementsSection key="announcements" /> : null,
+    mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,
+  ].filter((section) => section !== null);
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>General settings</h1>
+      {sections.length === 0 ? (
+        <EmptyState
+          icon={Settings}
+          title="Nothing to set here"
+          text="Managers and account owners find their settings on this page."
+        />
+      ) : (
+        sections
+      )}
+    </div>
+  );
+}
