@@ -1,22 +1,42 @@
+import { createHmac } from 'node:crypto';
 import { findAccount } from './db/accounts.queries.ts';
+import { findOpenLink } from './db/guests.queries.ts';
 import type { DemoAccount, Parts } from './http/parts.ts';
+import { guestAddressOf } from './services/mail-invitation.ts';
+import { hashToken } from './services/opaque-token.ts';
+
+interface Demonstration {
+  /** Those that are there to be tried. */
+  accounts: DemoAccount[];
+  /** An open link to one of its proofs; null where somebody has ended it. */
+  guestAddress: string | null;
+}
 
 /**
- * Fills an empty installation with the demonstration; answers its accounts that are there to be tried. Loaded only
+ * Fills an empty installation with the demonstration; answers how to try it. Loaded only
  * when it is asked for: a server in earnest has no part in it.
  */
-export async function prepareDemonstration({ db, store, clock }: Parts): Promise<DemoAccount[]> {
+export async function prepareDemonstration({
+  db,
+  store,
+  clock,
+  secret,
+  config,
+}: Parts): Promise<Demonstration> {
   const { seedDemo } = await import('./demo/seed-demo.ts');
   const { demoAccounts } = await import('./demo/company/people.ts');
-  await seedDemo({ db, store, clock });
-  const found: DemoAccount[] = [];
+  // The same at each start, and nobody's guess.
+  const guestToken = createHmac('sha256', secret).update('demonstration guest').digest('base64url');
+  await seedDemo({ db, store, clock, guestToken });
+  const accounts: DemoAccount[] = [];
   for (const account of demoAccounts)
-    if ((await findAccount(db, account.side, account.email)) !== null) found.push(account);
-  return found;
+    if ((await findAccount(db, account.side, account.email)) !== null) accounts.push(account);
+  const link = await findOpenLink(db, hashToken(guestToken), clock());
+  return { accounts, guestAddress: link && guestAddressOf(config.publicUrl, guestToken) };
 }
 
 /** What the person who started it needs to know, as lines for the terminal. */
-export function welcome(address: string, accounts: readonly DemoAccount[]): string {
+export function welcome(address: string, { accounts, guestAddress }: Demonstration): string {
   const width = Math.max(...accounts.map(({ label }) => label.length));
   const signIn = { customer: '/signin', user: '/admin/signin' } as const;
   const lines = (['customer', 'user'] as const).flatMap((side) => [
@@ -26,5 +46,6 @@ export function welcome(address: string, accounts: readonly DemoAccount[]): stri
       .filter((account) => account.side === side)
       .map(({ label, email, password }) => `    ${label.padEnd(width)}  ${email}  ${password}`),
   ]);
-  return [`\n  The demonstration runs at ${address}`, ...lines, ''].join('\n');
+  const guest = guestAddress === null ? [] : ['', `  Guest: ${guestAddress}`];
+  return [`\n  The demonstration runs at ${address}`, ...lines, ...guest, ''].join('\n');
 }

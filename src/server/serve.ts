@@ -19,8 +19,8 @@ interface Serving {
 /** Builds on the parts what the server does with them: its calls, its live channel and its jobs. */
 export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<Serving> {
   if (demo) console.log('Preparing the demonstration …');
-  const demoAccounts = demo ? await prepareDemonstration(built) : [];
-  const parts: Parts = { ...built, demoAccounts };
+  const demonstration = demo ? await prepareDemonstration(built) : null;
+  const parts: Parts = { ...built, demoAccounts: demonstration?.accounts ?? [] };
   const app = await createApp(parts);
   if (parts.client === null) app.log.warn('there is no build of the client in dist: only the API is served');
   const stopPurging = purgeHourly(parts.db, parts.clock, (err) =>
@@ -38,6 +38,6 @@ export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<
       await stopWatching();
       await stopJobs();
     },
-    welcome: demo ? welcome(parts.config.publicUrl, demoAccounts) : null,
+    welcome: demonstration && welcome(parts.config.publicUrl, demonstration),
   };
 }

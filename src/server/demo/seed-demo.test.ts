@@ -7,9 +7,12 @@ import { findAccount } from '#server/db/accounts.queries.ts';
 import { findActor } from '#server/db/actors.queries.ts';
 import { allMigrations } from '#server/db/all-migrations.ts';
 import type { Db } from '#server/db/db.ts';
+import { findOpenLink } from '#server/db/guests.queries.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPgliteDb } from '#server/db/pglite-db.ts';
+import { readGuestLinks } from '#server/services/guest-links.ts';
 import { listOrders } from '#server/services/list-orders.ts';
+import { hashToken, newToken } from '#server/services/opaque-token.ts';
 import { verifyPassword } from '#server/services/password.ts';
 import { readPresets } from '#server/services/presets.ts';
 import { profile } from '#server/services/profile.ts';
@@ -32,6 +35,7 @@ import { seedDemo } from './seed-demo.ts';
 let folder: string;
 let db: Db;
 let store: ObjectStore;
+const guestToken = newToken();
 const clock = () => new Date('2026-11-21T04:00:00Z');
 
 beforeAll(async () => {
@@ -39,7 +43,7 @@ beforeAll(async () => {
   db = await openPgliteDb({ dataDir: join(folder, 'database'), dump: null });
   await migrate(db, allMigrations);
   store = createDiskStore({ folder: join(folder, 'files'), basePath: '/files', secret: new Uint8Array(32) });
-  expect(await seedDemo({ db, store, clock })).toBe(true);
+  expect(await seedDemo({ db, store, clock, guestToken })).toBe(true);
 }, 300_000);
 afterAll(async () => {
   await db.close();
@@ -48,7 +52,7 @@ afterAll(async () => {
 
 describe('the demonstration', () => {
   it('is made once', async () => {
-    expect(await seedDemo({ db, store, clock })).toBe(false);
+    expect(await seedDemo({ db, store, clock, guestToken })).toBe(false);
   });
 
   it('lets everyone it names sign in with the password it shows', async () => {
@@ -261,6 +265,22 @@ describe('the demonstration', () => {
       expect([person, (news?.read ?? 0) > 0, (news?.unread ?? 0) > 0]).toEqual([person, true, true]);
       expect(news?.unmailed).toBe(0);
     }
+  });
+
+  it('has links of guests: open, used, ended, decided by, and one that opens', async () => {
+    const work = { tx: db, store, now: clock(), actor: await findActor(db, 'helen') };
+    const { actor } = work;
+    if (actor === null) throw new Error('helen is nobody');
+    const links = await readGuestLinks({ ...work, actor }, 'all');
+    expect(new Set(links.map(({ state }) => state))).toEqual(new Set(['live', 'expired', 'revoked']));
+    expect(links.map(({ protection }) => protection)).toContain('password');
+    const visitors = links.flatMap((link) => link.visitors);
+    expect(visitors.filter(({ threads }) => threads > 0).length).toBeGreaterThanOrEqual(3);
+    expect(visitors.flatMap(({ decisions }) => decisions)).toMatchObject([
+      { decision: 'changes', version: 1 },
+    ]);
+    const shown = await findOpenLink(db, hashToken(guestToken), clock());
+    expect(shown).toMatchObject({ guest_email: null, protection: 'none', expires_at: null });
   });
 
   it('lets the next order have the next number', async () => {

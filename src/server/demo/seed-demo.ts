@@ -10,6 +10,7 @@ import { closeStudio, openStudio } from './proofs/studio.ts';
 import { storeProofs } from './store-proofs.ts';
 import { writeOrder, writePeople } from './write-company.ts';
 import { writePresets, writeServices } from './write-filters.ts';
+import { writeGuestLinks, writeGuests } from './write-guests.ts';
 import { settle, writeWork } from './write-news.ts';
 import { writePlans } from './write-plans.ts';
 import { writeShell } from './write-shell.ts';
@@ -18,6 +19,8 @@ interface Parts {
   db: Db;
   store: ObjectStore;
   clock: () => Date;
+  /** Opens the guest link that the demonstration shows. */
+  guestToken: string;
 }
 
 /** What the studio has agreed on: more in progress than this is too much, and reviews must not pile up. */
@@ -31,7 +34,7 @@ const columnLimits: readonly LimitRow[] = [
  * now. Answers false, and does nothing, where anyone has an account already. Cut short, it leaves objects alone
  * behind, which the next start writes again; all rows come in one transaction.
  */
-export async function seedDemo({ db, store, clock }: Parts): Promise<boolean> {
+export async function seedDemo({ db, store, clock, guestToken }: Parts): Promise<boolean> {
   if (await isInhabited(db)) return false;
   const preparer = new ProofPreparer();
   const studio = await openStudio();
@@ -44,7 +47,9 @@ export async function seedDemo({ db, store, clock }: Parts): Promise<boolean> {
     await db.transaction(async (tx) => {
       await writePeople(tx, passwordHash);
       await writeServices(tx);
+      await writeGuests({ tx, now });
       for (const story of allOrders) await writeOrder({ tx, now, files }, story);
+      await writeGuestLinks({ tx, now }, guestToken);
       await writePresets(tx, now);
       for (const limit of columnLimits) await saveLimit(tx, limit);
       await writeWork({ tx, now });

@@ -14,7 +14,7 @@ import { plainText } from '#shared/model/rich-text.ts';
 import { companies } from './company/companies.ts';
 import { statusHistory } from './company/order-history.ts';
 import type { OrderStory, Remark, StoryFile, Thread } from './company/order-story.ts';
-import { emailOf, type PersonKey, people } from './company/people.ts';
+import { emailOf, people } from './company/people.ts';
 import { placeMark } from './company/place-mark.ts';
 import { companyPlans } from './company/plans.ts';
 import { richRemark } from './company/remark-text.ts';
@@ -31,7 +31,7 @@ interface Desk {
 }
 
 /** The names under which people and companies are known in the demonstration are their ids. */
-const idOf = (key: PersonKey): string => key;
+const idOf = (key: Remark['by']): string => key;
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] => Object.keys(record) as K[];
 const hourMs = 3_600_000;
 const ago = ({ now }: Desk, hours: number): Date => new Date(now.getTime() - hours * hourMs);

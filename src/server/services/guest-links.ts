@@ -17,6 +17,7 @@ import { Refusal } from '#shared/protocol/errors.ts';
 import type { GuestInvitation } from '#shared/protocol/http/guests.ts';
 import { mayControlLink, mayInvite, mayLetDecide } from '#shared/rules/guest-links.ts';
 import { tellEnded, tellTerms } from './force-logout.ts';
+import { addressee } from './guest-words.ts';
 import { hashToken, newId } from './opaque-token.ts';
 import {
   forbidden,
@@ -50,9 +51,6 @@ export async function readGuestLinks(work: Work, state: 'live' | 'all'): Promise
   });
   return rows.map((row) => presentGuestLink(row, work));
 }
-
-/** Who it is for, in a line of history. */
-const addressee = (guest: { name: string } | null): string => guest?.name ?? 'whoever holds the link';
 
 /** Makes a link whose token is `token`; the argument is not kept. */
 export async function inviteGuest(

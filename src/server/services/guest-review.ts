@@ -11,6 +11,7 @@ import { mayMove } from '#shared/rules/order-move.ts';
 import { actOnOrder } from './act-on-order.ts';
 import { type GuestAddresses, withGuestAddresses } from './guest-addresses.ts';
 import { guestDenied } from './guest-session.ts';
+import { decidedAs } from './guest-words.ts';
 import { forbidden, holdOrder, readableOf, readableOrder, readableVersion } from './order-access.ts';
 import { presentPerson } from './present-person.ts';
 import { presentAttachment } from './present-version.ts';
@@ -85,11 +86,6 @@ export async function readGuestVersion(work: Work, view: GuestView, ids: Version
   return { ...detail, version: withGuestAddresses(view.addresses, view.sessionId, detail.version) };
 }
 
-const words = {
-  approved: 'Approved',
-  changes: 'Asked for changes to',
-} as const satisfies Record<GuestDecision, string>;
-
 /** A guest's decision: it moves the order as the rules allow, and stands in the history with file and version. */
 export async function decideAsGuest(
   work: Writing,
@@ -107,10 +103,9 @@ export async function decideAsGuest(
       'Proofs are decided while their order is in review. It is shown as it stands now.',
     ]);
   await actOnOrder(work, ids.orderId, decision === 'approved' ? 'approve' : 'in-progress', {});
-  const decided = `${words[decision]} version ${version.number} of ${version.file_name} as a guest`;
   await recordTimeline(work, order, {
     type: 'history',
-    content: reason === null ? decided : `${decided}: ${reason}`,
+    content: decidedAs({ decision, reason }, version),
     versionId: version.id,
     isInternal: false,
   });

@@ -143,6 +143,16 @@ export const oliveOrders: readonly OrderStory[] = [
             'Guests ask about service charge every evening. Please add “no service charge”.',
           ),
           arrow(3, 'section-4', 'aina', 9, 'Could Sweet stand lower, so that it lines up with Plates?'),
+          pin(
+            3,
+            'section-4',
+            'camille',
+            8,
+            '“Sweet” will be “Douceurs” on the French card, four letters longer. Please leave room.',
+            {
+              replies: [reply('aina', 7, 'Good to know, thank you.')],
+            },
+          ),
           yellowPin(3, 'subtitle', 'rebecca', 6, 'From half past five at weekends. Too long to say here?', {
             replies: [reply('mei', 5, 'It would fit on the back, under “Open every day”.')],
           }),

@@ -2,12 +2,13 @@ import type { AttachmentKind } from '#shared/model/attachment.ts';
 import type { MarkColour, MarkShape } from '#shared/model/mark.ts';
 import type { OrderState, OrderStatus } from '#shared/model/order.ts';
 import type { Design } from '../proofs/artwork.ts';
+import type { GuestKey } from './guests.ts';
 import type { CompanyKey, PersonKey } from './people.ts';
 import type { ServiceName } from './services.ts';
 
 /** Someone's words. `{mei}` in them mentions that person. `hoursAgo` counts from the start of the demonstration. */
 export interface Remark {
-  by: PersonKey;
+  by: PersonKey | GuestKey;
   text: string;
   hoursAgo: number;
 }
@@ -68,7 +69,14 @@ type Point = Omit<Thread, 'on' | 'version' | 'shape' | 'colour' | 'by' | 'text' 
 /** `pin(2, 'headline', 'isla', 5, 'Larger, please.')`: on version 2, five hours ago. */
 const thread =
   (shape: MarkShape, colour: MarkColour) =>
-  (version: number, on: string, by: PersonKey, hoursAgo: number, text: string, rest: Point = {}): Thread => ({
+  (
+    version: number,
+    on: string,
+    by: Remark['by'],
+    hoursAgo: number,
+    text: string,
+    rest: Point = {},
+  ): Thread => ({
     version,
     on,
     shape,
@@ -100,4 +108,4 @@ export function withCheck(proof: StoryFile, threads: readonly Thread[]): StoryFi
   return [proof, check];
 }
 
-export const reply = (by: PersonKey, hoursAgo: number, text: string): Remark => ({ by, hoursAgo, text });
+export const reply = (by: Remark['by'], hoursAgo: number, text: string): Remark => ({ by, hoursAgo, text });

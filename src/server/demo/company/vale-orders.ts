@@ -101,6 +101,17 @@ export const valeOrders: readonly OrderStory[] = [
               '{mei} standard drinks are 7.7 at 13.0, so this is right. Just confirming.',
               { resolvedBy: 'mei' },
             ),
+            pin(
+              3,
+              'legal',
+              'greta',
+              11,
+              'Reversed out of the varnish this would fill in. Is it to stay plain?',
+              {
+                replies: [reply('mei', 9, 'Plain it stays: the varnish is on the sign alone.')],
+              },
+            ),
+            redBox(3, 'name', 'oliver', 6, 'We would trap this by a tenth. No change needed from you.'),
             pinkLine(3, 'sign', 'margaret', 7, 'The hills should not touch the sun. They do at this size.'),
           ],
         },
