@@ -4,7 +4,8 @@ import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { ProfileModal } from '#client/features/shell/profile-modal.tsx';
 import { ShellFrame } from '#client/features/shell/shell-frame.tsx';
 import { ShellNotices } from '#client/features/shell/shell-notices.tsx';
-import { useClient } from '#client/stores/client-context.ts';
+import { isClientView } from '#client/features/shell/shell-routes.ts';
+import { useClient, useSession } from '#client/stores/client-context.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { useIdleLoad } from '#client/ui/use-idle-load.ts';
@@ -12,6 +13,7 @@ import { LazyScreen } from './lazy-screen.tsx';
 import {
   loadBoard,
   loadCart,
+  loadClientBoard,
   loadCloneOrder,
   loadGuestLinks,
   loadNewOrder,
@@ -45,6 +47,7 @@ export function SignedInRoutes() {
   useWarmEngine();
   useIdleLoad(messageCode);
   const { session } = useClient();
+  const viewer = useSession();
   const wanted = session.redirectPath;
   useEffect(() => {
     session.redirectPath = null;
@@ -92,7 +95,11 @@ export function SignedInRoutes() {
                 <LazyScreen key="archive" load={loadOrderList} with={archivePlace} />
               </Route>
               <Route path="/">
-                <LazyScreen key="board" load={loadBoard} with={board} />
+                {isClientView(viewer) ? (
+                  <LazyScreen key="client" load={loadClientBoard} with={nothing} />
+                ) : (
+                  <LazyScreen key="board" load={loadBoard} with={board} />
+                )}
               </Route>
               <Route path="/old-kanban">
                 <LazyScreen key="plain" load={loadBoard} with={plainBoard} />

@@ -7,6 +7,8 @@ type NoProps = Record<never, never>;
 /** Each screen's code, loaded when it is first shown. */
 export const loadBoard: Screen<{ layout: 'board' | 'plain' }> = () =>
   import('#client/features/board/board-screen.tsx').then((module) => module.BoardScreen);
+export const loadClientBoard: Screen<NoProps> = () =>
+  import('#client/features/client-board/client-board-screen.tsx').then((module) => module.ClientBoardScreen);
 export const loadOrder: Screen<{ orderId: string }> = () =>
   import('#client/features/orders/order-screen.tsx').then((module) => module.OrderScreen);
 export const loadNewOrder: Screen<NoProps> = () =>

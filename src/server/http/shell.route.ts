@@ -7,6 +7,7 @@ import {
 } from '#server/services/announcements.ts';
 import { endTour } from '#server/services/end-tour.ts';
 import { beginImpersonation, impersonate, readCustomers } from '#server/services/impersonate.ts';
+import { readClientBoard } from '#server/services/read-client-board.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { routes } from '#shared/protocol/http/table.ts';
 import { limit } from './middleware/rate-limit.ts';
@@ -37,6 +38,7 @@ export function mountShellRoutes(api: Api): void {
     write(parts, call, (work) => removeAnnouncement(work, call.params.id)),
   );
 
+  mount(api, routes.clientBoard, (call) => read(parts, call, [], readClientBoard));
   mount(api, routes.customers, (call) => read(parts, call, [], readCustomers));
   // Not by `write`: what that answers is kept to be answered again, and the link is to be kept nowhere.
   mount(api, routes.impersonate, ({ actor, params }) => impersonate(db, actor, params.userId, clock()));

@@ -73,7 +73,7 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
           <Link href={side === 'customer' ? '/forgot-password' : '/forgot-password?side=user'}>
             Forgot password?
           </Link>
-          {side === 'customer' ? (
+          {config?.whitelabel ? null : side === 'customer' ? (
             <Link href="/admin/signin">Staff sign-in</Link>
           ) : (
             <Link href="/signin">Customer sign-in</Link>

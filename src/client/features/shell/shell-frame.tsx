@@ -11,6 +11,7 @@ import { NewOrderLink } from './new-order-link.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { ProductMark } from './product-mark.tsx';
 import { QuickSearch } from './quick-search.tsx';
+import { ResourcesButton } from './resources-button.tsx';
 import styles from './shell-frame.module.css';
 import { ShellNotices } from './shell-notices.tsx';
 import { isBoardRoute, isListRoute } from './shell-routes.ts';
@@ -44,6 +45,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
             </Suspense>
             {isBoardRoute(path) || isListRoute(path) ? <ViewToggle /> : null}
             <NewOrderLink />
+            <ResourcesButton />
             <LateCartButton />
             <PaletteButton />
             <LateNotificationBell />

@@ -36,7 +36,9 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
         if (tour.isLastStep()) end = 'finished';
         tour.moveNext();
       },
-      onPopoverRender: ({ wrapper, closeButton }) => {
+      onPopoverRender: ({ wrapper, closeButton, nextButton }) => {
+        // The library begins with the way out.
+        requestAnimationFrame(() => nextButton.focus());
         wrapper.setAttribute('aria-modal', 'true');
         closeButton.setAttribute('aria-label', 'Skip the tour');
       },

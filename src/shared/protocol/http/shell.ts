@@ -4,6 +4,7 @@ import {
   announcementSchema,
   managedAnnouncementSchema,
 } from '#shared/model/announcement.ts';
+import { clientBoardSchema } from '#shared/model/client-board.ts';
 import { instantSchema } from '#shared/model/instant.ts';
 import { personSchema } from '#shared/model/person.ts';
 import { tourEndSchema, tourEndsSchema, tourNameSchema } from '#shared/model/tour-schema.ts';
@@ -65,6 +66,13 @@ export const shellRoutes = {
     csrf: 'profile',
     params: announcementId,
     data: z.null(),
+  }),
+  clientBoard: route({
+    summary: "The orders of a white-label client's customers, for its people",
+    method: 'GET',
+    path: '/client-board',
+    audience: 'customer',
+    data: clientBoardSchema,
   }),
   customers: route({
     summary: 'The people of all companies, for those who may sign in as one',

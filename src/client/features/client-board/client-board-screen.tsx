@@ -1,0 +1,77 @@
+import { SearchX, Store } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { SidebarLead } from '#client/features/shell/sidebar-lead.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { StatusDot } from '#client/ui/status-dot.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import styles from './client-board-screen.module.css';
+import { ClientCard } from './client-card.tsx';
+import { clientGroups, narrowed } from './client-groups.ts';
+import { useClientBoard } from './use-client-board.ts';
+
+/** A white-label client's view of the board: how the orders of all its customers stand. */
+export function ClientBoardScreen(): ReactNode {
+  const { board, isFailed, reload } = useClientBoard();
+  const [customerId, setCustomerId] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const shown = narrowed(board?.orders ?? [], customerId, text);
+  return (
+    <div className={styles.screen}>
+      <aside className={styles.side} aria-label="Account and filter" data-tour="filter">
+        <SidebarLead />
+        <div className={styles.filter}>
+          <SelectField
+            label="Customer"
+            options={(board?.customers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={customerId}
+            placeholder="All"
+            onChange={setCustomerId}
+          />
+          <TextField label="Custom Search" value={text} onChange={({ target }) => setText(target.value)} />
+        </div>
+      </aside>
+      <div className={styles.board}>
+        <header className={styles.toolbar}>
+          <h1>Customers’ orders</h1>
+          <span className={styles.total} role="status">
+            {board === null ? '' : `${shown.length} of ${board.orders.length} orders`}
+          </span>
+        </header>
+        {isFailed && board === null ? (
+          <EmptyState
+            icon={SearchX}
+            title="The orders could not be loaded"
+            text="Check your connection and try again."
+            action={<Button onClick={reload}>Try again</Button>}
+          />
+        ) : board !== null && board.orders.length === 0 ? (
+          <EmptyState
+            icon={Store}
+            title="No orders yet"
+            text="The orders of your customers come here as soon as they are published."
+          />
+        ) : (
+          <div className={styles.columns} data-tour="board">
+            {clientGroups.map(({ id, name, tone, columns }) => {
+              const orders = shown.filter(({ column }) => columns.includes(column));
+              return (
+                <section key={id} className={styles.column} aria-label={`${name}, ${orders.length} orders`}>
+                  <h2>
+                    <StatusDot tone={tone} /> {name} <span>{orders.length}</span>
+                  </h2>
+                  <ul>
+                    {orders.map((order) => (
+                      <ClientCard key={order.id} order={order} />
+                    ))}
+                  </ul>
+                </section>
+              );
+            })}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientOrder } from '#shared/model/client-board.ts';
+import { boardColumns } from '#shared/model/order-place.ts';
+import { clientGroups, narrowed } from './client-groups.ts';
+
+const order = (id: string, orderName: string, customer: string): ClientOrder => ({
+  id,
+  orderName,
+  status: 'in-review',
+  column: 'in-review',
+  customer: { id: customer.toLowerCase(), name: customer },
+  serviceName: 'Print',
+  dueDate: null,
+  isOwn: false,
+});
+const orders = [order('1', 'Spring menu', 'Lumen'), order('12', 'Winter card', 'Pike')];
+const ids = (...args: [string | null, string]) => narrowed(orders, ...args).map(({ id }) => id);
+
+describe('a client’s board', () => {
+  it('has a place for every column', () => {
+    expect(clientGroups.flatMap(({ columns }) => columns).sort()).toEqual([...boardColumns].sort());
+  });
+
+  it('is narrowed by customer and words', () => {
+    expect(ids(null, '')).toEqual(['1', '12']);
+    expect(ids('pike', '')).toEqual(['12']);
+    expect(ids(null, 'SPRING lum')).toEqual(['1']);
+    expect(ids(null, '#12')).toEqual(['12']);
+    expect(ids('lumen', 'winter')).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { companiesOfClient, ordersOfCompanies } from '#server/db/client-board.queries.ts';
+import type { ClientBoard } from '#shared/model/client-board.ts';
+import { forbidden, requirePermission } from './order-access.ts';
+import type { Work } from './work.ts';
+
+/** More at once are looked for by name, not looked over. */
+const mostOrders = 2_000;
+
+/** How the orders of a white-label client's customers stand, for the client's own people. */
+export async function readClientBoard({ tx, actor }: Work): Promise<ClientBoard> {
+  requirePermission(actor, 'read', 'ORDER_LIST');
+  const { companyId } = actor;
+  const customers = companyId === null ? [] : await companiesOfClient(tx, companyId);
+  if (companyId === null || customers.length === 0) throw forbidden();
+  const names = new Map(customers.map(({ id, name }) => [id, name]));
+  const rows = await ordersOfCompanies(tx, [...names.keys()], companyId, mostOrders);
+  return {
+    customers,
+    orders: rows.map((row) => ({
+      id: String(row.id),
+      orderName: row.name,
+      status: row.status,
+      column: row.board_column,
+      customer: { id: row.company_id, name: names.get(row.company_id) ?? '' },
+      serviceName: row.service_name,
+      dueDate: row.due_at?.toISOString() ?? null,
+      isOwn: row.company_id === companyId,
+    })),
+  };
+}
