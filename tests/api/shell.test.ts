@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Announcement, ManagedAnnouncement } from '#shared/model/announcement.ts';
-import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
+import type { ClientBoard } from '#shared/model/client-board.ts';
+import type { TimelineEntry } from '#shared/model/order.ts';
 import type { User, WhitelabelLook } from '#shared/model/user.ts';
 import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
@@ -150,6 +151,39 @@ describe('white label', () => {
   });
 });
 
+describe('the board of a white-label client', () => {
+  it('holds the orders of its customers, their drafts apart, and nobody else’s', async () => {
+    const [client] = await server.db.query<{ id: string }>(
+      `SELECT id FROM companies WHERE address = 'resold'`,
+    );
+    const [lumen] = await server.db.query<{ id: string }>(`SELECT id FROM companies WHERE name = 'Lumen'`);
+    const nadia = await server.signIn('customer', 'nadia@r.test');
+    const hana = await server.signIn('customer', 'hana@l.test');
+    const idOf = async (who: ApiClient) => (await who.get<User>('/r/profile')).data?.id ?? '';
+    const [nadiaId, hanaId] = [await idOf(nadia), await idOf(hana)];
+    const scene = (companyId = '', creatorId = '', rest = {}) =>
+      addSceneOrder(server, { companyId, creatorId, ...rest });
+    const own = await scene(client?.id, nadiaId);
+    const theirs = await scene(lumen?.id, hanaId, { name: 'Leaflet' });
+    await scene(lumen?.id, hanaId, { state: 'draft', status: 'new-order' });
+    await scene(companyId, ownerId);
+    const { data } = await nadia.get<ClientBoard>('/client-board');
+    expect(data?.customers.map(({ name }) => name)).toEqual(['Lumen', 'Resold Studio']);
+    expect(data?.orders.map(({ id, isOwn }) => [id, isOwn]).sort()).toEqual(
+      [
+        [own, true],
+        [theirs, false],
+      ].sort(),
+    );
+    expect(data?.orders.find(({ id }) => id === theirs)).toMatchObject({
+      orderName: 'Leaflet',
+      column: 'in-progress',
+      customer: { name: 'Lumen' },
+    });
+    for (const who of [hana, owner]) expect((await who.get('/client-board')).status).toBe(403);
+  });
+});
+
 describe('signing in as a customer', () => {
   const ask = (who: ApiClient, userId = ownerId) =>
     who.write<RouteData<'impersonate'>>('POST', `/customers/${userId}/impersonate`, 'reseller-customer');
@@ -183,6 +217,13 @@ describe('signing in as a customer', () => {
     expect((await follow('x'.repeat(43))).message).toBe('Token is not valid');
   });
 
+  it('is offered of everyone with a company, to managers alone', async () => {
+    const { data } = await manager.get<RouteData<'customers'>>('/customers');
+    expect(data?.map(({ name, company }) => [company, name])).toContainEqual(['Harbour', 'Farah Person']);
+    expect(data?.some(({ name }) => name === 'Daniel Person')).toBe(false);
+    expect((await operator.get('/customers')).status).toBe(403);
+  });
+
   it('is for managers alone, of customers alone', async () => {
     const operatorId = (await operator.get<User>('/profile')).data?.id ?? '';
     expect((await ask(operator)).status).toBe(403);
@@ -203,10 +244,8 @@ describe('signing in as a customer', () => {
       return response.status;
     };
     expect(await write(`/order/${orderId}/move-progress`, 'card', { moveto: 'approved' })).toBe(200);
-    const { data } = await owner.get<OrderDetail & { timeline?: TimelineEntry[] }>(
-      `/order/${orderId}/timeline`,
-    );
-    const [latest] = data as unknown as TimelineEntry[];
+    const { data } = await owner.get<TimelineEntry[]>(`/order/${orderId}/timeline`);
+    const [latest] = data ?? [];
     expect(latest).toMatchObject({
       by: { name: 'Farah Person' },
       impersonator: { name: 'Daniel Person' },

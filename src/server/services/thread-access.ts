@@ -19,6 +19,7 @@ import {
 } from './order-access.ts';
 import { guestChannel, internalChannel, publicChannel } from './order-channels.ts';
 import { presentVersion } from './present-version.ts';
+import { recordTimeline } from './tell.ts';
 import type { Work, Writing } from './work.ts';
 
 export interface VersionIds {
@@ -112,6 +113,17 @@ async function isHeardByGuests({ tx }: Writing, found: ReadableVersion): Promise
   return versions.find((one) => isPublic(attachment, one, order.status))?.id === version.id;
 }
 
+/** What is said as somebody else bears their name; the order's history tells who said it. */
+async function noteImpersonated(
+  work: Writing,
+  { order, version }: ReadableVersion,
+  isInternal: boolean,
+): Promise<void> {
+  if (work.actor.impersonatorId === undefined) return;
+  const content = `Wrote or changed comments on version ${version.number} of ${version.file_name}`;
+  await recordTimeline(work, order, { type: 'history', content, versionId: version.id, isInternal });
+}
+
 /** Tells the tab's channel of the thread, and of the version whose count of open threads may have changed. */
 export async function tellThread(
   work: Writing,
@@ -128,6 +140,7 @@ export async function tellThread(
   if (isHeardByAll && (await isHeardByGuests(work, found)))
     events.push({ ...told, channel: guestChannel(order.id, attachment.id) });
   await appendEvents(work.tx, events);
+  await noteImpersonated(work, found, !isHeardByAll);
   const counted = await findVersion(work.tx, attachment.id, version.id);
   if (
     counted !== null &&

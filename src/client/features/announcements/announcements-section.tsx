@@ -29,7 +29,7 @@ export function AnnouncementsSection(): ReactNode {
     if (await removeAnnouncement(client, id)) await load();
   };
   return (
-    <section className={styles.section} aria-labelledby="announcements">
+    <section className={styles.section} data-tour="set-announcements" aria-labelledby="announcements">
       <header className={styles.head}>
         <h2 id="announcements">Announcements</h2>
         <Button icon={Megaphone} onClick={() => setEdited('new')}>

@@ -28,7 +28,10 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
             <li key={entry.id} data-type={entry.timelineType}>
               <p>{sentence(entry, order)}</p>
               <p className={styles.by}>
-                {entry.by.name} ·{' '}
+                {entry.impersonator === undefined
+                  ? entry.by.name
+                  : `by ${entry.impersonator.name} as ${entry.by.name}`}{' '}
+                ·{' '}
                 <time
                   dateTime={entry.createdAt}
                   title={format(new Date(entry.createdAt), 'dd MMM yyyy HH:mm')}

@@ -27,7 +27,13 @@ export function HoursSection(): ReactNode {
     setBusy(false);
   };
   return (
-    <form className={styles.section} onSubmit={submit} noValidate aria-labelledby="settings-hours">
+    <form
+      className={styles.section}
+      data-tour="set-hours"
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="settings-hours"
+    >
       <h2 id="settings-hours">Business hours</h2>
       <p className={styles.hint}>Due dates and deadlines count these hours only. Everyone sees them.</p>
       <SelectField

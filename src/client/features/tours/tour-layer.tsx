@@ -11,26 +11,41 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
   const client = useClient();
   const user = useUser();
   const [path] = useLocation();
-  const { tour: ended, role, impersonator } = user;
-  const mayBegin = can(user, 'read', 'TOUR_GUIDE') && impersonator === null && user.isProfileComplete;
-  const here = tours.filter((tour) => tour.path === path);
-  const next = isAsked ? here[0] : mayBegin ? here.find(({ name }) => ended[name] === undefined) : undefined;
+  const { tour: ended, role } = user;
+  const isOwn = user.impersonator === null;
+  const mayBegin = isOwn && user.isProfileComplete && can(user, 'read', 'TOUR_GUIDE');
+  const wanted = tours
+    .filter((tour) => tour.path === path && (isAsked || (mayBegin && ended[tour.name] === undefined)))
+    .map(({ name }) => name)
+    .join(' ');
 
   useEffect(() => {
-    if (next === undefined) return;
+    if (wanted === '') return;
     const leaving = new AbortController();
-    void tell(next, leaving.signal).then((end) => {
-      if (!leaving.signal.aborted) client.session.asksForTour = false;
-      if (end !== null && impersonator === null) void endTour(client, next.name, end);
-    });
-    return () => leaving.abort();
-
-    async function tell(tour: Tour, signal: AbortSignal) {
-      const steps = stepsFor(tour, role);
-      if (!(await untilAtRest(steps[0]?.element ?? 'main', signal))) return null;
+    const tell = async (): Promise<void> => {
+      const { signal } = leaving;
+      const waiting = tours.filter(({ name }) => wanted.split(' ').includes(name));
+      const tour = await firstThere(waiting, signal);
+      if (tour === null) return;
       const { playTour } = await import('./play-tour.ts');
-      return signal.aborted ? null : playTour(steps, signal);
-    }
-  }, [next, client, role, impersonator]);
+      const end = signal.aborted ? null : await playTour(stepsFor(tour, role), signal);
+      if (!signal.aborted) client.session.asksForTour = false;
+      if (end === null || !isOwn) return;
+      // Who skips one is not to be stopped by the screen's next.
+      const over = end === 'skipped' ? waiting : [tour];
+      await Promise.all(over.map(({ name }) => endTour(client, name, end)));
+    };
+    void tell();
+    return () => leaving.abort();
+  }, [wanted, client, role, isOwn]);
   return null;
+}
+
+/** The first of the tours that has something to show, once the screen has come to rest; null where none has. */
+async function firstThere(waiting: readonly Tour[], signal: AbortSignal): Promise<Tour | null> {
+  const elements = waiting.flatMap(({ steps }) => steps.map(({ element }) => element));
+  if (!(await untilAtRest(elements.join(', '), signal))) return null;
+  const isThere = ({ steps }: Tour): boolean =>
+    steps.some(({ element }) => document.querySelector(element) !== null);
+  return waiting.find(isThere) ?? null;
 }

@@ -123,6 +123,33 @@ export const tours: readonly Tour[] = [
       },
     ],
   },
+  {
+    name: 'generalSettingsTourGuide',
+    path: '/settings',
+    steps: [
+      {
+        element: '[data-tour="set-hours"]',
+        title: 'Business hours',
+        text: 'When the studio works, day by day, and its holidays. Due dates are judged by them.',
+      },
+      {
+        element: '[data-tour="set-announcements"]',
+        title: 'Announcements',
+        text: 'What you write here stands above every screen of those it is for.',
+      },
+    ],
+  },
+  {
+    name: 'deleteAccountTourGuide',
+    path: '/settings',
+    steps: [
+      {
+        element: '[data-tour="delete-account"]',
+        title: 'Delete account',
+        text: 'An account without active orders can be deleted. For 30 days it can still be kept.',
+      },
+    ],
+  },
 ];
 
 /** The steps that somebody is told. */
