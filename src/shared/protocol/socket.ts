@@ -35,32 +35,39 @@ const versionChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('removed'), versionId: z.string() }),
 ]);
 
-/** Events the server sends. Names are the specification's; `presence` and `reload-working-time` are ours. */
+/**
+ * Events the server sends, each with what causes it. Names are the specification's; `presence` and
+ * `reload-working-time` are ours. Who hears each, and who does not, is held by tests/realtime/all-events.test.ts.
+ */
 export const socketEvents = {
+  /** A thread of the version was begun, answered, edited, resolved or deleted. */
   'reload-version': versionRef.extend({ change: topicChangeSchema }),
+  /** A version came, went, was prepared, approved or revised, or the number of its open threads has changed. */
   'reload-version-list': orderRef.extend({ attachmentId: z.string(), change: versionChangeSchema }),
-  /** `order` as lists show it; what else is on its page, and what is each reader's own, is to be fetched in any case. */
+  /** Anything about the order itself has changed. `order` as lists show it; what else is on its page, and what is each reader's own, is to be fetched in any case. */
   'reload-order': orderRef.extend({ order: listedOrderSchema.nullable() }),
+  /** A line was added to the order's history; to internal staff alone where it is their own. */
   'reload-timeline': orderRef.extend({ entry: timelineEntrySchema }),
-  /** `order` as it now is, but for what is each reader's own; null where it must be fetched. */
+  /** An order of the list was changed, came or went. `order` as it now is, but for what is each reader's own; null where it must be fetched. */
   'reload-order-list': header.extend({ orderId: z.string(), order: listedOrderSchema.nullable() }),
   /** Cards moved, changed, came or went. */
   'reload-single-column': header.extend({ changes: z.array(boardChangeSchema) }),
   /** The same of one company's board, for its people. */
   'reload-client-board': header.extend({ changes: z.array(boardChangeSchema) }),
-  /** An order is gone for good. */
+  /** An order is gone for good: a draft or a cancelled one was deleted. */
   'order-deleted': header.extend({ orderId: z.string() }),
   /** What stands beside the board has changed: a column's limit. */
   'reload-sidebar': header.extend({ column: boardColumnSchema, limit: columnLimitSchema.nullable() }),
+  /** One's own profile was changed, or the company's plan or account. */
   'reload-profile': header,
-  /** What a company uses of its plan has changed: its meters are to be fetched. */
+  /** What a company uses of its plan has changed, by files, working time or active orders: its meters are to be fetched. */
   'notify-sidebar': header,
-  /** The provider's hours as they now are. */
+  /** A manager has set the provider's hours; as they now are. */
   'reload-officehour': header.extend({ hours: businessHoursSchema }),
   /** An archive that the receiver asked for can be fetched, or cannot be made. */
   'bulk-download-ready': orderRef.extend({ downloadId: z.string(), fileName: z.string() }),
   'bulk-download-failed': orderRef.extend({ downloadId: z.string(), failure: z.string() }),
-  /** To the one whom it is for. `unread` counts all that is not read then. */
+  /** Something of an order's has happened that one wants to hear of. To the one whom it is for. `unread` counts all that is not read then. */
   'show-notification': header.extend({ notification: notificationSchema, unread: z.number().int() }),
   /** One's notifications have changed otherwise: read or deleted elsewhere, or many came at once. */
   'fetch-messages': header.extend({ unread: z.number().int() }),
@@ -68,7 +75,7 @@ export const socketEvents = {
   'reload-working-time': header.extend({ work: ownWorkSchema.nullable() }),
   /** Are you still at work? Unanswered, the time stops at `work.stopsAt`. */
   'confirm-worktime-auto-stop': header.extend({ work: ownWorkSchema }),
-  /** One's own work was ended, not by oneself. */
+  /** One's own work was ended, not by oneself: a manager or the order's move did, or nobody answered. */
   'notify-worktime-stopped': orderRef.extend({
     orderName: z.string(),
     reason: workStopSchema,
@@ -79,6 +86,7 @@ export const socketEvents = {
   'notify-card-working-time-stopped': orderRef.extend({ person: personSchema, reason: workStopSchema }),
   /** The greeting to every socket. `build` names the client that the server hands out now. */
   login: z.object({ build: z.string() }),
+  /** The session has ended: by time, sign-out elsewhere, a new password; a guest's by all that ends their link. */
   'force-logout': z.object({ reason: z.string() }),
   /** Everyone now looking at a version. Not sequenced: each is the whole list. */
   presence: z.object({

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchOnce } from '#server/jobs/watch.ts';
+import type { OfficeHours } from '#shared/model/business-hours.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
+import { type SocketEvent, type SocketEventName, socketEvents } from '#shared/protocol/socket.ts';
+import {
+  type Audience,
+  company,
+  gatherAudience,
+  internal,
+  type Listener,
+  type Member,
+  members,
+  provider,
+} from '../support/event-audience.ts';
+import type { OrderFixture } from '../support/order-fixture.ts';
+import { testPassword } from '../support/test-server.ts';
+
+let audience: Audience;
+let order: OrderFixture;
+beforeAll(async () => {
+  audience = await gatherAudience();
+  ({ order } = audience);
+});
+afterAll(() => audience?.close());
+
+const tested = new Set<SocketEventName>();
+/** Holds that the cause tells these listeners of the event, and no other. */
+async function expectHeard<N extends SocketEventName>(
+  name: N,
+  by: readonly Listener[],
+  cause: () => Promise<unknown>,
+  fits?: (event: SocketEvent<N>) => boolean,
+): Promise<void> {
+  tested.add(name);
+  const heard = await audience.hearers(name, cause, fits);
+  expect([name, heard.toSorted()]).toEqual([name, [...by].toSorted()]);
+}
+
+const write = (
+  who: Member,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  scope: Parameters<Audience['as']['owner']['write']>[2] = 'card',
+  fields: Record<string, string> = {},
+) =>
+  audience.as[who].write(method, path, scope, fields).then((answer) => {
+    if (!answer.success) throw new Error(`${who} ${method} ${path}: ${answer.status} ${answer.messages}`);
+    return answer;
+  });
+const say = (who: Member, path: string, more: Record<string, string> = {}) =>
+  write(who, 'POST', `${path}/annotation`, 'card-annotation', {
+    message: JSON.stringify(richTextOf('A word')),
+    ...more,
+  });
+const readers: readonly Listener[] = [...company, ...provider];
+
+describe('each event reaches whom it is for, and nobody else:', () => {
+  it('login, to every socket', async () => {
+    tested.add('login');
+    for (const live of Object.values(audience.live)) expect(live.all('login')).toHaveLength(1);
+  });
+
+  it('reload-version and reload-version-list, of a public thread', async () => {
+    await expectHeard('reload-version', [...readers, 'guest'], () => say('owner', order.versionPath));
+    await expectHeard('reload-version-list', readers, () => say('staff', order.versionPath));
+  });
+
+  it('the same of an internal thread', async () => {
+    const secret = () => say('operator', audience.internalPath, { tab: 'internal' });
+    await expectHeard('reload-version', internal, secret);
+    await expectHeard('reload-version-list', internal, secret);
+  });
+
+  it('reload-order, reload-timeline and reload-order-list, of a change', async () => {
+    const due = (day: number) => () =>
+      write('manager', 'PUT', `/order/${order.orderId}/due-date`, 'card', {
+        dueDate: `2031-01-0${day}T04:00:00.000Z`,
+      });
+    await expectHeard('reload-order', [...readers, 'guest'], due(1));
+    await expectHeard('reload-timeline', readers, due(2));
+    await expectHeard('reload-order-list', readers, due(3));
+    const told = audience.live.guest.all('reload-order');
+    expect(told.map((event) => event.order)).toEqual(told.map(() => null));
+  });
+
+  it('reload-timeline, of a line that is the provider’s own', async () => {
+    const at = await audience.watchNew({}, 'in-progress');
+    await expectHeard('reload-timeline', internal, () =>
+      write('operator', 'PUT', `/order/${at.orderId}/play`),
+    );
+    await write('operator', 'PUT', `/order/${at.orderId}/pause`);
+  });
+
+  it('reload-single-column to the provider and reload-client-board to the company, of a card', async () => {
+    const hold = (action: string, more = {}) =>
+      write('manager', 'PUT', `/order/${order.orderId}/action/${action}`, 'card', more);
+    await expectHeard('reload-single-column', provider, () => hold('hold', { reason: 'Waiting for paper' }));
+    await expectHeard('reload-client-board', company, () => hold('resume'));
+  });
+
+  it('order-deleted, of a draft to its company and of a cancelled order to all who read it', async () => {
+    const { db } = audience.scene.server;
+    const [draft, cancelled] = [await audience.watchNew(), await audience.watchNew()];
+    await db.query(`UPDATE orders SET status = 'new-order', state = 'draft' WHERE id = $1`, [draft.orderId]);
+    await db.query(`UPDATE orders SET status = 'cancelled' WHERE id = $1`, [cancelled.orderId]);
+    const remove = ({ orderId }: OrderFixture) => write('owner', 'DELETE', `/order/${orderId}`);
+    await expectHeard('order-deleted', readers, () => remove(cancelled));
+    for (const who of provider)
+      if (who !== 'guest') await audience.live[who].ask('unwatch-order', { orderId: draft.orderId });
+    await expectHeard('order-deleted', company, () => remove(draft));
+  });
+
+  it('reload-sidebar, of a column’s limit', () =>
+    expectHeard('reload-sidebar', provider, () =>
+      write('manager', 'PUT', '/board/limit/in-review', 'card', { limit: '40' }),
+    ));
+
+  it('reload-profile, of one’s own', () =>
+    expectHeard('reload-profile', ['owner'], () =>
+      write('owner', 'PUT', '/profile', 'profile', {
+        firstname: 'Mei',
+        lastname: 'Lim',
+        jobTitle: 'Founder',
+        timeZone: 'Asia/Kuala_Lumpur',
+      }),
+    ));
+
+  it('notify-sidebar, of what a company uses', () =>
+    expectHeard('notify-sidebar', company, () =>
+      audience.as.operator.upload(order.orderId, {
+        name: 'more.txt',
+        type: 'text/plain',
+        bytes: new TextEncoder().encode('more'),
+      }),
+    ));
+
+  it('reload-officehour, to everyone who is signed in', async () => {
+    const { data } = await audience.as.manager.get<OfficeHours>('/general/business-hours');
+    const hours = JSON.stringify({ ...data?.hours, description: 'Closed for lunch' });
+    await expectHeard('reload-officehour', members, () =>
+      write('manager', 'PUT', '/general/business-hours', 'profile', { hours }),
+    );
+  });
+
+  it('bulk-download-ready and bulk-download-failed, to who asked for it', async () => {
+    const ask = (at: OrderFixture) =>
+      write('owner', 'POST', `/order/${at.orderId}/bulk-download`, 'card', { scope: 'newest' });
+    await expectHeard('bulk-download-ready', ['owner'], () => ask(order));
+    const lost = await audience.watchNew();
+    await audience.scene.server.parts.store.delete(`orders/${lost.orderId}/spring.pdf`);
+    await expectHeard('bulk-download-failed', ['owner'], () => ask(lost));
+  });
+
+  it('show-notification and fetch-messages, to the one they are for', async () => {
+    const { data } = await audience.as.owner.get<{ id: string }>('/r/profile');
+    const mention = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: data?.id, label: 'Mei' } }] }],
+    };
+    await expectHeard(
+      'show-notification',
+      ['owner'],
+      () => say('operator', order.versionPath, { message: JSON.stringify(mention) }),
+      ({ notification }) => notification.kind === 'mention',
+    );
+    await expectHeard('fetch-messages', ['owner'], () => write('owner', 'PUT', '/message/read', 'profile'));
+  });
+
+  it('the four of working time', async () => {
+    const { server } = audience.scene;
+    const at = await audience.watchNew({}, 'in-progress');
+    const { workTime } = server.parts.config;
+    await expectHeard('reload-working-time', ['operator'], () =>
+      write('operator', 'PUT', `/order/${at.orderId}/play`),
+    );
+    server.advance(workTime.askAfterMs);
+    await expectHeard('confirm-worktime-auto-stop', ['operator'], () => watchOnce(server.parts));
+    server.advance(workTime.answerWithinMs);
+    await expectHeard('notify-worktime-stopped', ['operator'], () => watchOnce(server.parts));
+    await write('operator', 'PUT', `/order/${at.orderId}/play`);
+    await expectHeard('notify-card-working-time-stopped', internal, () =>
+      write('manager', 'PUT', `/order/${at.orderId}/pause`),
+    );
+  });
+
+  it('presence, to the people at the version', async () => {
+    const { orderId, attachmentId, versionId } = order;
+    const at = { orderId, attachmentId, versionId, page: 1, tab: 'public' } as const;
+    for (const who of ['stranger', 'guest', 'second'] as const)
+      await audience.live[who].ask('set-presence', at);
+    await expectHeard('presence', ['owner', 'second'], () => audience.live.owner.ask('set-presence', at));
+  });
+
+  it('force-logout, to the sessions that have ended', async () => {
+    const { server } = audience.scene;
+    const elsewhere = await server.signIn('customer', 'jonas@harbour.test');
+    await expectHeard('force-logout', ['staff'], () =>
+      elsewhere.write('PUT', '/profile/password', 'profile', {
+        currentPassword: testPassword,
+        newPassword: 'another good password',
+      }),
+    );
+    await audience.live.staff.ended;
+  });
+});
+
+it('was tested of every event there is', () => {
+  const names = Object.keys(socketEvents) as SocketEventName[];
+  expect(names.filter((name) => !tested.has(name))).toEqual([]);
+  for (const [who, live] of Object.entries(audience.live))
+    for (const { name, payload } of live.heard)
+      expect([who, name, socketEvents[name]?.safeParse(payload).error]).toEqual([who, name, undefined]);
+});
+
+it('told a guest nothing but threads, and that something has changed', () => {
+  const names = new Set(audience.live.guest.heard.map(({ name }) => name));
+  expect([...names].toSorted()).toEqual(['login', 'reload-order', 'reload-version']);
+});
