@@ -42,7 +42,7 @@ interface Bare {
 }
 
 async function answer(db: Db, { where, whatever, values, counted, limit }: Bare): Promise<void> {
-  await db.transaction(async (tx) => {
+  await db.snapshot(async (tx) => {
     const found = await tx.query<{ id: number }>(rows(where, limit + 1), values);
     await tx.query(counts(whatever), values.slice(0, counted));
     await tx.query(places, [found.map(({ id }) => id)]);
@@ -65,6 +65,8 @@ export const bareFilter = (db: Db, operatorId: string, from: Date, to: Date): Pr
 const words = 'EXISTS (SELECT FROM order_search s WHERE s.order_id = o.id AND s.words @@ $1::tsquery)';
 export const bareSearch = (db: Db, query: string): Promise<void> =>
   answer(db, { where: words, whatever: words, values: [query], counted: 1, limit: 10 });
+
+const noticeTarget = JSON.stringify({ target: 'card', targetId: { cardId: '1' } });
 
 /** Moves an order as the call does: held, placed, in its history, to be undone and told of; the card it becomes. */
 export async function bareMove(db: Db, orderId: number, to: 'in-progress' | 'in-review'): Promise<void> {
@@ -102,9 +104,30 @@ export async function bareMove(db: Db, orderId: number, to: 'in-progress' | 'in-
        SELECT id, $1, 'Moved', $2, $2 FROM change`,
       [orderId, undo],
     );
+    const concerned = await tx.query<{ id: string }>(
+      `SELECT u.id, s.settings FROM orders o
+         JOIN users u ON u.id IN (o.creator_id, o.operator_id, o.manager_id) OR u.id IN (
+           SELECT p.user_id FROM order_people p WHERE p.order_id = o.id)
+         LEFT JOIN notification_settings s ON s.user_id = u.id
+       WHERE o.id = $1 AND u.id <> 'manager'`,
+      [orderId],
+    );
+    const hearers = concerned.map(({ id }) => id);
+    await tx.query(
+      `INSERT INTO notifications
+         (user_id, order_id, kind, by_user, title, message, audience, target, in_app, by_mail, created_at)
+       SELECT hearer, $2, 'status', 'manager', 'Moved', 'Moved', 'order', $3, true, true, now()
+       FROM unnest($1::text[]) hearer`,
+      [hearers, orderId, noticeTarget],
+    );
+    await tx.query(
+      `SELECT user_id, count(*) FROM notifications n JOIN orders o ON o.id = n.order_id
+       WHERE user_id = ANY($1) AND in_app AND read_at IS NULL GROUP BY user_id`,
+      [hearers],
+    );
     await tx.query('SELECT pg_advisory_xact_lock(7240512)', []);
     const told = JSON.stringify({ orderId: String(orderId), card });
-    for (const channel of [`order:${orderId}:public`, 'provider', `company:bench-${orderId}`])
+    for (const channel of [`order:${orderId}:public`, 'provider', `company:bench-${orderId}`, ...hearers])
       await tx.query(
         `WITH raised AS (INSERT INTO channels AS c (name, seq) VALUES ($1, 2)
            ON CONFLICT (name) DO UPDATE SET seq = c.seq + 2 RETURNING name, seq)

@@ -9,12 +9,16 @@ export interface Tx {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Opens a transaction that sees one moment and changes nothing. One statement, since most calls begin with it. */
-export const beginSnapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+/**
+ * Opens a transaction that sees one moment and changes nothing. What is read goes by filters, whose plan depends on
+ * their values. One call, since most calls begin with it.
+ */
+export const beginSnapshot =
+  'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL plan_cache_mode = force_custom_plan';
 
 /**
- * What is written is found by its keys, for which the plan for any value is as good as one for this value. One call,
- * for which the database is asked in the way of several statements at once.
+ * Opens a transaction that writes. What is written is found by its keys, for which a plan for any value is as good as
+ * one for this.
  */
 export const beginTransaction = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan';
 

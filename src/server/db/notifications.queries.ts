@@ -142,14 +142,25 @@ export async function unreadOf(tx: Tx, userIds: readonly string[]): Promise<Map<
   return counts;
 }
 
-/** Those with the totals of their groups, oldest first. Shown or mailed: what their people may read now. */
-export const notificationsById = (tx: Tx, ids: readonly string[]): Promise<NotificationRow[]> =>
+/**
+ * Those with the totals of their groups and how many its person has not read in all, oldest first. Shown or mailed: what
+ * their people may read now.
+ */
+export const notificationsById = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<(NotificationRow & { unread: number })[]> =>
   tx.query(
-    `SELECT * FROM (
+    `WITH unread AS (
+       SELECT n.user_id, count(*)::int AS unread FROM ${tables}
+       WHERE n.user_id IN (SELECT user_id FROM notifications WHERE id = ANY($1))
+         AND n.in_app AND n.read_at IS NULL AND ${readable} GROUP BY n.user_id
+     )
+     SELECT seen.*, coalesce(unread.unread, 0) AS unread FROM (
        SELECT ${columns}, ${totals} FROM ${tables}
        WHERE (n.user_id, n.order_id) IN (SELECT user_id, order_id FROM notifications WHERE id = ANY($1))
          AND (n.in_app OR n.id = ANY($1)) AND ${readable}
-     ) seen WHERE id = ANY($1) ORDER BY created_at, id`,
+     ) seen LEFT JOIN unread USING (user_id) WHERE id = ANY($1) ORDER BY created_at, id`,
     [ids],
   );
 

@@ -97,20 +97,17 @@ function rowsOf(
 
 async function tellNew(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await notificationsById(tx, ids);
-  const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
-  const unread = await unreadOf(tx, userIds);
   const events: NewEvent[] = [];
-  for (const userId of userIds) {
+  for (const [userId, unread] of new Map(rows.map((row) => [row.user_id, row.unread]))) {
     const own = rows.filter(({ user_id, in_app }) => user_id === userId && in_app);
-    const now = unread.get(userId) ?? 0;
     const channel = ownChannel(userId);
-    if (own.length > mostShown) events.push({ channel, name: 'fetch-messages', payload: { unread: now } });
+    if (own.length > mostShown) events.push({ channel, name: 'fetch-messages', payload: { unread } });
     else
       for (const row of own)
         events.push({
           channel,
           name: 'show-notification',
-          payload: { notification: presentNotification(row), unread: now },
+          payload: { notification: presentNotification(row), unread },
         });
   }
   await appendEvents(tx, events);
