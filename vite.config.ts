@@ -94,7 +94,7 @@ const client: ViteUserConfig = {
     assetsInlineLimit: 0,
     // jsPDF's optional parts, for HTML and SVG: never used here.
     rolldownOptions: {
-      external: ['canvg', 'dompurify', 'html2canvas'],
+      external: ['canvg', 'html2canvas'],
       // Pixi's entry names every renderer: unparted they would stand in the review screen's own chunk, never used.
       output: {
         codeSplitting: {
