@@ -11,13 +11,16 @@ const CustomerDialog = lateComponent(() =>
 const PlanDialogs = lateComponent(() =>
   import('#client/features/plan/plan-dialogs.tsx').then((module) => module.PlanDialogs),
 );
+const TourVideo = lateComponent(() =>
+  import('#client/features/tours/tour-video.tsx').then((module) => module.TourVideo),
+);
 const TourLayer = lateComponent(() =>
   import('#client/features/tours/tour-layer.tsx').then((module) => module.TourLayer),
 );
 
 /** What is told and asked on every screen behind sign-in. Loaded after the screen: it shows nothing at first. */
 export function BackgroundLayers(): ReactNode {
-  const { user, asksForTour, asksForCustomer } = useSession();
+  const { user, asksForTour, asksForVideo, asksForCustomer } = useSession();
   return (
     <>
       <NoticeLayer />
@@ -30,6 +33,11 @@ export function BackgroundLayers(): ReactNode {
       {asksForCustomer ? (
         <Suspense fallback={null}>
           <CustomerDialog />
+        </Suspense>
+      ) : null}
+      {asksForVideo ? (
+        <Suspense fallback={null}>
+          <TourVideo />
         </Suspense>
       ) : null}
       {user !== null && (asksForTour || tourNames.some((name) => user.tour[name] === undefined)) ? (

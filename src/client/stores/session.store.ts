@@ -45,6 +45,8 @@ export interface SessionState {
   view: AccountView;
   /** The customer to sign in as is being chosen. */
   asksForCustomer: boolean;
+  /** The film about the product is to be shown. */
+  asksForVideo: boolean;
   /** The tour of the shown screen is to begin, whether it was told before or not. */
   asksForTour: boolean;
   /** Where to go after sign-in. */
@@ -111,6 +113,7 @@ export function createSessionStore(
     theme: readTheme(storage),
     view: storage.getItem('view') === 'customer' ? 'customer' : 'client',
     asksForCustomer: false,
+    asksForVideo: false,
     asksForTour: false,
     redirectPath: null,
   });

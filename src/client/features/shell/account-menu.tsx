@@ -1,4 +1,4 @@
-import { Compass, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
+import { Compass, Film, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { takeTour } from '#client/stores/actions/end-tour.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
@@ -59,6 +59,19 @@ export function AccountMenu() {
           icon: Compass,
           onSelect: () => takeTour(client, navigate),
         },
+        ...(config?.tourVideo
+          ? [
+              {
+                kind: 'item' as const,
+                id: 'video',
+                label: 'Tour video',
+                icon: Film,
+                onSelect: () => {
+                  client.session.asksForVideo = true;
+                },
+              },
+            ]
+          : []),
         ...(can(actorOf(user), 'create', 'IMPERSONATION')
           ? [
               {

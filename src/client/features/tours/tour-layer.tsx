@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { endTour } from '#client/stores/actions/end-tour.ts';
-import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
 import { can } from '#shared/rules/permission.ts';
 import { stepsFor, type Tour, tours } from './tours.ts';
 import { untilAtRest } from './until-at-rest.ts';
+
+/** That the film began by itself in this browser. */
+const filmKey = 'tour-video';
 
 /** Begins the tours of the shown screen that have not been told, one after the other, and those asked for. */
 export function TourLayer({ isAsked }: { isAsked: boolean }): null {
@@ -14,6 +17,14 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
   const { tour: ended, role } = user;
   const isOwn = user.impersonator === null;
   const mayBegin = isOwn && user.isProfileComplete && can(user, 'read', 'TOUR_GUIDE');
+  const hasFilm = Boolean(useSession().config?.tourVideo);
+  const isNew = mayBegin && ended.dashboardTourGuide === undefined;
+  useEffect(() => {
+    if (!isNew || !hasFilm || client.storage.getItem(filmKey) !== null) return;
+    client.storage.setItem(filmKey, 'shown');
+    client.session.asksForVideo = true;
+  }, [isNew, hasFilm, client]);
+
   const wanted = tours
     .filter((tour) => tour.path === path && (isAsked || (mayBegin && ended[tour.name] === undefined)))
     .map(({ name }) => name)

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { User } from '#shared/model/user.ts';
+import { accessible } from '../support/accessible.ts';
+import { see, startJourney } from '../support/journey.ts';
+
+const journey = startJourney();
+
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  return page.getByRole('menu');
+};
+const sidePlan = (page: Page) => page.getByRole('region', { name: 'Plan' });
+
+it('a free-plan customer has a cart, and no plan to pay for', async () => {
+  const page = await journey.as('rebecca', '/');
+  await see(page.getByText('Welcome, Rebecca')).toBeVisible();
+  await see(sidePlan(page)).toContainText('Monthly Cycle');
+  await see(page.getByRole('region', { name: 'Used of your plan' })).toBeVisible();
+  await see(page.getByRole('region', { name: 'Business hours' })).toBeVisible();
+  await see(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
+  const menu = await openMenu(page);
+  await see(menu.getByRole('menuitem', { name: 'Manage Profile' })).toBeVisible();
+  await see(menu.getByRole('menuitem', { name: 'Membership & Additional Resources' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await see(page.getByRole('region', { name: 'Announcements' })).toContainText('closed on 25 December');
+  await accessible(page, 'the shell of a free plan');
+  await page.getByRole('button', { name: 'Close this announcement' }).click();
+  await see(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0);
+  await page.reload();
+  await see(sidePlan(page)).toBeVisible();
+  await see(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0);
+});
+
+it('a new subscriber is shown around, once, by keys; the tour can be taken again', async () => {
+  const page = await journey.as('astrid', '/');
+  const step = page.locator('.driver-popover');
+  await see(step).toContainText('Your orders');
+  await see(step).toContainText('1 of 8');
+  await accessible(page, 'the tour');
+  for (let shown = 2; shown <= 8; shown += 1) {
+    await page.keyboard.press('Enter');
+    await see(step).toContainText(`${shown} of 8`);
+  }
+  await page.keyboard.press('Enter');
+  await see(step).toContainText('Your account');
+  await page.keyboard.press('Escape');
+  await see(step).toHaveCount(0);
+  const kept = async () => (await (await journey.api('astrid')).get<User>('/r/profile')).data?.tour;
+  await expect.poll(kept).toEqual({ dashboardTourGuide: 'finished', userMenuTourGuide: 'skipped' });
+  await see(sidePlan(page)).toContainText('Next Payment Due Date');
+  await see(page.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
+  const menu = await openMenu(page);
+  await menu.getByRole('menuitem', { name: 'Take the tour' }).click();
+  await see(step).toContainText('Your orders');
+});
+
+it('a white-label client signs in on its own page, and has two views', async () => {
+  const entry = await journey.visit('/?company=brightside');
+  await entry.waitForURL('**/signin?company=brightside');
+  await see(entry.getByRole('img', { name: 'Brightside Proofs' })).toBeVisible();
+  await see(entry).toHaveTitle('Sign in · Brightside Proofs');
+  await see(entry.getByRole('link', { name: 'Staff sign-in' })).toHaveCount(0);
+
+  const page = await journey.as('nadia', '/');
+  await see(page.getByRole('heading', { name: 'Customers’ orders' })).toBeVisible();
+  await see(page.getByText('Lumen Dental', { exact: true }).first()).toBeVisible();
+  await see(page.getByRole('navigation', { name: 'View' })).toHaveCount(0);
+  await accessible(page, 'the client view');
+  await page.getByRole('group', { name: 'View as' }).getByText('Customer').click();
+  await see(page.getByRole('navigation', { name: 'View' })).toBeVisible();
+  await see(page.getByRole('heading', { name: 'Board' })).toBeVisible();
+  await page.reload();
+  await see(page.getByRole('heading', { name: 'Board' })).toBeVisible();
+  await see(page).toHaveTitle('Orders · Brightside Proofs');
+});
+
+it('a manager writes an announcement, and signs in as a customer under both names', async () => {
+  const page = await journey.as('helen', '/settings');
+  await page.getByRole('button', { name: 'New announcement' }).click();
+  await page
+    .getByRole('textbox', { name: /^Text/ })
+    .fill('<b>New</b> press<img src=x onerror="document.title=1">');
+  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'New press' });
+  await see(line).toBeVisible();
+  await see(line.locator('img')).toHaveCount(0);
+  await accessible(page, 'general settings');
+
+  await page.goto(journey.url('/'));
+  const menu = await openMenu(page);
+  await menu.getByRole('menuitem', { name: 'Sign in as a customer' }).click();
+  await page.getByPlaceholder('Name or company').fill('Isla');
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+  const banner = tab.getByRole('region', { name: 'Signed in as a customer' });
+  await see(banner).toContainText('Helen Ford, you are signed in as Isla Reid of Kestrel Outdoor.');
+  expect(tab.url()).not.toContain('token');
+  await accessible(tab, 'signed in as a customer');
+  await banner.getByRole('button', { name: 'End' }).click();
+  await see(tab.getByRole('button', { name: 'Account: Helen Ford' })).toBeVisible();
+  await see(page.getByRole('button', { name: 'Account: Helen Ford' })).toBeVisible();
+});
+
+it('a link that was used says so', async () => {
+  const page = await journey.visit(`/impersonate-customer?token=${'x'.repeat(43)}`);
+  await see(page.getByRole('heading', { name: 'Token is not valid' })).toBeVisible();
+  expect(page.url()).not.toContain('token=');
+});
