@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { missingSupport } from './app/browser-support.ts';
 import { createClient } from './app/create-client.ts';
+import { lookAheadForGuest } from './app/guest-ahead.ts';
 import { loadAhead } from './app/load-ahead.ts';
 import { followTheme } from './app/theme.ts';
 import type { Engine } from './engine/engine.ts';
@@ -12,16 +13,19 @@ import { openGuestLink } from './stores/actions/guest-link.ts';
 import { loadConfig } from './stores/actions/load-config.ts';
 import { followOtherTabs, resumeSession } from './stores/actions/session-life.ts';
 import { guestPath, takeLinkToken } from './stores/guest-tab.ts';
-import { rememberCompany } from './stores/session.store.ts';
+import { readStoredSession, rememberCompany } from './stores/session.store.ts';
 
 /** Before anything is asked for: what is asked for names the page that asks. */
 const isGuest = location.pathname === guestPath;
 const linkToken = isGuest ? takeLinkToken() : null;
 
+/** A tab in which somebody is signed in as somebody else keeps what it keeps to itself. */
+const isOfTab = !isGuest && readStoredSession(sessionStorage, Date.now()) !== null;
+
 rememberCompany(sessionStorage, location.search);
 const client = createClient(
   import.meta.env.VITE_API_BASE ?? '/api',
-  localStorage,
+  isOfTab ? sessionStorage : localStorage,
   isGuest ? 'guest' : 'member',
 );
 
@@ -32,8 +36,10 @@ const loadEngine = (): Promise<Engine> => {
 };
 
 followTheme(client.session, document);
-if (isGuest) void openGuestLink(client, linkToken);
-else {
+if (isGuest) {
+  lookAheadForGuest(client, loadEngine);
+  void openGuestLink(client, linkToken);
+} else {
   loadAhead(client, location);
   // Where someone is signed in, their profile and it are asked for together.
   void (client.session.stored === null ? loadConfig(client) : resumeSession(client));

@@ -79,7 +79,7 @@ it('a manager writes an announcement, and signs in as a customer under both name
   const page = await journey.as('helen', '/settings');
   await page.getByRole('button', { name: 'New announcement' }).click();
   await page
-    .getByRole('textbox', { name: /^Text/ })
+    .getByRole('textbox', { name: 'Text', exact: true })
     .fill('<b>New</b> press<img src=x onerror="document.title=1">');
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'New press' });
@@ -105,4 +105,33 @@ it('a link that was used says so', async () => {
   const page = await journey.visit(`/impersonate-customer?token=${'x'.repeat(43)}`);
   await see(page.getByRole('heading', { name: 'Token is not valid' })).toBeVisible();
   expect(page.url()).not.toContain('token=');
+});
+
+it('a screen whose code does not come is tried again; one that another version has replaced is told', async () => {
+  const page = await journey.as('daniel', '/profile');
+  await see(page.getByRole('heading', { name: 'Manage profile' })).toBeVisible();
+  const code = '**/assets/settings-screen-*.js';
+  const openSettings = async () => {
+    const menu = await openMenu(page);
+    await menu.getByRole('menuitem', { name: 'General Settings' }).click();
+  };
+  await page.route(code, (route) => route.abort());
+  await openSettings();
+  await see(page.getByText('Taking a long time to load component...')).toBeVisible();
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await see(page.getByRole('heading', { name: 'General settings' })).toBeVisible();
+
+  await page.goto(journey.url('/profile'));
+  await page.route(code, (route) => route.fulfill({ status: 404 }));
+  await page.route(journey.url('/'), (route) =>
+    route.request().resourceType() === 'fetch'
+      ? route.fulfill({ contentType: 'text/html', body: '<script src="/assets/another.js"></script>' })
+      : route.continue(),
+  );
+  await openSettings();
+  await see(page.getByText('We have deployed this site with a new version.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await see(page.getByRole('heading', { name: 'General settings' })).toBeVisible();
 });

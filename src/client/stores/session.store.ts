@@ -97,13 +97,12 @@ export function createSessionStore(
   now: number,
   kind: 'member' | 'guest' = 'member',
 ): SessionState {
-  const ofTab = kind === 'guest' ? null : readStoredSession(tab, now);
-  const stored = kind === 'guest' ? null : (ofTab ?? readStoredSession(storage, now));
+  const stored = kind === 'guest' ? null : readStoredSession(storage, now);
   if (stored === null && kind === 'member') writeStoredSession(storage, null);
   return proxy<SessionState>({
     status: stored === null ? 'signed-out' : 'resuming',
     stored,
-    place: ofTab === null ? 'browser' : 'tab',
+    place: storage === tab ? 'tab' : 'browser',
     side: stored === null ? sideOfClient(tab.getItem(sideKey) ?? 'customer') : sideOfClient(stored.clientId),
     user: null,
     guest: null,

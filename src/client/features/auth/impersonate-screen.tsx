@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { followImpersonation } from '#client/stores/actions/impersonate.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -7,7 +7,6 @@ import { AuthFrame } from './auth-frame.tsx';
 /** Takes the link's token out of the address, begins the session that it promises and goes to the root. */
 export function ImpersonateScreen() {
   const client = useClient();
-  const [, navigate] = useLocation();
   const [isRefused, setRefused] = useState(false);
   const isUsed = useRef(false);
 
@@ -17,9 +16,9 @@ export function ImpersonateScreen() {
     const token = new URLSearchParams(location.search).get('token') ?? '';
     history.replaceState(null, '', location.pathname);
     void followImpersonation(client, token).then((begun) =>
-      begun ? navigate('/', { replace: true }) : setRefused(true),
+      begun ? location.replace('/') : setRefused(true),
     );
-  }, [client, navigate]);
+  }, [client]);
 
   if (isRefused)
     return (

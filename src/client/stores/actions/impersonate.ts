@@ -1,18 +1,24 @@
 import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { Client } from '../client.ts';
+import { writeStoredSession } from '../session.store.ts';
 import { reportFailure } from './report-failure.ts';
-import { beginSession } from './session-life.ts';
 
-/** Follows a link that signs its holder in as a customer, in this tab alone. False: the link opens nothing. */
+/**
+ * Follows a link that signs its holder in as a customer, in this tab alone: a page loaded from then on is the
+ * customer's, and keeps in the tab all that it keeps. False: the link opens nothing.
+ */
 export async function followImpersonation(client: Client, token: string): Promise<boolean> {
   const result = await client.api.call('validateImpersonateToken', {}, { bearer: token });
   if (!result.ok) return false;
   const { accessToken, accessTokenExpiresAt, user, client: signedInto } = result.data;
-  await beginSession(
-    client,
-    { clientId: signedInto.id, token: accessToken, expirationDate: accessTokenExpiresAt, userId: user.id },
-    'tab',
-  );
+  sessionStorage.clear();
+  sessionStorage.setItem('theme', client.session.theme);
+  writeStoredSession(sessionStorage, {
+    clientId: signedInto.id,
+    token: accessToken,
+    expirationDate: accessTokenExpiresAt,
+    userId: user.id,
+  });
   return true;
 }
 

