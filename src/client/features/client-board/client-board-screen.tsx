@@ -1,5 +1,6 @@
 import { SearchX, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useMedia } from '#client/features/review/use-media.ts';
 import { SidebarLead } from '#client/features/shell/sidebar-lead.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -17,20 +18,33 @@ export function ClientBoardScreen(): ReactNode {
   const [customerId, setCustomerId] = useState<string | null>(null);
   const [text, setText] = useState('');
   const shown = narrowed(board?.orders ?? [], customerId, text);
+  const isNarrow = useMedia('(max-width: 767px)');
+  const side = (
+    <>
+      <SidebarLead />
+      <div className={styles.filter}>
+        <SelectField
+          label="Customer"
+          options={(board?.customers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={customerId}
+          placeholder="All"
+          onChange={setCustomerId}
+        />
+        <TextField label="Custom Search" value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
+    </>
+  );
   return (
     <div className={styles.screen}>
       <aside className={styles.side} aria-label="Account and filter" data-tour="filter">
-        <SidebarLead />
-        <div className={styles.filter}>
-          <SelectField
-            label="Customer"
-            options={(board?.customers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={customerId}
-            placeholder="All"
-            onChange={setCustomerId}
-          />
-          <TextField label="Custom Search" value={text} onChange={({ target }) => setText(target.value)} />
-        </div>
+        {isNarrow ? (
+          <details>
+            <summary className={styles.summary}>View, plan and filter</summary>
+            {side}
+          </details>
+        ) : (
+          side
+        )}
       </aside>
       <div className={styles.board}>
         <header className={styles.toolbar}>
