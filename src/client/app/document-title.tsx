@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useOrders, useSession } from '#client/stores/client-context.ts';
+import { useGuest, useOrders, useSession } from '#client/stores/client-context.ts';
 import { findAttachment } from '#client/stores/orders.store.ts';
 import { labelOf } from '#client/stores/session.store.ts';
 import { shownOrderName } from '#shared/model/order-name.ts';
@@ -10,6 +10,7 @@ import { pageTitle } from './page-title.ts';
 export function DocumentTitle(): null {
   const [path] = useLocation();
   const { details } = useOrders();
+  const { data: visited } = useGuest();
   const session = useSession();
   const product = labelOf(session)?.productName ?? session.config?.productName ?? null;
   const title =
@@ -20,6 +21,7 @@ export function DocumentTitle(): null {
             const order = details[id];
             return order === undefined ? null : shownOrderName(order.orderName);
           },
+          visited: () => (visited === null ? null : shownOrderName(visited.orderName)),
           attachment: (id, attachmentId) => {
             const order = details[id];
             return order === undefined ? null : (findAttachment(order, attachmentId)?.name ?? null);

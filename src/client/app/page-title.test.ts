@@ -3,6 +3,7 @@ import { pageTitle } from './page-title.ts';
 
 const names = {
   order: (id: string) => (id === '10482' ? 'Spring catalogue' : null),
+  visited: () => 'Tasting card',
   attachment: (_orderId: string, id: string) => (id === 'a1' ? 'catalogue-spring' : null),
 };
 
@@ -15,6 +16,8 @@ it.each([
   ['/orders/detail/10482/attachments/a1', 'catalogue-spring, Spring catalogue · Galley'],
   ['/orders/detail/10482/attachments/a1/versions/v1', 'catalogue-spring, Spring catalogue · Galley'],
   ['/orders/detail/10482/attachments/a2', 'Order #10482 · Galley'],
+  ['/annotation/guestreviewer', 'Tasting card · Galley'],
+  ['/guest-links', 'Guest links · Galley'],
   ['/nowhere', 'Galley'],
 ])('calls %s %s', (path, title) => {
   expect(pageTitle(path, 'Galley', names)).toBe(title);

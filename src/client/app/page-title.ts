@@ -1,6 +1,8 @@
 /** What a path shows that only the stores know. */
 export interface KnownNames {
   order(orderId: string): string | null;
+  /** The order a guest has come to. */
+  visited(): string | null;
   attachment(orderId: string, attachmentId: string): string | null;
 }
 
@@ -32,7 +34,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/cart\/checkout$/, () => 'Cart'],
   [/^\/settings$/, () => 'General settings'],
   [/^\/signout$/, () => 'Sign out'],
-  [/^\/annotation\/guestreviewer$/, () => 'Review'],
+  [/^\/annotation\/guestreviewer$/, (names) => names.visited() ?? 'Review'],
   [/^\/not-support$/, () => 'Browser not supported'],
   [/^\/clear-history$/, () => 'Clear history'],
 ];

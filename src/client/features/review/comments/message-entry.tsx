@@ -72,6 +72,7 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
     <>
       <div className={styles.head}>
         <strong className={styles.author}>{isOwn ? 'You' : author.name}</strong>
+        {author.isGuest && !isOwn ? <span className={styles.guest}>Guest</span> : null}
         {waits ? <span className={styles.note}>sending…</span> : <TimeAgo instant={date} />}
         {isEdited ? <span className={styles.note}>edited</span> : null}
         {place === null ? null : <span className={styles.place}>{place}</span>}

@@ -68,7 +68,6 @@ export function NarrowLayout(): ReactNode {
             <PageCounter short />
           </div>
         </div>
-        <FileSteps size="large" />
         <PresentPeople most={2} />
         {approve === undefined ? null : (
           <Button variant="approve" onClick={approve.run}>
@@ -81,6 +80,9 @@ export function NarrowLayout(): ReactNode {
         <NarrowDraft />
       ) : (
         <nav className={styles.bar} aria-label="Review">
+          <div className={styles.steps}>
+            <FileSteps size="large" />
+          </div>
           {readOnly ? null : (
             <>
               <ToolButtons names={['select', 'pin', 'arrow', 'rect', 'draw']} size="large" />

@@ -88,7 +88,8 @@ function PasswordPrompt({ wrong }: { wrong: boolean }): ReactNode {
 }
 
 function FileFault({ fault }: { fault: EngineFault }): ReactNode {
-  const { version } = useScene();
+  const { version, actor } = useScene();
+  const isGuest = actor.role === 'guest';
   const unsupported = fault.kind === 'unsupported';
   const message = unsupported || version.fileType !== 'image' ? faultMessage(fault) : imageFault;
   return (
@@ -100,7 +101,9 @@ function FileFault({ fault }: { fault: EngineFault }): ReactNode {
           title={message ?? ''}
           text={
             unsupported
-              ? `${version.fileName} is kept with the order and can be downloaded there.`
+              ? isGuest
+                ? `${version.fileName} cannot be shown here.`
+                : `${version.fileName} is kept with the order and can be downloaded there.`
               : version.fileName
           }
           {...(unsupported

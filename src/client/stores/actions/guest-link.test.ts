@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { endGuestLink, giveToLink, openGuestLink } from './guest-link.ts';
+
+const closed = 'closed-link-token-0123456789';
+const guarded = 'guarded-link-token-0123456789';
+const data = {
+  guestId: 'g1',
+  guestName: 'Rosa Osei',
+  guestAvatar: null,
+  orderId: '10482',
+  attachments: [],
+};
+const first = { fileName: 'card.pdf', preview: '/preview', firstPage: null };
+const nothing = { accessToken: null, codeGoesTo: null, guestKey: null, first: null };
+const entered = { accessToken: 'access-1', needs: [], codeGoesTo: null, guestKey: 'key-1', first };
+
+let asked: string[] = [];
+let dataStatus = 200;
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const { url = '', headers } = request;
+  const answer = (status: number, envelope: object): void =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope));
+  const denied = () => answer(401, { success: false, code: 'guest_denied', message: 'Access Denied' });
+  if (url.endsWith('/reviewAuth')) {
+    const [token = ''] = Buffer.from(headers.authorization?.split(' ')[1] ?? '', 'base64')
+      .toString()
+      .split(':');
+    asked.push(`exchange ${token} ${body}`);
+    if (token === closed) return denied();
+    if (token === guarded && !body.includes('password'))
+      return answer(200, { success: true, data: { ...nothing, needs: ['password'] } });
+    if (body.includes('wrong'))
+      return answer(400, { success: false, code: 'invalid_grant', message: 'Incorrect password.' });
+    return answer(200, { success: true, data: entered });
+  }
+  if (url.endsWith('/guest/data')) {
+    asked.push(`data ${headers.authorization}`);
+    return dataStatus === 200 ? answer(200, { success: true, data }) : denied();
+  }
+  answer(404, { success: false, code: 'not_found', message: '' });
+});
+
+const history = { state: null as unknown, replaceState: (state: unknown) => (history.state = state) };
+beforeEach(async () => {
+  asked = [];
+  dataStatus = 200;
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('history', history);
+  vi.stubGlobal('location', { pathname: '/annotation/guestreviewer', search: '' });
+  if (!server.listening) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  server.unref();
+});
+
+function visit() {
+  const { port } = server.address() as AddressInfo;
+  const client = createClient(`http://127.0.0.1:${port}/api`, memoryStorage(), 'guest');
+  vi.spyOn(client.socket, 'connect').mockResolvedValue();
+  return client;
+}
+
+it('exchanges the link once, and goes on with the visit alone when the tab is loaded anew', async () => {
+  const client = visit();
+  await openGuestLink(client, 'open-link-token-0123456789');
+  expect(client.guest).toMatchObject({ step: 'open', token: 'access-1', linkToken: null, first });
+  expect(client.session.guest).toEqual({ id: 'g1', name: 'Rosa Osei', avatar: null });
+  expect(client.socket.connect).toHaveBeenCalledWith({ userType: 'guest', token: 'access-1' });
+  const again = visit();
+  await openGuestLink(again, null);
+  expect(again.guest.step).toBe('open');
+  expect(asked.map((line) => line.split(' ')[0])).toEqual(['exchange', 'data', 'data']);
+  expect(asked.at(-1)).toBe('data Bearer access-1');
+  expect(JSON.stringify([...Object.entries(sessionStorage)])).not.toContain('open-link-token');
+});
+
+it('asks for what the link needs, and says what is wrong with it', async () => {
+  const client = visit();
+  await openGuestLink(client, guarded);
+  expect(client.guest).toMatchObject({ step: 'asking', needs: ['password'] });
+  expect(await giveToLink(client, { password: 'wrong' })).toBe('Incorrect password.');
+  expect(client.guest.step).toBe('asking');
+  expect(await giveToLink(client, { password: 'right' })).toBeNull();
+  expect(client.guest.step).toBe('open');
+});
+
+it('denies a link that opens nothing, and after 800 ms a page without one', async () => {
+  const client = visit();
+  await openGuestLink(client, closed);
+  expect(client.guest.step).toBe('denied');
+  expect(client.toasts.toasts).toMatchObject([
+    { title: 'Access Denied', messages: ['Bad token. You seem to have followed an invalid link'] },
+  ]);
+  vi.useFakeTimers();
+  const without = visit();
+  void openGuestLink(without, null);
+  vi.advanceTimersByTime(799);
+  expect(without.guest.step).toBe('opening');
+  vi.advanceTimersByTime(1);
+  expect(without.guest.step).toBe('denied');
+});
+
+it('ends an open visit at once, and forgets it', async () => {
+  const client = visit();
+  await openGuestLink(client, 'open-link-token-0123456789');
+  endGuestLink(client);
+  expect(client.guest).toMatchObject({ step: 'denied', token: null, data: null });
+  expect(client.toasts.toasts).toMatchObject([{ title: 'This link has ended' }]);
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('ends by any call that is denied', async () => {
+  const client = visit();
+  await openGuestLink(client, 'open-link-token-0123456789');
+  dataStatus = 401;
+  await client.api.call('guestData', {});
+  expect(client.guest.step).toBe('denied');
+});
