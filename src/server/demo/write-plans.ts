@@ -13,7 +13,8 @@ import type { CompanyKey } from './company/people.ts';
 import { companyPlans, plans, products, unverified } from './company/plans.ts';
 
 const dayMs = 86_400_000;
-const megabyte = 1024 ** 2;
+/** A tenth of a megabyte: the demonstration's files are small. */
+const step = Math.round(1024 ** 2 / 10);
 
 /** What companies have of the studio's plans, and what can be bought. Their orders and files are written before. */
 export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<void> {
@@ -54,7 +55,7 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
       });
     if (fullTo === undefined) continue;
     const { used } = await storageOf(tx, companyId);
-    await setStorageQuota(tx, companyId, Math.floor(used / fullTo / megabyte) * megabyte);
+    await setStorageQuota(tx, companyId, Math.ceil(used / fullTo / step) * step);
   }
   for (const userId of unverified) await setUnverified(tx, userId);
 }

@@ -1,16 +1,7 @@
 import { type BusinessHours, businessHoursSchema, type OfficeHours } from '#shared/model/business-hours.ts';
 import { openHoursOn } from './business-hours.ts';
 import { isTimeZone } from './profile.ts';
-import {
-  dateText,
-  dayMinutes,
-  dayOf,
-  dayOfDate,
-  momentOf,
-  timeText,
-  wallMinutes,
-  weekdayOf,
-} from './zone-clock.ts';
+import { dateText, dayMinutes, dayOf, momentOf, timeText, wallMinutes, weekdayOf } from './zone-clock.ts';
 
 export const weekdays = [
   'Monday',
@@ -119,9 +110,3 @@ export function hoursProblem(hours: BusinessHours): string | null {
   if (!businessHoursSchema.safeParse(hours).success) return 'Not Valid';
   return null;
 }
-
-/** Holidays in their order, those that are over left out: `today` is a date of the office. */
-export const comingHolidays = ({ holidays }: BusinessHours, today: string): BusinessHours['holidays'] =>
-  holidays
-    .filter(({ date }) => dayOfDate(date) >= dayOfDate(today))
-    .sort((a, b) => a.date.localeCompare(b.date));

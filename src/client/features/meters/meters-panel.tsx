@@ -25,6 +25,10 @@ export function MetersPanel(): ReactNode {
   );
 }
 
+/** Red is not told by colour alone. */
+const warningOf = (percent: number): string =>
+  percent > 100 ? 'over' : percent === 100 ? 'full' : 'nearly full';
+
 function MeterFace({ words: { label, meter, used, total } }: { words: MeterWords }): ReactNode {
   const { percent, isHigh } = meter;
   return (
@@ -45,7 +49,7 @@ function MeterFace({ words: { label, meter, used, total } }: { words: MeterWords
       </span>
       <span className={styles.figures}>
         {used} of {total === '∞' ? 'unlimited' : total}
-        {isHigh ? <span className={styles.warning}> · nearly full</span> : null}
+        {isHigh ? <span className={styles.warning}> · {warningOf(percent ?? 0)}</span> : null}
       </span>
     </>
   );

@@ -117,7 +117,7 @@ function wordsOf(
           }
         : {
             title: 'Welcome to your free trial',
-            text: `For ${membership?.freeTrial.freeTrialDays ?? 0} days everything of ${membership?.title ?? 'your plan'} is yours to try, but for extra resources.`,
+            text: `For ${membership?.freeTrial.freeTrialDays ?? 0} days everything of ${membership?.title ?? 'your plan'} is yours to try, except extra resources.`,
           };
     case 'payg':
       return { title: 'Your hours are running out', text: payg.wordingWarning };

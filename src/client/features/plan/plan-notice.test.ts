@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Membership } from '#shared/model/membership.ts';
+import type { User } from '#shared/model/user.ts';
+import { leaveKey, type PlanNotice, planNotice, trialKey } from './plan-notice.ts';
+
+const membership = {
+  type: 'paid',
+  onFreeTrial: false,
+  onSubscriptionLeave: false,
+  latePaymentPopup: false,
+  freeTrial: { popup: false },
+} as Membership;
+const user = (
+  plan: Partial<Membership>,
+  rest: Partial<Pick<User, 'role' | 'isPaymentComplete' | 'payg' | 'isSubscriber'>> = {},
+): User =>
+  ({
+    id: 'mei',
+    clientType: 'customer',
+    role: 'owner',
+    viewOnly: false,
+    isSubscriber: true,
+    isPaymentComplete: true,
+    payg: { allocatedHourWarning: false, wordingWarning: '' },
+    membership: { ...membership, ...plan },
+    ...rest,
+  }) as User;
+const kept = (...keys: string[]) => ({ getItem: (key: string) => (keys.includes(key) ? 'shown' : null) });
+const trial = { freeTrial: { ...membership.freeTrial, popup: true } };
+
+it('tells one thing after the other, and each once', () => {
+  const all = user(
+    { onSubscriptionLeave: true, latePaymentPopup: true, type: 'free', ...trial },
+    { isPaymentComplete: false, payg: { allocatedHourWarning: true, wordingWarning: 'Soon' } },
+  );
+  const told: PlanNotice[] = [];
+  for (let next = planNotice(all, kept(), told); next !== null; next = planNotice(all, kept(), told))
+    told.push(next);
+  expect(told).toEqual(['leave', 'late-payment', 'payment', 'trial', 'payg']);
+});
+
+it('tells of leave and trial once for all', () => {
+  expect(planNotice(user({ onSubscriptionLeave: true }), kept(leaveKey), [])).toBeNull();
+  expect(planNotice(user(trial), kept(trialKey), [])).toBeNull();
+  expect(leaveKey).toBe('subscription-leave-modal');
+});
+
+it('tells of payment only who pays, and of bought hours only who has a cart', () => {
+  const staff = { role: 'staff' } as const;
+  expect(planNotice(user({ latePaymentPopup: true }, staff), kept(), [])).toBeNull();
+  expect(planNotice(user({}, { ...staff, isPaymentComplete: false }), kept(), [])).toBeNull();
+  const payg = { allocatedHourWarning: true, wordingWarning: 'Soon' };
+  expect(planNotice(user({ type: 'free' }, { ...staff, payg }), kept(), [])).toBeNull();
+  expect(planNotice(user({ type: 'paid' }, { payg }), kept(), [])).toBeNull();
+  expect(planNotice(user({ onSubscriptionLeave: true }, staff), kept(), [])).toBe('leave');
+});
+
+it('asks for no payment method during a trial', () => {
+  const unpaid = { isPaymentComplete: false };
+  expect(planNotice(user({ onFreeTrial: true }, unpaid), kept(), [])).toBeNull();
+  expect(planNotice(user({}, unpaid), kept(), [])).toBe('payment');
+});
