@@ -9,8 +9,8 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** Tests of the server's interfaces. Their files share one import of the server: none keeps state in a module. */
 const api = ['tests/{api,realtime}/**/*.test.ts'];
-/** Tests in a real browser against the running server with the demonstration's data. Killing the server needs neither. */
-const journeys = ['tests/e2e/**/*.test.ts', 'tests/faults/!(kill-server).test.ts'];
+/** Tests in a real browser against the running server with the demonstration's data; two of the server need neither. */
+const journeys = ['tests/e2e/**/*.test.ts', 'tests/faults/!(kill-server|two-processes).test.ts'];
 
 /** Puts the client's route table into the build as data: evaluated here, its schemas are not shipped. */
 const routeTable: Plugin = {

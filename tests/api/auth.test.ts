@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onForceLogout } from '#server/services/force-logout.ts';
+import { testPassword } from '../support/add-people.ts';
 import type { Side } from '../support/api-client.ts';
-import { startTestServer, type TestServer, testPassword } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

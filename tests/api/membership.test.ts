@@ -3,9 +3,10 @@ import { watchOnce } from '#server/jobs/watch.ts';
 import { infinite, type PlanUse } from '#shared/model/membership.ts';
 import type { Role } from '#shared/model/role.ts';
 import type { User } from '#shared/model/user.ts';
+import { testPassword } from '../support/add-people.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
-import { startTestServer, type TestServer, testPassword } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 let server: TestServer;

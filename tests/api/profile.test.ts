@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isCustomerRole, roles } from '#shared/model/role.ts';
 import type { User } from '#shared/model/user.ts';
 import type { FormUpload } from '#shared/protocol/http/upload.ts';
+import { testPassword } from '../support/add-people.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { startTestServer, type TestServer, testPassword } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let companyId: string;

@@ -3,6 +3,7 @@ import { watchOnce } from '#server/jobs/watch.ts';
 import type { OfficeHours } from '#shared/model/business-hours.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import { type SocketEvent, type SocketEventName, socketEvents } from '#shared/protocol/socket.ts';
+import { testPassword } from '../support/add-people.ts';
 import {
   type Audience,
   company,
@@ -14,7 +15,6 @@ import {
   provider,
 } from '../support/event-audience.ts';
 import type { OrderFixture } from '../support/order-fixture.ts';
-import { testPassword } from '../support/test-server.ts';
 
 let audience: Audience;
 let order: OrderFixture;

@@ -4,6 +4,11 @@ import type { Answer, ApiClient } from './api-client.ts';
 import { addOrder, type NewOrder, type OrderFixture } from './order-fixture.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
+/** What a scene needs of a server, which may as well be processes of their own. */
+type SceneServer = Pick<TestServer, 'url' | 'db' | 'addCompany' | 'addPerson' | 'signIn'> & {
+  parts: Pick<TestServer['parts'], 'store'>;
+};
+
 /** A link just made, with its address. */
 export interface Told {
   link: GuestLink;
@@ -11,8 +16,8 @@ export interface Told {
 }
 
 /** A company and the provider's people, orders to invite to, and the invitations. */
-export interface GuestScene {
-  server: TestServer;
+export interface GuestScene<S = TestServer> {
+  server: S;
   owner: ApiClient;
   operator: ApiClient;
   manager: ApiClient;
@@ -25,8 +30,9 @@ export interface GuestScene {
 
 export const mia = { guest: { name: 'Mia Chen', email: 'mia@guest.test' } };
 
-export async function openGuestScene(): Promise<GuestScene> {
-  const server = await startTestServer();
+export const openGuestScene = async (): Promise<GuestScene> => guestSceneOn(await startTestServer());
+
+export async function guestSceneOn<S extends SceneServer>(server: S): Promise<GuestScene<S>> {
   const companyId = await server.addCompany('Harbour Coffee');
   const creatorId = await server.addPerson({
     email: 'mei@harbour.test',

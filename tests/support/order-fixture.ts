@@ -21,7 +21,10 @@ export interface NewOrder {
 }
 
 /** An order with one attachment of one version, whose file is stored. */
-export async function addOrder(server: TestServer, order: NewOrder): Promise<OrderFixture> {
+export async function addOrder(
+  server: Pick<TestServer, 'db'> & { parts: Pick<TestServer['parts'], 'store'> },
+  order: NewOrder,
+): Promise<OrderFixture> {
   const { db, parts } = server;
   const {
     companyId,

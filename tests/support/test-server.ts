@@ -10,26 +10,10 @@ import type { ClientFiles, Parts } from '#server/http/parts.ts';
 import { workOrderJobs } from '#server/jobs/order-jobs.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { openGateway } from '#server/realtime/gateway.ts';
-import { hashPassword } from '#server/services/password.ts';
-import type { Role } from '#shared/model/role.ts';
+import { addCompany, addPerson, type NewPerson, testPassword } from './add-people.ts';
 import { type ApiClient, type Side, signIn } from './api-client.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { openTestDb } from './test-db.ts';
-
-/** The password of everyone whom `addPerson` adds. */
-export const testPassword = 'correct horse battery';
-let passwordHash: Promise<string> | null = null;
-
-export interface NewPerson {
-  email: string;
-  role: Role;
-  /** Needed for owner and staff. */
-  companyId?: string;
-  isApprover?: boolean;
-  viewOnly?: boolean;
-  firstname?: string;
-  lastname?: string;
-}
 
 /** The whole application in this process on a database and folder of its own, listening on a free port. */
 export interface TestServer {
@@ -108,24 +92,8 @@ export async function startTestServer({ env = {}, probes, client }: Options = {}
     advance(ms) {
       offsetMs += ms;
     },
-    async addCompany(name, storageQuota = -1) {
-      const [row] = await db.query<{ id: string }>(
-        'INSERT INTO companies (name, storage_quota) VALUES ($1, $2) RETURNING id',
-        [name, storageQuota],
-      );
-      return row?.id ?? '';
-    },
-    async addPerson({ email, role, companyId, isApprover = false, viewOnly = false, ...names }) {
-      passwordHash ??= hashPassword(testPassword);
-      const side = companyId === undefined ? 'user' : 'customer';
-      const { firstname = 'Test', lastname = 'Person' } = names;
-      const [row] = await db.query<{ id: string }>(
-        `INSERT INTO users (client_type, role, company_id, is_approver, view_only, email, password_hash, firstname, lastname)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-        [side, role, companyId ?? null, isApprover, viewOnly, email, await passwordHash, firstname, lastname],
-      );
-      return row?.id ?? '';
-    },
+    addCompany: (name, storageQuota) => addCompany(db, name, storageQuota),
+    addPerson: (person) => addPerson(db, person),
     signIn: (side, email, password = testPassword) => signIn(url, side, email, password),
     async close() {
       await stopJobs();

@@ -54,7 +54,13 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       const { io } = await import('socket.io-client');
       if (mine !== wish) return;
       socket?.disconnect();
-      const opened = io({ auth, reconnectionDelayMax: longestDelayMs });
+      const opened = io({
+        auth,
+        // By one connection at once: polls would have to come to the same process each time.
+        transports: ['websocket', 'polling'],
+        tryAllTransports: true,
+        reconnectionDelayMax: longestDelayMs,
+      });
       socket = opened;
       let again = false;
       opened.on('connect', () => {

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allMigrations } from '#server/db/all-migrations.ts';
+import type { Db } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgresDb } from '#server/db/postgres-db.ts';
+import { createS3Store } from '#server/storage/s3-store.ts';
+import type { Topic } from '#shared/model/annotation.ts';
+import type { Attachment } from '#shared/model/attachment.ts';
+import type { GuestData } from '#shared/model/guest-link.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
+import { addCompany, addPerson, testPassword } from '../support/add-people.ts';
+import { type Side, signIn } from '../support/api-client.ts';
+import { enter } from '../support/guest-client.ts';
+import { type GuestScene, guestSceneOn, mia } from '../support/guest-scene.ts';
+import { connectLive, type LiveClient } from '../support/live-client.ts';
+import { type OneAddress, openOneAddress } from '../support/one-address.ts';
+import type { OrderFixture } from '../support/order-fixture.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { freePort, type RunningServer, startServer } from '../support/running-server.ts';
+import { startS3, type TestS3 } from '../support/s3.ts';
+
+let postgres: TestPostgres;
+let s3: TestS3;
+let db: Db;
+let store: ReturnType<typeof createS3Store>;
+let front: OneAddress;
+let first: RunningServer;
+let second: RunningServer;
+let scene: GuestScene<object>;
+let order: OrderFixture;
+const sockets: LiveClient[] = [];
+
+beforeAll(async () => {
+  [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+  db = openPostgresDb({ url: postgres.url, onConnectionLost: () => {} });
+  await migrate(db, allMigrations);
+  const { endpoint, bucket, credentials } = s3;
+  const clock = () => new Date();
+  store = createS3Store({ endpoint, bucket, credentials, region: 'us-east-1', forcePathStyle: true, clock });
+  const port = await freePort();
+  const env = {
+    DATABASE_URL: postgres.url,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  };
+  [first, second] = await Promise.all([startServer({ env }), startServer({ env })]);
+  front = await openOneAddress(port, [first.url, second.url]);
+  scene = await guestSceneOn({
+    url: front.url,
+    db,
+    parts: { store },
+    addCompany: (name: string, quota?: number) => addCompany(db, name, quota),
+    addPerson: (person: Parameters<typeof addPerson>[1]) => addPerson(db, person),
+    signIn: (side: Side, email: string) => signIn(front.url, side, email, testPassword),
+  });
+  order = await scene.newOrder();
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.close();
+  await front?.close();
+  await Promise.all([first?.dispose(), second?.dispose()]);
+  store?.close();
+  await db?.close();
+  await Promise.all([postgres?.stop(), s3?.stop()]);
+});
+
+async function listen(at: { url: string }, side: Side | 'guest', token: string): Promise<LiveClient> {
+  const socket = await connectLive(at.url, side, token);
+  sockets.push(socket);
+  await socket.ask('watch-order', { orderId: order.orderId });
+  return socket;
+}
+const said = (text: string) => ({ message: JSON.stringify(richTextOf(text)) });
+
+describe('two processes behind one address', () => {
+  it('know each other’s sessions, anti-forgery tokens and writes that are sent twice', async () => {
+    const authorization = `Bearer ${scene.owner.token}`;
+    const csrf = await fetch(`${first.url}/api/g/csrf/card-annotation`, { headers: { authorization } });
+    const token: string = (await csrf.json()).data.token;
+    const send = async ({ url }: RunningServer) => {
+      const answer = await fetch(`${url}/api/c${order.versionPath}/annotation`, {
+        method: 'POST',
+        headers: { authorization, 'x-csrf-token': token, 'x-mutation-id': 'the-same-in-both' },
+        body: new URLSearchParams(said('Once')),
+      });
+      return (await answer.json()).data?.id;
+    };
+    const [here, there] = await Promise.all([send(first), send(second)]);
+    expect(here).toBeDefined();
+    expect(there).toBe(here);
+  });
+
+  it('tell the same of a file that came to the one store, whichever prepares it', async () => {
+    const [owner, operator] = [
+      await listen(first, 'customer', scene.owner.token),
+      await listen(second, 'user', scene.operator.token),
+    ];
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const { id } = await scene.operator.upload<Attachment>(order.orderId, {
+      name: 'pixel.png',
+      type: 'image/png',
+      bytes: pixel,
+    });
+    for (const socket of [owner, operator]) {
+      const { change } = await socket.when(
+        'reload-version-list',
+        (event) =>
+          event.attachmentId === id && event.change.kind === 'put' && event.change.version.preview !== null,
+      );
+      const url = change.kind === 'put' ? change.version.url : '';
+      expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(pixel)).toBe(true);
+    }
+    const numbers = (socket: LiveClient) =>
+      socket.heard.flatMap(({ payload }) =>
+        payload.channel === `order:${order.orderId}:public` ? [payload.seq] : [],
+      );
+    expect(numbers(owner)).toEqual(numbers(operator));
+  });
+
+  it('serve a guest alike, and end together what a link has opened', async () => {
+    const { link, address } = await scene.link(order, mia);
+    const guest = await enter(second.url, address);
+    const live = [
+      await listen(first, 'guest', guest.token),
+      await listen(second, 'guest', guest.token),
+      await listen(front, 'guest', guest.token),
+    ];
+    const seen = await guest.get<GuestData>('/guest/data');
+    const file = seen.data?.attachments[0]?.versions[0]?.url ?? '';
+    for (const { url } of [first, second]) {
+      const part = await fetch(`${url}${file}`, { headers: { range: 'bytes=1-3' } });
+      expect([part.status, await part.text()]).toEqual([206, 'PDF']);
+    }
+    const marked = await guest.write<Topic>(
+      'POST',
+      `/guest${order.versionPath}/annotation`,
+      said('From Mia'),
+    );
+    for (const socket of live)
+      await socket.when(
+        'reload-version',
+        ({ change }) => change.kind === 'put' && change.topic.id === marked.data?.id,
+      );
+
+    await scene.owner.write('PUT', `/guest-links/${link.id}/revoke`, 'card');
+    for (const socket of live) {
+      await socket.when('force-logout');
+      expect(await socket.ended).toBe('io server disconnect');
+    }
+    const headers = { authorization: `Bearer ${guest.token}` };
+    for (const { url } of [first, second, front]) {
+      expect((await fetch(`${url}/api/g/guest/data`, { headers })).status).toBe(401);
+      expect((await fetch(`${url}${file}`)).status).toBe(401);
+    }
+  });
+
+  it('go on where one of them ends', async () => {
+    const owner = await listen(second, 'customer', scene.owner.token);
+    await first.stop();
+    const made = await scene.operator.write<Topic>(
+      'POST',
+      `${order.versionPath}/annotation`,
+      'card-annotation',
+      said('By the other'),
+    );
+    expect(made.status).toBe(200);
+    await owner.when(
+      'reload-version',
+      ({ change }) => change.kind === 'put' && change.topic.id === made.data?.id,
+    );
+    const again = await listen(front, 'customer', scene.owner.token);
+    expect(again.socket.connected).toBe(true);
+  });
+});
