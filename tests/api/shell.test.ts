@@ -39,6 +39,18 @@ const open = async <T>(path: string, headers: Record<string, string> = {}): Prom
   const response = await fetch(`${server.url}/api${path}`, { headers });
   return { ...(await response.json()), status: response.status };
 };
+const writeJson = async (who: ApiClient, path: string, scope: string, body: object) => {
+  const csrf = await open<{ token: string }>(`/g/csrf/${scope}`, bearer(who.token));
+  return fetch(`${server.url}/api/c${path}`, {
+    method: 'PUT',
+    headers: {
+      ...bearer(who.token),
+      'content-type': 'application/json',
+      'x-csrf-token': csrf.data?.token ?? '',
+    },
+    body: JSON.stringify(body),
+  });
+};
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('guided tours', () => {
@@ -148,6 +160,21 @@ describe('white label', () => {
       whitelabelInfo: { productName: 'Resold Proofs' },
     });
     expect((await owner.get<User>('/r/profile')).data?.whitelabelInfo).toBeNull();
+  });
+  it('is given by its owner, and told to its people and customers', async () => {
+    const nadia = await server.signIn('customer', 'nadia@r.test');
+    const set = (who: ApiClient, body: object) => writeJson(who, '/whitelabel', 'reseller-profile', body);
+    const named = { ...look, productName: ' Better Proofs ', logo: 'data:image/png;base64,AAAA' };
+    expect((await set(nadia, named)).status).toBe(200);
+    const hana = await server.signIn('customer', 'hana@l.test');
+    expect((await hana.get<User>('/r/profile')).data?.whitelabelInfo).toMatchObject({
+      productName: 'Better Proofs',
+      logo: named.logo,
+      address: 'resold',
+    });
+    expect((await set(nadia, { ...look, logo: 'https://elsewhere.test/x.png' })).status).toBe(422);
+    expect((await set(nadia, { ...look, theme: { primary: 'red;' } })).status).toBe(422);
+    for (const who of [hana, owner]) expect((await set(who, look)).status).toBe(403);
   });
 });
 

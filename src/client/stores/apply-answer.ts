@@ -60,6 +60,7 @@ export function createApplyAnswer(
     saveProfile: (user) => putUser(session, user),
     setAvatar: (user) => putUser(session, user),
     removeAvatar: (user) => putUser(session, user),
+    saveLook: (user) => putUser(session, user),
     endTour: (tour) => {
       if (session.user !== null) session.user.tour = tour;
     },

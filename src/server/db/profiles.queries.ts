@@ -1,6 +1,6 @@
 import type { ClientType, Role } from '#shared/model/role.ts';
 import type { TourEnd, TourEnds, TourName } from '#shared/model/tour.ts';
-import type { WhitelabelInfo } from '#shared/model/user.ts';
+import type { WhitelabelInfo, WhitelabelLook } from '#shared/model/user.ts';
 import type { Tx } from './db.ts';
 import { type PersonRow, personJson } from './person-columns.ts';
 
@@ -100,4 +100,8 @@ export async function findBranding(
     [address, host],
   );
   return row?.look ?? null;
+}
+
+export async function updateLook(tx: Tx, companyId: string, look: WhitelabelLook): Promise<void> {
+  await tx.query('UPDATE companies SET whitelabel = $2 WHERE id = $1', [companyId, look]);
 }

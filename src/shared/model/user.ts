@@ -4,7 +4,7 @@ import { clientTypeSchema, roleSchema } from './role.ts';
 import { tourEndsSchema } from './tour-schema.ts';
 import { userPlanShape } from './user-plan.ts';
 
-const whitelabelLookSchema = z.object({
+export const whitelabelLookSchema = z.object({
   productName: z.string(),
   logo: z.string().nullable(),
   favicon: z.string().nullable(),

@@ -6,16 +6,22 @@ import { useUser } from '#client/stores/client-context.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { mayDeleteAccount, maySetHours } from '#shared/rules/membership.ts';
 import { can } from '#shared/rules/permission.ts';
+import { maySetLook } from '#shared/rules/whitelabel.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { HoursSection } from './hours-section.tsx';
+import { LookSection } from './look-section.tsx';
 import styles from './settings-screen.module.css';
 
-/** General settings: the provider's hours and announcements for managers, the account itself for its owner. */
+/** General settings: the provider's hours and announcements for managers, the look and the account itself for its owner. */
 export function SettingsScreen(): ReactNode {
-  const actor = actorOf(useUser());
+  const user = useUser();
+  const actor = actorOf(user);
   const sections = [
     maySetHours(actor) ? <HoursSection key="hours" /> : null,
     can(actor, 'update', 'ANNOUNCEMENTS') ? <AnnouncementsSection key="announcements" /> : null,
+    user.whitelabelInfo !== null && maySetLook(actor, user) ? (
+      <LookSection key="look" now={user.whitelabelInfo} />
+    ) : null,
     mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,
   ].filter((section) => section !== null);
   return (

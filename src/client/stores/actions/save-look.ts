@@ -1,0 +1,13 @@
+import type { WhitelabelLook } from '#shared/model/user.ts';
+import type { Client } from '../client.ts';
+import { showToast } from '../toasts.store.ts';
+import { reportFailure } from './report-failure.ts';
+
+/** Gives the white-label account its look; true where it was taken. */
+export async function saveLook(client: Client, look: WhitelabelLook): Promise<boolean> {
+  const result = await client.api.call('saveLook', { body: { ...look } });
+  if (result.ok)
+    showToast(client.toasts, { kind: 'success', title: 'Success', messages: ['Your look is saved.'] });
+  else reportFailure(client, result);
+  return result.ok;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { largestLookPicture, lookProblems, maySetLook } from './whitelabel.ts';
+
+const look = {
+  productName: 'Resold Proofs',
+  logo: 'data:image/png;base64,AAAA',
+  favicon: null,
+  imagePlaceholder: null,
+  theme: { primary: '#0f766e' },
+};
+
+describe('a white-label look', () => {
+  it('is a name, colours and small pictures', () => {
+    expect(lookProblems(look)).toEqual([]);
+    expect(lookProblems({ ...look, productName: ' ' })).toEqual(['Product name: Required!']);
+    expect(lookProblems({ ...look, theme: { primary: 'url(x)', other: '#fff' } })).toHaveLength(2);
+    expect(lookProblems({ ...look, logo: 'https://elsewhere.test/logo.png' })).toHaveLength(1);
+    expect(lookProblems({ ...look, logo: 'data:text/html,<script>' })).toHaveLength(1);
+    const large = `data:image/png;base64,${'A'.repeat(largestLookPicture * 3)}`;
+    expect(lookProblems({ ...look, favicon: large })).toEqual(['favicon: at most 48 KB.']);
+  });
+
+  it('is given by the owner of a white-label account', () => {
+    const owner = { role: 'owner', viewOnly: false } as const;
+    expect(maySetLook(owner, { isClientWhitelabel: true })).toBe(true);
+    expect(maySetLook(owner, { isClientWhitelabel: false })).toBe(false);
+    expect(maySetLook({ ...owner, viewOnly: true }, { isClientWhitelabel: true })).toBe(false);
+    expect(maySetLook({ role: 'staff', viewOnly: false }, { isClientWhitelabel: true })).toBe(false);
+  });
+});

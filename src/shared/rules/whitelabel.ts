@@ -1,0 +1,41 @@
+import type { User, WhitelabelLook } from '#shared/model/user.ts';
+import type { Actor } from './actor.ts';
+import { rgbOf } from './contrast.ts';
+import { can } from './permission.ts';
+
+export const themeColours = ['primary', 'info', 'success', 'warning', 'danger'] as const;
+export const lookPictures = ['logo', 'favicon', 'imagePlaceholder'] as const;
+export type LookPicture = (typeof lookPictures)[number];
+
+/** Bytes: the sign-in page carries them all. */
+export const largestLookPicture = 48 * 1024;
+export const longestProductName = 40;
+
+/** The owner of a white-label account gives it its look. */
+export const maySetLook = (
+  actor: Pick<Actor, 'role' | 'viewOnly'>,
+  { isClientWhitelabel }: Pick<User, 'isClientWhitelabel'>,
+): boolean => isClientWhitelabel && can(actor, 'update', 'COMPANY_INFORMATION');
+
+const pictureText = /^data:image\/(png|jpeg|gif|webp|svg\+xml|x-icon|vnd\.microsoft\.icon)(;base64)?,/;
+/** An address of bytes is a third longer than they are; text of an SVG up to three times. */
+const longestPictureText = largestLookPicture * 3;
+
+/** What is wrong with a look, one sentence each. */
+export function lookProblems({ productName, theme, ...pictures }: WhitelabelLook): string[] {
+  const problems: string[] = [];
+  if (productName.trim() === '') problems.push('Product name: Required!');
+  if (productName.trim().length > longestProductName)
+    problems.push(`Product name: at most ${longestProductName} characters.`);
+  for (const [name, colour] of Object.entries(theme))
+    if (!themeColours.some((known) => known === name) || rgbOf(colour) === null)
+      problems.push(`${name}: must be a colour such as #1d4ed8.`);
+  for (const name of lookPictures) {
+    const picture = pictures[name];
+    if (picture === null) continue;
+    if (!pictureText.test(picture))
+      problems.push(`${name}: must be a PNG, JPEG, GIF, WebP, SVG or ICO picture.`);
+    if (picture.length > longestPictureText) problems.push(`${name}: at most 48 KB.`);
+  }
+  return problems;
+}
