@@ -1,3 +1,4 @@
+import { saveHours } from '#server/db/business-hours.queries.ts';
 import type { Tx } from '#server/db/db.ts';
 import {
   insertAddOn,
@@ -9,12 +10,26 @@ import {
   takePlan,
 } from '#server/db/demo-plans.queries.ts';
 import { storageOf } from '#server/db/membership.queries.ts';
+import type { BusinessHours } from '#shared/model/business-hours.ts';
+import { standardHours } from '#shared/rules/business-hours.ts';
 import type { CompanyKey } from './company/people.ts';
 import { companyPlans, plans, products, unverified } from './company/plans.ts';
 
 const dayMs = 86_400_000;
 /** A tenth of a megabyte: the demonstration's files are small. */
 const step = Math.round(1024 ** 2 / 10);
+
+const holidays = [
+  ['01-01', 'New Year’s Day'],
+  ['05-01', 'Labour Day'],
+  ['12-25', 'Christmas Day'],
+] as const;
+
+/** Of this year and the next. */
+const comingHolidays = (now: Date): BusinessHours['holidays'] =>
+  [0, 1].flatMap((later) =>
+    holidays.map(([day, name]) => ({ date: `${now.getFullYear() + later}-${day}`, name })),
+  );
 
 /** What companies have of the studio's plans, and what can be bought. Their orders and files are written before. */
 export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<void> {
@@ -58,4 +73,5 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
     await setStorageQuota(tx, companyId, Math.ceil(used / fullTo / step) * step);
   }
   for (const userId of unverified) await setUnverified(tx, userId);
+  await saveHours(tx, { ...standardHours('Asia/Kuala_Lumpur'), holidays: comingHolidays(now) });
 }
