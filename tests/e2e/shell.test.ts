@@ -64,7 +64,7 @@ it('a white-label client signs in on its own page, and has two views', async () 
 
   const page = await journey.as('nadia', '/');
   await see(page.getByRole('heading', { name: 'Customers’ orders' })).toBeVisible();
-  await see(page.getByText('Lumen Dental', { exact: true }).first()).toBeVisible();
+  await see(page.getByRole('listitem').filter({ hasText: 'Lumen Dental' }).first()).toBeVisible();
   await see(page.getByRole('navigation', { name: 'View' })).toHaveCount(0);
   await accessible(page, 'the client view');
   await page.getByRole('group', { name: 'View as' }).getByText('Customer').click();
@@ -77,6 +77,8 @@ it('a white-label client signs in on its own page, and has two views', async () 
 
 it('a manager writes an announcement, and signs in as a customer under both names', async () => {
   const page = await journey.as('helen', '/settings');
+  await see(page.getByRole('listitem').filter({ hasText: 'closed on 25 December' })).toBeVisible();
+  await accessible(page, 'general settings');
   await page.getByRole('button', { name: 'New announcement' }).click();
   await page
     .getByRole('textbox', { name: 'Text', exact: true })
@@ -85,7 +87,6 @@ it('a manager writes an announcement, and signs in as a customer under both name
   const line = page.getByRole('listitem').filter({ hasText: 'New press' });
   await see(line).toBeVisible();
   await see(line.locator('img')).toHaveCount(0);
-  await accessible(page, 'general settings');
 
   await page.goto(journey.url('/'));
   const menu = await openMenu(page);
@@ -134,4 +135,52 @@ it('a screen whose code does not come is tried again; one that another version h
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await see(page.getByRole('heading', { name: 'General settings' })).toBeVisible();
+});
+
+it('a free-plan owner fills the cart, and checks out with an invoice', async () => {
+  const page = await journey.as('rebecca', '/');
+  const cart = page.getByRole('button', { name: /^Cart/ });
+  await cart.click();
+  await see(page.getByText('No product in the cart')).toBeVisible();
+  await page.getByRole('link', { name: 'See what can be bought' }).click();
+  await page.getByRole('button', { name: 'Add 5 hours of work to the cart' }).click();
+  await page.getByRole('button', { name: 'One 5 hours of work more' }).click();
+  await page.getByRole('button', { name: 'Add 1 GB of storage to the cart' }).click();
+  await accessible(page, 'the cart');
+  await page.reload();
+  await see(cart).toHaveAccessibleName('Cart, 3 in it');
+  await cart.click();
+  const popover = page.getByRole('dialog', { name: 'Cart' });
+  await see(popover).toContainText('2 × RM 550.00');
+  await see(popover).toContainText('RM 1,119.00');
+  await popover.getByRole('button', { name: 'Checkout' }).click();
+  await see(page.getByRole('status').filter({ hasText: 'Invoice INV-' })).toContainText('RM 1,119.00');
+  await see(cart).toHaveAccessibleName('Cart');
+});
+
+it('an owner reads the meters by keyboard, keeps the plan, and hears of new business hours', async () => {
+  const page = await journey.as('ingrid', '/');
+  const meter = page.getByRole('button', { name: /^Allocated hours/ });
+  await meter.focus();
+  await see(meter).toHaveAccessibleDescription(/Of the plan, each month/);
+  const banner = page.getByRole('status').filter({ hasText: 'Your plan will be downgraded to Starter' });
+  await see(banner).toBeVisible();
+  await accessible(page, 'the shell with a banner');
+  await banner.getByRole('button', { name: 'Cancel downgrade' }).click();
+  await see(page.getByText('The downgrade to Starter is cancelled. Your plan stays as it is.')).toBeVisible();
+  await see(banner).toHaveCount(0);
+
+  const hours = page.getByRole('region', { name: 'Business hours' });
+  await hours.getByRole('button').click();
+  const settings = await journey.as('daniel', '/settings');
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+    const box = settings.getByRole('checkbox', { name: day });
+    if (!(await box.isChecked())) await box.check();
+    await settings.getByLabel(`${day}, opening`).fill('00:00');
+    await settings.getByLabel(`${day}, closing`).fill('00:00');
+  }
+  await settings.getByRole('button', { name: 'Save hours' }).click();
+  await see(settings.getByText('The business hours are set.')).toBeVisible();
+  await see(hours.getByRole('button')).toContainText('Open');
+  await see(hours).toContainText('00:00 – 00:00');
 });
