@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchOnce } from '#server/jobs/watch.ts';
-import { infinite, type PlanUse } from '#shared/model/membership.ts';
+import type { PlanUse } from '#shared/model/membership.ts';
+import { infinite } from '#shared/model/quota.ts';
 import type { Role } from '#shared/model/role.ts';
 import type { User } from '#shared/model/user.ts';
 import { testPassword } from '../support/add-people.ts';

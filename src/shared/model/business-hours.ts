@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxHolidays } from './limits.ts';
 
 /** Minutes of the day in the provider's zone; `close` may be 1440, the end of the day. */
 const openHoursSchema = z
@@ -8,8 +9,6 @@ export type OpenHours = z.infer<typeof openHoursSchema>;
 
 /** `2026-12-25` */
 const daySchema = z.iso.date();
-
-export const maxHolidays = 200;
 
 /** When the provider works. */
 export const businessHoursSchema = z.object({

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { maxCartItems, maxCartQuantity } from './limits.ts';
 
 /** What can be bought for a plan: bytes, hours or orders more. */
 export const productTypeSchema = z.enum(['storage', 'hours', 'active-order', 'total-order']);
 export type ProductType = z.infer<typeof productTypeSchema>;
-
-export const maxCartQuantity = 99;
-export const maxCartItems = 50;
 
 /** As it is kept locally. */
 export const cartItemSchema = z.object({

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { productTypeSchema } from './cart.ts';
 import { instantSchema } from './instant.ts';
+import { infinite } from './quota.ts';
 
-/** How the specification writes a quota without end. */
-export const infinite = '&infin;';
 const quotaSchema = z.union([z.number(), z.literal(infinite)]);
-export type Quota = z.infer<typeof quotaSchema>;
 
 /** What was bought in addition to the plan, of which there may be several of one kind. */
 const addOnSchema = z.object({

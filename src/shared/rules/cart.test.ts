@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CartItem, cartSchema, maxCartQuantity, productTypeSchema } from '#shared/model/cart.ts';
+import { type CartItem, cartSchema, productTypeSchema } from '#shared/model/cart.ts';
+import { maxCartQuantity } from '#shared/model/limits.ts';
 import {
   addToCart,
   decrementInCart,

@@ -1,4 +1,5 @@
-import { type CartItem, cartSchema, maxCartItems, maxCartQuantity } from '#shared/model/cart.ts';
+import type { CartItem, ProductType } from '#shared/model/cart.ts';
+import { maxCartItems, maxCartQuantity } from '#shared/model/limits.ts';
 
 type Cart = readonly CartItem[];
 
@@ -30,11 +31,22 @@ export const subTotal = (lines: readonly { price: number; qty: number }[]): numb
 export const priceText = (minor: number, symbol: string): string =>
   `${symbol} ${(minor / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
+const types: readonly ProductType[] = ['storage', 'hours', 'active-order', 'total-order'];
+
+/** As the schema of the model has it, which the client does without. */
+function isItem(kept: unknown): kept is CartItem {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { id, qty, type } = kept as Partial<Record<keyof CartItem, unknown>>;
+  const isCount = Number.isInteger(qty) && Number(qty) >= 1 && Number(qty) <= maxCartQuantity;
+  return typeof id === 'string' && id !== '' && isCount && types.some((known) => known === type);
+}
+
 /** A cart as it was kept; what is no cart is an empty one. */
 export function parseCart(kept: string | null): Cart {
   if (kept === null) return emptyCart;
   try {
-    return cartSchema.parse(JSON.parse(kept));
+    const cart: unknown = JSON.parse(kept);
+    return Array.isArray(cart) && cart.length <= maxCartItems && cart.every(isItem) ? cart : emptyCart;
   } catch {
     return emptyCart;
   }

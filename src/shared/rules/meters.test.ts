@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { infinite, type Membership, type Retail } from '#shared/model/membership.ts';
+import type { Membership, Retail } from '#shared/model/membership.ts';
 import { boardColumns } from '#shared/model/order-place.ts';
+import { infinite } from '#shared/model/quota.ts';
 import {
   activeOrdersMeter,
   hoursAndMinutes,

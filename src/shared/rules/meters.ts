@@ -1,5 +1,6 @@
-import { infinite, type Membership, type Quota, type Retail } from '#shared/model/membership.ts';
+import type { Membership, Retail } from '#shared/model/membership.ts';
 import type { BoardColumn } from '#shared/model/order-place.ts';
+import { infinite, type Quota } from '#shared/model/quota.ts';
 
 /** A meter turns red from here, in per cent. */
 export const redFrom = 90;

@@ -138,7 +138,6 @@ it('says what is wrong with hours', () => {
   );
   const day = { date: '2026-12-25', name: 'Christmas' };
   expect(hoursProblem({ ...kualaLumpur, holidays: [day, day] })).toContain('once');
-  expect(hoursProblem({ ...kualaLumpur, holidays: [{ ...day, date: '2026-13-45' }] })).toBe('Not Valid');
 });
 
 it('finds days and dates of one another', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { infinite, type Membership, type Retail } from '#shared/model/membership.ts';
+import type { Membership, Retail } from '#shared/model/membership.ts';
+import { infinite } from '#shared/model/quota.ts';
 import { metersOf } from './meter-words.ts';
 
 const gigabyte = 1024 ** 3;

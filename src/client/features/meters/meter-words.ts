@@ -1,6 +1,7 @@
 import { format } from 'date-fns';
-import type { AddOn, Membership, Quota, Retail } from '#shared/model/membership.ts';
-import { infinite } from '#shared/model/membership.ts';
+import type { AddOn, Membership, Retail } from '#shared/model/membership.ts';
+import type { Quota } from '#shared/model/quota.ts';
+import { infinite } from '#shared/model/quota.ts';
 import {
   activeOrdersMeter,
   hoursAndMinutes,

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { type BusinessHours, maxHolidays } from '#shared/model/business-hours.ts';
+import type { BusinessHours } from '#shared/model/business-hours.ts';
+import { maxHolidays } from '#shared/model/limits.ts';
 import styles from './settings-screen.module.css';
 
 type Holidays = BusinessHours['holidays'];
