@@ -65,6 +65,7 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
       [...io.of('/').sockets.values()]
         .map(sessionOf)
         .filter(isMember)
+        .filter(({ actor }) => actor.impersonatorId === undefined)
         .map(({ actor }) => actor.userId),
     (err) => log.error({ err }, 'who is here could not be kept'),
   );
@@ -74,7 +75,9 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
     serve(io, socket, parts);
     const session = sessionOf(socket);
     if (!isMember(session)) return;
-    const { userId } = session.actor;
+    const { userId, impersonatorId } = session.actor;
+    // Who is only acted as has seen nothing, and is to be told by mail.
+    if (impersonatorId !== undefined) return;
     seen.mark(userId);
     socket.on('disconnect', () => seen.mark(userId));
   });

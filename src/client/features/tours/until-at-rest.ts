@@ -1,5 +1,5 @@
 const quietMs = 700;
-const patienceMs = 15_000;
+const patienceMs = 60_000;
 
 /** True once `selector` is shown, the page has stopped changing, and no dialog asks for anything. */
 export function untilAtRest(selector: string, signal: AbortSignal): Promise<boolean> {
