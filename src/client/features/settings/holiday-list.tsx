@@ -1,3 +1,4 @@
+import { format, parseISO } from 'date-fns';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
@@ -8,6 +9,9 @@ import { maxHolidays } from '#shared/model/limits.ts';
 import styles from './settings-screen.module.css';
 
 type Holidays = BusinessHours['holidays'];
+
+/** A date of the office's calendar, whatever the reader's zone. */
+const dayText = (date: string): string => format(parseISO(date), 'dd MMM yyyy');
 
 /** Closed days, in their order. */
 export function HolidayList({
@@ -35,11 +39,11 @@ export function HolidayList({
         <ul className={styles.list}>
           {holidays.map((one) => (
             <li key={one.date}>
-              <time dateTime={one.date}>{one.date}</time>
+              <time dateTime={one.date}>{dayText(one.date)}</time>
               <span className={styles.named}>{one.name}</span>
               <IconButton
                 icon={Trash2}
-                label={`Open again on ${one.date}`}
+                label={`Open again on ${dayText(one.date)}`}
                 onClick={() => onChange(holidays.filter(({ date: other }) => other !== one.date))}
               />
             </li>
