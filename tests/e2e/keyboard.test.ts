@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { it } from 'vitest';
-import { accessible } from '../support/accessible.ts';
+import { accessibleInBothThemes } from '../support/accessible.ts';
 import { drag, see, startJourney, untilSharp } from '../support/journey.ts';
 
 const journey = startJourney();
@@ -100,26 +100,26 @@ it('Tab walks the marks in reading order', async () => {
   );
 });
 
-it.each(['light', 'dark'] as const)('axe finds nothing on any screen, %s', async (colorScheme) => {
-  const options = { colorScheme, reducedMotion: 'reduce' } as const;
+it('axe finds nothing on any screen', async () => {
+  const options = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
   const page = await journey.visit('/signin', options);
   await see(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await accessible(page, 'sign-in');
+  await accessibleInBothThemes(page, 'sign-in');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await accessible(page, 'forgot password');
+  await accessibleInBothThemes(page, 'forgot password');
 
   const own = await journey.as('tom', '/', options);
   await see(own.getByRole('link', { name: /Ridge Run poster/ })).toBeVisible();
-  await accessible(own, 'orders');
+  await accessibleInBothThemes(own, 'orders');
   await own.getByRole('link', { name: /Ridge Run poster/ }).click();
   await see(own.getByRole('heading', { name: 'Ridge Run poster, A0' })).toBeVisible();
-  await accessible(own, 'order');
+  await accessibleInBothThemes(own, 'order');
   await own.getByRole('link', { name: 'Open ridge-run-a0 in review' }).click();
   await untilSharp(own);
-  await accessible(own, 'review');
+  await accessibleInBothThemes(own, 'review');
   await own.keyboard.press('r');
   await drag(own, [0.4, 0.3], [0.5, 0.4]);
   await see(own.getByRole('textbox', { name: 'New comment' })).toBeFocused();
-  await accessible(own, 'review with a draft');
+  await accessibleInBothThemes(own, 'review with a draft');
 });
