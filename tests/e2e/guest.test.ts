@@ -1,0 +1,143 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { guestPath } from '#client/stores/guest-tab.ts';
+import { accessible } from '../support/accessible.ts';
+import { see, stageOf, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+import { mailTo } from '../support/outbox.ts';
+
+const journey = startJourney();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const rosa = { name: 'Rosa Osei', email: 'rosa@press.example' };
+const wrote = 'Tasting notes are last year’s, please use the new copy';
+const answered = 'The new copy is in version 4.';
+
+/** What the mail leads to, on the server's own page. */
+async function mailedPath(): Promise<string> {
+  const mail = await mailTo(journey.server().dataDir, rosa.email);
+  const [address] = /https?:\/\/\S+\?token=[\w-]+/.exec(mail) ?? [];
+  if (address === undefined) throw new Error(`the mail holds no link:\n${mail}`);
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+async function invite(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Invite a guest' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a guest to #10482' });
+  await see(dialog.getByLabel('catalogue-spring')).toBeChecked();
+  await accessible(page, 'the invitation');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await see(dialog.getByText('Required!')).toHaveCount(2);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(rosa.name);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(rosa.email);
+  await dialog.getByLabel('Message').fill('Please look at the tasting notes.');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await see(page.getByText(`The invitation is on its way to ${rosa.email}.`)).toBeVisible();
+}
+
+it('a guest comes by mail on a phone, marks by touch, is answered, and is out when the link is revoked', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', '10482', 'catalogue-spring'));
+  await untilSharp(farah);
+  await invite(farah);
+
+  const path = await mailedPath();
+  const guest = await journey.visit(path, phone);
+  const welcome = guest.getByRole('dialog', { name: `Welcome, ${rosa.name}` });
+  await see(welcome).toContainText('Farah Aziz');
+  await see(welcome).toContainText('Please look at the tasting notes.');
+  expect(guest.url()).toBe(journey.url(guestPath));
+  await welcome.getByRole('button', { name: 'Got it!' }).tap();
+  await see(guest.getByRole('button', { name: 'Back to the order' })).toHaveCount(0);
+  await see(guest.getByRole('button', { name: 'Order Approved' })).toHaveCount(0);
+
+  await see(guest.getByRole('article', { name: 'Page 1 of 300' })).toBeAttached();
+  await see(guest.getByRole('status').filter({ hasText: /File\.\.\.$/ })).toHaveCount(0);
+  await guest.getByRole('button', { name: 'Pin', exact: true }).tap();
+  const box = await stageOf(guest).boundingBox();
+  if (box === null) throw new Error('the stage is not shown');
+  await guest.touchscreen.tap(box.x + box.width * 0.5, box.y + box.height * 0.3);
+  await see(guest.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+  await guest.keyboard.type(wrote);
+  await guest.getByRole('button', { name: 'Send' }).tap();
+  await see(guest.getByRole('button', { name: new RegExp(`^Pin \\d+, ${rosa.name}: Tasting`) })).toHaveCount(
+    1,
+  );
+  await accessible(guest, 'the guest’s page');
+
+  const thread = threadWith(farah, wrote);
+  await see(thread).toContainText(rosa.name);
+  await thread.getByRole('button', { name: 'Reply', exact: true }).click();
+  await see(farah.getByRole('textbox', { name: 'Reply' })).toBeFocused();
+  await farah.keyboard.type(answered);
+  await farah.keyboard.press('Control+Enter');
+  await guest.getByRole('button', { name: /comments$/ }).tap();
+  await see(guest.getByRole('listitem').filter({ hasText: wrote })).toContainText(answered);
+
+  // The tab goes on with its visit when it is loaded anew, without the link.
+  await guest.reload();
+  await see(guest.getByRole('heading', { name: 'Spring catalogue' })).toBeVisible();
+  await see(welcome).toHaveCount(0);
+
+  await farah.goto(journey.url('/guest-links?order=10482'));
+  const row = farah.getByRole('listitem').filter({ hasText: rosa.name });
+  await see(row).toContainText('1 comment');
+  await accessible(farah, 'the page of links');
+  await row.getByRole('button', { name: `More for ${rosa.name}` }).click();
+  await farah.getByRole('menuitem', { name: 'Revoke' }).click();
+  await farah.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  const broken = "Something is wrong! Maybe you're trying to open the wrong link or it has expired.";
+  await see(guest.getByText(broken)).toBeVisible();
+  await see(guest.getByText('This link has ended')).toBeVisible();
+  await see(row).toHaveCount(0);
+  await farah.getByRole('button', { name: /in all$/ }).click();
+  await see(row).toContainText('Revoked');
+
+  await guest.goto(journey.url(path));
+  await see(guest.getByText('Bad token. You seem to have followed an invalid link')).toBeVisible();
+  await see(guest.getByText(broken)).toBeVisible();
+});
+
+it('says that there is no link, after a moment', async () => {
+  const page = await journey.visit(guestPath);
+  await see(page.getByText('Access Denied')).toBeVisible();
+  await see(page.getByText('Something is wrong!')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await see(page.getByText('Access Denied')).toHaveCount(0);
+  await accessible(page, 'the page of a broken link');
+});
+
+it('asks who one is and for the password of an open link, and keeps within its files', async () => {
+  const api = await journey.api('farah');
+  const { data: order } = await api.get<{
+    attachments: Record<'customerReview' | 'suppliedFiles', { id: string }[]>;
+  }>('/order/10482');
+  const files = [...(order?.attachments.customerReview ?? []), ...(order?.attachments.suppliedFiles ?? [])];
+  const { data } = await api.write<{ address: string }>('POST', '/order/10482/guest-links', 'card', {
+    invitation: JSON.stringify({
+      guest: null,
+      attachmentIds: files.map(({ id }) => id),
+      protection: 'password',
+      password: 'tasting notes',
+    }),
+  });
+  const { pathname, search } = new URL(data?.address ?? '');
+  const page = await journey.visit(pathname + search);
+  await see(page.getByLabel('Your name')).toBeFocused();
+  await accessible(page, 'the door of a link');
+  await page.getByLabel('Your name').fill('Ken Adeyemi');
+  await page.getByLabel('Password', { exact: true }).fill('not this');
+  await page.getByRole('button', { name: 'Open the proof' }).click();
+  await see(page.getByRole('alert')).toBeVisible();
+  // Whoever looks a password up may find the page loaded anew.
+  await page.reload();
+  await page.getByLabel('Your name').fill('Ken Adeyemi');
+  await page.getByLabel('Password', { exact: true }).fill('tasting notes');
+  await page.getByRole('button', { name: 'Open the proof' }).click();
+  await page.getByRole('button', { name: 'Got it!' }).click();
+  await see(page.getByText('catalogue-spring-v3.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Next file' }).click();
+  await see(page.getByText('No preview available')).toBeVisible();
+  await page.getByRole('button', { name: 'Next file' }).click();
+  await see(page.getByText('catalogue-spring-v3.pdf')).toBeVisible();
+  await see(page.getByRole('button', { name: 'Download proof' })).toHaveCount(0);
+  await see(page.getByRole('tab', { name: 'Versions' })).toHaveCount(0);
+});
