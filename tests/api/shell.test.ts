@@ -208,6 +208,21 @@ describe('the board of a white-label client', () => {
       customer: { name: 'Lumen' },
     });
     for (const who of [hana, owner]) expect((await who.get('/client-board')).status).toBe(403);
+
+    const reviewed = await scene(lumen?.id, hanaId, { status: 'in-review' });
+    const moved = await hana.write('PUT', `/order/${reviewed}/move-progress`, 'card', { moveto: 'approved' });
+    expect(moved.status).toBe(200);
+    const told = await server.db.query<{ channel: string; payload: object }>(
+      `SELECT channel, payload FROM events WHERE name = 'reload-order-list' AND payload ->> 'orderId' = $1`,
+      [reviewed],
+    );
+    expect(told.find(({ channel }) => channel === `company:${client?.id}`)?.payload).toEqual({
+      orderId: reviewed,
+      order: null,
+    });
+    expect(told.map(({ channel }) => channel).sort()).toEqual(
+      [`company:${client?.id}`, `company:${lumen?.id}`, 'provider'].sort(),
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { createSocketClient } from '#client/net/socket-client.ts';
 import { finishBulkDownload } from '#client/stores/actions/bulk-download.ts';
 import { endGuestLink, loadGuestData } from '#client/stores/actions/guest-link.ts';
 import { loadBoard } from '#client/stores/actions/load-board.ts';
+import { loadClientBoard } from '#client/stores/actions/load-client-board.ts';
 import { reloadNotices } from '#client/stores/actions/load-notices.ts';
 import { loadOrder, loadThreads, loadTimeline } from '#client/stores/actions/load-order.ts';
 import { refreshList } from '#client/stores/actions/load-order-list.ts';
@@ -18,6 +19,7 @@ import { createApplyEvent } from '#client/stores/apply-event.ts';
 import { createBoardStore } from '#client/stores/board.store.ts';
 import { createCartStore } from '#client/stores/cart.store.ts';
 import type { Client } from '#client/stores/client.ts';
+import { createClientBoardStore } from '#client/stores/client-board.store.ts';
 import { coalesce } from '#client/stores/coalesce.ts';
 import { createConnectionStore } from '#client/stores/connection.store.ts';
 import type { Refetch } from '#client/stores/entity-stores.ts';
@@ -56,6 +58,7 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
     notifications: createNotificationsStore(),
     work: createWorkStore(),
     cart: createCartStore(storage),
+    clientBoard: createClientBoardStore(),
     connection: createConnectionStore(),
   };
   const { session, guest, review, connection } = stores;
@@ -66,6 +69,7 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
   const refetchTimeline = coalesce((orderId) => loadTimeline(client, orderId), refetchDelayMs);
   const refreshShownList = coalesce(() => refreshList(client), refetchDelayMs);
   const refetchBoard = coalesce(() => loadBoard(client), refetchBoardDelayMs);
+  const refetchClientBoard = coalesce(() => loadClientBoard(client), refetchDelayMs);
   const refetchProfile = coalesce(() => loadProfile(client), refetchDelayMs);
   const refetchPlanUse = coalesce(() => loadPlanUse(client), refetchDelayMs);
   const refetchMessages = coalesce(() => reloadNotices(client), refetchDelayMs);
@@ -87,6 +91,9 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
       if (stores.board.state.status !== 'idle') refetchBoard('board');
     },
     profile: () => refetchProfile('own'),
+    clientBoard: () => {
+      if (stores.clientBoard.isShown) refetchClientBoard('own');
+    },
     planUse: () => refetchPlanUse('own'),
     messages: () => refetchMessages('own'),
     work: () => refetchWork('own'),

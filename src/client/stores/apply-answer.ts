@@ -7,6 +7,7 @@ import type { ApplyBoard } from './apply-board.ts';
 import { presetAnswers } from './apply-filters.ts';
 import type { ApplyNotices } from './apply-notices.ts';
 import type { ApplyWork } from './apply-work.ts';
+import { putClientBoard } from './client-board.store.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import { putLink } from './links.store.ts';
 import {
@@ -33,7 +34,18 @@ export function createApplyAnswer(
   refetch: Refetch,
   others: ApplyBoard['answers'] & ApplyNotices['answers'] & ApplyWork['answers'],
 ): (answer: CallAnswer) => void {
-  const { orders, list: shownList, filters, review, session, guest, links, clock, cart } = stores;
+  const {
+    orders,
+    list: shownList,
+    filters,
+    review,
+    session,
+    guest,
+    links,
+    clock,
+    cart,
+    clientBoard,
+  } = stores;
 
   const own = (change: TopicChange, { mutationId, input, name }: CallAnswer): void => {
     if (mutationId === null || text(input.params, 'versionId') !== review.state.versionId) return;
@@ -61,6 +73,7 @@ export function createApplyAnswer(
     setAvatar: (user) => putUser(session, user),
     removeAvatar: (user) => putUser(session, user),
     saveLook: (user) => putUser(session, user),
+    clientBoard: (board) => putClientBoard(clientBoard, board),
     endTour: (tour) => {
       if (session.user !== null) session.user.tour = tour;
     },

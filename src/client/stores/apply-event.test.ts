@@ -8,6 +8,7 @@ import { memoryStorage as memory } from '../../../tests/support/memory-storage.t
 import { createApplyEvent } from './apply-event.ts';
 import { createBoardStore } from './board.store.ts';
 import { createCartStore } from './cart.store.ts';
+import { createClientBoardStore } from './client-board.store.ts';
 import { createConnectionStore } from './connection.store.ts';
 import { createFiltersStore } from './filters.store.ts';
 import { createGuestStore } from './guest.store.ts';
@@ -75,6 +76,7 @@ function shownVersion() {
     notifications: createNotificationsStore(),
     work: createWorkStore(),
     cart: createCartStore(storage),
+    clientBoard: createClientBoardStore(),
     connection: createConnectionStore(),
   };
   const asked: number[] = [];
@@ -89,6 +91,7 @@ function shownVersion() {
       orders: () => {},
       board: () => {},
       profile: () => {},
+      clientBoard: () => {},
       planUse: () => {},
       messages: () => {},
       work: () => {},

@@ -96,7 +96,9 @@ export function createApplyEvent(
       });
     },
     'reload-order-list': (event) => {
-      if (acceptEvent(channels, event.channel, event.seq) !== 'old') refetch.orders();
+      if (acceptEvent(channels, event.channel, event.seq) === 'old') return;
+      refetch.orders();
+      refetch.clientBoard();
     },
     'reload-profile': (event) => {
       if (acceptEvent(channels, event.channel, event.seq) !== 'old') refetch.profile();
@@ -136,6 +138,7 @@ export function createApplyEvent(
     missed() {
       for (const orderId of Object.keys(orders.open)) refetchOrder(orderId);
       refetch.orders();
+      refetch.clientBoard();
       refetch.board();
       for (const [id, orderId] of Object.entries(orders.downloads)) refetch.download(orderId, id);
       refetch.messages();

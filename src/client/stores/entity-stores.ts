@@ -1,5 +1,6 @@
 import type { BoardStore } from './board.store.ts';
 import type { CartState } from './cart.store.ts';
+import type { ClientBoardState } from './client-board.store.ts';
 import type { ConnectionState } from './connection.store.ts';
 import type { FiltersState } from './filters.store.ts';
 import type { GuestState } from './guest.store.ts';
@@ -25,6 +26,7 @@ export interface EntityStores {
   notifications: NotificationsState;
   work: WorkState;
   cart: CartState;
+  clientBoard: ClientBoardState;
   connection: ConnectionState;
   clock: Clock;
 }
@@ -39,6 +41,8 @@ export interface Refetch {
   /** The lists that are shown. */
   orders(): void;
   board(): void;
+  /** A client's board of its customers' orders, where it is shown. */
+  clientBoard(): void;
   profile(): void;
   /** What one's company uses of its plan. */
   planUse(): void;

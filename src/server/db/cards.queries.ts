@@ -11,6 +11,7 @@ export interface CardRow {
   id: number;
   company_id: string;
   company_name: string;
+  client_id: string | null;
   client_name: string | null;
   name: string;
   status: OrderStatus;
@@ -69,7 +70,7 @@ const visible = (reader: string) => `CASE WHEN ${reader}::text IS NULL
 /** `$2` to `$4`: the reader. */
 const cardColumns = `o.id, o.company_id, o.name, o.status, o.state, o.board_column, o.rank, o.revision, o.is_frozen,
   o.is_locked, o.held_from, o.cancelled_from, o.service_name, o.package_name, o.created_at, o.due_at, o.work_state,
-  o.work_started_at, o.work_elapsed_seconds, o.allocated_seconds, c.name AS company_name, client.name AS client_name,
+  o.work_started_at, o.work_elapsed_seconds, o.allocated_seconds, c.name AS company_name, client.id AS client_id, client.name AS client_name,
   ${personJson('creator')} AS creator, ${orNobody('operator')} AS operator, ${orNobody('manager')} AS manager,
   ${orNobody('worker')} AS worker,
   CASE WHEN o.creator_id = $4 THEN 'creator' WHEN p.is_collaborator THEN 'collaborator' ELSE 'none' END AS ability,

@@ -33,3 +33,12 @@ export const ordersOfCompanies = (
      ORDER BY due_at NULLS LAST, id DESC LIMIT $3`,
     [companyIds, ownId, limit],
   );
+
+/** Whose customer a company is; its own id where it is a client, null where it is the provider's own. */
+export async function clientOf(tx: Tx, companyId: string): Promise<string | null> {
+  const [row] = await tx.query<{ client_id: string | null }>(
+    'SELECT client_id FROM companies WHERE id = $1',
+    [companyId],
+  );
+  return row?.client_id ?? null;
+}

@@ -1,4 +1,5 @@
 import { bytesOfOrder, keysOfOrder } from '#server/db/attachments.queries.ts';
+import { clientOf } from '#server/db/client-board.queries.ts';
 import { appendEvent } from '#server/db/events.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
 import { deleteNotificationsOfOrder } from '#server/db/notifications.queries.ts';
@@ -44,6 +45,7 @@ export async function removeOrder(work: Writing, held: HeldOrder): Promise<{ rec
     {
       orderId: order.id,
       companyId: order.company_id,
+      clientId: await clientOf(tx, order.company_id),
       from: column,
       to: null,
       stand: null,

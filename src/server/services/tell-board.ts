@@ -14,6 +14,8 @@ import type { Writing } from './work.ts';
 export interface ToldChange {
   orderId: number;
   companyId: string;
+  /** Whose customer the company is, who follows its orders; the company itself where it is one. */
+  clientId: string | null;
   from: BoardColumn | null;
   to: BoardColumn | null;
   /** Where it stands now; null where it has not moved, or is on no board. */
@@ -87,6 +89,12 @@ export async function tellChanges(
       { channel: own, name: 'reload-order', payload: row },
       { channel: company, name: 'reload-order-list', payload: row },
     );
+    if (change.clientId !== null && change.clientId !== change.companyId && !isHiddenDraft(change))
+      events.push({
+        channel: companyChannel(change.clientId),
+        name: 'reload-order-list',
+        payload: { orderId, order: null },
+      });
     if (!isHiddenDraft(change))
       events.push({ channel: providerChannel, name: 'reload-order-list', payload: row });
     tellBoard(company, boardChange(change, true, mutationId));

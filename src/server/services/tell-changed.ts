@@ -42,6 +42,7 @@ export async function tellAllChanged(
     told.push({
       orderId: id,
       companyId: row.company_id,
+      clientId: row.client_id,
       from: before?.board_column ?? null,
       to: row.board_column,
       stand: stand === undefined ? await movedTo(work, before, row) : stand,

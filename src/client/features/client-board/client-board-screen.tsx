@@ -1,7 +1,11 @@
 import { SearchX, Store } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useMedia } from '#client/features/review/use-media.ts';
 import { SidebarLead } from '#client/features/shell/sidebar-lead.tsx';
+import { loadClientBoard, showClientBoard } from '#client/stores/actions/load-client-board.ts';
+import type { ClientBoardState } from '#client/stores/client-board.store.ts';
+import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
@@ -10,11 +14,12 @@ import { TextField } from '#client/ui/text-field.tsx';
 import styles from './client-board-screen.module.css';
 import { ClientCard } from './client-card.tsx';
 import { clientGroups, narrowed } from './client-groups.ts';
-import { useClientBoard } from './use-client-board.ts';
 
 /** A white-label client's view of the board: how the orders of all its customers stand. */
 export function ClientBoardScreen(): ReactNode {
-  const { board, isFailed, reload } = useClientBoard();
+  const client = useClient();
+  const { board, isFailed } = useSnapshot(client.clientBoard) as ClientBoardState;
+  useEffect(() => showClientBoard(client), [client]);
   const [customerId, setCustomerId] = useState<string | null>(null);
   const [text, setText] = useState('');
   const shown = narrowed(board?.orders ?? [], customerId, text);
@@ -58,7 +63,7 @@ export function ClientBoardScreen(): ReactNode {
             icon={SearchX}
             title="The orders could not be loaded"
             text="Check your connection and try again."
-            action={<Button onClick={reload}>Try again</Button>}
+            action={<Button onClick={() => void loadClientBoard(client)}>Try again</Button>}
           />
         ) : board !== null && board.orders.length === 0 ? (
           <EmptyState

@@ -1,8 +1,16 @@
-import type { ClientBoard } from '#shared/model/client-board.ts';
 import type { Client } from '../client.ts';
 
-/** The orders of a white-label client's customers; null where they cannot be had. */
-export async function loadClientBoard({ api }: Client): Promise<ClientBoard | null> {
+/** Asks how the orders of a white-label client's customers stand. */
+export async function loadClientBoard({ api, clientBoard }: Client): Promise<void> {
   const result = await api.call('clientBoard', {});
-  return result.ok ? result.data : null;
+  if (!result.ok) clientBoard.isFailed = true;
+}
+
+/** Begins to keep the board up to date; answers the end of it. */
+export function showClientBoard(client: Client): () => void {
+  client.clientBoard.isShown = true;
+  void loadClientBoard(client);
+  return () => {
+    client.clientBoard.isShown = false;
+  };
 }

@@ -3,6 +3,7 @@ import type { User } from '#shared/model/user.ts';
 import { clearBoard } from '../board.store.ts';
 import { rereadCart } from '../cart.store.ts';
 import type { Client } from '../client.ts';
+import { putClientBoard } from '../client-board.store.ts';
 import { readDrafts } from '../drafts.ts';
 import { clearPresets } from '../filters.store.ts';
 import { clearNotifications } from '../notifications.store.ts';
@@ -88,6 +89,7 @@ export function endSession(client: Client): void {
   clearWork(client.work);
   rereadCart(client.cart, client.storage);
   clearList(client.list);
+  putClientBoard(client.clientBoard, null);
   clearPresets(client.filters);
   holdTitles(client.titles, null);
 }
