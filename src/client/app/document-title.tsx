@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useGuest, useOrders, useSession } from '#client/stores/client-context.ts';
 import { findAttachment } from '#client/stores/orders.store.ts';
-import { labelOf } from '#client/stores/session.store.ts';
+import { productNameOf } from '#client/stores/session.store.ts';
 import { shownOrderName } from '#shared/model/order-name.ts';
 import { pageTitle } from './page-title.ts';
 
@@ -12,7 +12,7 @@ export function DocumentTitle(): null {
   const { details } = useOrders();
   const { data: visited } = useGuest();
   const session = useSession();
-  const product = labelOf(session)?.productName ?? session.config?.productName ?? null;
+  const product = productNameOf(session);
   const title =
     product === null
       ? null

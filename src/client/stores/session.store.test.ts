@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
+import type { User } from '#shared/model/user.ts';
 import { memoryStorage as memory } from '../../../tests/support/memory-storage.ts';
-import { createSessionStore, writeStoredSession } from './session.store.ts';
+import {
+  type AppConfig,
+  createSessionStore,
+  labelOf,
+  rememberCompany,
+  writeStoredSession,
+} from './session.store.ts';
 
 const now = Date.parse('2026-03-01T08:00:00.000Z');
 const kept = (clientId: string, expirationDate: string) => ({
@@ -41,4 +48,21 @@ it('keeps a session under the four keys of the specification', () => {
     '2026-03-01T09:00:00.000Z',
     'u1',
   ]);
+});
+
+it('tells a session of the tab from the browser’s own, and remembers the white-label client of the address', () => {
+  const tab = memory(kept('customer', '2026-03-01T09:00:00.000Z'));
+  expect(createSessionStore(tab, tab, now)).toMatchObject({ status: 'resuming', place: 'tab' });
+  expect(createSessionStore(memory(), tab, now)).toMatchObject({ status: 'signed-out', place: 'browser' });
+  rememberCompany(tab, '?company=resold');
+  rememberCompany(tab, '?other=1');
+  expect(createSessionStore(memory(), tab, now).company).toBe('resold');
+});
+
+it('shows the look of whoever is signed in, and before that the sign-in page’s', () => {
+  const whitelabel = { productName: 'Resold' };
+  const config = { whitelabel } as AppConfig;
+  expect(labelOf({ user: null, config })).toBe(whitelabel);
+  expect(labelOf({ user: null, config: null })).toBeNull();
+  expect(labelOf({ user: { whitelabelInfo: null } as User, config })).toBeNull();
 });

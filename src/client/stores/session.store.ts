@@ -122,6 +122,10 @@ export function createSessionStore(
 export const labelOf = ({ user, config }: Pick<SessionState, 'user' | 'config'>): WhitelabelInfo | null =>
   user === null ? (config?.whitelabel ?? null) : user.whitelabelInfo;
 
+/** What the product is called for whoever looks on; null until that is known. */
+export const productNameOf = (session: Pick<SessionState, 'user' | 'config'>): string | null =>
+  labelOf(session)?.productName ?? session.config?.productName ?? null;
+
 /** Takes a profile as the server tells it. */
 export function putUser(session: SessionState, user: User): void {
   session.user = user;

@@ -2,6 +2,7 @@ import { Check, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TimeAgo } from '#client/features/review/comments/time-ago.tsx';
 import { useSession } from '#client/stores/client-context.ts';
+import { productNameOf } from '#client/stores/session.store.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -22,9 +23,9 @@ interface Props {
 
 /** One notification, or a group by its newest. */
 export function NotificationEntry({ item, isGroup, onOpen, onRead, onDelete }: Props): ReactNode {
-  const { config } = useSession();
+  const session = useSession();
   const { data } = item;
-  const who = whoOf(item, config?.productName ?? '');
+  const who = whoOf(item, productNameOf(session) ?? '');
   const unread = isGroup ? item.totalMessage - item.totalRead : Number(!item.isRead);
   const what = isGroup ? `the notifications of ${data.cardTitle}` : `“${item.title}”`;
   return (

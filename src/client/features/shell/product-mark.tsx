@@ -1,12 +1,12 @@
 import { useSession } from '#client/stores/client-context.ts';
-import { labelOf } from '#client/stores/session.store.ts';
+import { labelOf, productNameOf } from '#client/stores/session.store.ts';
 import styles from './product-mark.module.css';
 
 /** The product's logo, or the white-label client's. Its name is always there for those who do not see it. */
 export function ProductMark({ size = 'normal' }: { size?: 'normal' | 'large' }) {
   const session = useSession();
   const label = labelOf(session);
-  const name = label?.productName ?? session.config?.productName ?? '';
+  const name = productNameOf(session) ?? '';
   // Whose mark it is to be is not known yet.
   if (session.user === null && session.config === null)
     return <span className={styles.mark} data-size={size} />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useClient, useSession } from '#client/stores/client-context.ts';
-import { labelOf } from '#client/stores/session.store.ts';
+import { productNameOf } from '#client/stores/session.store.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import styles from './tour-video.module.css';
 
@@ -17,7 +17,7 @@ export function TourVideo(): ReactNode {
         client.session.asksForVideo = false;
       }}
       size="large"
-      title={`Welcome to ${labelOf(session)?.productName ?? config.productName}`}
+      title={`Welcome to ${productNameOf(session)}`}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: captions are part of the film that is configured. */}
       <video className={styles.video} src={config.tourVideo} controls preload="metadata" />

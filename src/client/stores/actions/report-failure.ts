@@ -1,5 +1,6 @@
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { Client } from '../client.ts';
+import { productNameOf } from '../session.store.ts';
 import { showToast } from '../toasts.store.ts';
 
 /**
@@ -20,7 +21,7 @@ const isHeard = ({ session }: Client, { code }: CallFailure): boolean =>
 /** The generic words, whatever the server said. */
 export function reportGeneric(client: Client, failure: CallFailure): void {
   if (!isHeard(client, failure)) return;
-  const product = client.session.config?.productName ?? 'the product';
+  const product = productNameOf(client.session) ?? 'the product';
   showToast(client.toasts, {
     id: 'generic-error',
     kind: 'error',
