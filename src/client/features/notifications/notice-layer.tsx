@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { loadNotices } from '#client/stores/actions/load-notices.ts';
 import { markRead } from '#client/stores/actions/notices.ts';
 import { useClient, useNotifications, useSession } from '#client/stores/client-context.ts';
+import { productNameOf } from '#client/stores/session.store.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import { pathOfTarget } from '#shared/rules/notification-path.ts';
 import { plainMessage, whoOf } from './notification-words.ts';
@@ -13,9 +14,9 @@ const flashDelayMs = 750;
 export function NoticeLayer(): null {
   const client = useClient();
   const { arrived } = useNotifications();
-  const { config } = useSession();
+  const session = useSession();
   const [path, go] = useLocation();
-  const productName = config?.productName ?? '';
+  const productName = productNameOf(session) ?? '';
   useEffect(() => void loadNotices(client), [client]);
   useEffect(() => {
     if (arrived === null) return;

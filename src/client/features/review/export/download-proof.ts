@@ -2,6 +2,7 @@ import type { LoadEngine } from '#client/features/shell/engine-context.ts';
 import { watermarkArtwork } from '#client/stage/watermark-artwork.ts';
 import { createWatermarkPass } from '#client/stage/watermark-pass.ts';
 import type { Client } from '#client/stores/client.ts';
+import { productNameOf } from '#client/stores/session.store.ts';
 import { closeToast, showToast } from '#client/stores/toasts.store.ts';
 import type { Version } from '#shared/model/attachment.ts';
 import type { ReviewedOrder } from '../desk/desk-context.ts';
@@ -85,8 +86,7 @@ async function watermarkedProof(
   show: (percent: number, messages: string[]) => void,
 ): Promise<Blob> {
   const { watermark, isDarkBackground } = order.downloadWithWatermark;
-  const label = client.session.user?.whitelabelInfo ?? client.session.config?.whitelabel ?? null;
-  const productName = label?.productName ?? client.session.config?.productName ?? 'Galley';
+  const productName = productNameOf(client.session) ?? 'Galley';
   const [engine, artwork, writer] = await Promise.all([
     loadEngine(),
     watermarkArtwork({ url: watermark, darkBackground: isDarkBackground, productName }),
