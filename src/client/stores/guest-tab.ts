@@ -2,13 +2,31 @@
 export const guestPath = '/annotation/guestreviewer';
 
 const tokenKey = 'guest';
+const linkKey = 'guest.link';
 
 /** The access token of this tab's visit, so that a reload goes on with it. */
 export const keptGuestToken = (): string | null => sessionStorage.getItem(tokenKey);
 
-export function keepGuestToken(token: string | null): void {
-  if (token === null) sessionStorage.removeItem(tokenKey);
-  else sessionStorage.setItem(tokenKey, token);
+/** The same, where the visit came by this link. */
+export const keptTokenOf = (linkToken: string): string | null =>
+  sessionStorage.getItem(linkKey) === linkSum(linkToken) ? keptGuestToken() : null;
+
+/** `linkToken` null leaves what is known of the link. */
+export function keepGuestToken(token: string, linkToken: string | null): void {
+  sessionStorage.setItem(tokenKey, token);
+  if (linkToken !== null) sessionStorage.setItem(linkKey, linkSum(linkToken));
+}
+
+export function forgetGuestToken(): void {
+  sessionStorage.removeItem(tokenKey);
+  sessionStorage.removeItem(linkKey);
+}
+
+/** Names a link in the browser's storage and tells nothing of its token: a sum of 32 bits. */
+export function linkSum(linkToken: string): string {
+  let sum = 0x811c9dc5;
+  for (const letter of linkToken) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0;
+  return sum.toString(36);
 }
 
 /**

@@ -7,6 +7,7 @@ import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
 import { endGuestLink, giveToLink, openGuestLink } from './guest-link.ts';
 
 const closed = 'closed-link-token-0123456789';
+const single = 'once-link-token-0123456789';
 const guarded = 'guarded-link-token-0123456789';
 const data = {
   guestId: 'g1',
@@ -33,7 +34,8 @@ const server = createServer(async (request, response) => {
       .toString()
       .split(':');
     asked.push(`exchange ${token} ${body}`);
-    if (token === closed) return denied();
+    const isUsedUp = token === single && asked.filter((line) => line.includes(single)).length > 1;
+    if (token === closed || isUsedUp) return denied();
     if (token === guarded && !body.includes('password'))
       return answer(200, { success: true, data: { ...nothing, needs: ['password'] } });
     if (body.includes('wrong'))
@@ -94,6 +96,19 @@ it('asks for what the link needs, and says what is wrong with it', async () => {
   expect(client.guest.step).toBe('asking');
   expect(await giveToLink(client, { password: 'right' })).toBeNull();
   expect(client.guest.step).toBe('open');
+});
+
+it('goes on with this tab’s visit when its link is followed again and opens nothing more', async () => {
+  const client = visit();
+  await openGuestLink(client, single);
+  expect(client.guest.step).toBe('open');
+  const again = visit();
+  await openGuestLink(again, single);
+  expect(again.guest.step).toBe('open');
+  expect(again.toasts.toasts).toEqual([]);
+  const other = visit();
+  await openGuestLink(other, closed);
+  expect(other.guest.step).toBe('denied');
 });
 
 it('denies a link that opens nothing, and after 800 ms a page without one', async () => {

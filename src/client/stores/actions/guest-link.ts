@@ -3,7 +3,14 @@ import type { CallInput } from '#client/net/route-call.ts';
 import type { GuestData } from '#shared/model/guest-link.ts';
 import type { Client } from '../client.ts';
 import { readDrafts } from '../drafts.ts';
-import { forgetLinkToken, keepGuestToken, keptGuestToken } from '../guest-tab.ts';
+import {
+  forgetGuestToken,
+  forgetLinkToken,
+  keepGuestToken,
+  keptGuestToken,
+  keptTokenOf,
+  linkSum,
+} from '../guest-tab.ts';
 import { showToast } from '../toasts.store.ts';
 import { loadConfig } from './load-config.ts';
 import { reportFailure } from './report-failure.ts';
@@ -18,7 +25,7 @@ export async function openGuestLink(client: Client, linkToken: string | null): P
   void loadConfig(client);
   const kept = keptGuestToken();
   if (linkToken !== null) await giveToLink(client, {});
-  else if (kept !== null) await enter(client, kept);
+  else if (kept !== null) await enter(client, kept, null);
   else setTimeout(() => deny(client), noTokenMs);
 }
 
@@ -37,9 +44,15 @@ export async function giveToLink(client: Client, given: Given): Promise<string |
     { basic: `${linkToken}:` },
   );
   if (!result.ok) {
-    if (result.code === 'guest_denied') deny(client);
-    else if (guest.step === 'asking') return wordsOf(result);
-    else guest.step = 'unreachable';
+    if (guest.step === 'asking' && result.code !== 'guest_denied') return wordsOf(result);
+    // Opened as often as it may be; who is in stays in.
+    const kept = result.code === 'guest_denied' ? keptTokenOf(linkToken) : null;
+    if (kept !== null) await enter(client, kept, linkToken);
+    else if (result.code === 'guest_denied') deny(client);
+    else {
+      guest.step = 'unreachable';
+      reportFailure(client, result);
+    }
     return null;
   }
   const { accessToken, needs, codeGoesTo, first } = result.data;
@@ -47,9 +60,7 @@ export async function giveToLink(client: Client, given: Given): Promise<string |
   Object.assign(guest, { needs, codeGoesTo, first });
   if (accessToken === null) guest.step = 'asking';
   else {
-    forgetLinkToken();
-    guest.linkToken = null;
-    await enter(client, accessToken);
+    await enter(client, accessToken, linkToken);
   }
   return null;
 }
@@ -65,14 +76,16 @@ const wordsOf = ({ message, messages }: CallFailure): string =>
     ? 'No answer came. Please check your connection and try again.'
     : [message, ...messages].join(' ');
 
-async function enter(client: Client, token: string): Promise<void> {
+async function enter(client: Client, token: string, linkToken: string | null): Promise<void> {
   const { guest, session, socket, outbox } = client;
   guest.token = token;
-  keepGuestToken(token);
+  keepGuestToken(token, linkToken);
+  forgetLinkToken();
+  guest.linkToken = null;
   const result = await loadGuestData(client);
   if (!result.ok) {
     if (result.code === 'guest_denied') {
-      keepGuestToken(null);
+      forgetGuestToken();
       deny(client);
     } else {
       guest.step = 'unreachable';
@@ -99,7 +112,7 @@ export function endGuestLink(client: Client): void {
   if (client.guest.step !== 'open') return;
   client.socket.disconnect();
   client.outbox.pause();
-  keepGuestToken(null);
+  forgetGuestToken();
   showToast(client.toasts, {
     kind: 'danger',
     title: 'This link has ended',
@@ -117,9 +130,4 @@ function deny(client: Client): void {
   });
 }
 
-/** A link's place in the browser's storage tells nothing of its token: a sum of 32 bits. */
-function guestKeyOf(linkToken: string): string {
-  let sum = 0x811c9dc5;
-  for (const letter of linkToken) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0;
-  return `guestKey.${sum.toString(36)}`;
-}
+const guestKeyOf = (linkToken: string): string => `guestKey.${linkSum(linkToken)}`;
