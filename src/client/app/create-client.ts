@@ -4,6 +4,7 @@ import { createOutboxStorage, isThreadWrite } from '#client/net/outbox-storage.t
 import { createSocketClient } from '#client/net/socket-client.ts';
 import { finishBulkDownload } from '#client/stores/actions/bulk-download.ts';
 import { endGuestLink, loadGuestData } from '#client/stores/actions/guest-link.ts';
+import { loadGuestLinks } from '#client/stores/actions/guest-links.ts';
 import { loadBoard } from '#client/stores/actions/load-board.ts';
 import { loadClientBoard } from '#client/stores/actions/load-client-board.ts';
 import { reloadNotices } from '#client/stores/actions/load-notices.ts';
@@ -64,6 +65,7 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
   const { session, guest, review, connection } = stores;
 
   const refetchOrder = coalesce((orderId) => loadOrder(client, orderId), refetchDelayMs);
+  const refetchLinks = coalesce(() => loadGuestLinks(client, stores.links.orderId), refetchDelayMs);
   const refetchGuest = coalesce(() => loadGuestData(client), refetchDelayMs);
   const refetchThreads = coalesce((orderId) => loadThreads(client, orderId), refetchDelayMs);
   const refetchTimeline = coalesce((orderId) => loadTimeline(client, orderId), refetchDelayMs);
@@ -83,6 +85,10 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
     order: (orderId) => (guest.data === null ? refetchOrder(orderId) : refetchGuest('own')),
     timeline: refetchTimeline,
     threads: refetchThreads,
+    links: (orderId) => {
+      const { status, orderId: listed } = stores.links;
+      if (status !== 'idle' && (listed === null || listed === orderId)) refetchLinks('listed');
+    },
     version: () => refetchVersion('shown'),
     orders: () => {
       if (stores.list.state.status !== 'idle') refreshShownList('list');

@@ -88,6 +88,7 @@ function shownVersion() {
       version: () => void asked.push(clock.moment),
       timeline: () => {},
       threads: () => {},
+      links: () => {},
       orders: () => {},
       board: () => {},
       profile: () => {},

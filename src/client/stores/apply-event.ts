@@ -70,6 +70,7 @@ export function createApplyEvent(
         if (isShown) applyShown(event.change);
         else if (orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
         if (orders.threads[event.orderId] !== undefined) refetch.threads(event.orderId);
+        refetch.links(event.orderId);
       });
       if (!isShown) return;
       if (!applied && event.change.mutationId !== null) dropPending(review.log, event.change.mutationId);
@@ -93,6 +94,7 @@ export function createApplyEvent(
     'reload-timeline': (event) => {
       inOrder(event, () => {
         if (orders.timelines[event.orderId] !== undefined) putTimeline(orders, event.orderId, [event.entry]);
+        refetch.links(event.orderId);
       });
     },
     'reload-order-list': (event) => {

@@ -30,7 +30,12 @@ export function GuestLinksScreen(): ReactNode {
     load();
     // What guests do meanwhile shows when one comes back to look.
     window.addEventListener('focus', load);
-    return () => window.removeEventListener('focus', load);
+    if (orderId !== null) void client.socket.watchOrder(orderId);
+    return () => {
+      window.removeEventListener('focus', load);
+      if (orderId !== null) client.socket.unwatchOrder(orderId);
+      client.links.status = 'idle';
+    };
   }, [client, orderId]);
 
   const live = useMemo(() => links.filter(({ state }) => state === 'live' || state === 'frozen'), [links]);
