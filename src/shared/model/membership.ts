@@ -81,7 +81,6 @@ export type Retail = z.infer<typeof retailSchema>;
 
 /** Pay as you go: whether bought hours run out, and what is said of it. */
 export const paygSchema = z.object({ allocatedHourWarning: z.boolean(), wordingWarning: z.string() });
-export type Payg = z.infer<typeof paygSchema>;
 
 /** Plan and use together, as they are asked for again when they change. */
 export const planUseSchema = z.object({

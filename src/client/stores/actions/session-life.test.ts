@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
+import { standardHours } from '#shared/rules/business-hours.ts';
 import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
 import type { Client } from '../client.ts';
 import { followOtherTabs, reauthenticate, resumeSession } from './session-life.ts';
@@ -18,7 +19,8 @@ const kept = (expiresInMs: number) => ({
 
 /** Answers every profile with u1, everything else with nothing. */
 const server = createServer((request, response) => {
-  const data = request.url?.endsWith('/profile') ? { id: 'u1', firstname: 'Mei' } : null;
+  const officeHours = standardHours('Asia/Kuala_Lumpur');
+  const data = request.url?.endsWith('/profile') ? { id: 'u1', firstname: 'Mei', officeHours } : null;
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ success: true, data }));
 });

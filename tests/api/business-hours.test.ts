@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchOnce } from '#server/jobs/watch.ts';
+import type { BusinessHours, OfficeHours } from '#shared/model/business-hours.ts';
+import { roles } from '#shared/model/role.ts';
+import type { User } from '#shared/model/user.ts';
+import { standardHours } from '#shared/rules/business-hours.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { connectLive } from '../support/live-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+let companyId: string;
+let ownerId: string;
+let operatorId: string;
+let owner: ApiClient;
+let manager: ApiClient;
+const path = '/general/business-hours';
+const standard = standardHours('Asia/Kuala_Lumpur');
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await server.addCompany('Lim & Sons');
+  ownerId = await server.addPerson({ email: 'mei@lim.test', role: 'owner', companyId });
+  operatorId = await server.addPerson({ email: 'operator@galley.test', role: 'operator' });
+  await server.addPerson({ email: 'manager@galley.test', role: 'manager' });
+  owner = await server.signIn('customer', 'mei@lim.test');
+  manager = await server.signIn('user', 'manager@galley.test');
+});
+afterAll(() => server.close());
+
+const set = (who: ApiClient, hours: unknown) =>
+  who.write<OfficeHours>('PUT', path, 'profile', { hours: JSON.stringify(hours) });
+
+describe('business hours', () => {
+  it('are the usual ones until somebody sets them, told on the reader’s own clock', async () => {
+    await server.db.query(`UPDATE users SET time_zone = 'UTC' WHERE id = $1`, [ownerId]);
+    const { status, data } = await owner.get<OfficeHours>(path);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ hours: standard, description: standard.description });
+    const [office, local] = [data?.officeTime, data?.localeTime].map((text) => Date.parse(`${text}:00Z`));
+    expect((office ?? 0) - (local ?? 0)).toBe(8 * 3_600_000);
+    expect((await manager.get<User>('/profile')).data?.officeHours).toEqual(standard);
+  });
+
+  it('are set by managers, and everyone hears of it', async () => {
+    const hours: BusinessHours = {
+      timeZone: 'Europe/London',
+      week: [null, { open: 480, close: 1440 }, null, null, null, null, { open: 0, close: 60 }],
+      holidays: [
+        { date: '2027-01-01', name: 'New Year' },
+        { date: '2026-12-25', name: 'Christmas' },
+      ],
+      description: 'Tuesdays',
+    };
+    const customer = await connectLive(server.url, 'customer', owner.token);
+    const provider = await connectLive(server.url, 'user', manager.token);
+    expect((await set(manager, hours)).status).toBe(200);
+    const sorted = { ...hours, holidays: hours.holidays.toReversed() };
+    for (const live of [customer, provider]) {
+      expect((await live.when('reload-officehour')).hours).toEqual(sorted);
+      live.close();
+    }
+    expect((await owner.get<OfficeHours>(path)).data?.hours).toEqual(sorted);
+    expect((await owner.get<User>('/r/profile')).data?.officeHours).toEqual(sorted);
+  });
+
+  it('are refused where they make no sense', async () => {
+    for (const wrong of [
+      { ...standard, timeZone: 'Mars/Olympus' },
+      { ...standard, week: standard.week.map(() => null) },
+      { ...standard, week: standard.week.slice(1) },
+      { ...standard, week: [{ open: 600, close: 600 }, ...standard.week.slice(1)] },
+      { ...standard, holidays: [{ date: 'tomorrow', name: '' }] },
+      'always',
+    ])
+      expect((await set(manager, wrong)).status).toBe(422);
+    expect((await owner.get<OfficeHours>(path)).data?.description).toBe('Tuesdays');
+  });
+
+  it('are set by nobody else', async () => {
+    const may = new Set(['manager', 'creative_manager', 'production_manager', 'admin']);
+    for (const role of roles.filter((one) => one !== 'guest')) {
+      const isCustomer = role === 'owner' || role === 'staff';
+      await server.addPerson({ email: `${role}@roles.test`, role, ...(isCustomer && { companyId }) });
+      const who = await server.signIn(isCustomer ? 'customer' : 'user', `${role}@roles.test`);
+      const { status } = await set(who, standard);
+      expect([role, status]).toEqual([role, may.has(role) ? 200 : isCustomer ? 404 : 403]);
+    }
+    const looker = { email: 'looker@roles.test', role: 'manager', viewOnly: true } as const;
+    await server.addPerson(looker);
+    expect((await set(await server.signIn('user', looker.email), standard)).status).toBe(403);
+  });
+
+  it('decide when a due date is near, and in whose days it is written', async () => {
+    const soon = new Date(server.parts.clock().getTime() + 5 * 3_600_000);
+    const [order] = await server.db.query<{ id: number }>(
+      `INSERT INTO orders (company_id, name, status, service_name, package_name, creator_id, operator_id, due_at)
+       VALUES ($1, 'Menu', 'in-progress', 'Layout', 'Studio', $2, $3, $4) RETURNING id`,
+      [companyId, ownerId, operatorId, new Date(soon.getTime() + 20 * 24 * 3_600_000)],
+    );
+    const told = () =>
+      server.db.query(`SELECT 1 FROM notifications WHERE kind = 'deadline' AND order_id = $1`, [order?.id]);
+    const always = {
+      ...standard,
+      timeZone: 'UTC',
+      week: standard.week.map(() => ({ open: 0, close: 1440 })),
+    };
+    await set(manager, always);
+    await watchOnce(server.parts);
+    expect(await told()).toEqual([]);
+    // Closed for three weeks: no more than a working day is left.
+    const day = (n: number) =>
+      new Date(server.parts.clock().getTime() + n * 24 * 3_600_000).toISOString().slice(0, 10);
+    const holidays = Array.from({ length: 22 }, (_, n) => ({ date: day(n), name: 'Works holiday' }));
+    await set(manager, { ...always, holidays });
+    await watchOnce(server.parts);
+    expect(await told()).not.toEqual([]);
+
+    await set(manager, { ...always, timeZone: 'Pacific/Kiritimati' });
+    await manager.write('PUT', `/order/${order?.id}/due-date`, 'card', {
+      dueDate: '2027-01-05T11:00:00.000Z',
+    });
+    const lines = await server.db.query<{ content: string }>(
+      'SELECT content FROM timeline WHERE order_id = $1 ORDER BY created_at DESC LIMIT 1',
+      [order?.id],
+    );
+    expect(lines[0]?.content).toContain('06 Jan 2027');
+  });
+});
