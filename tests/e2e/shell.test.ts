@@ -10,7 +10,7 @@ const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: /^Account:/ }).click();
   return page.getByRole('menu');
 };
-const sidePlan = (page: Page) => page.getByRole('region', { name: 'Plan' });
+const sidePlan = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true });
 
 it('a free-plan customer has a cart, and no plan to pay for', async () => {
   const page = await journey.as('rebecca', '/');

@@ -1,6 +1,7 @@
 import { type DriveStep, driver } from 'driver.js';
 import 'driver.js/dist/driver.css';
 import type { TourEnd } from '#shared/model/tour.ts';
+import { keepAttributes } from './keep-attributes.ts';
 import './tour.css';
 import type { TourStep } from './tours.ts';
 
@@ -15,6 +16,9 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
   if (shown.length === 0) return Promise.resolve(null);
   const { matches: isCalm } = matchMedia('(prefers-reduced-motion: reduce)');
   const before = document.activeElement;
+  // The library calls whatever it shows a button with a popup, and leaves nothing behind of what it said itself.
+  const restore = keepAttributes(shown.flatMap(({ element }) => document.querySelector(element) ?? []));
+  const restoreSoon = (): void => void setTimeout(restore);
   return new Promise((resolve) => {
     let end: TourEnd | null = 'skipped';
     const tour = driver({
@@ -36,7 +40,12 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
         if (tour.isLastStep()) end = 'finished';
         tour.moveNext();
       },
-      onPopoverRender: ({ wrapper, closeButton, nextButton }) => {
+      onHighlightStarted: restoreSoon,
+      onHighlighted: restoreSoon,
+      onPopoverRender: ({ wrapper, title, footer, closeButton, nextButton }) => {
+        title.setAttribute('role', 'heading');
+        title.setAttribute('aria-level', '2');
+        footer.setAttribute('role', 'group');
         // The library begins with the way out.
         requestAnimationFrame(() => nextButton.focus());
         wrapper.setAttribute('aria-modal', 'true');
@@ -44,6 +53,7 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
       },
       onDestroyed: () => {
         signal.removeEventListener('abort', leave);
+        restoreSoon();
         if (before instanceof HTMLElement && before.isConnected) before.focus();
         resolve(end);
       },
