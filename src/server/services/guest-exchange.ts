@@ -15,7 +15,7 @@ import type { HitCounter } from './hit-counter.ts';
 import { hashToken, newId, newToken } from './opaque-token.ts';
 import { verifyPassword } from './password.ts';
 
-export interface ExchangeParts {
+interface ExchangeParts {
   db: Db;
   now: Date;
   secret: Uint8Array;
@@ -24,7 +24,7 @@ export interface ExchangeParts {
   asker: string;
 }
 
-export interface Shown {
+interface Shown {
   password?: string | undefined;
   code?: string | undefined;
   name?: string | undefined;

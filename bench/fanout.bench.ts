@@ -1,0 +1,177 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { io, type Socket } from 'socket.io-client';
+import type { Topic } from '#shared/model/annotation.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
+import { testPassword } from '../tests/support/add-people.ts';
+import { type ApiClient, signIn } from '../tests/support/api-client.ts';
+import { type Measurement, percentile } from './figure.ts';
+import { countMended } from './support/cut-clients.ts';
+import type { Asked, FanoutScene, Told } from './support/fanout-server.ts';
+
+const sockets = 1_000;
+/** Connected at once; a thousand handshakes together measure nothing but themselves. */
+const batch = 50;
+/** Our events and bare broadcasts take turns, so that whatever else the machine does meets both. */
+const rounds = 80;
+/** Written at once by so many, to see that order holds. */
+const burst = { writes: 120, writers: 8 };
+
+/** The event's channel number, and when it came; `name` of our events, numbers of the bare ones made up alike. */
+interface Receipt {
+  seq: number;
+  at: bigint;
+}
+
+/** Sockets that keep what they receive. */
+class Listeners {
+  readonly received: Receipt[][] = [];
+  private readonly open: Socket[] = [];
+  private awaited = { seq: 0, left: 0, done: () => {} };
+
+  async connect(url: string, auth: object, join: (socket: Socket) => Promise<unknown>): Promise<void> {
+    while (this.open.length < sockets) {
+      const some = Array.from({ length: batch }, () => this.add(url, auth));
+      await Promise.all(some.map((socket) => new Promise<void>((done) => socket.on('connect', done))));
+      await Promise.all(some.map(join));
+    }
+  }
+  private add(url: string, auth: object): Socket {
+    const socket = io(url, { auth, transports: ['websocket'], forceNew: true });
+    const own: Receipt[] = [];
+    socket.on('reload-version', ({ seq }: { seq: number }) => {
+      own.push({ seq, at: process.hrtime.bigint() });
+      if (seq === this.awaited.seq && --this.awaited.left === 0) this.awaited.done();
+    });
+    this.received.push(own);
+    this.open.push(socket);
+    return socket;
+  }
+  /** Resolves when every socket has received the event of this number; ask before it is sent. */
+  all(seq: number): Promise<void> {
+    return new Promise((done) => {
+      this.awaited = { seq, left: sockets, done };
+    });
+  }
+  close(): void {
+    for (const socket of this.open) socket.close();
+  }
+}
+
+const latencies = (listeners: Listeners, sent: ReadonlyMap<number, bigint>): number[] =>
+  listeners.received.flatMap((own) =>
+    own.flatMap(({ seq, at }) => {
+      const from = sent.get(seq);
+      return from === undefined ? [] : [Number(at - from) / 1e6];
+    }),
+  );
+
+async function startScene() {
+  const child = fork(fileURLToPath(new URL('./support/fanout-server.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  });
+  const next = async (): Promise<Told> => {
+    const [told] = await once(child, 'message');
+    return told;
+  };
+  const ready = await next();
+  if (ready.kind !== 'ready') throw new Error('the server did not say that it is ready');
+  return {
+    scene: ready.scene,
+    async ask(asked: Asked): Promise<bigint> {
+      const answer = next();
+      child.send(asked);
+      const told = await answer;
+      return told.kind === 'at' ? BigInt(told.ns) : 0n;
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** Someone who replies in one thread, again and again. */
+async function openWriter({
+  url,
+  order,
+}: FanoutScene): Promise<{ write(): Promise<unknown>; client: ApiClient }> {
+  const client = await signIn(url, 'user', 'writer@bench.test', testPassword);
+  const say = (path: string, text: string) =>
+    client.write<Topic>('POST', `${order.versionPath}${path}`, 'card-annotation', {
+      message: JSON.stringify(richTextOf(text)),
+    });
+  const { data } = await say('/annotation', 'Where everybody answers');
+  let count = 0;
+  return { client, write: () => say(`/annotation/${data?.id}/comment`, `Answer ${++count}`) };
+}
+
+export async function measure(): Promise<Measurement[]> {
+  const { scene, ask, stop } = await startScene();
+  const ours = new Listeners();
+  const bare = new Listeners();
+  try {
+    const { write, client } = await openWriter(scene);
+    const { token } = await signIn(scene.url, 'user', 'listener@bench.test', testPassword);
+    const { orderId } = scene.order;
+    let seq = 0;
+    await ours.connect(scene.url, { userType: 'user', token }, async (socket) => {
+      const { channels } = await socket.timeout(20_000).emitWithAck('watch-order', { orderId });
+      seq = channels[`order:${orderId}:public`];
+    });
+    await bare.connect(scene.bareUrl, {}, async () => {});
+    const first = seq + 1;
+    const committed = new Map<number, bigint>();
+    const broadcast = new Map<number, bigint>();
+    const shown = await client.get<unknown>(scene.order.versionPath);
+    for (let round = 0; round < rounds; round++) {
+      seq += 1;
+      const heard = ours.all(seq);
+      await write();
+      await heard;
+      committed.set(seq, await ask({ kind: 'last-commit' }));
+      const payload = { channel: 'bare', seq: round, change: shown.data };
+      const heardBare = bare.all(round);
+      broadcast.set(round, await ask({ kind: 'broadcast', payload }));
+      await heardBare;
+    }
+    const last = seq + burst.writes;
+    const heard = ours.all(last);
+    await Promise.all(
+      Array.from({ length: burst.writers }, async () => {
+        for (let i = 0; i < burst.writes / burst.writers; i++) await write();
+      }),
+    );
+    await heard;
+    const expected = Array.from({ length: last - first + 1 }, (_, at) => first + at).join();
+    const whole = ours.received.filter((own) => own.map((receipt) => receipt.seq).join() === expected);
+    const measured = { ours: latencies(ours, committed), bare: latencies(bare, broadcast) };
+    ours.close();
+    bare.close();
+    const mended = await countMended(scene, write);
+    return [
+      {
+        name: 'commit to receipt, p99',
+        value: percentile(measured.ours, 0.99),
+        unit: 'ms',
+        against: { what: 'bare socket.io broadcast', value: percentile(measured.bare, 0.99) },
+      },
+      {
+        name: 'sockets that heard all, in order',
+        value: whole.length,
+        unit: 'sockets',
+        against: { what: 'all of them', value: sockets },
+      },
+      {
+        name: 'cut clients that end with the state of the database',
+        value: mended.right,
+        unit: 'clients',
+        against: { what: `all, cut for ${mended.cutFor}`, value: mended.clients },
+      },
+    ];
+  } finally {
+    await stop();
+  }
+}
