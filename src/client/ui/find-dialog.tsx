@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import styles from './find-dialog.module.css';
 import { joinClasses } from './join-classes.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -14,6 +14,8 @@ export interface FindDialogProps {
   listLabel: string;
   /** Said where nothing is found. */
   none: string;
+  /** What is to be found is still on its way: an Enter typed meanwhile chooses once it has come. */
+  loading?: boolean;
   /** For who finds by itself; without it, items are found by their `value` and `keywords`. */
   finding?: { typed: string; onType(typed: string): void; selected: string; onSelect(value: string): void };
   onKeyDown?: ComponentProps<'div'>['onKeyDown'];
@@ -25,9 +27,29 @@ export interface FindDialogProps {
 
 /** A dialog in which one types a few letters and chooses one of the `FindItem`s found. */
 export function FindDialog(props: FindDialogProps): ReactNode {
-  const { title, size, placeholder, listLabel, none, finding, onKeyDown, onClose, onClosed, children } =
-    props;
+  const {
+    title,
+    size,
+    placeholder,
+    listLabel,
+    none,
+    loading = false,
+    finding,
+    onKeyDown,
+    onClose,
+    onClosed,
+  } = props;
   const returnFocus = useReturnFocus();
+  const entered = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    if (loading || entered.current === null) return;
+    const input = entered.current;
+    // The list has chosen the best of what was found by the next frame.
+    const frame = requestAnimationFrame(() =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [loading]);
   const command =
     finding === undefined
       ? {}
@@ -45,7 +67,10 @@ export function FindDialog(props: FindDialogProps): ReactNode {
             returnFocus.onCloseAutoFocus(event);
             onClosed?.();
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (loading) entered.current = event.key === 'Enter' ? event.target : null;
+            onKeyDown?.(event);
+          }}
         >
           {size === 'small' ? (
             <Radix.Title className={styles.title}>{title}</Radix.Title>
@@ -58,7 +83,7 @@ export function FindDialog(props: FindDialogProps): ReactNode {
             <Command.Input className={styles.input} placeholder={placeholder} {...input} />
             <Command.List className={styles.list} label={listLabel}>
               <Command.Empty className={styles.none}>{none}</Command.Empty>
-              {children}
+              {props.children}
             </Command.List>
           </Command>
         </Radix.Content>

@@ -6,6 +6,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { FindDialog, FindItem } from '#client/ui/find-dialog.tsx';
 import type { Person } from '#shared/model/person.ts';
 
+const saidOf = { loading: 'Loading people…', failed: 'The people could not be loaded.' } as const;
 const calls = { operator: 'operatorOptions', manager: 'managerOptions' } as const;
 
 /** Chooses the operator or manager of orders by typing a few letters. */
@@ -28,26 +29,25 @@ export function PersonDialog({
   onClose(): void;
 }): ReactNode {
   const client = useClient();
-  const [people, setPeople] = useState<readonly Person[]>([]);
-  const [none, setNone] = useState('Loading people…');
+  const [people, setPeople] = useState<readonly Person[] | 'loading' | 'failed'>('loading');
   useEffect(() => {
     let wanted = true;
     void client.api.call(calls[as], {}).then((result) => {
       if (!wanted) return;
       if (!result.ok) {
         reportFailure(client, result);
-        setNone('The people could not be loaded.');
+        setPeople('failed');
         return;
       }
       const found = result.data.map(({ value, label, image }) => ({ id: value, name: label, avatar: image }));
       for (const person of found) client.board.people.set(person.id, person);
       setPeople(found);
-      setNone('Nobody is called that.');
     });
     return () => {
       wanted = false;
     };
   }, [client, as]);
+  const known = typeof people === 'string' ? [] : people;
   const title = as === 'operator' ? `Assign ${what}` : `Project lead of ${what}`;
   return (
     <FindDialog
@@ -55,10 +55,11 @@ export function PersonDialog({
       size="small"
       placeholder="Name"
       listLabel="People"
-      none={none}
+      none={typeof people === 'string' ? saidOf[people] : 'Nobody is called that.'}
+      loading={people === 'loading'}
       onClose={onClose}
     >
-      {people.map((person) => (
+      {known.map((person) => (
         <FindItem
           key={person.id}
           value={`${person.name} ${person.id}`}
@@ -69,7 +70,7 @@ export function PersonDialog({
           onSelect={() => onChoose(person)}
         />
       ))}
-      {people.length > 0 && mayBeNobody && (
+      {known.length > 0 && mayBeNobody && (
         <FindItem
           value="Nobody"
           icon={<UserRoundX size={18} aria-hidden />}
