@@ -16,6 +16,7 @@ export function PlanDialogs(): ReactNode {
   const { storage } = useClient();
   const user = useUser();
   const { asksForTour } = useSession();
+  const [path] = useLocation();
   const [isDue, setDue] = useState(false);
   const [told, setTold] = useState<readonly PlanNotice[]>([]);
   useEffect(() => {
@@ -27,7 +28,8 @@ export function PlanDialogs(): ReactNode {
     // The next leave is told of again.
     if (!isOnLeave) storage.removeItem(leaveKey);
   }, [storage, isOnLeave]);
-  if (!isDue || asksForTour || !user.isProfileComplete) return null;
+  // Nobody is called away from a proof.
+  if (!isDue || asksForTour || !user.isProfileComplete || path.includes('/attachments/')) return null;
   const notice = planNotice(user, storage, told);
   if (notice === null) return null;
   const close = (): void => {
