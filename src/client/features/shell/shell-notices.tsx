@@ -11,7 +11,10 @@ const PlanBanners = lateComponent(() =>
   import('#client/features/plan/plan-banners.tsx').then((module) => module.PlanBanners),
 );
 
-/** What is told above every screen; `isQuiet`: only what must always be seen. Screens as high as the window leave room for it: `--notices` is its height. */
+/**
+ * What is told above every screen; `isQuiet`: only what must always be seen. Screens as high as the window leave room
+ * for it: `--notices` is its height.
+ */
 export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactNode {
   const notices = useRef<HTMLDivElement>(null);
   useEffect(() => {
