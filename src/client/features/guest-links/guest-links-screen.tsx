@@ -52,6 +52,7 @@ export function GuestLinksScreen(): ReactNode {
           </Link>
         )}
         <h1>Guest links</h1>
+        {orderId === null ? null : <Link href="/guest-links">Of all orders</Link>}
         <fieldset className={styles.filters} aria-label="Which links">
           <Choice label={`${live.length} live`} on={!all} onChoose={() => setAll(false)} />
           <Choice label={`${links.length} in all`} on={all} onChoose={() => setAll(true)} />

@@ -19,7 +19,7 @@ export function PaletteDialog({
   commands: readonly OfferedCommand[];
   onClose(): void;
 }): ReactNode {
-  const { storage } = useClient();
+  const { storage, session } = useClient();
   const [, go] = useLocation();
   const chosen = useRef<PaletteEntry | null>(null);
   const [typed, setTyped] = useState('');
@@ -45,7 +45,7 @@ export function PaletteDialog({
     <FindDialog
       title="Find anything"
       size="large"
-      placeholder="Orders, people, files, commands"
+      placeholder={session.user === null ? 'Commands' : 'Orders, people, files, commands'}
       listLabel="Found"
       none="Nothing is called that."
       finding={{

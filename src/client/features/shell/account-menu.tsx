@@ -1,4 +1,4 @@
-import { Compass, Film, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
+import { Compass, Film, Link2, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { takeTour } from '#client/stores/actions/end-tour.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
@@ -8,6 +8,7 @@ import { personOf } from '#client/stores/viewer.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { Menu } from '#client/ui/menu.tsx';
+import { mayInvite } from '#shared/rules/guest-links.ts';
 import { can } from '#shared/rules/permission.ts';
 import styles from './account-menu.module.css';
 import { menuLinks } from './menu-links.ts';
@@ -52,6 +53,17 @@ export function AccountMenu() {
       }
       entries={[
         ...menuLinks(session, navigate),
+        ...(mayInvite(actorOf(user))
+          ? [
+              {
+                kind: 'item' as const,
+                id: 'guests',
+                label: 'Guest links',
+                icon: Link2,
+                onSelect: () => navigate('/guest-links'),
+              },
+            ]
+          : []),
         {
           kind: 'item',
           id: 'tour',
