@@ -43,8 +43,8 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
       onHighlightStarted: restoreSoon,
       onHighlighted: restoreSoon,
       onPopoverRender: ({ wrapper, title, footer, closeButton, nextButton }) => {
-        title.setAttribute('role', 'heading');
-        title.setAttribute('aria-level', '2');
+        // They are parts of the dialog, not of the page as their elements say.
+        title.setAttribute('role', 'none');
         footer.setAttribute('role', 'group');
         // The library begins with the way out.
         requestAnimationFrame(() => nextButton.focus());
