@@ -67,6 +67,35 @@ describe('inviting', () => {
     expect(kept[0]?.all).not.toContain(token);
   });
 
+  it('bears the name that a white-label company gives the product', async () => {
+    const naming = `UPDATE companies SET whitelabel = $1 WHERE name = 'Harbour Coffee'`;
+    await server.db.query(naming, [{ productName: 'Harbour Proofs', logo: null, theme: {} }]);
+    const { address } = await link({ ...mia, protection: 'code' });
+    const asked = await fetch(`${server.url}/api/g/reviewAuth/code`, {
+      method: 'POST',
+      headers: { authorization: basic(tokenOf(address)) },
+    });
+    expect(asked.status).toBe(200);
+    const [invited, code] = server.mails.slice(-2);
+    expect(invited?.text).toContain('Harbour Proofs · ');
+    expect(code?.subject).toContain('is your Harbour Proofs code');
+    await server.db.query(naming, [null]);
+  });
+
+  it('is nothing to other companies, nor are its links', async () => {
+    const { link: made } = await link(mia);
+    const companyId = await server.addCompany('Kestrel Outdoor');
+    await server.addPerson({ email: 'tom@kestrel.test', role: 'owner', companyId });
+    const stranger = await server.signIn('customer', 'tom@kestrel.test');
+    expect(await invite(stranger)).toMatchObject({ status: 404 });
+    expect(await stranger.get(`/order/${order.orderId}/guest-links`)).toMatchObject({ status: 404 });
+    expect((await stranger.get('/guest-links?state=all')).data).toEqual([]);
+    for (const id of [made.id, 'x'.repeat(22)])
+      expect(await stranger.write('PUT', `/guest-links/${id}/revoke`, 'card')).toMatchObject({ status: 404 });
+    const all = await owner.get<GuestLink[]>('/guest-links');
+    expect(all.data?.map(({ id }) => id)).toContain(made.id);
+  });
+
   it('happens once when it is sent twice, and tells the address once', async () => {
     const invitation = JSON.stringify({ guest: null, attachmentIds: [order.attachmentId] });
     const send = () =>
@@ -87,6 +116,11 @@ describe('inviting', () => {
 describe('opening a link', () => {
   it('knows the guest again, and shows what the link names', async () => {
     const { address } = await link(mia);
+    const bare = await fetch(`${server.url}/api/g/reviewAuth`, {
+      method: 'POST',
+      headers: { authorization: basic(tokenOf(address)) },
+    });
+    expect((await bare.json()).data.accessToken).not.toBeNull();
     const [first, again] = [await enter(server.url, address), await enter(server.url, address)];
     const data = await first.get<GuestData>('/guest/data');
     expect(data.data).toMatchObject({

@@ -10,7 +10,7 @@ import type { GuestData } from '#shared/model/guest-link.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import { addCompany, addPerson, testPassword } from '../support/add-people.ts';
 import { type Side, signIn } from '../support/api-client.ts';
-import { enter } from '../support/guest-client.ts';
+import { enter, tokenOf } from '../support/guest-client.ts';
 import { type GuestScene, guestSceneOn, mia } from '../support/guest-scene.ts';
 import { connectLive, type LiveClient } from '../support/live-client.ts';
 import { type OneAddress, openOneAddress } from '../support/one-address.ts';
@@ -45,6 +45,7 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'info',
   };
   [first, second] = await Promise.all([startServer({ env }), startServer({ env })]);
   front = await openOneAddress(port, [first.url, second.url]);
@@ -158,6 +159,16 @@ describe('two processes behind one address', () => {
       expect((await fetch(`${url}/api/g/guest/data`, { headers })).status).toBe(401);
       expect((await fetch(`${url}${file}`)).status).toBe(401);
     }
+    const page = new URL(address ?? '');
+    await fetch(`${front.url}${page.pathname}${page.search}`);
+    const logged = first.output() + second.output();
+    expect(logged).toContain('/annotation/guestreviewer?token=[secret]');
+    for (const secret of [
+      tokenOf(address),
+      guest.token,
+      new URL(file, front.url).searchParams.get('signature'),
+    ])
+      expect(logged).not.toContain(secret);
   });
 
   it('go on where one of them ends', async () => {

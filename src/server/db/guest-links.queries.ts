@@ -157,6 +157,16 @@ export async function markLinkMailed(tx: Tx, id: string, now: Date): Promise<voi
   await tx.query('UPDATE guest_links SET mailed_at = $2 WHERE id = $1', [id, now]);
 }
 
+/** What a white-label company's guests know the product as; null for all others. */
+export async function productNameOfLink(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ name: string | null }>(
+    `SELECT c.whitelabel ->> 'productName' AS name FROM guest_links l JOIN orders o ON o.id = l.order_id
+       JOIN companies c ON c.id = o.company_id WHERE l.id = $1`,
+    [id],
+  );
+  return row?.name ?? null;
+}
+
 /** Which of the orders have a link that was not revoked, and so perhaps guests to be told. */
 export async function ordersWithGuests(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ order_id: number }>(

@@ -43,7 +43,7 @@ export function mountGuestRoutes(api: Api): void {
 
   mountOpen(api, routes.reviewAuth, async ({ headers, body, ip }) => {
     const exchange = { db, secret, counter, now: clock(), asker: askerAt(ip) };
-    const exchanged = await exchangeLink(exchange, linkToken(headers.authorization), body);
+    const exchanged = await exchangeLink(exchange, linkToken(headers.authorization), body ?? {});
     return { ...exchanged, first: await firstOfGuest(parts, addresses, exchanged.accessToken) };
   });
   mountOpen(api, routes.guestCode, async ({ headers, ip }) => {

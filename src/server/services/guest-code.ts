@@ -36,7 +36,7 @@ interface MailingParts extends CodeParts {
 
 /** Mails a new code to the link's guest, good once, for ten minutes, five tries and the address that asked for it. */
 export async function mailGuestCode(
-  { db, now, secret, asker, counter, mailer, ...look }: MailingParts,
+  { db, now, secret, asker, counter, mailer, ...names }: MailingParts,
   link: ExchangedLink,
 ): Promise<{ email: string; expiresAt: Date }> {
   const { guest_email: email } = link;
@@ -49,7 +49,11 @@ export async function mailGuestCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + codeMs);
   await saveGuestCode(db, { linkId: link.id, asker, codeHash: seal(secret, link.id, code), expiresAt });
-  await mailer.send(guestCodeMail({ to: email, name: link.guest_name ?? '', code, ...look }));
+  const productName = link.product_name ?? names.productName;
+  const { supportEmail } = names;
+  await mailer.send(
+    guestCodeMail({ to: email, name: link.guest_name ?? '', code, productName, supportEmail }),
+  );
   return { email, expiresAt };
 }
 

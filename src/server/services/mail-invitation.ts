@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { markLinkMailed } from '#server/db/guest-links.queries.ts';
+import { markLinkMailed, productNameOfLink } from '#server/db/guest-links.queries.ts';
 import { guestInvitationMail } from '#server/mail/guest-invitation-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { GuestLink } from '#shared/model/guest-link.ts';
@@ -29,7 +29,7 @@ const inWords = (instant: string): string =>
  * where the mail cannot be handed over.
  */
 export async function mailInvitation(
-  { db, mailer, now, publicUrl, ...look }: MailParts,
+  { db, mailer, now, publicUrl, productName, supportEmail }: MailParts,
   link: GuestLink,
   token: string,
 ): Promise<void> {
@@ -47,7 +47,8 @@ export async function mailInvitation(
       expires: expiresAt === null ? null : `${inWords(expiresAt)}, ${guestTimeZone.label}`,
       protection: link.protection,
       mayDecide: link.mayDecide,
-      ...look,
+      productName: (await productNameOfLink(db, link.id)) ?? productName,
+      supportEmail,
     }),
   );
   await markLinkMailed(db, link.id, now);

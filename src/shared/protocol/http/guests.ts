@@ -53,7 +53,7 @@ const guestCalls = {
         /** From an earlier answer: the guest of an open link is known again and needs no name. */
         guestKey: z.string().max(100).optional(),
       })
-      .prefault({}),
+      .nullish(),
     data: z.object({
       accessToken: z.string().nullable(),
       accessTokenExpiresAt: instantSchema.nullable(),
