@@ -172,7 +172,8 @@ describe('plan actions', () => {
     expect((await staff.write('PUT', path, 'customer-package')).status).toBe(403);
     expect((await owner.write('PUT', path, 'cart')).status).toBe(403);
     const live = await connectLive(server.url, 'customer', staff.token);
-    const { status, data } = await owner.write<{ message: string }>('PUT', path, 'customer-package');
+    const { status, message, data } = await owner.write<{ message: string }>('PUT', path, 'customer-package');
+    expect(message).toBe(data?.message);
     expect([status, data?.message]).toEqual([
       200,
       `The ${kind} to Starter is cancelled. Your plan stays as it is.`,
@@ -299,6 +300,11 @@ describe('the deletion of an account', () => {
   it('happens after 30 days, with orders, files, people and sessions', async () => {
     const bystander = await server.addCompany('Bystander');
     await server.addPerson({ email: 'by@stander.test', role: 'owner', companyId: bystander });
+    await server.db.query(
+      `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at)
+       VALUES ($1, $2, '[]', 0, 'RM', now())`,
+      [companyId, ownerId],
+    );
     await ask(owner);
     server.advance(29 * dayMs);
     await watchOnce(server.parts);
@@ -311,6 +317,7 @@ describe('the deletion of an account', () => {
       ['companies', 'id'],
       ['users', 'company_id'],
       ['orders', 'company_id'],
+      ['invoices', 'company_id'],
     ])
       expect(await server.db.query(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [companyId])).toEqual([]);
     await expect(server.signIn('customer', 'mei@lim.test')).rejects.toThrow('could not sign in');

@@ -17,6 +17,8 @@ export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.
   log: FastifyBaseLogger;
   /** What is put here is answered as `meta`. */
   meta: Record<string, unknown>;
+  /** Words for people about what was done, answered as `message`. */
+  notice: { message?: string };
 }
 
 /** A call of someone signed in, under the right prefix, with the anti-forgery token the route asks for. */

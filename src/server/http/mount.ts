@@ -58,7 +58,7 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         const session = sessions.get(request);
         if (session === undefined) throw new Error('the handler ran before the session was resolved');
         const call = signedInCall<P, Q, B>(parts, route, request, session);
-        return send(reply, route, await handler(call), call.meta);
+        return send(reply, route, await handler(call), call);
       },
     });
 }
@@ -76,7 +76,7 @@ export function mountOpen<P extends z.ZodType, Q extends z.ZodType, B extends z.
       ...extra,
       handler: async (request, reply) => {
         const call = openCall<P, Q, B>(request);
-        return send(reply, route, await handler(call), call.meta);
+        return send(reply, route, await handler(call), call);
       },
     });
 }
@@ -109,6 +109,7 @@ function openCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
     host: request.hostname.toLowerCase(),
     log: request.log,
     meta: {},
+    notice: {},
   };
 }
 
@@ -145,9 +146,9 @@ function send<D extends z.ZodType>(
   reply: FastifyReply,
   route: Route<z.ZodType, z.ZodType, z.ZodType, D>,
   data: z.input<D>,
-  meta: Record<string, unknown>,
+  { meta, notice }: Pick<OpenCall<z.ZodType, z.ZodType, z.ZodType>, 'meta' | 'notice'>,
 ): FastifyReply {
-  const envelope: Envelope<z.output<D>> = { success: true, data: route.data.parse(data) };
+  const envelope: Envelope<z.output<D>> = { success: true, ...notice, data: route.data.parse(data) };
   if (Object.keys(meta).length > 0) envelope.meta = meta;
   return reply.send(envelope);
 }

@@ -1,15 +1,27 @@
+import type { z } from 'zod';
 import { continueSubscription, requestDeletion } from '#server/services/delete-account.ts';
 import { readHours, readOfficeHours, setHours } from '#server/services/office-hours.ts';
 import { forbidden } from '#server/services/order-access.ts';
-import { cancelPlanChange, reactivateSubscription } from '#server/services/plan-actions.ts';
+import { cancelPlanChange, type Done, reactivateSubscription } from '#server/services/plan-actions.ts';
 import { readPlanUse } from '#server/services/plan-use.ts';
 import { sendVerification, verifyEmail } from '#server/services/verify-email.ts';
 import { routes } from '#shared/protocol/http/table.ts';
+import type { OpenCall } from './call.ts';
 import { limit } from './middleware/rate-limit.ts';
 import { type Api, mount, mountOpen } from './mount.ts';
 import { read, write } from './order-calls.ts';
 
 const windowMs = 15 * 60 * 1000;
+
+/** The words of what was done stand in the envelope too, as with every other answer that people read. */
+async function told(
+  call: Pick<OpenCall<z.ZodType, z.ZodType, z.ZodType>, 'notice'>,
+  done: Promise<Done>,
+): Promise<Done> {
+  const { message } = await done;
+  call.notice.message = message;
+  return { message };
+}
 
 /** Plans and what may be done with them, verified addresses, and the provider's hours. */
 export function mountPlanRoutes(api: Api): void {
@@ -27,16 +39,30 @@ export function mountPlanRoutes(api: Api): void {
     }),
   );
   mount(api, routes.cancelDowngrade, (call) =>
-    write(parts, call, (work) => cancelPlanChange(work, 'downgrade')),
+    told(
+      call,
+      write(parts, call, (work) => cancelPlanChange(work, 'downgrade')),
+    ),
   );
-  mount(api, routes.cancelUpgrade, (call) => write(parts, call, (work) => cancelPlanChange(work, 'upgrade')));
-  mount(api, routes.reactivateSubscription, (call) => write(parts, call, reactivateSubscription));
+  mount(api, routes.cancelUpgrade, (call) =>
+    told(
+      call,
+      write(parts, call, (work) => cancelPlanChange(work, 'upgrade')),
+    ),
+  );
+  mount(api, routes.reactivateSubscription, (call) => told(call, write(parts, call, reactivateSubscription)));
 
   mount(
     api,
     routes.resendVerification,
-    ({ actor: { userId } }) =>
-      sendVerification({ db, mailer, now: clock(), publicUrl, productName, supportEmail }, userId),
+    (call) =>
+      told(
+        call,
+        sendVerification(
+          { db, mailer, now: clock(), publicUrl, productName, supportEmail },
+          call.actor.userId,
+        ),
+      ),
     { preHandler: [ownLimit('resend-verification', 5)] },
   );
   mountOpen(api, routes.verifyEmail, ({ body }) => verifyEmail({ db, now: clock() }, body.token), {
@@ -46,10 +72,14 @@ export function mountPlanRoutes(api: Api): void {
   mount(
     api,
     routes.requestDeletion,
-    (call) => write(parts, call, (work) => requestDeletion(work, call.body)),
+    (call) =>
+      told(
+        call,
+        write(parts, call, (work) => requestDeletion(work, call.body)),
+      ),
     { preHandler: [ownLimit('request-deletion', 10)] },
   );
-  mount(api, routes.continueSubscription, (call) => write(parts, call, continueSubscription));
+  mount(api, routes.continueSubscription, (call) => told(call, write(parts, call, continueSubscription)));
 
   mount(api, routes.businessHours, (call) => read(parts, call, [], readOfficeHours));
   mount(api, routes.setBusinessHours, (call) =>

@@ -71,14 +71,18 @@ function HoursLines({ told }: { told: OfficeHours }): ReactNode {
       ? ['Opens next', `${nextOpenHours.dayOfWeek} ${nextOpenHours.open}`]
       : ['Tomorrow', `from ${tomorrowOpenHours.open ?? ''}`],
   ];
+  // Four lines fill the room.
   return (
-    <dl className={styles.lines} title={told.description}>
-      {lines.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {isElsewhere && local.open !== null ? null : <p className={styles.told}>{told.description}</p>}
+      <dl className={styles.lines}>
+        {lines.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -67,7 +67,7 @@ function MeterPopup({ words: { label, used, total, parts, addOns } }: { words: M
           </div>
         ))}
         <div className={styles.sum}>
-          <dt>Used of all</dt>
+          <dt>Used</dt>
           <dd>
             {used} of {total}
           </dd>
