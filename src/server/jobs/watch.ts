@@ -25,8 +25,8 @@ export async function watchOnce(parts: Parts): Promise<void> {
   await watchWork(parts, config.workTime);
   await tellDeadlines(db, clock());
   await watchPlans(db, clock());
-  await deleteDueAccounts(parts);
   await collectMails(db, clock());
+  await deleteDueAccounts(parts);
 }
 
 /** Does so again and again, each round after the one before. Answers the stop, which waits for the round at hand. */
