@@ -10,6 +10,7 @@ import { mountBoardRoutes } from './http/board.route.ts';
 import { mountCartRoutes } from './http/cart.route.ts';
 import { isPageRequest, serveClient } from './http/client.route.ts';
 import { mountCrashRoute } from './http/crash.route.ts';
+import { mountCustomerRoutes } from './http/customer.route.ts';
 import { describeApi } from './http/documentation.ts';
 import { mountFileRoutes } from './http/files.route.ts';
 import { mountFilterRoutes } from './http/filter.route.ts';
@@ -44,6 +45,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountSessionRoutes,
   mountResetPasswordRoutes,
   mountProfileRoutes,
+  mountCustomerRoutes,
   mountPlanRoutes,
   mountCartRoutes,
   mountShellRoutes,

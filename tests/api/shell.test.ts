@@ -178,6 +178,55 @@ describe('white label', () => {
   });
 });
 
+describe('customers of a white-label client', () => {
+  const form = {
+    company: ' Maple Clinic ',
+    firstname: 'Mei',
+    lastname: 'Koh',
+    email: 'mei@maple.test',
+    timeZone: 'Asia/Singapore',
+  };
+  const take = (who: ApiClient, body = form) => who.write('POST', '/customer', 'reseller-customer', body);
+
+  it('are taken on by its owner, and set their password by mail', async () => {
+    const nadia = await server.signIn('customer', 'nadia@r.test');
+    expect(await take(nadia)).toMatchObject({ status: 200, data: { email: 'mei@maple.test' } });
+    const mail = server.mails.find(({ to }) => to === 'mei@maple.test');
+    expect(mail?.subject).toBe('Your Better Proofs account');
+    expect(mail?.text).toContain('Resold Studio has opened an account for you');
+    const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const set = await server.app.inject({
+      method: 'POST',
+      url: '/api/c/reset-password/confirm',
+      payload: { token, password: 'a password of her own' },
+    });
+    expect(set.statusCode).toBe(200);
+    const mei = await server.signIn('customer', 'mei@maple.test', 'a password of her own');
+    expect((await mei.get<User>('/r/profile')).data).toMatchObject({
+      role: 'owner',
+      firstname: 'Mei',
+      timeZone: 'Asia/Singapore',
+      isClientWhitelabel: false,
+      whitelabelInfo: { address: 'resold' },
+      membership: { type: 'free' },
+      company: { name: 'Maple Clinic' },
+    });
+    const { data } = await nadia.get<ClientBoard>('/client-board');
+    expect(data?.customers.map(({ name }) => name)).toContain('Maple Clinic');
+  });
+
+  it('are not taken on by others, twice, or without an address', async () => {
+    const nadia = await server.signIn('customer', 'nadia@r.test');
+    expect(await take(nadia, { ...form, email: 'MEI@maple.test' })).toMatchObject({
+      status: 409,
+      messages: [expect.stringContaining('has an account with this e-mail address already')],
+    });
+    expect(await take(nadia, { ...form, email: 'mei' })).toMatchObject({ messages: ['Email: Not Valid'] });
+    for (const who of [await server.signIn('customer', 'hana@l.test'), owner])
+      expect(await take(who, { ...form, email: 'other@maple.test' })).toMatchObject({ status: 403 });
+  });
+});
+
 describe('the board of a white-label client', () => {
   it('holds the orders of its customers, their drafts apart, and nobody else’s', async () => {
     const [client] = await server.db.query<{ id: string }>(
@@ -195,7 +244,7 @@ describe('the board of a white-label client', () => {
     await scene(lumen?.id, hanaId, { state: 'draft', status: 'new-order' });
     await scene(companyId, ownerId);
     const { data } = await nadia.get<ClientBoard>('/client-board');
-    expect(data?.customers.map(({ name }) => name)).toEqual(['Lumen', 'Resold Studio']);
+    expect(data?.customers.map(({ name }) => name)).toEqual(['Lumen', 'Maple Clinic', 'Resold Studio']);
     expect(data?.orders.map(({ id, isOwn }) => [id, isOwn]).sort()).toEqual(
       [
         [own, true],

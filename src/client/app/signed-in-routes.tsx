@@ -16,6 +16,7 @@ import {
   loadClientBoard,
   loadCloneOrder,
   loadGuestLinks,
+  loadNewCustomer,
   loadNewOrder,
   loadOrder,
   loadOrderList,
@@ -84,6 +85,9 @@ export function SignedInRoutes() {
               </Route>
               <Route path="/cart/checkout">
                 <LazyScreen load={loadCart} with={nothing} />
+              </Route>
+              <Route path="/customer/new">
+                <LazyScreen load={loadNewCustomer} with={nothing} />
               </Route>
               <Route path="/profile">
                 <LazyScreen load={loadProfile} with={nothing} />

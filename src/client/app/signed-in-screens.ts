@@ -27,3 +27,5 @@ export const loadCart: Screen<NoProps> = () =>
   import('#client/features/cart/cart-screen.tsx').then((module) => module.CartScreen);
 export const loadProfile: Screen<NoProps> = () =>
   import('#client/features/profile/profile-screen.tsx').then((module) => module.ProfileScreen);
+export const loadNewCustomer: Screen<NoProps> = () =>
+  import('#client/features/customers/new-customer-screen.tsx').then((module) => module.NewCustomerScreen);

@@ -11,6 +11,7 @@ import {
   SquareKanban,
   Sun,
   UserCog,
+  UserPlus,
   UserRound,
 } from 'lucide-react';
 import type { Command } from '../command.ts';
@@ -19,6 +20,7 @@ import type { Command } from '../command.ts';
 export interface EverywhereContext {
   theme: 'light' | 'dark';
   mayCreateOrder: boolean;
+  mayCreateCustomer: boolean;
   mayInvite: boolean;
   mayImpersonate: boolean;
   openPalette(): void;
@@ -63,6 +65,16 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     keywords: ['draft', 'add', 'job'],
     when: ({ mayCreateOrder }) => mayCreateOrder,
     run: ({ go }) => go('/orders/new'),
+  },
+  {
+    id: 'customer.new',
+    label: 'Create New Customer',
+    icon: UserPlus,
+    scope: 'everywhere',
+    keys: '',
+    keywords: ['company', 'account', 'add'],
+    when: ({ mayCreateCustomer }) => mayCreateCustomer,
+    run: ({ go }) => go('/customer/new'),
   },
   {
     id: 'board.show',

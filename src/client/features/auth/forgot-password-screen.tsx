@@ -4,8 +4,8 @@ import { requestPasswordReset } from '#client/stores/actions/reset-password.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { emailProblem } from '#shared/rules/email.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { emailProblem } from './email-rule.ts';
 import styles from './sign-in-screen.module.css';
 
 /** Has a link mailed; `?side=user` for the provider's side. */

@@ -5,9 +5,9 @@ import { useClient, useSession } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { emailProblem } from '#shared/rules/email.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { emailProblem } from './email-rule.ts';
 import styles from './sign-in-screen.module.css';
 
 /** Sign-in of customers, or of the provider's side. */

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { AuthFrame } from '#client/features/auth/auth-frame.tsx';
-import { emailProblem } from '#client/features/auth/email-rule.ts';
 import { giveToLink, mailGuestCode } from '#client/stores/actions/guest-link.ts';
 import { useClient, useGuest } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { emailProblem } from '#shared/rules/email.ts';
 import { maxGuestNameLength } from '#shared/rules/guest-links.ts';
 import styles from './guest-door.module.css';
 

@@ -19,7 +19,9 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
 import { isApple } from '#client/ui/key-names.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
+import { viewOf } from '#shared/rules/account-view.ts';
 import { mayInvite } from '#shared/rules/guest-links.ts';
+import { mayCreateCustomer } from '#shared/rules/new-customer.ts';
 import { can } from '#shared/rules/permission.ts';
 import { CommandContext } from './command-context.ts';
 import type { KeyedCommand } from './key-help.tsx';
@@ -46,7 +48,7 @@ export function CommandLayer({
   children: ReactNode;
 }): ReactNode {
   const client = useClient();
-  const { theme, user } = useSession();
+  const { theme, user, view } = useSession();
   const everywhere = user === null ? guestCommands : everywhereCommands;
   const [, go] = useLocation();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
@@ -61,6 +63,8 @@ export function CommandLayer({
       theme: shownTheme(theme),
       mayInvite: user !== null && mayInvite(actorOf(user)),
       mayCreateOrder: user !== null && can(actorOf(user), 'create', 'ORDER_CREATE'),
+      mayCreateCustomer:
+        user !== null && viewOf(user, view) === 'client' && mayCreateCustomer(actorOf(user), user),
       mayImpersonate: user !== null && can(actorOf(user), 'create', 'IMPERSONATION'),
       chooseCustomer: () => {
         client.session.asksForCustomer = true;
@@ -72,7 +76,7 @@ export function CommandLayer({
       go,
     };
     return [...commands, ...bindCommands(everywhere, () => context)];
-  }, [commands, client, theme, user, everywhere, go]);
+  }, [commands, client, theme, user, view, everywhere, go]);
 
   useEffect(() => {
     // Where it cannot be loaded now, opening it tries again.

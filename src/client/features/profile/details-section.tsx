@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { saveProfile } from '#client/stores/actions/save-profile.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import page from '#client/ui/page.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { zoneChoices } from '#client/ui/time-zones.ts';
 import { maySetJobTitle, type ProfileForm, profileProblems } from '#shared/rules/profile.ts';
-import styles from './profile-screen.module.css';
-import { zoneChoices } from './time-zones.ts';
 
 /** Names, job title where the role may set one, and time zone. Fields with a red asterisk are mandatory. */
 export function DetailsSection(): ReactNode {
@@ -38,14 +38,14 @@ export function DetailsSection(): ReactNode {
   };
   return (
     <form
-      className={styles.section}
+      className={page.section}
       data-tour="details"
       onSubmit={submit}
       noValidate
       aria-labelledby="profile-details"
     >
       <h2 id="profile-details">Your details</h2>
-      <div className={styles.pair}>
+      <div className={page.pair}>
         <TextField label="First name" required autoComplete="given-name" {...field('firstname')} />
         <TextField label="Last name" required autoComplete="family-name" {...field('lastname')} />
       </div>
@@ -68,7 +68,7 @@ export function DetailsSection(): ReactNode {
         readOnly
         hint="You sign in with it. Your account owner or administrator can change it."
       />
-      <div className={styles.end}>
+      <div className={page.end}>
         <Button type="submit" variant="primary" busy={busy}>
           Save profile
         </Button>

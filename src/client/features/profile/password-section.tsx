@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { changePassword } from '#client/stores/actions/save-profile.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import page from '#client/ui/page.module.css';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { passwordProblem, shortestPassword } from '#shared/rules/profile.ts';
-import styles from './profile-screen.module.css';
 
 /** A new password, for who knows the present one. */
 export function PasswordSection(): ReactNode {
@@ -30,7 +30,7 @@ export function PasswordSection(): ReactNode {
   };
   return (
     <form
-      className={styles.section}
+      className={page.section}
       data-tour="password"
       onSubmit={submit}
       noValidate
@@ -55,7 +55,7 @@ export function PasswordSection(): ReactNode {
         autoComplete="new-password"
         hint={`At least ${shortestPassword} characters. You are signed out everywhere else.`}
       />
-      <div className={styles.end}>
+      <div className={page.end}>
         <Button type="submit" busy={busy}>
           Change password
         </Button>

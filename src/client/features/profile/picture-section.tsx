@@ -5,6 +5,7 @@ import { useClient, useUser } from '#client/stores/client-context.ts';
 import { personOf } from '#client/stores/viewer.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
+import page from '#client/ui/page.module.css';
 import { drawAvatar } from './draw-avatar.ts';
 import styles from './profile-screen.module.css';
 
@@ -25,7 +26,7 @@ export function PictureSection(): ReactNode {
     setBusy(false);
   };
   return (
-    <section className={styles.section} data-tour="picture" aria-labelledby="profile-picture">
+    <section className={page.section} data-tour="picture" aria-labelledby="profile-picture">
       <h2 id="profile-picture">Picture</h2>
       <div className={styles.picture}>
         <Avatar person={personOf(user)} size="huge" decorative />
@@ -40,7 +41,7 @@ export function PictureSection(): ReactNode {
               </Button>
             )}
           </div>
-          <p className={unreadable ? styles.error : styles.hint} role={unreadable ? 'alert' : undefined}>
+          <p className={unreadable ? page.error : page.hint} role={unreadable ? 'alert' : undefined}>
             {unreadable
               ? 'This picture cannot be read. Please choose a PNG, JPEG, GIF or BMP.'
               : 'Its middle is shown as a circle beside your comments.'}

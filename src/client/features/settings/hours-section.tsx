@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { zoneChoices } from '#client/features/profile/time-zones.ts';
 import { setOfficeHours } from '#client/stores/actions/office-hours.ts';
 import { useClient, useOfficeHours } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { zoneChoices } from '#client/ui/time-zones.ts';
 import type { BusinessHours } from '#shared/model/business-hours.ts';
 import { hoursProblem, weekdays } from '#shared/rules/office-hours.ts';
 import { HolidayList } from './holiday-list.tsx';

@@ -7,6 +7,7 @@ import { CommandLayer } from '#client/features/palette/command-layer.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionNote } from './connection-note.tsx';
+import { NewCustomerLink } from './new-customer-link.tsx';
 import { NewOrderLink } from './new-order-link.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { ProductMark } from './product-mark.tsx';
@@ -44,6 +45,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
               <WorkClock />
             </Suspense>
             {isBoardRoute(path) || isListRoute(path) ? <ViewToggle /> : null}
+            <NewCustomerLink />
             <NewOrderLink />
             <ResourcesButton />
             <LateCartButton />

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { boardRoutes } from './board.ts';
 import { cartRoutes } from './cart.ts';
+import { customerRoutes } from './customers.ts';
 import { filterRoutes } from './filters.ts';
 import { guestRoutes } from './guests.ts';
 import { messageRoutes } from './messages.ts';
@@ -34,6 +35,7 @@ export const routes = {
   ...messageRoutes,
   ...planRoutes,
   ...cartRoutes,
+  ...customerRoutes,
   ...guestRoutes,
 };
 

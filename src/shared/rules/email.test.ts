@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailProblem } from './email-rule.ts';
+import { emailProblem } from './email.ts';
 
 it('names what is wrong with an address', () => {
   expect(emailProblem('  ')).toBe('Required!');

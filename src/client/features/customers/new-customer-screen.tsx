@@ -1,0 +1,80 @@
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { createCustomer } from '#client/stores/actions/create-customer.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import page from '#client/ui/page.module.css';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { zoneChoices } from '#client/ui/time-zones.ts';
+import { customerProblems, mayCreateCustomer, type NewCustomer } from '#shared/rules/new-customer.ts';
+
+/** A white-label client takes on a customer: their company, and who owns its account. */
+export function NewCustomerScreen(): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const [, navigate] = useLocation();
+  const [form, setForm] = useState<NewCustomer>({
+    company: '',
+    firstname: '',
+    lastname: '',
+    email: '',
+    timeZone: user.timeZone,
+  });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const zones = useMemo(() => zoneChoices(user.timeZone, new Date()), [user.timeZone]);
+  if (!mayCreateCustomer(actorOf(user), user)) return <Redirect to="/" replace />;
+
+  const problems = customerProblems(form);
+  const field = (name: 'company' | 'firstname' | 'lastname' | 'email') => ({
+    value: form[name],
+    required: true,
+    error: tried ? (problems[name] ?? null) : null,
+    onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
+  });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || Object.keys(problems).length > 0) return;
+    setBusy(true);
+    const isDone = await createCustomer(client, form);
+    setBusy(false);
+    if (isDone) navigate('/');
+  };
+  return (
+    <div className={page.screen}>
+      <h1 className={page.title}>Create New Customer</h1>
+      <form className={page.section} onSubmit={submit} noValidate aria-label="New customer">
+        <TextField label="Company" autoComplete="off" {...field('company')} />
+        <h2>Account Owner</h2>
+        <div className={page.pair}>
+          <TextField label="First name" autoComplete="off" {...field('firstname')} />
+          <TextField label="Last name" autoComplete="off" {...field('lastname')} />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="They are mailed a link that sets their password. The account begins on the free plan."
+          {...field('email')}
+        />
+        <SelectField
+          label="Time zone"
+          required
+          options={zones}
+          placeholder="Choose one"
+          value={form.timeZone || null}
+          error={tried ? (problems.timeZone ?? null) : null}
+          onChange={(timeZone) => setForm({ ...form, timeZone: timeZone ?? '' })}
+        />
+        <div className={page.end}>
+          <Button type="submit" variant="primary" busy={busy}>
+            Create customer
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { insertCustomer, insertOwner } from '#server/db/customers.queries.ts';
+import { isUniqueViolation } from '#server/db/database-error.ts';
+import type { Db } from '#server/db/db.ts';
+import { insertPasswordReset } from '#server/db/password-resets.queries.ts';
+import { findProfile } from '#server/db/profiles.queries.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { welcomeMail } from '#server/mail/welcome-mail.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import { customerProblems, mayCreateCustomer, type NewCustomer } from '#shared/rules/new-customer.ts';
+import { hashToken, newToken } from './opaque-token.ts';
+import { forbidden } from './order-access.ts';
+import type { Writing } from './work.ts';
+
+const linkTtlMs = 7 * 24 * 60 * 60 * 1000;
+
+const fieldNames: Readonly<Record<keyof NewCustomer, string>> = {
+  company: 'Company',
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'Email',
+  timeZone: 'Time zone',
+};
+
+export interface TakenOn {
+  companyId: string;
+  userId: string;
+  email: string;
+}
+
+/** Takes on a customer of the actor's white-label account: a company and its owner. */
+export async function createCustomer({ tx, actor }: Writing, form: NewCustomer): Promise<TakenOn> {
+  const own = await findProfile(tx, actor.userId);
+  if (actor.companyId === null || own === null || !mayCreateCustomer(actor, own)) throw forbidden();
+  const problems = Object.entries(customerProblems(form));
+  if (problems.length > 0)
+    throw new Refusal(
+      'invalid_input',
+      'Not Valid',
+      problems.map(([field, problem]) => `${fieldNames[field as keyof NewCustomer]}: ${problem}`),
+    );
+  const customer: NewCustomer = {
+    company: form.company.trim(),
+    firstname: form.firstname.trim(),
+    lastname: form.lastname.trim(),
+    email: form.email.trim(),
+    timeZone: form.timeZone,
+  };
+  try {
+    const companyId = await insertCustomer(tx, actor.companyId, customer);
+    const userId = await insertOwner(tx, companyId, customer);
+    return { companyId, userId, email: customer.email };
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email')) throw error;
+    throw new Refusal('conflict', 'Failed', [
+      'Somebody has an account with this e-mail address already. Please use another one.',
+    ]);
+  }
+}
+
+export interface WelcomeParts {
+  db: Db;
+  mailer: Mailer;
+  now: Date;
+  publicUrl: string;
+  productName: string;
+  supportEmail: string;
+}
+
+/** Mails a customer's owner the link that sets their password, in the name of the client who took them on. */
+export async function welcomeCustomer(
+  { db, mailer, now, ...names }: WelcomeParts,
+  clientUserId: string,
+  { userId, email }: TakenOn,
+): Promise<void> {
+  const [client, owner] = [await findProfile(db, clientUserId), await findProfile(db, userId)];
+  if (client === null || owner === null) throw new Error(`there is no user ${clientUserId} or ${userId}`);
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + linkTtlMs);
+  await insertPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt });
+  const link = `${names.publicUrl}/reset-password?token=${token}`;
+  const productName = client.whitelabel?.productName ?? names.productName;
+  await mailer.send(
+    welcomeMail({
+      to: email,
+      firstname: owner.firstname,
+      client: client.companyName ?? productName,
+      link,
+      productName,
+      supportEmail: names.supportEmail,
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { customerProblems, mayCreateCustomer } from './new-customer.ts';
+
+const form = {
+  company: 'Lumen Dental',
+  firstname: 'Ada',
+  lastname: 'Tan',
+  email: 'ada@lumen.example',
+  timeZone: 'Asia/Singapore',
+};
+
+it('asks for a company, its owner and an address to write to', () => {
+  expect(customerProblems(form)).toEqual({});
+  const empty = { company: ' ', firstname: '', lastname: '', email: '', timeZone: '' };
+  expect(customerProblems(empty)).toEqual({
+    company: 'Required!',
+    firstname: 'Required!',
+    lastname: 'Required!',
+    email: 'Required!',
+    timeZone: 'Not Valid',
+  });
+  expect(customerProblems({ ...form, email: 'ada@lumen', company: 'x'.repeat(81) })).toEqual({
+    company: 'Not Valid',
+    email: 'Not Valid',
+  });
+});
+
+it('is the matter of a white-label account’s owner', () => {
+  const owner = { role: 'owner', viewOnly: false } as const;
+  expect(mayCreateCustomer(owner, { isClientWhitelabel: true })).toBe(true);
+  expect(mayCreateCustomer(owner, { isClientWhitelabel: false })).toBe(false);
+  expect(mayCreateCustomer({ role: 'staff', viewOnly: false }, { isClientWhitelabel: true })).toBe(false);
+});
