@@ -5,7 +5,6 @@ import { can } from './permission.ts';
 
 export const themeColours = ['primary', 'info', 'success', 'warning', 'danger'] as const;
 export const lookPictures = ['logo', 'favicon', 'imagePlaceholder'] as const;
-export type LookPicture = (typeof lookPictures)[number];
 
 /** Bytes: the sign-in page carries them all. */
 export const largestLookPicture = 48 * 1024;
