@@ -46,8 +46,8 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
         // They are parts of the dialog, not of the page as their elements say.
         title.setAttribute('role', 'none');
         footer.setAttribute('role', 'group');
-        // The library begins with the way out.
-        requestAnimationFrame(() => nextButton.focus());
+        // The library begins with the way out, in this same task: no key may come between.
+        queueMicrotask(() => nextButton.focus());
         wrapper.setAttribute('aria-modal', 'true');
         closeButton.setAttribute('aria-label', 'Skip the tour');
       },
