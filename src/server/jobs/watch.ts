@@ -17,8 +17,8 @@ interface Parts {
 const intervalMs = 15_000;
 
 /**
- * What time itself brings about: work that nobody confirms, due dates that come near, mail to those away. Each step looks again at what it holds, so it may run in
- * several processes at once, and late.
+ * What time itself brings about: work that nobody confirms, due dates that come near, changes of plans, mail to those away,
+ * the end of accounts. Each step looks again at what it holds, so it may run in several processes at once, and late.
  */
 export async function watchOnce(parts: Parts): Promise<void> {
   const { db, clock, config } = parts;
