@@ -4,6 +4,7 @@ import type { Topic } from '#shared/model/annotation.ts';
 import type { ListedOrder, OrderDetail } from '#shared/model/order.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';
+import { standardHours } from '#shared/rules/business-hours.ts';
 import { memoryStorage as memory } from '../../../tests/support/memory-storage.ts';
 import { createApplyEvent } from './apply-event.ts';
 import { createBoardStore } from './board.store.ts';
@@ -81,6 +82,7 @@ function shownVersion() {
   };
   const asked: number[] = [];
   const askedOrders: string[] = [];
+  const askedElse: string[] = [];
   const events = createApplyEvent(
     stores,
     {
@@ -90,17 +92,17 @@ function shownVersion() {
       threads: () => {},
       links: () => {},
       orders: () => {},
-      board: () => {},
+      board: () => void askedElse.push('board'),
       profile: () => {},
       clientBoard: () => {},
-      planUse: () => {},
+      planUse: () => void askedElse.push('planUse'),
       messages: () => {},
       work: () => {},
       download: () => {},
     },
     () => {},
   );
-  return { stores, review, events, asked, askedOrders };
+  return { stores, review, events, asked, askedOrders, askedElse };
 }
 
 const put = (
@@ -287,5 +289,20 @@ describe('applyEvent', () => {
     answer({ customSearch: 'menus' }, ['2']);
     answer({ customSearch: 'me' }, ['1', '2', '3']);
     expect(stores.board.columns['in-progress'].ids).toEqual(['2']);
+  });
+
+  it('takes the hours and asks for the meters it is told of, once, and for the board where something was missed', () => {
+    const { stores, events, askedElse } = shownVersion();
+    const channel = 'company:c1';
+    const hours = { ...standardHours('UTC'), description: 'Always' };
+    events.handlers['reload-officehour']({ channel, seq: 1, hours });
+    expect(stores.session.officeHours).toEqual(hours);
+    events.handlers['reload-officehour']({ channel, seq: 1, hours: standardHours('UTC') });
+    expect(stores.session.officeHours).toEqual(hours);
+    events.handlers['notify-sidebar']({ channel, seq: 2 });
+    events.handlers['notify-sidebar']({ channel, seq: 2 });
+    expect(askedElse).toEqual(['planUse']);
+    events.handlers['notify-sidebar']({ channel, seq: 5 });
+    expect(askedElse).toEqual(['planUse', 'board', 'planUse']);
   });
 });

@@ -51,6 +51,17 @@ export function createApplyEvent(
     return true;
   };
 
+  /** Whether an event of a company's or the provider's channel is not old; a gap has hidden what became of orders. */
+  const heard = ({ channel, seq }: { channel: string; seq: number }): boolean => {
+    const verdict = acceptEvent(channels, channel, seq);
+    if (verdict === 'gap') {
+      refetch.orders();
+      refetch.clientBoard();
+      refetch.board();
+    }
+    return verdict !== 'old';
+  };
+
   const applyShown = (change: TopicChange): void => {
     const { mutationId } = change;
     const isNew = review.log.pending.some(
@@ -103,13 +114,13 @@ export function createApplyEvent(
       refetch.clientBoard();
     },
     'reload-profile': (event) => {
-      if (acceptEvent(channels, event.channel, event.seq) !== 'old') refetch.profile();
+      if (heard(event)) refetch.profile();
     },
     'notify-sidebar': (event) => {
-      if (acceptEvent(channels, event.channel, event.seq) !== 'old') refetch.planUse();
+      if (heard(event)) refetch.planUse();
     },
     'reload-officehour': (event) => {
-      if (acceptEvent(channels, event.channel, event.seq) !== 'old') putHours(session, event.hours);
+      if (heard(event)) putHours(session, event.hours);
     },
     'bulk-download-ready': (event) => {
       if (acceptEvent(channels, event.channel, event.seq) !== 'old')
