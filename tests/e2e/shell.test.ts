@@ -46,8 +46,11 @@ it('a new subscriber is shown around, once, by keys; the tour can be taken again
   await see(step).toContainText('Your account');
   await page.keyboard.press('Escape');
   await see(step).toHaveCount(0);
-  const kept = async () => (await (await journey.api('astrid')).get<User>('/r/profile')).data?.tour;
-  await expect.poll(kept).toEqual({ dashboardTourGuide: 'finished', userMenuTourGuide: 'skipped' });
+  const api = await journey.api('astrid');
+  const kept = async () => (await api.get<User>('/r/profile')).data?.tour;
+  await expect
+    .poll(kept, { timeout: 20_000 })
+    .toEqual({ dashboardTourGuide: 'finished', userMenuTourGuide: 'skipped' });
   await see(sidePlan(page)).toContainText('Next Payment Due Date');
   await see(page.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
   const menu = await openMenu(page);
