@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Topic } from '#shared/model/annotation.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import { testPassword } from '../tests/support/add-people.ts';
-import { type ApiClient, signIn } from '../tests/support/api-client.ts';
+import { signIn } from '../tests/support/api-client.ts';
 import { type Measurement, percentile } from './figure.ts';
 import { countMended } from './support/cut-clients.ts';
 import type { Asked, FanoutScene, Told } from './support/fanout-server.ts';
@@ -15,6 +15,8 @@ const sockets = 1_000;
 const batch = 50;
 /** Our events and bare broadcasts take turns, so that whatever else the machine does meets both. */
 const rounds = 80;
+/** Answered in turn, so that none grows longer than threads do. */
+const threadsAtOnce = 20;
 /** Written at once by so many, to see that order holds. */
 const burst = { writes: 120, writers: 8 };
 
@@ -27,6 +29,8 @@ interface Receipt {
 /** Sockets that keep what they receive. */
 class Listeners {
   readonly received: Receipt[][] = [];
+  /** The event that came last, so that a bare one can be as large. */
+  last: object = {};
   private readonly open: Socket[] = [];
   private awaited = { seq: 0, left: 0, done: () => {} };
 
@@ -40,8 +44,10 @@ class Listeners {
   private add(url: string, auth: object): Socket {
     const socket = io(url, { auth, transports: ['websocket'], forceNew: true });
     const own: Receipt[] = [];
-    socket.on('reload-version', ({ seq }: { seq: number }) => {
+    socket.on('reload-version', (event: { seq: number }) => {
+      const { seq } = event;
       own.push({ seq, at: process.hrtime.bigint() });
+      this.last = event;
       if (seq === this.awaited.seq && --this.awaited.left === 0) this.awaited.done();
     });
     this.received.push(own);
@@ -93,19 +99,21 @@ async function startScene() {
   };
 }
 
-/** Someone who replies in one thread, again and again. */
-async function openWriter({
-  url,
-  order,
-}: FanoutScene): Promise<{ write(): Promise<unknown>; client: ApiClient }> {
+/** Someone who answers in threads, as long as threads get. */
+async function openWriter({ url, order }: FanoutScene): Promise<() => Promise<unknown>> {
   const client = await signIn(url, 'user', 'writer@bench.test', testPassword);
   const say = (path: string, text: string) =>
     client.write<Topic>('POST', `${order.versionPath}${path}`, 'card-annotation', {
       message: JSON.stringify(richTextOf(text)),
     });
-  const { data } = await say('/annotation', 'Where everybody answers');
+  const threads = await Promise.all(
+    Array.from(
+      { length: threadsAtOnce },
+      async (_, at) => (await say('/annotation', `Thread ${at}`)).data?.id,
+    ),
+  );
   let count = 0;
-  return { client, write: () => say(`/annotation/${data?.id}/comment`, `Answer ${++count}`) };
+  return () => say(`/annotation/${threads[count % threadsAtOnce]}/comment`, `Answer ${++count}`);
 }
 
 export async function measure(): Promise<Measurement[]> {
@@ -113,7 +121,7 @@ export async function measure(): Promise<Measurement[]> {
   const ours = new Listeners();
   const bare = new Listeners();
   try {
-    const { write, client } = await openWriter(scene);
+    const write = await openWriter(scene);
     const { token } = await signIn(scene.url, 'user', 'listener@bench.test', testPassword);
     const { orderId } = scene.order;
     let seq = 0;
@@ -125,14 +133,13 @@ export async function measure(): Promise<Measurement[]> {
     const first = seq + 1;
     const committed = new Map<number, bigint>();
     const broadcast = new Map<number, bigint>();
-    const shown = await client.get<unknown>(scene.order.versionPath);
     for (let round = 0; round < rounds; round++) {
       seq += 1;
       const heard = ours.all(seq);
       await write();
       await heard;
       committed.set(seq, await ask({ kind: 'last-commit' }));
-      const payload = { channel: 'bare', seq: round, change: shown.data };
+      const payload = { ...ours.last, seq: round };
       const heardBare = bare.all(round);
       broadcast.set(round, await ask({ kind: 'broadcast', payload }));
       await heardBare;
