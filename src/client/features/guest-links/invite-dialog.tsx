@@ -11,7 +11,7 @@ import styles from './invite-dialog.module.css';
 import { LinkTold } from './link-told.tsx';
 import { TermFields } from './term-fields.tsx';
 
-export interface InviteDialogProps {
+interface InviteDialogProps {
   order: { id: string; orderId: string };
   /** Those a guest may be shown, with those chosen to begin with. */
   attachments: readonly { id: string; name: string; chosen: boolean }[];

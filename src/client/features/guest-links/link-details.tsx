@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import type { GuestLink } from '#shared/model/guest-link.ts';
 import styles from './link-details.module.css';
 import type { LinkAsk } from './link-row.tsx';
-import { endWords, nameOf, opensWords, stateWords } from './link-words.ts';
+import { deedWords, endWords, nameOf, opensWords, stateWords } from './link-words.ts';
 
 const asks = { none: 'Nothing but the link', password: 'A password', code: 'A code by mail' } as const;
 const moment = (instant: string | null): string =>
@@ -80,7 +80,7 @@ export function LinkDetails({
               <Avatar person={{ id: visitor.id, name: visitor.name, avatar: null }} size="small" decorative />
               <div>
                 <strong>{visitor.name}</strong>
-                <p>{`${visitor.threads} comments, ${visitor.replies} replies, last here ${moment(visitor.lastSeenAt)}`}</p>
+                <p>{`${deedWords({ visitors: [{ ...visitor, decisions: [] }] })}, last here ${moment(visitor.lastSeenAt)}`}</p>
                 {visitor.decisions.map(({ decision, reason, fileName, version, decidedAt }) => (
                   <p key={decidedAt}>
                     {`${decision === 'approved' ? 'Approved' : 'Asked for changes to'} ${fileName}, version ${version}, ${moment(decidedAt)}${reason === null ? '' : `: ${reason}`}`}

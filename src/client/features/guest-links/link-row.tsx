@@ -12,7 +12,7 @@ import { deedWords, endWords, nameOf, opensWords, stateWords } from './link-word
 
 export type LinkAsk = 'show' | 'revoke' | 'extend' | 'resend';
 
-export interface LinkRowProps {
+interface LinkRowProps {
   links: readonly GuestLink[];
   isNarrow: boolean;
   /** Of one order alone: its name is not said in every row. */
@@ -21,7 +21,7 @@ export interface LinkRowProps {
 }
 
 /** What may still be done with a link. */
-export function linkEntries(link: GuestLink, ask: LinkRowProps['ask']): MenuEntry[] {
+function linkEntries(link: GuestLink, ask: LinkRowProps['ask']): MenuEntry[] {
   const isOver = link.state === 'revoked';
   const controlled: MenuEntry[] =
     isOver || !link.mayControl
