@@ -19,7 +19,7 @@ export function GuestScreen(): ReactNode {
       return <UnreachableLink />;
     case 'asking':
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening />}>
           <GuestDoor />
         </Suspense>
       );
