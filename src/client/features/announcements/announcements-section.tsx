@@ -4,6 +4,7 @@ import { loadManagedAnnouncements, removeAnnouncement } from '#client/stores/act
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import page from '#client/ui/page.module.css';
 import type { ManagedAnnouncement } from '#shared/model/announcement.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { AnnouncementLine } from './announcement-line.tsx';
@@ -29,7 +30,7 @@ export function AnnouncementsSection(): ReactNode {
     if (await removeAnnouncement(client, id)) await load();
   };
   return (
-    <section className={styles.section} data-tour="set-announcements" aria-labelledby="announcements">
+    <section className={page.section} data-tour="set-announcements" aria-labelledby="announcements">
       <header className={styles.head}>
         <h2 id="announcements">Announcements</h2>
         <Button icon={Megaphone} onClick={() => setEdited('new')}>

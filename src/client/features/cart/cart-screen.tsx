@@ -13,6 +13,7 @@ import { useCart, useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CartLine } from '#shared/model/cart.ts';
 import { maxCartQuantity } from '#shared/model/limits.ts';
@@ -33,8 +34,8 @@ export function CartScreen(): ReactNode {
   }, [client, isBuyer]);
   if (!isBuyer) return <Redirect to="/" replace />;
   return (
-    <div className={styles.screen}>
-      <h1 className={styles.title}>Cart</h1>
+    <div className={page.screen}>
+      <h1 className={page.title}>Cart</h1>
       {invoice === null ? null : <InvoiceNote invoice={invoice} />}
       {items.length > 0 ? (
         priced === null ? (
@@ -43,7 +44,7 @@ export function CartScreen(): ReactNode {
           <CartSection lines={priced.lines} symbol={priced.currencySimbol} />
         )
       ) : invoice === null ? (
-        <section className={styles.section}>
+        <section className={page.section}>
           <EmptyState
             icon={ShoppingCart}
             title="No product in the cart"
@@ -65,7 +66,7 @@ function CartSection({ lines, symbol }: { lines: readonly CartLine[]; symbol: st
     setBusy(false);
   };
   return (
-    <section className={styles.section} aria-label="In the cart">
+    <section className={page.section} aria-label="In the cart">
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line.id}>

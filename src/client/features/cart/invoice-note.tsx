@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '#client/stores/client-context.ts';
+import page from '#client/ui/page.module.css';
 import type { Invoice } from '#shared/model/cart.ts';
 import { priceText } from '#shared/rules/cart.ts';
 import styles from './cart-screen.module.css';
@@ -10,7 +11,7 @@ export function InvoiceNote({ invoice }: { invoice: Invoice }): ReactNode {
   const { config } = useSession();
   const { number, lines, total, currencySimbol: symbol } = invoice;
   return (
-    <section className={styles.section} aria-label="Invoice" role="status">
+    <section className={page.section} aria-label="Invoice" role="status">
       <p className={styles.done}>
         <CircleCheck className={styles.tick} aria-hidden />
         <span>

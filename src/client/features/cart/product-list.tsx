@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { addProduct, loadProducts } from '#client/stores/actions/change-cart.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { priceText } from '#shared/rules/cart.ts';
 import styles from './cart-screen.module.css';
@@ -23,7 +24,7 @@ export function ProductList(): ReactNode {
     };
   }, [client]);
   return (
-    <section className={styles.section} aria-labelledby="cart-products">
+    <section className={page.section} aria-labelledby="cart-products">
       <h2 id="cart-products">What you can buy</h2>
       {offer === 'waiting' ? (
         <Skeleton height="120px" />

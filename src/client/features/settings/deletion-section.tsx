@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { actOnPlan, requestDeletion } from '#client/stores/actions/plan-actions.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import page from '#client/ui/page.module.css';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { deletionDays, longestReason } from '#shared/rules/membership.ts';
-import styles from './settings-screen.module.css';
 
 /** The end of the account, and how to keep it until it has come. */
 export function DeletionSection(): ReactNode {
@@ -20,7 +20,7 @@ export function DeletionSection(): ReactNode {
     setBusy(false);
   };
   return (
-    <section className={styles.section} aria-labelledby="settings-deletion">
+    <section className={page.section} aria-labelledby="settings-deletion">
       <h2 id="settings-deletion">Delete account</h2>
       <p>
         Your account will be deleted
@@ -28,7 +28,7 @@ export function DeletionSection(): ReactNode {
           ? '.'
           : ` on ${format(new Date(endSubscriptionCycleOn), 'dd MMM yyyy')}. Until then you can keep it.`}
       </p>
-      <div className={styles.end}>
+      <div className={page.end}>
         <Button variant="primary" busy={busy} onClick={() => void keep()}>
           Keep my account
         </Button>
@@ -56,19 +56,19 @@ function DeletionForm({ active }: { active: number }): ReactNode {
   const isWanting = tried && reason.trim() === '';
   return (
     <form
-      className={styles.section}
+      className={page.section}
       data-tour="delete-account"
       onSubmit={submit}
       noValidate
       aria-labelledby="settings-deletion"
     >
       <h2 id="settings-deletion">Delete account</h2>
-      <p className={styles.hint}>
+      <p className={page.hint}>
         Your company's orders, files and people are deleted {deletionDays} days after you ask for it. Until
         then you can change your mind; afterwards nothing can be brought back.
       </p>
       {active > 0 ? (
-        <p className={styles.notice}>
+        <p className={page.notice}>
           {active === 1 ? '1 order is' : `${active} orders are`} active. Finish or cancel what is active
           first.
         </p>
@@ -82,7 +82,7 @@ function DeletionForm({ active }: { active: number }): ReactNode {
             onChange={({ target }) => setReason(target.value)}
           />
           {isWanting ? (
-            <span className={styles.error} role="alert">
+            <span className={page.error} role="alert">
               Required!
             </span>
           ) : null}
@@ -96,7 +96,7 @@ function DeletionForm({ active }: { active: number }): ReactNode {
             error={wrong ? 'This is not your password.' : tried && password === '' ? 'Required!' : null}
             autoComplete="current-password"
           />
-          <div className={styles.end}>
+          <div className={page.end}>
             <Button type="submit" variant="danger" busy={busy}>
               Delete account
             </Button>

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import page from '#client/ui/page.module.css';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { BusinessHours } from '#shared/model/business-hours.ts';
 import { maxHolidays } from '#shared/model/limits.ts';
@@ -34,7 +35,7 @@ export function HolidayList({
     <fieldset className={styles.holidays}>
       <legend>Holidays</legend>
       {holidays.length === 0 ? (
-        <p className={styles.hint}>No day is closed besides.</p>
+        <p className={page.hint}>No day is closed besides.</p>
       ) : (
         <ul className={styles.list}>
           {holidays.map((one) => (

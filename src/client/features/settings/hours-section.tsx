@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { setOfficeHours } from '#client/stores/actions/office-hours.ts';
 import { useClient, useOfficeHours } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import page from '#client/ui/page.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { zoneChoices } from '#client/ui/time-zones.ts';
@@ -28,14 +29,14 @@ export function HoursSection(): ReactNode {
   };
   return (
     <form
-      className={styles.section}
+      className={page.section}
       data-tour="set-hours"
       onSubmit={submit}
       noValidate
       aria-labelledby="settings-hours"
     >
       <h2 id="settings-hours">Business hours</h2>
-      <p className={styles.hint}>Due dates and deadlines count these hours only. Everyone sees them.</p>
+      <p className={page.hint}>Due dates and deadlines count these hours only. Everyone sees them.</p>
       <SelectField
         label="Time zone"
         placeholder="Choose a zone"
@@ -55,9 +56,9 @@ export function HoursSection(): ReactNode {
         onChange={({ target }) => setEdited({ ...hours, description: target.value })}
       />
       <HolidayList holidays={hours.holidays} onChange={(holidays) => setEdited({ ...hours, holidays })} />
-      <div className={styles.end}>
+      <div className={page.end}>
         {problem === null ? null : (
-          <span className={styles.error} role="alert">
+          <span className={page.error} role="alert">
             {problem}
           </span>
         )}
@@ -106,7 +107,7 @@ function Weekday({
         {name}
       </label>
       {open === null ? (
-        <span className={styles.hint}>Closed</span>
+        <span className={page.hint}>Closed</span>
       ) : (
         <span className={styles.times}>
           {time('open')}

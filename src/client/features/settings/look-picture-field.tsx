@@ -1,6 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import page from '#client/ui/page.module.css';
 import { largestLookPicture } from '#shared/rules/whitelabel.ts';
 import styles from './settings-screen.module.css';
 
@@ -38,12 +39,12 @@ export function LookPictureField({
   return (
     <div className={styles.look}>
       <span className={styles.lookFrame}>
-        {picture === null ? <span className={styles.hint}>None</span> : <img src={picture} alt={label} />}
+        {picture === null ? <span className={page.hint}>None</span> : <img src={picture} alt={label} />}
       </span>
       <div>
         <strong>{label}</strong>
         {problem === null ? null : (
-          <p className={styles.error} role="alert">
+          <p className={page.error} role="alert">
             {problem}
           </p>
         )}

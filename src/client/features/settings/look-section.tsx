@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { saveLook } from '#client/stores/actions/save-look.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import page from '#client/ui/page.module.css';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { WhitelabelInfo } from '#shared/model/user.ts';
 import { longestProductName, lookPictures, lookProblems, themeColours } from '#shared/rules/whitelabel.ts';
@@ -33,9 +34,9 @@ export function LookSection({ now }: { now: WhitelabelInfo }): ReactNode {
     setBusy(false);
   };
   return (
-    <form className={styles.section} onSubmit={submit} noValidate aria-labelledby="settings-look">
+    <form className={page.section} onSubmit={submit} noValidate aria-labelledby="settings-look">
       <h2 id="settings-look">White label</h2>
-      <p className={styles.hint}>
+      <p className={page.hint}>
         Your people and customers see this look from sign-in on, at <code>/signin?company={address}</code>.
       </p>
       <TextField
@@ -65,10 +66,10 @@ export function LookSection({ now }: { now: WhitelabelInfo }): ReactNode {
           />
         ))}
       </div>
-      <p className={styles.hint}>
+      <p className={page.hint}>
         A colour that could not be read in the light or the dark theme is shaded there until it can be.
       </p>
-      <div className={styles.end}>
+      <div className={page.end}>
         <Button type="submit" variant="primary" busy={busy} disabled={isNameless}>
           Save look
         </Button>

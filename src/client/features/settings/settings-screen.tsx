@@ -4,13 +4,13 @@ import { AnnouncementsSection } from '#client/features/announcements/announcemen
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import page from '#client/ui/page.module.css';
 import { mayDeleteAccount, maySetHours } from '#shared/rules/membership.ts';
 import { can } from '#shared/rules/permission.ts';
 import { maySetLook } from '#shared/rules/whitelabel.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { LookSection } from './look-section.tsx';
-import styles from './settings-screen.module.css';
 
 /** General settings: the provider's hours and announcements for managers, the look and the account itself for its owner. */
 export function SettingsScreen(): ReactNode {
@@ -25,8 +25,8 @@ export function SettingsScreen(): ReactNode {
     mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,
   ].filter((section) => section !== null);
   return (
-    <div className={styles.screen}>
-      <h1 className={styles.title}>General settings</h1>
+    <div className={page.screen}>
+      <h1 className={page.title}>General settings</h1>
       {sections.length === 0 ? (
         <EmptyState
           icon={Settings}
