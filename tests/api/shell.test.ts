@@ -197,7 +197,7 @@ describe('customers of a white-label client', () => {
     const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
     const set = await server.app.inject({
       method: 'POST',
-      url: '/api/c/reset-password/confirm',
+      url: '/api/g/reset-password/confirm',
       payload: { token, password: 'a password of her own' },
     });
     expect(set.statusCode).toBe(200);
