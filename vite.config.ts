@@ -9,6 +9,10 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** Tests of the server's interfaces. Their files share one import of the server: none keeps state in a module. */
 const api = ['tests/{api,realtime}/**/*.test.ts'];
+/** Whole tables of the rules: once, on the faster database. */
+const tables = ['tests/api/{action-matrix,permissions}.test.ts'];
+/** Files are stored alike beside either database. */
+const files = ['tests/api/storage.test.ts'];
 /** Tests in a real browser against the running server with the demonstration's data; two of the server need neither. */
 const journeys = ['tests/e2e/**/*.test.ts', 'tests/faults/!(kill-server|two-processes).test.ts'];
 
@@ -120,12 +124,13 @@ const client: ViteUserConfig = {
         },
       },
       {
-        test: { name: 'API', include: api, isolate: false, ...timeouts },
+        test: { name: 'API', include: api, exclude: tables, isolate: false, ...timeouts },
       },
       {
         test: {
           name: 'API on PostgreSQL',
           include: [...api, 'src/server/db/**/*.test.ts'],
+          exclude: files,
           isolate: false,
           globalSetup: 'tests/support/postgres-setup.ts',
           ...timeouts,

@@ -32,7 +32,7 @@ export async function prepareDemonstration({
   for (const account of demoAccounts)
     if ((await findAccount(db, account.side, account.email)) !== null) accounts.push(account);
   const link = await findOpenLink(db, hashToken(guestToken), clock());
-  return { accounts, guestAddress: link && guestAddressOf(config.publicUrl, guestToken) };
+  return { accounts, guestAddress: link && guestAddressOf(config.publicUrl, guestToken, null) };
 }
 
 /** What the person who started it needs to know, as lines for the terminal. */

@@ -78,6 +78,10 @@ describe('inviting', () => {
     expect(asked.status).toBe(200);
     const [invited, code] = server.mails.slice(-2);
     expect(invited?.text).toContain('Harbour Proofs · ');
+    expect(invited?.text).toContain(address);
+    const company = new URL(address ?? '').searchParams.get('company');
+    const look = await fetch(`${server.url}/api/g/config?company=${company}`);
+    expect((await look.json()).data.whitelabel.productName).toBe('Harbour Proofs');
     expect(code?.subject).toContain('is your Harbour Proofs code');
     await server.db.query(naming, [null]);
   });

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { guestPath } from '#client/stores/guest-tab.ts';
+import type { OrderDetail } from '#shared/model/order.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
 import { accessible } from '../support/accessible.ts';
+import { enter } from '../support/guest-client.ts';
 import { see, stageOf, startJourney, threadWith, untilSharp } from '../support/journey.ts';
 import { mailTo } from '../support/outbox.ts';
 
@@ -140,4 +143,61 @@ it('asks who one is and for the password of an open link, and keeps within its f
   await see(page.getByText('catalogue-spring-v3.pdf')).toBeVisible();
   await see(page.getByRole('button', { name: 'Download proof' })).toHaveCount(0);
   await see(page.getByRole('tab', { name: 'Versions' })).toHaveCount(0);
+});
+
+it('runs no script that a guest writes, on any screen that shows it', async () => {
+  const api = await journey.api('farah');
+  const { data: order } = await api.get<OrderDetail>('/order/10482');
+  const attachment = order?.attachments.customerReview[0];
+  const version = attachment?.versions[0];
+  if (attachment === undefined || version === undefined) throw new Error('the order has no proof');
+  const { data: made } = await api.write<{ address: string }>('POST', '/order/10482/guest-links', 'card', {
+    invitation: JSON.stringify({ guest: null, attachmentIds: [attachment.id], mayDecide: true }),
+  });
+  const script = (about: string) => `${about}<img src=x onerror="ran=1"><script>ran=2</script>`;
+  const url = journey.url();
+  const guest = await enter(url, made?.address ?? '', { name: script('Kit ') });
+  const at = `/guest/order/10482/attachment/${attachment.id}/version/${version.id}`;
+  const said = (text: string) => ({ message: JSON.stringify(richTextOf(text)) });
+  const { data: topic } = await guest.write<{ id: string }>(
+    'POST',
+    `${at}/annotation`,
+    said(script('First ')),
+  );
+  await guest.write('POST', `${at}/annotation/${topic?.id}/comment`, said(script('Then ')));
+  await guest.write('PUT', `${at}/decision`, { decision: 'changes', reason: script('Because ') });
+
+  const page = await journey.as('farah', await journey.reviewPath('farah', '10482', attachment.name));
+  const ran = () => page.evaluate(() => 'ran' in window);
+  await see(threadWith(page, script('First '))).toContainText(script('Then '));
+  expect(await ran()).toBe(false);
+  await page.goto(journey.url('/orders/detail/10482'));
+  await see(page.getByText(script('Because ')).first()).toBeVisible();
+  expect(await ran()).toBe(false);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await see(
+    page
+      .getByText(script('Then '))
+      .or(page.getByText(script('First ')))
+      .last(),
+  ).toBeVisible();
+  expect(await ran()).toBe(false);
+  await page.goto(journey.url('/guest-links?order=10482'));
+  await see(page.getByRole('listitem').filter({ hasText: 'Kit ' })).toContainText('1 comment');
+  expect(await ran()).toBe(false);
+
+  // Nor would one that got into the page: the policy that the server sends stops it.
+  const stopped = await page.evaluate(async (text) => {
+    const heard = new Promise<string>((resolve) =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+        resolve(effectiveDirective),
+      ),
+    );
+    const put = document.createElement('div');
+    put.innerHTML = text;
+    document.body.append(put);
+    return heard;
+  }, script(''));
+  expect(stopped).toMatch(/^script-src/);
+  expect(await ran()).toBe(false);
 });

@@ -35,10 +35,15 @@ export function linkSum(linkToken: string): string {
  */
 export function takeLinkToken(): string | null {
   const { state } = history as { state: { link?: unknown } | null };
-  const token = new URLSearchParams(location.search).get('token') ?? state?.link;
+  const search = new URLSearchParams(location.search);
+  const token = search.get('token') ?? state?.link;
   const link = typeof token === 'string' && token !== '' ? token : null;
-  history.replaceState(link === null ? null : { link }, '', location.pathname);
+  search.delete('token');
+  // What else it says, whose look the page has, may stay.
+  const rest = search.size === 0 ? '' : `?${search}`;
+  history.replaceState(link === null ? null : { link }, '', location.pathname + rest);
   return link;
 }
 
-export const forgetLinkToken = (): void => history.replaceState(null, '', location.pathname);
+export const forgetLinkToken = (): void =>
+  history.replaceState(null, '', location.pathname + location.search);

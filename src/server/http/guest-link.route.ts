@@ -6,7 +6,7 @@ import {
   renewGuestLink,
   revokeGuestLink,
 } from '#server/services/guest-links.ts';
-import { guestAddressOf, mailInvitation } from '#server/services/mail-invitation.ts';
+import { mailInvitation, placeOfLink } from '#server/services/mail-invitation.ts';
 import { newToken } from '#server/services/opaque-token.ts';
 import type { GuestLink } from '#shared/model/guest-link.ts';
 import { routes } from '#shared/protocol/http/table.ts';
@@ -30,10 +30,10 @@ export function mountGuestLinkRoutes(api: Api): void {
   ): Promise<{ link: GuestLink; address: string | null }> {
     if (token === null) return { link, address: null };
     const now = clock();
-    const address = guestAddressOf(publicUrl, token);
+    const { address, brand } = await placeOfLink({ db, publicUrl }, link.id, token);
     if (link.guest === null) return { link, address };
     try {
-      await mailInvitation({ db, mailer, now, publicUrl, productName, supportEmail }, link, token);
+      await mailInvitation({ db, mailer, now, address, brand, productName, supportEmail }, link);
       return { link: { ...link, mailedAt: now.toISOString() }, address };
     } catch (err) {
       log.error({ err }, 'an invitation could not be mailed');

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { markLinkMailed, productNameOfLink } from '#server/db/guest-links.queries.ts';
+import { type Brand, brandOfLink, markLinkMailed } from '#server/db/guest-links.queries.ts';
 import { guestInvitationMail } from '#server/mail/guest-invitation-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { GuestLink } from '#shared/model/guest-link.ts';
@@ -9,13 +9,26 @@ interface MailParts {
   db: Db;
   mailer: Mailer;
   now: Date;
-  publicUrl: string;
+  /** Where the link leads. */
+  address: string;
+  brand: Brand | null;
   productName: string;
   supportEmail: string;
 }
 
-export const guestAddressOf = (publicUrl: string, token: string): string =>
-  `${publicUrl}/annotation/guestreviewer?token=${token}`;
+/** Names the white-label company, whose look the page has from the first moment. */
+export const guestAddressOf = (publicUrl: string, token: string, brand: Brand | null): string =>
+  `${publicUrl}/annotation/guestreviewer?token=${token}${brand === null ? '' : `&company=${encodeURIComponent(brand.address)}`}`;
+
+/** Where a link leads, and under whose name. */
+export async function placeOfLink(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  linkId: string,
+  token: string,
+): Promise<{ address: string; brand: Brand | null }> {
+  const brand = await brandOfLink(db, linkId);
+  return { address: guestAddressOf(publicUrl, token, brand), brand };
+}
 
 const inWords = (instant: string): string =>
   new Intl.DateTimeFormat('en-GB', {
@@ -29,9 +42,8 @@ const inWords = (instant: string): string =>
  * where the mail cannot be handed over.
  */
 export async function mailInvitation(
-  { db, mailer, now, publicUrl, productName, supportEmail }: MailParts,
+  { db, mailer, now, address, brand, productName, supportEmail }: MailParts,
   link: GuestLink,
-  token: string,
 ): Promise<void> {
   if (link.guest === null) return;
   const { expiresAt } = link;
@@ -43,11 +55,11 @@ export async function mailInvitation(
       orderName: link.orderName,
       fileNames: link.attachments.map(({ name }) => name),
       message: link.message,
-      link: guestAddressOf(publicUrl, token),
+      link: address,
       expires: expiresAt === null ? null : `${inWords(expiresAt)}, ${guestTimeZone.label}`,
       protection: link.protection,
       mayDecide: link.mayDecide,
-      productName: (await productNameOfLink(db, link.id)) ?? productName,
+      productName: brand?.productName ?? productName,
       supportEmail,
     }),
   );

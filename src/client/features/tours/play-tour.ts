@@ -14,7 +14,6 @@ const isShown = ({ element }: TourStep): boolean => {
 export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promise<TourEnd | null> {
   const shown = steps.filter(isShown);
   if (shown.length === 0) return Promise.resolve(null);
-  const { matches: isCalm } = matchMedia('(prefers-reduced-motion: reduce)');
   const before = document.activeElement;
   // The library calls whatever it shows a button with a popup, and leaves nothing behind of what it said itself.
   const restore = keepAttributes(shown.flatMap(({ element }) => document.querySelector(element) ?? []));
@@ -22,7 +21,8 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
   return new Promise((resolve) => {
     let end: TourEnd | null = 'skipped';
     const tour = driver({
-      animate: !isCalm,
+      // A step asked for while the library still moves to another loses its popup.
+      animate: false,
       smoothScroll: false,
       overlayOpacity: 0.55,
       stagePadding: 4,
