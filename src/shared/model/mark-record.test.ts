@@ -46,7 +46,19 @@ const record = (className: string, attrs: object, extra: object = {}) =>
     ...extra,
   });
 
+/** Annotation data of more lines than this is saved by itself: it holds a mark (review, sections 5 and 9). */
+const fewestLines = 18;
+
 describe('mark records', () => {
+  it('are always long enough to be saved by themselves', () => {
+    fc.assert(
+      fc.property(anyMark, (mark) => {
+        const lines = JSON.stringify(JSON.parse(encodeMark(mark)), null, 2).split('\n');
+        expect(lines.length).toBeGreaterThan(fewestLines);
+      }),
+    );
+  });
+
   it('come back as they went in, with and without page sizes', () => {
     fc.assert(
       fc.property(anyMark, (mark) => {
