@@ -63,8 +63,17 @@ export async function openPgliteDb(start: PgliteStart): Promise<PgliteDb> {
       worker.postMessage({ ...request, id });
     }) as Promise<T>;
   }
-  const query = <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> =>
-    ask({ kind: 'query', text, ...(values === undefined ? {} : { values: values.map(encodeValue) }) });
+  const query = <Row extends object>(
+    text: string,
+    values?: readonly unknown[],
+    planned?: true,
+  ): Promise<Row[]> =>
+    ask({
+      kind: 'query',
+      text,
+      ...(values === undefined ? {} : { values: values.map(encodeValue) }),
+      ...(planned === undefined ? {} : { planned }),
+    });
 
   let last: Promise<unknown> = Promise.resolve();
   /** There is one connection: whatever is not part of the running transaction waits for its end. */
@@ -74,11 +83,11 @@ export async function openPgliteDb(start: PgliteStart): Promise<PgliteDb> {
     return turn;
   }
 
-  async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>, planned?: true): Promise<T> {
     let doubtful = false;
     const tx: Tx = {
       query: <Row extends object>(text: string, values?: readonly unknown[]) =>
-        query<Row>(text, values).catch((error) => {
+        query<Row>(text, values, planned).catch((error) => {
           doubtful = true;
           throw error;
         }),
@@ -99,7 +108,7 @@ export async function openPgliteDb(start: PgliteStart): Promise<PgliteDb> {
   return {
     query: (text, values) => inTurn(() => query(text, values)),
     transaction: (work) => inTurn(() => transact(beginTransaction, work)),
-    snapshot: (read) => inTurn(() => transact(beginSnapshot, read)),
+    snapshot: (read) => inTurn(() => transact(beginSnapshot, read, true)),
     async tidy() {
       await inTurn(() => query('VACUUM (ANALYZE)'));
     },

@@ -4,8 +4,9 @@ export interface PgliteStart {
   dump: Uint8Array<ArrayBuffer> | null;
 }
 
+/** `planned`: for these values alone. */
 export type PgliteRequest =
-  | { kind: 'query'; text: string; values?: (string | null)[] }
+  | { kind: 'query'; text: string; values?: (string | null)[]; planned?: true }
   | { kind: 'listen' | 'unlisten'; channel: string }
   | { kind: 'dump' | 'close' };
 export type PgliteCall = PgliteRequest & { id: number };

@@ -22,8 +22,8 @@ const nameOf = createStatementNames();
 const prepared = new Set<string>();
 
 /** One message for all steps of a statement; parameters are the text that PostgreSQL reads, whatever the column's type. */
-async function run(text: string, values: (string | null)[]): Promise<unknown[]> {
-  const name = nameOf(text) ?? '';
+async function run(text: string, values: (string | null)[], planned: boolean): Promise<unknown[]> {
+  const name = planned ? '' : (nameOf(text) ?? '');
   const steps = [
     serialize.bind({ statement: name, values }),
     serialize.describe({ type: 'P' }),
@@ -47,7 +47,7 @@ async function run(text: string, values: (string | null)[]): Promise<unknown[]> 
 async function answer(call: PgliteCall): Promise<unknown> {
   switch (call.kind) {
     case 'query': {
-      if (call.values !== undefined) return run(call.text, call.values);
+      if (call.values !== undefined) return run(call.text, call.values, call.planned === true);
       return (await database.exec(call.text)).at(-1)?.rows ?? [];
     }
     case 'listen':

@@ -31,6 +31,9 @@ async function run<Row extends object>(
   }
 }
 
+/** What is read goes by filters: each is planned for its values. */
+const unnamed = (): null => null;
+
 interface Options {
   url: string;
   /** Connections at most. */
@@ -47,11 +50,11 @@ export function openPostgresDb({ url, poolSize = 10, onConnectionLost }: Options
   const nameOf = createStatementNames();
   const listener = openPostgresListener(() => new pg.Client(connection), onConnectionLost);
 
-  async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(begin: string, naming: typeof nameOf, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {
       await client.query(begin);
-      const value = await work({ query: (text, values) => run(client, nameOf, text, values) });
+      const value = await work({ query: (text, values) => run(client, naming, text, values) });
       const end = await client.query('COMMIT');
       if (end.command !== 'COMMIT')
         throw new DatabaseError('a statement of this transaction has failed', '25P02', null);
@@ -70,8 +73,8 @@ export function openPostgresDb({ url, poolSize = 10, onConnectionLost }: Options
 
   return {
     query: (text, values) => run(pool, nameOf, text, values),
-    transaction: (work) => transact(beginTransaction, work),
-    snapshot: (read) => transact(beginSnapshot, read),
+    transaction: (work) => transact(beginTransaction, nameOf, work),
+    snapshot: (read) => transact(beginSnapshot, unnamed, read),
     listen: listener.listen,
     tidy: async () => {},
     async close() {
