@@ -1,12 +1,11 @@
 import { ShoppingCart } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { checkoutCart, priceCart } from '#client/stores/actions/change-cart.ts';
 import { useCart, useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import { HeaderPopover } from '#client/ui/header-popover.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import { priceText, subTotal } from '#shared/rules/cart.ts';
 import styles from './cart-button.module.css';
 
@@ -16,31 +15,18 @@ export function CartButton(): ReactNode {
   const [open, setOpen] = useState(false);
   const count = items.reduce((sum, { qty }) => sum + qty, 0);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Tooltip label="Cart">
-        <Popover.Trigger
-          className={styles.button}
-          data-tour="cart"
-          aria-label={count === 0 ? 'Cart' : `Cart, ${count} in it`}
-        >
-          <ShoppingCart className={styles.icon} aria-hidden />
-          {count === 0 ? null : (
-            <span className={styles.badge} aria-hidden>
-              {count > 99 ? '99+' : count}
-            </span>
-          )}
-        </Popover.Trigger>
-      </Tooltip>
-      <Popover.Content
-        className={styles.popover}
-        align="end"
-        sideOffset={8}
-        collisionPadding={8}
-        aria-label="Cart"
-      >
-        <CartPanel onLeave={() => setOpen(false)} />
-      </Popover.Content>
-    </Popover.Root>
+    <HeaderPopover
+      label="Cart"
+      buttonLabel={count === 0 ? 'Cart' : `Cart, ${count} in it`}
+      icon={ShoppingCart}
+      badge={count === 0 ? '' : count > 99 ? '99+' : String(count)}
+      tour="cart"
+      className={styles.popover}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <CartPanel onLeave={() => setOpen(false)} />
+    </HeaderPopover>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
+import button from '#client/ui/header-popover.module.css';
 import { lateComponent } from '#client/ui/late-component.ts';
-import styles from './notification-bell.module.css';
 
 const NotificationBell = lateComponent(() =>
   import('./notification-bell.tsx').then((module) => module.NotificationBell),
@@ -9,7 +9,7 @@ const NotificationBell = lateComponent(() =>
 /** The bell, whose code is no part of the screen's own; its place is kept. */
 export function LateNotificationBell(): ReactNode {
   return (
-    <Suspense fallback={<span className={styles.bell} />}>
+    <Suspense fallback={<span className={button.button} />}>
       <NotificationBell />
     </Suspense>
   );

@@ -1,5 +1,4 @@
 import { Bell } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { commandSource } from '#client/commands/command-source.ts';
 import {
@@ -10,8 +9,8 @@ import { useCommandSource } from '#client/features/palette/use-command-source.ts
 import { closeGroup, type Marked, markRead, removeNotices } from '#client/stores/actions/notices.ts';
 import { useClient, useNotifications } from '#client/stores/client-context.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { HeaderPopover } from '#client/ui/header-popover.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import styles from './notification-bell.module.css';
 import { badgeText } from './notification-words.ts';
 
@@ -48,39 +47,33 @@ export function NotificationBell(): ReactNode {
   const label = unread === 0 ? 'Notifications' : `Notifications, ${badgeText(unread)} unread`;
   return (
     <>
-      <Popover.Root open={open} onOpenChange={change}>
-        <Tooltip label="Notifications" keys="g n">
-          <Popover.Trigger ref={bell} className={styles.bell} data-tour="bell" aria-label={label}>
-            <Bell className={styles.icon} aria-hidden />
-            {unread === 0 ? null : (
-              <span className={styles.badge} aria-hidden>
-                {badgeText(unread)}
-              </span>
-            )}
-          </Popover.Trigger>
-        </Tooltip>
-        <Popover.Content
-          className={styles.popover}
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-          aria-label="Notifications"
-        >
-          <Suspense fallback={null}>
-            <NotificationPanel
-              onClose={() => change(false)}
-              onSettings={() => {
-                change(false);
-                setSettings(true);
-              }}
-              onRemove={(which) => {
-                change(false);
-                setRemoving(which);
-              }}
-            />
-          </Suspense>
-        </Popover.Content>
-      </Popover.Root>
+      <HeaderPopover
+        label="Notifications"
+        buttonLabel={label}
+        icon={Bell}
+        badge={unread === 0 ? '' : badgeText(unread)}
+        badgeTone="danger"
+        keys="g n"
+        tour="bell"
+        buttonRef={bell}
+        className={styles.popover}
+        open={open}
+        onOpenChange={change}
+      >
+        <Suspense fallback={null}>
+          <NotificationPanel
+            onClose={() => change(false)}
+            onSettings={() => {
+              change(false);
+              setSettings(true);
+            }}
+            onRemove={(which) => {
+              change(false);
+              setRemoving(which);
+            }}
+          />
+        </Suspense>
+      </HeaderPopover>
       {settings ? (
         <Suspense fallback={null}>
           <SettingsDialog onClose={() => setSettings(false)} />

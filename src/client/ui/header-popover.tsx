@@ -1,0 +1,58 @@
+import type { LucideIcon } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+import styles from './header-popover.module.css';
+import { Tooltip } from './tooltip.tsx';
+
+interface HeaderPopoverProps {
+  /** Of the popup, and of the button's tooltip. */
+  label: string;
+  /** Where the button tells more, such as how many wait. */
+  buttonLabel?: string;
+  icon: LucideIcon;
+  /** Empty for none. */
+  badge?: string;
+  badgeTone?: 'accent' | 'danger';
+  keys?: string;
+  /** Names the button to the guided tour. */
+  tour?: string;
+  buttonRef?: RefObject<HTMLButtonElement | null>;
+  /** Size and inner layout of the popup. */
+  className: string | undefined;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  children: ReactNode;
+}
+
+/** A button of the header with what it opens below. */
+export function HeaderPopover(props: HeaderPopoverProps): ReactNode {
+  const { label, buttonLabel = label, icon: Icon, badge = '', badgeTone = 'accent', keys, tour } = props;
+  return (
+    <Popover.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Tooltip label={label} {...(keys === undefined ? {} : { keys })}>
+        <Popover.Trigger
+          ref={props.buttonRef}
+          className={styles.button}
+          data-tour={tour}
+          aria-label={buttonLabel}
+        >
+          <Icon className={styles.icon} aria-hidden />
+          {badge === '' ? null : (
+            <span className={styles.badge} data-tone={badgeTone} aria-hidden>
+              {badge}
+            </span>
+          )}
+        </Popover.Trigger>
+      </Tooltip>
+      <Popover.Content
+        className={`${styles.popover} ${props.className ?? ''}`}
+        align="end"
+        sideOffset={8}
+        collisionPadding={8}
+        aria-label={label}
+      >
+        {props.children}
+      </Popover.Content>
+    </Popover.Root>
+  );
+}
