@@ -51,7 +51,8 @@ it('replaces workers that hang, and draws on', async () => {
   await showsProof(page);
   const hung = page.workers();
   expect(hung.length).toBeGreaterThan(0);
-  const ends = hung.map((worker) => worker.waitForEvent('close', { timeout: 50_000 }));
+  // A worker that was only then told to open the document has a minute for it.
+  const ends = hung.map((worker) => worker.waitForEvent('close', { timeout: 75_000 }));
   for (const worker of hung)
     worker
       .evaluate(() =>
@@ -67,7 +68,7 @@ it('replaces workers that hang, and draws on', async () => {
   await see(page.getByRole('article', { name: 'Page 1 of 24' })).toContainText('Annual review');
   await page.keyboard.press('End');
   await showsProof(page);
-}, 120_000);
+}, 150_000);
 
 it('draws again after the GPU context was lost', async () => {
   const page = await journey.as('ingrid', await path());

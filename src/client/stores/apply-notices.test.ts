@@ -66,12 +66,24 @@ const groups = (items: Notification[], page: number, unread: number, begun?: num
 const come = (seq: number, item: Notification, unread: number): void =>
   notices.handlers['show-notification']({ channel, seq, notification: item, unread });
 
-it('puts pages behind one another, and the first in place of all', () => {
-  groups([notification('a', '1'), notification('b', '2')], 1, 3);
-  groups([notification('b', '2'), notification('c', '3')], 2, 3);
-  expect([shown(), state.unread, state.groups.page]).toEqual([['a', 'b', 'c'], 3, 2]);
-  groups([notification('d', '4')], 1, 1);
-  expect([shown(), state.unread]).toEqual([['d'], 1]);
+const page = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => notification(`${from + index}`, `${from + index}`));
+
+it('puts each page in its place, whichever comes first', () => {
+  groups(page(1, 10), 1, 3);
+  groups(page(10, 12), 2, 3);
+  expect([shown().at(-1), shown().length, state.unread, state.groups.page]).toEqual(['12', 12, 3, 2]);
+  // The first page again, asked for before one clicked for more.
+  groups(page(1, 10), 1, 3);
+  expect([shown().at(-1), shown().length, state.groups.page]).toEqual(['12', 12, 2]);
+});
+
+it('shows what is left when the pages come anew', () => {
+  groups(page(1, 10), 1, 3);
+  groups(page(11, 20), 2, 3);
+  groups(page(3, 12), 1, 1);
+  groups(page(13, 18), 2, 1);
+  expect([shown(), state.unread]).toEqual([page(3, 18).map(({ id }) => id), 1]);
 });
 
 it('puts what comes on top in place of its group, once, and asks again after a gap', () => {

@@ -7,7 +7,7 @@ import { publishBoard } from './board.store.ts';
 import { staleCards } from './board-log.ts';
 import { acceptEvent, type ChannelLog } from './channel-log.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
-import type { NotificationList } from './notifications.store.ts';
+import { type NotificationList, noticesPerPage } from './notifications.store.ts';
 
 type NoticeEvents = 'show-notification' | 'fetch-messages';
 type NoticeAnswers = Extract<
@@ -42,10 +42,15 @@ export function createApplyNotices(
     clock.moment += 1;
     state.changedAt = clock.moment;
   };
+  /** A page goes to its place: pages behind it that are shown stay, whichever comes first. */
   const put = (list: NotificationList, items: Notification[], { page, totalPages }: MessagesMeta): void => {
+    const last = Math.min(Math.max(list.page, page), Math.max(totalPages, 1));
     const known = new Set(items.map(({ id }) => id));
-    const before = page === 1 ? [] : list.items.filter(({ id }) => !known.has(id));
-    Object.assign(list, { status: 'ready', items: [...before, ...items], page, totalPages });
+    const others = list.items.filter(({ id }) => !known.has(id));
+    const at = (page - 1) * noticesPerPage;
+    const behind = page < last ? others.slice(at) : [];
+    const shown = [...others.slice(0, at), ...items, ...behind];
+    Object.assign(list, { status: 'ready', items: shown, page: last, totalPages });
   };
   /** A list that was asked for before something came is asked for again. */
   const accept = (answer: CallAnswer): MessagesMeta => {

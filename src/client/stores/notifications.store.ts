@@ -2,6 +2,9 @@ import { proxy } from 'valtio';
 import type { Notification } from '#shared/model/notification.ts';
 import type { NotificationSettings } from '#shared/model/notification-kind.ts';
 
+/** As the specification pages messages. */
+export const noticesPerPage = 10;
+
 /** Pages of notifications, newest first, one behind the other. */
 export interface NotificationList {
   status: 'idle' | 'loading' | 'ready' | 'failed';

@@ -1,8 +1,5 @@
 import type { Client } from '../client.ts';
-import type { NotificationList } from '../notifications.store.ts';
-
-/** As the specification pages messages. */
-const limit = 10;
+import { noticesPerPage as limit, type NotificationList } from '../notifications.store.ts';
 
 const begin = (list: NotificationList): void => {
   if (list.status !== 'ready') list.status = 'loading';
@@ -31,7 +28,10 @@ export async function loadOpenGroup(client: Client, page = 1): Promise<void> {
   end(open.list, result.ok);
 }
 
-/** What is shown, from its beginning. */
+/** Every page that is shown, from the first on. */
 export async function reloadNotices(client: Client): Promise<void> {
   await Promise.all([loadNotices(client), loadOpenGroup(client)]);
+  const { groups, open } = client.notifications;
+  for (let page = 2; page <= groups.page; page += 1) await loadNotices(client, page);
+  for (let page = 2; open !== null && page <= open.list.page; page += 1) await loadOpenGroup(client, page);
 }
