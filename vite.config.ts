@@ -55,6 +55,37 @@ const precompress: Plugin = {
 const otherRenderers =
   /pixi\.js\/lib\/(rendering\/renderers\/(gpu\/(?!shader\/(?!GpuShaderSystem)|GpuUboSystem|state\/GpuStencil|renderTarget\/calculateProjection)|canvas\/(?!utils))|scene\/(graphics|mesh)\/gpu\/(?!colorToUniform)|rendering\/batcher\/gpu\/GpuBatchAdaptor)/;
 
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/**
+ * Small modules of ours, and icons, that several parts of the client share: each alone would cost whoever needs it a
+ * request. One chunk has those that `roots` reach, so that nobody is sent by it to more than `roots` need.
+ */
+function layer(name: string, roots: readonly string[]) {
+  const reached = new Set<string>();
+  return {
+    test: /lucide-react|\/src\//,
+    minShareCount: 2,
+    maxModuleSize: 16_000,
+    name(id: string, modules: Modules): string | null {
+      const reach = (at: string): void => {
+        if (reached.has(at)) return;
+        reached.add(at);
+        modules.getModuleInfo(at)?.importedIds.forEach(reach);
+      };
+      if (reached.size === 0) for (const root of roots) reach(join(import.meta.dirname, 'src/client', root));
+      return reached.has(id) ? name : null;
+    },
+  };
+}
+/** Those who have come and those who are signed in: what the earlier layer has, the later has no more. */
+const layers = [
+  layer('arrival', ['features/auth/sign-in-screen.tsx', 'features/guest/guest-screen.tsx']),
+  layer('signed-in', ['app/signed-in-routes.tsx']),
+];
+
 /** Threads start from a module of their own; in the build every entry and chunk lies in one folder. */
 const threadEntries: Plugin = {
   name: 'thread-entries',
@@ -103,7 +134,11 @@ const client: ViteUserConfig = {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'other-renderers', test: otherRenderers }],
+          groups: [
+            { name: 'other-renderers', test: otherRenderers, priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            ...layers,
+          ],
         },
       },
     },
