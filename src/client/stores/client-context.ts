@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio';
 import type { BusinessHours } from '#shared/model/business-hours.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { User } from '#shared/model/user.ts';
+import type { Actor } from '#shared/rules/actor.ts';
+import { actorOn } from '#shared/rules/actor-on.ts';
 import type { CartState } from './cart.store.ts';
 import type { Client } from './client.ts';
 import type { ConnectionState } from './connection.store.ts';
@@ -47,6 +49,12 @@ export function useUser(): User {
   const { user } = useSession();
   if (user === null) throw new Error('nobody is signed in');
   return user;
+}
+
+/** Whoever looks on, as the rules of one order see them. */
+export function useActorOn({ company }: Parameters<typeof actorOn>[1]): Actor {
+  const { actor } = useViewer();
+  return useMemo(() => actorOn(actor, { company }), [actor, company]);
 }
 
 /** Whoever looks on, signed in or by a guest's link. */

@@ -11,6 +11,8 @@ export interface OrderRow {
   id: number;
   company_id: string;
   company_name: string;
+  /** The white-label client whose customer the company is; its own id where it is one itself. */
+  client_id: string | null;
   name: string;
   status: OrderStatus;
   state: OrderState;
@@ -62,7 +64,7 @@ const thumbnail = (column: string, condition: string) => `(
   ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
 const publicOnly = `a.kind <> 'internal' AND NOT v.is_internal`;
 
-const orderColumns = `o.*, c.name AS company_name,
+const orderColumns = `o.*, c.name AS company_name, c.client_id,
   place.position, place.company_position,
   ${personJson('creator')} AS creator,
   CASE WHEN operator.id IS NULL THEN NULL ELSE ${personJson('operator')} END AS operator,

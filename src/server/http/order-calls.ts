@@ -21,7 +21,12 @@ export async function read<T>(
   channels: readonly string[],
   use: (work: Work) => Promise<T>,
 ): Promise<T> {
-  const { data, seq } = await readWithNumbers(db, { store, actor: call.actor, now: clock() }, channels, use);
+  const { data, seq } = await readWithNumbers(
+    db,
+    { store, actor: { ...call.actor, looksOn: true }, now: clock() },
+    channels,
+    use,
+  );
   call.meta.seq = seq;
   return data;
 }

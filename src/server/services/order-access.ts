@@ -35,7 +35,11 @@ export function orderNumber(text: string): number | null {
 export async function readableOrder(tx: Tx, actor: Actor, orderId: string): Promise<OrderRow> {
   const number = orderNumber(orderId);
   const order = number === null ? null : await findOrder(tx, number);
-  if (order === null || !mayReadOrder(actor, { ...order, companyId: order.company_id })) throw notFound();
+  if (
+    order === null ||
+    !mayReadOrder(actor, { ...order, companyId: order.company_id, clientId: order.client_id })
+  )
+    throw notFound();
   requirePermission(actor, 'read', 'ORDER');
   return order;
 }

@@ -24,7 +24,6 @@ export async function readClientBoard({ tx, actor }: Work): Promise<ClientBoard>
       customer: { id: row.company_id, name: names.get(row.company_id) ?? '' },
       serviceName: row.service_name,
       dueDate: row.due_at?.toISOString() ?? null,
-      isOwn: row.company_id === companyId,
     })),
   };
 }

@@ -11,8 +11,6 @@ const clientOrderSchema = z.object({
   customer: z.object({ id: z.string(), name: z.string() }),
   serviceName: z.string(),
   dueDate: instantSchema.nullable(),
-  /** An order of the client's own company, which alone it may open. */
-  isOwn: z.boolean(),
 });
 /** An order as the client of its company follows it. */
 export type ClientOrder = z.infer<typeof clientOrderSchema>;

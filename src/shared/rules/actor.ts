@@ -22,6 +22,8 @@ export interface Actor {
   viewOnly: boolean;
   /** Of guests, and of them alone. */
   guest?: GuestScope;
+  /** While nothing is changed: a white-label client's people look at their customers' orders, and no more. */
+  looksOn?: true;
   /** Of the provider's people, who acts as this person; absent: the person does. */
   impersonatorId?: string;
 }

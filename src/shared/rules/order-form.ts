@@ -37,15 +37,17 @@ export function publishFaults(form: OrderForm, now: Date): OrderFormFaults {
 
 /**
  * A draft is its company's own; the provider's staff meet an order when it is published, and so do its guests, who see
- * the one of their link.
+ * the one of their link, and the white-label client whose customer the company is, who looks on.
  */
 export function mayReadOrder(
-  { companyId, guest }: Pick<Actor, 'companyId' | 'guest'>,
-  order: { id?: number; status: OrderStatus; state: OrderState; companyId: string },
+  { companyId, guest, looksOn }: Pick<Actor, 'companyId' | 'guest' | 'looksOn'>,
+  order: { id?: number; status: OrderStatus; state: OrderState; companyId: string; clientId?: string | null },
 ): boolean {
   const isPublished = placeOf(order) !== 'draft';
   if (guest !== undefined) return isPublished && guest.orderId === order.id;
-  return companyId === null ? isPublished : companyId === order.companyId;
+  if (companyId === null) return isPublished;
+  if (companyId === order.companyId) return true;
+  return looksOn === true && isPublished && companyId === order.clientId;
 }
 
 /**

@@ -6,9 +6,9 @@ import { shownOrderName } from '#shared/model/order-name.ts';
 import { statusNames } from '#shared/model/order-place.ts';
 import styles from './client-board-screen.module.css';
 
-/** One order; the client's own can be opened. */
+/** One order, to be opened: the client's own as their own, a customer's to look at. */
 export function ClientCard({ order }: { order: ClientOrder }): ReactNode {
-  const { id, orderName, customer, serviceName, dueDate, status, column, isOwn } = order;
+  const { id, orderName, customer, serviceName, dueDate, status, column } = order;
   const special = status === 'gr-revision' || status === 'completed' ? statusNames[status] : null;
   const lane = column === 'queue' ? 'Queue' : column === 'draft' ? 'Draft' : special;
   const name = shownOrderName(orderName);
@@ -18,13 +18,9 @@ export function ClientCard({ order }: { order: ClientOrder }): ReactNode {
         <span>#{id}</span>
         {lane === null ? null : <span className={styles.lane}>{lane}</span>}
       </span>
-      {isOwn ? (
-        <Link href={`/orders/detail/${id}`} className={styles.name}>
-          {name}
-        </Link>
-      ) : (
-        <span className={styles.name}>{name}</span>
-      )}
+      <Link href={`/orders/detail/${id}`} className={styles.name}>
+        {name}
+      </Link>
       <span className={styles.customer}>{customer.name}</span>
       <span className={styles.foot}>
         <span>{serviceName}</span>

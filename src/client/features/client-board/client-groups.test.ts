@@ -11,7 +11,6 @@ const order = (id: string, orderName: string, customer: string): ClientOrder => 
   customer: { id: customer.toLowerCase(), name: customer },
   serviceName: 'Print',
   dueDate: null,
-  isOwn: false,
 });
 const orders = [order('1', 'Spring menu', 'Lumen'), order('12', 'Winter card', 'Pike')];
 const ids = (...args: [string | null, string]) => narrowed(orders, ...args).map(({ id }) => id);

@@ -4,7 +4,7 @@ import { bindCommands, type OfferedCommand } from '#client/commands/bind-command
 import { commandSource } from '#client/commands/command-source.ts';
 import { type GuestContext, guestCommands } from '#client/commands/guests/guest-commands.ts';
 import { useCommandSource } from '#client/features/palette/use-command-source.ts';
-import { useViewer } from '#client/stores/client-context.ts';
+import { useActorOn } from '#client/stores/client-context.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import { mayInvite } from '#shared/rules/guest-links.ts';
@@ -18,10 +18,10 @@ const none: GuestContext = { mayInvite: false, invite: () => {}, showLinks: () =
  * first; null chooses all that stand for review.
  */
 export function useInvite(
-  order: Pick<OrderDetail, 'id' | 'orderId' | 'attachments'>,
+  order: Pick<OrderDetail, 'id' | 'orderId' | 'company' | 'attachments'>,
   shownId: string | null,
 ): { commands: readonly OfferedCommand[]; dialog: ReactNode } {
-  const { actor } = useViewer();
+  const actor = useActorOn(order);
   const [, go] = useLocation();
   const [inviting, setInviting] = useState(false);
   const { customerReview, suppliedFiles } = order.attachments;

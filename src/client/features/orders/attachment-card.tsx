@@ -2,8 +2,7 @@ import { Download, MessageSquare, MoreHorizontal, Plus, Trash2 } from 'lucide-re
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { deleteAttachment } from '#client/stores/actions/delete-attachment.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useActorOn, useClient } from '#client/stores/client-context.ts';
 import { situationOf } from '#client/stores/order-target.ts';
 import type { AttachmentGroup } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -33,7 +32,7 @@ export function AttachmentCard({
   attachment: Attachment;
 }) {
   const client = useClient();
-  const actor = actorOf(useUser());
+  const actor = useActorOn(order);
   const [asking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const mayAdd = mayAddVersion(actor, group) && isOpenForFiles(order);

@@ -1,7 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
-import { actorOf } from '#client/stores/actor.ts';
-import { useUser } from '#client/stores/client-context.ts';
+import { useActorOn } from '#client/stores/client-context.ts';
 import type { AttachmentGroup } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { OrderDetail } from '#shared/model/order.ts';
@@ -15,7 +14,7 @@ import { useUpload } from './use-upload.ts';
 
 /** The attachments of one kind, with what is needed to add to them: a button, dropping files, pasting. */
 export function AttachmentGroupSection({ order, group }: { order: OrderDetail; group: AttachmentGroup }) {
-  const actor = actorOf(useUser());
+  const actor = useActorOn(order);
   const attachments = order.attachments[group];
   const mayAdd = mayAddTo(actor, group) && isOpenForFiles(order);
   const upload = useUpload({ orderId: order.id, kind: kindOfGroup[group], attachmentId: null });

@@ -2,8 +2,7 @@ import { ChevronLeft, FilePen, Lock, PencilLine, Snowflake } from 'lucide-react'
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useOfficeHours, useUser } from '#client/stores/client-context.ts';
+import { useActorOn, useOfficeHours } from '#client/stores/client-context.ts';
 import { situationOf } from '#client/stores/order-target.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
@@ -28,7 +27,7 @@ export function OrderHeader({
   order: OrderDetail;
   commands: readonly OfferedCommand[];
 }) {
-  const actor = actorOf(useUser());
+  const actor = useActorOn(order);
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(false);
   const due = dueWords(order, new Date(useMinute()), useOfficeHours());

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { orderCommandId } from '#client/commands/order/order-commands.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useUser } from '#client/stores/client-context.ts';
+import { useActorOn } from '#client/stores/client-context.ts';
 import { situationOf } from '#client/stores/order-target.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -24,7 +23,7 @@ export function OrderPeople({
   order: OrderDetail;
   commands: readonly OfferedCommand[];
 }) {
-  const actor = actorOf(useUser());
+  const actor = useActorOn(order);
   const mayChange = mayAct(actor, situationOf(order), 'set-people');
   const [editing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,8 +5,7 @@ import { useInvite } from '#client/features/guest-links/use-invite.tsx';
 import { useReadNotices } from '#client/features/notifications/use-read-notices.ts';
 import { WorkPanel } from '#client/features/working-time/work-panel.tsx';
 import { closeOrder, loadTimeline, openOrder } from '#client/stores/actions/load-order.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useClient, useOrder, useOrders, useUser } from '#client/stores/client-context.ts';
+import { useActorOn, useClient, useOrder, useOrders } from '#client/stores/client-context.ts';
 import { attachmentGroups } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -69,7 +68,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
 }
 
 function OpenOrder({ order }: { order: OrderDetail }) {
-  const actor = actorOf(useUser());
+  const actor = useActorOn(order);
   const commands = useOrderCommands(order);
   const guests = useInvite(order, null);
   const groups = attachmentGroups.filter(

@@ -4,8 +4,7 @@ import { Link } from 'wouter';
 import { MessageView } from '#client/features/rich-text/message-view.tsx';
 import { ReplyEditor } from '#client/features/rich-text/reply-editor.tsx';
 import { replyOnOrder } from '#client/stores/actions/reply-on-order.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useActorOn, useClient } from '#client/stores/client-context.ts';
 import { findAttachment, findVersion } from '#client/stores/orders.store.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -24,7 +23,7 @@ const repliesShown = 2;
 /** One thread with its last replies, the way to its mark, and for those who may an answer with mentions. */
 export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread: OrderThread }) {
   const client = useClient();
-  const actor = actorOf(useUser());
+  const actor = useActorOn(order);
   const [replying, setReplying] = useState(false);
   const { tab } = thread;
 

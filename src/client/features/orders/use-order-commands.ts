@@ -5,13 +5,12 @@ import { orderCommands } from '#client/commands/order/order-commands.ts';
 import type { OrderContext } from '#client/commands/order/order-context.ts';
 import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
 import { useCommandSource } from '#client/features/palette/use-command-source.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useUser, useWork } from '#client/stores/client-context.ts';
+import { useActorOn, useWork } from '#client/stores/client-context.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 
 /** Every action on the open order, by key and palette while it is shown; answers those offered now, as menus list them. */
 export function useOrderCommands(order: OrderDetail): OfferedCommand[] {
-  const actor = actorOf(useUser());
+  const actor = useActorOn(order);
   const { act } = useOrderDesk();
   const work = useWork().orders[order.id];
   const target = work === undefined ? order : { ...order, workTime: work.workTime };

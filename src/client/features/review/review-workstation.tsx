@@ -6,7 +6,7 @@ import { useEditorAhead } from '#client/features/rich-text/lazy-editor.tsx';
 import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { decideVersion } from '#client/stores/actions/decide-version.ts';
 import { closeVersion } from '#client/stores/actions/load-version.ts';
-import { useClient, useReview, useViewer } from '#client/stores/client-context.ts';
+import { useActorOn, useClient, useReview } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { Attachment } from '#shared/model/attachment.ts';
@@ -44,7 +44,7 @@ export function ReviewWorkstation({
   const loadEngine = useLoadEngine();
   const [desk] = useState(() => createReviewDesk(client, loadEngine));
   const { tab } = useReview();
-  const { actor } = useViewer();
+  const actor = useActorOn(order);
 
   const versions = useMemo(() => {
     const onTab = attachment.versions.filter((each) => isOnTab(each, tab));

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { type MoveTarget, moveOrder } from '#client/stores/actions/move-order.ts';
-import { useClient, useViewer } from '#client/stores/client-context.ts';
+import { useActorOn, useClient } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import type { Attachment } from '#shared/model/attachment.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
@@ -22,7 +22,7 @@ export function useOrderPlace(
   commands: readonly OfferedCommand[],
 ): ReviewPlace {
   const client = useClient();
-  const { actor } = useViewer();
+  const actor = useActorOn(order);
   const [, navigate] = useLocation();
   const { id, progress, isFrozen, userAbility } = order;
   return useMemo(() => {

@@ -13,7 +13,9 @@ import type { ReviewView } from './review-view.ts';
 export type ReviewedOrder = Pick<
   OrderDetail,
   'id' | 'orderId' | 'orderName' | 'progress' | 'isFrozen' | 'isArchived' | 'downloadWithWatermark'
->;
+> &
+  // A guest is told of no company.
+  Partial<Pick<OrderDetail, 'company'>>;
 
 /** Where a review takes place: among an order's own people, or on a guest's page, which has less around it. */
 export interface ReviewPlace {
