@@ -40,18 +40,12 @@ export async function takeToMail(tx: Tx, userId: string, now: Date): Promise<str
   return rows.map(({ id }) => id);
 }
 
-export interface AddresseeRow {
+interface AddresseeRow {
   email: string;
   firstname: string;
-  /** Null where the product bears its own name. */
-  product_name: string | null;
 }
 
 export async function findAddressee(tx: Tx, userId: string): Promise<AddresseeRow | null> {
-  const [row] = await tx.query<AddresseeRow>(
-    `SELECT u.email, u.firstname, c.whitelabel ->> 'productName' AS product_name
-     FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
-    [userId],
-  );
+  const [row] = await tx.query<AddresseeRow>('SELECT email, firstname FROM users WHERE id = $1', [userId]);
   return row ?? null;
 }

@@ -1,8 +1,8 @@
 import { escapeHtml } from './escape-html.ts';
+import { buttonColours, type MailLook } from './mail-look.ts';
+import type { Mail } from './mailer.ts';
 
-export interface MailText {
-  productName: string;
-  supportEmail: string;
+export interface MailText extends MailLook {
   /** Plain text, one entry a paragraph. */
   paragraphs: readonly string[];
   /** Somebody's own words, set off from the rest; their lines are kept. */
@@ -13,10 +13,9 @@ export interface MailText {
 }
 
 /** The one look of every mail, plain and HTML. All text is escaped; no picture or style comes from elsewhere. */
-export function mailPage({ productName, supportEmail, paragraphs, quote, notes = [], action }: MailText): {
-  text: string;
-  html: string;
-} {
+export function mailPage(mail: MailText): Pick<Mail, 'text' | 'html' | 'senderName'> {
+  const { productName, supportEmail, senderName, accent, paragraphs, quote, notes = [], action } = mail;
+  const { ground, ink } = buttonColours(accent);
   const footer = `${productName} · ${supportEmail}`;
   const text = [
     ...paragraphs,
@@ -36,7 +35,7 @@ export function mailPage({ productName, supportEmail, paragraphs, quote, notes =
   const button =
     action === null
       ? ''
-      : `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f2937;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
+      : `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${ground};color:${ink};text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#4b5563;word-break:break-all">${escapeHtml(action.link)}</p>`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(productName)}</title></head>
@@ -47,5 +46,5 @@ ${[...body, quoted, button, ...below].filter((part) => part !== '').join('\n')}
 <p style="margin:32px 0 0;font-size:13px;color:#4b5563">${escapeHtml(footer)}</p>
 </div></body></html>
 `;
-  return { text: `${text.join('\n\n')}\n`, html };
+  return { text: `${text.join('\n\n')}\n`, html, ...(senderName !== undefined && { senderName }) };
 }

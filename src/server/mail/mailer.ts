@@ -1,5 +1,7 @@
 export interface Mail {
   to: string;
+  /** In place of the name that the sender's address is configured with. */
+  senderName?: string;
   subject: string;
   text: string;
   html: string;

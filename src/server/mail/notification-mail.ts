@@ -1,4 +1,5 @@
 import { plainHtml } from './escape-html.ts';
+import type { MailLook } from './mail-look.ts';
 import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
 
@@ -11,11 +12,9 @@ export interface NewsLine {
   message: string;
 }
 
-interface NotificationMail {
+interface NotificationMail extends MailLook {
   to: string;
   firstname: string;
-  productName: string;
-  supportEmail: string;
   /** The order that all of it is about; null: several. */
   order: string | null;
   link: string;

@@ -1,18 +1,17 @@
+import type { MailLook } from './mail-look.ts';
 import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
 
-interface ResetPassword {
+interface ResetPassword extends MailLook {
   to: string;
   firstname: string;
   link: string;
-  productName: string;
-  supportEmail: string;
 }
 
-export function resetPasswordMail({ to, firstname, link, productName, supportEmail }: ResetPassword): Mail {
+export function resetPasswordMail({ to, firstname, link, ...look }: ResetPassword): Mail {
+  const { productName } = look;
   const page = mailPage({
-    productName,
-    supportEmail,
+    ...look,
     paragraphs: [
       `Hello ${firstname || 'there'},`,
       `Someone asked to reset the password of your ${productName} account. The link below does it, once, within an hour.`,

@@ -1,18 +1,17 @@
+import type { MailLook } from './mail-look.ts';
 import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
 
-interface VerifyEmail {
+interface VerifyEmail extends MailLook {
   to: string;
   firstname: string;
   link: string;
-  productName: string;
-  supportEmail: string;
 }
 
-export function verifyEmailMail({ to, firstname, link, productName, supportEmail }: VerifyEmail): Mail {
+export function verifyEmailMail({ to, firstname, link, ...look }: VerifyEmail): Mail {
+  const { productName } = look;
   const page = mailPage({
-    productName,
-    supportEmail,
+    ...look,
     paragraphs: [
       `Hello ${firstname || 'there'},`,
       `Please confirm that this is the address of your ${productName} account. The link below does it, within three days.`,

@@ -1,20 +1,19 @@
+import type { MailLook } from './mail-look.ts';
 import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
 
-interface Welcome {
+interface Welcome extends MailLook {
   to: string;
   firstname: string;
   /** Who has opened the account. */
   client: string;
   link: string;
-  productName: string;
-  supportEmail: string;
 }
 
-export function welcomeMail({ to, firstname, client, link, productName, supportEmail }: Welcome): Mail {
+export function welcomeMail({ to, firstname, client, link, ...look }: Welcome): Mail {
+  const { productName } = look;
   const page = mailPage({
-    productName,
-    supportEmail,
+    ...look,
     paragraphs: [
       `Hello ${firstname},`,
       `${client} has opened an account for you at ${productName}. There you order artwork, follow it, and approve the proofs.`,

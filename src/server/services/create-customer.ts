@@ -7,6 +7,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { welcomeMail } from '#server/mail/welcome-mail.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { customerProblems, mayCreateCustomer, type NewCustomer } from '#shared/rules/new-customer.ts';
+import { type MailNames, mailLookOf } from './mail-look.ts';
 import { hashToken, newToken } from './opaque-token.ts';
 import { forbidden } from './order-access.ts';
 import type { Writing } from './work.ts';
@@ -57,13 +58,10 @@ export async function createCustomer({ tx, actor }: Writing, form: NewCustomer):
   }
 }
 
-export interface WelcomeParts {
+interface WelcomeParts extends MailNames {
   db: Db;
   mailer: Mailer;
   now: Date;
-  publicUrl: string;
-  productName: string;
-  supportEmail: string;
 }
 
 /** Mails a customer's owner the link that sets their password, in the name of the client who took them on. */
@@ -77,16 +75,14 @@ export async function welcomeCustomer(
   const token = newToken();
   const expiresAt = new Date(now.getTime() + linkTtlMs);
   await insertPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt });
-  const link = `${names.publicUrl}/reset-password?token=${token}`;
-  const productName = client.whitelabel?.productName ?? names.productName;
+  const { look, linkTo } = await mailLookOf(db, userId, names);
   await mailer.send(
     welcomeMail({
       to: email,
       firstname: owner.firstname,
-      client: client.companyName ?? productName,
-      link,
-      productName,
-      supportEmail: names.supportEmail,
+      client: client.companyName ?? look.productName,
+      link: linkTo(`/reset-password?token=${token}`),
+      ...look,
     }),
   );
 }

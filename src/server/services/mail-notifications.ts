@@ -7,6 +7,7 @@ import { notificationMail } from '#server/mail/notification-mail.ts';
 import { shownOrderName } from '#shared/model/order-name.ts';
 import { fullName } from '#shared/model/person.ts';
 import { pathOfTarget } from '#shared/rules/notification-path.ts';
+import { type MailNames, mailLookOf } from './mail-look.ts';
 
 /** Without an open window for so long a person is away. */
 const awayMs = 3 * 60_000;
@@ -35,7 +36,7 @@ export async function collectMails(db: Db, now: Date): Promise<void> {
 export interface MailParts {
   db: Db;
   mailer: Mailer;
-  config: { productName: string; supportEmail: string; publicUrl: string };
+  config: MailNames;
 }
 
 /** Sends one; what has been read or gone out of sight meanwhile is left out, and with it perhaps the mail. */
@@ -49,14 +50,16 @@ export async function mailNotifications(
   if (to === null || first === undefined) return;
   const isOneOrder = rows.every(({ order_id }) => order_id === first.order_id);
   const isOne = rows.length === 1;
+  const { look, linkTo } = await mailLookOf(db, userId, config);
   await mailer.send(
     notificationMail({
       to: to.email,
       firstname: to.firstname,
-      productName: to.product_name ?? config.productName,
-      supportEmail: config.supportEmail,
+      ...look,
       order: isOneOrder ? `#${first.order_id} ${shownOrderName(first.order_name)}` : null,
-      link: `${config.publicUrl}${isOne ? pathOfTarget(first.target) : isOneOrder ? `/orders/detail/${first.order_id}` : '/'}`,
+      link: linkTo(
+        isOne ? pathOfTarget(first.target) : isOneOrder ? `/orders/detail/${first.order_id}` : '/',
+      ),
       news: rows.map((row) => ({
         order: `#${row.order_id} ${shownOrderName(row.order_name)}`,
         who: row.by === null ? null : fullName(row.by.firstname, row.by.lastname),

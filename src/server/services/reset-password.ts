@@ -6,18 +6,16 @@ import { resetPasswordMail } from '#server/mail/reset-password-mail.ts';
 import type { ClientType } from '#shared/model/role.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { forceLogout } from './force-logout.ts';
+import { type MailNames, mailLookOf } from './mail-look.ts';
 import { hashToken, newToken } from './opaque-token.ts';
 import { hashPassword } from './password.ts';
 
 const resetTtlMs = 60 * 60 * 1000;
 
-export interface ResetParts {
+export interface ResetParts extends MailNames {
   db: Db;
   mailer: Mailer;
   now: Date;
-  publicUrl: string;
-  productName: string;
-  supportEmail: string;
 }
 
 /**
@@ -34,8 +32,9 @@ export async function requestPasswordReset(
   const token = newToken();
   const expiresAt = new Date(now.getTime() + resetTtlMs);
   await insertPasswordReset(db, { tokenHash: hashToken(token), userId: account.id, expiresAt });
-  const link = `${names.publicUrl}/reset-password?token=${token}`;
-  await mailer.send(resetPasswordMail({ to: account.email, firstname: account.firstname, link, ...names }));
+  const { look, linkTo } = await mailLookOf(db, account.id, names);
+  const link = linkTo(`/reset-password?token=${token}`);
+  await mailer.send(resetPasswordMail({ to: account.email, firstname: account.firstname, link, ...look }));
 }
 
 /** Sets the password with a token from the mail and ends every session of that person. */

@@ -3,19 +3,17 @@ import { findAddressee, insertVerification, verifyAddress } from '#server/db/ema
 import type { Mailer } from '#server/mail/mailer.ts';
 import { verifyEmailMail } from '#server/mail/verify-email-mail.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
+import { type MailNames, mailLookOf } from './mail-look.ts';
 import { hashToken, newToken } from './opaque-token.ts';
 import type { Done } from './plan-actions.ts';
 import { tellProfile } from './save-profile.ts';
 
 const linkTtlMs = 3 * 24 * 60 * 60 * 1000;
 
-interface MailingParts {
+interface MailingParts extends MailNames {
   db: Db;
   mailer: Mailer;
   now: Date;
-  publicUrl: string;
-  productName: string;
-  supportEmail: string;
 }
 
 /** Mails a person the link that verifies their address, good for three days. */
@@ -29,8 +27,9 @@ export async function sendVerification(
   const token = newToken();
   const expiresAt = new Date(now.getTime() + linkTtlMs);
   await insertVerification(db, { tokenHash: hashToken(token), userId, email: to.email, expiresAt });
-  const link = `${names.publicUrl}/verify-email?token=${token}`;
-  await mailer.send(verifyEmailMail({ to: to.email, firstname: to.firstname, link, ...names }));
+  const { look, linkTo } = await mailLookOf(db, userId, names);
+  const link = linkTo(`/verify-email?token=${token}`);
+  await mailer.send(verifyEmailMail({ to: to.email, firstname: to.firstname, link, ...look }));
   return { message: `We have sent a link to ${to.email}. Open it within three days.` };
 }
 
