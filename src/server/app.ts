@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { maxReasonLength } from '#shared/rules/order-move.ts';
+import { mountBillingRoutes } from './http/billing.route.ts';
 import { mountBoardRoutes } from './http/board.route.ts';
 import { mountCartRoutes } from './http/cart.route.ts';
 import { isPageRequest, serveClient } from './http/client.route.ts';
@@ -48,6 +49,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountCustomerRoutes,
   mountPlanRoutes,
   mountCartRoutes,
+  mountBillingRoutes,
   mountShellRoutes,
   mountCrashRoute,
   mountOrderRoutes,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CartItem, Invoice, PricedCart, Product } from '#shared/model/cart.ts';
+import type { CartItem, PricedCart, Product } from '#shared/model/cart.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -45,8 +46,8 @@ describe('the cart', () => {
     const { data } = await price([item('room', 3), item('old', 1), item('hours', 2), item('abroad', 1)]);
     expect(data).toEqual({
       lines: [
-        { id: 'room', type: 'storage', name: 'One GB', price: 1900, qty: 3 },
-        { id: 'hours', type: 'hours', name: 'One hour', price: 12000, qty: 2 },
+        { id: 'room', type: 'storage', name: 'One GB', amount: 1, price: 1900, qty: 3 },
+        { id: 'hours', type: 'hours', name: 'One hour', amount: 1, price: 12000, qty: 2 },
       ],
       currencySimbol: 'RM',
     });

@@ -301,8 +301,8 @@ describe('the deletion of an account', () => {
     const bystander = await server.addCompany('Bystander');
     await server.addPerson({ email: 'by@stander.test', role: 'owner', companyId: bystander });
     await server.db.query(
-      `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at)
-       VALUES ($1, $2, '[]', 0, 'RM', now())`,
+      `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at)
+       VALUES ($1, $2, '[]', 0, 'RM', now(), now())`,
       [companyId, ownerId],
     );
     await ask(owner);

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
-import type { CartItem, Invoice, PricedCart } from '#shared/model/cart.ts';
+import type { CartItem, PricedCart } from '#shared/model/cart.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
 import { parseCart } from '#shared/rules/cart.ts';
 
 export interface CartState {

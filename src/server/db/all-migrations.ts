@@ -12,6 +12,7 @@ import { avatars } from './migrations/0012-avatars.ts';
 import { guests } from './migrations/0013-guests.ts';
 import { plans } from './migrations/0014-plans.ts';
 import { shell } from './migrations/0015-shell.ts';
+import { billing } from './migrations/0017-billing.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const allMigrations: readonly Migration[] = [
   guests,
   plans,
   shell,
+  billing,
 ];

@@ -1,4 +1,4 @@
-import type { CartLine, Product } from '#shared/model/cart.ts';
+import type { Product } from '#shared/model/cart.ts';
 import type { Tx } from './db.ts';
 
 /** What is sold to a company, in its currency; of `ids` only, where they are given. */
@@ -8,7 +8,7 @@ export const findProducts = (
   ids: readonly string[] | null = null,
 ): Promise<Product[]> =>
   tx.query(
-    `SELECT p.id, p.type, p.name, p.price FROM products p JOIN companies c ON c.currency = p.currency
+    `SELECT p.id, p.type, p.name, p.amount, p.price FROM products p JOIN companies c ON c.currency = p.currency
      WHERE c.id = $1 AND p.is_sold AND ($2::text[] IS NULL OR p.id = ANY($2)) ORDER BY p.type, p.price, p.id`,
     [companyId, ids],
   );
@@ -23,32 +23,5 @@ export async function findBuyer(
     [companyId],
   );
   if (row === undefined) throw new Error(`there is no company ${companyId}`);
-  return row;
-}
-
-export async function insertInvoice(
-  tx: Tx,
-  invoice: {
-    companyId: string;
-    userId: string;
-    lines: readonly CartLine[];
-    total: number;
-    currency: string;
-    now: Date;
-  },
-): Promise<{ id: string; number: number }> {
-  const [row] = await tx.query<{ id: string; number: number }>(
-    `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id, number`,
-    [
-      invoice.companyId,
-      invoice.userId,
-      JSON.stringify(invoice.lines),
-      invoice.total,
-      invoice.currency,
-      invoice.now,
-    ],
-  );
-  if (row === undefined) throw new Error('an insert answers its row');
   return row;
 }

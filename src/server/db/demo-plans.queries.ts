@@ -11,12 +11,14 @@ export interface NewPlan {
   allocatedHours: number;
   activeOrders: number;
   totalOrders: number;
+  /** Minor units for one term. */
+  price: number;
 }
 
 export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
   await tx.query(
-    `INSERT INTO plans (id, title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO plans (id, title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       plan.id,
       plan.title,
@@ -26,6 +28,7 @@ export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
       plan.allocatedHours,
       plan.activeOrders,
       plan.totalOrders,
+      plan.price,
     ],
   );
 }
@@ -39,14 +42,14 @@ export async function takePlan(
     cycleFrom: Date;
     paidUntil: Date | null;
     trial: { days: number; endsAt: Date } | null;
-    leaveUntil: Date | null;
+    leave: { from: Date; until: Date; reason: string } | null;
   },
 ): Promise<void> {
   await tx.query(
     `UPDATE companies c SET plan = p.type, plan_title = p.title, payment_term = p.payment_term,
        storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
-       total_orders = p.total_orders, cycle_from = $3, paid_until = $4, trial_days = $5, trial_ends_at = $6,
-       leave_until = $7
+       total_orders = p.total_orders, plan_price = p.price, cycle_from = $3, paid_until = $4, trial_days = $5, trial_ends_at = $6,
+       leave_from = $7, leave_until = $8, leave_reason = $9
      FROM plans p WHERE c.id = $1 AND p.id = $2`,
     [
       companyId,
@@ -55,7 +58,9 @@ export async function takePlan(
       stand.paidUntil,
       stand.trial?.days ?? 0,
       stand.trial?.endsAt ?? null,
-      stand.leaveUntil,
+      stand.leave?.from ?? null,
+      stand.leave?.until ?? null,
+      stand.leave?.reason ?? null,
     ],
   );
 }
@@ -87,11 +92,12 @@ export async function insertPlanChange(
   ]);
 }
 
-export async function insertProduct(tx: Tx, { id, type, name, price }: Product): Promise<void> {
-  await tx.query('INSERT INTO products (id, type, name, price) VALUES ($1, $2, $3, $4)', [
+export async function insertProduct(tx: Tx, { id, type, name, amount, price }: Product): Promise<void> {
+  await tx.query('INSERT INTO products (id, type, name, amount, price) VALUES ($1, $2, $3, $4, $5)', [
     id,
     type,
     name,
+    amount,
     price,
   ]);
 }

@@ -22,7 +22,7 @@ export async function applyPlanChanges(tx: Tx, now: Date): Promise<string[]> {
     `WITH due AS (DELETE FROM plan_changes WHERE due_at <= $1 RETURNING company_id, plan_id, due_at)
      UPDATE companies c SET plan = p.type, plan_title = p.title, payment_term = p.payment_term,
        storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
-       total_orders = p.total_orders, cycle_from = due.due_at, trial_ends_at = NULL, trial_days = 0,
+       total_orders = p.total_orders, plan_price = p.price, cycle_from = due.due_at, trial_ends_at = NULL, trial_days = 0,
        paid_until = CASE WHEN p.type = 'paid' THEN due.due_at
          + make_interval(months => CASE p.payment_term WHEN 'Yearly' THEN 12 ELSE 1 END) END
      FROM due JOIN plans p ON p.id = due.plan_id WHERE c.id = due.company_id RETURNING c.id`,
@@ -31,10 +31,39 @@ export async function applyPlanChanges(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The time of a leave is not paid for: the paid time ends so much later. */
+const paidAfterLeave = (end: string): string => `paid_until + (${end} - coalesce(leave_from, ${end}))`;
+
+export async function beginLeave(
+  tx: Tx,
+  leave: { companyId: string; from: Date; months: number; reason: string },
+): Promise<Date> {
+  const [row] = await tx.query<{ until: Date }>(
+    `UPDATE companies SET leave_from = $2, leave_until = $2::timestamptz + make_interval(months => $3::int), leave_reason = $4
+     WHERE id = $1 RETURNING leave_until AS until`,
+    [leave.companyId, leave.from, leave.months, leave.reason],
+  );
+  if (row === undefined) throw new Error(`there is no company ${leave.companyId}`);
+  return row.until;
+}
+
+export async function findLeave(
+  tx: Tx,
+  companyId: string,
+): Promise<{ company: string; until: Date; reason: string | null } | null> {
+  const [row] = await tx.query<{ company: string; until: Date; reason: string | null }>(
+    `SELECT name AS company, leave_until AS until, leave_reason AS reason FROM companies
+     WHERE id = $1 AND leave_until IS NOT NULL`,
+    [companyId],
+  );
+  return row ?? null;
+}
+
 /** Ends a leave that goes on; false where there is none. */
 export async function endLeave(tx: Tx, companyId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(
-    'UPDATE companies SET leave_until = NULL WHERE id = $1 AND leave_until > $2 RETURNING id',
+    `UPDATE companies SET leave_until = NULL, paid_until = ${paidAfterLeave('$2::timestamptz')}
+     WHERE id = $1 AND leave_until > $2 RETURNING id`,
     [companyId, now],
   );
   return rows.length > 0;
@@ -43,7 +72,8 @@ export async function endLeave(tx: Tx, companyId: string, now: Date): Promise<bo
 /** Ends leaves whose day has come; answers whose. */
 export async function endDueLeaves(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    'UPDATE companies SET leave_until = NULL WHERE leave_until <= $1 RETURNING id',
+    `UPDATE companies SET leave_until = NULL, paid_until = ${paidAfterLeave('leave_until')}
+     WHERE leave_until <= $1 RETURNING id`,
     [now],
   );
   return rows.map(({ id }) => id);

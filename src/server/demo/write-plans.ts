@@ -42,7 +42,7 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
       sinceDays,
       paidForDays,
       trial,
-      leaveDays,
+      leave,
       addOns = [],
       change,
       fullTo,
@@ -51,7 +51,10 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
       cycleFrom: inDays(-sinceDays),
       paidUntil: paidForDays === undefined ? null : inDays(paidForDays),
       trial: trial === undefined ? null : { days: trial.days, endsAt: inDays(trial.leftDays) },
-      leaveUntil: leaveDays === undefined ? null : inDays(leaveDays),
+      leave:
+        leave === undefined
+          ? null
+          : { from: inDays(-leave.sinceDays), until: inDays(leave.leftDays), reason: leave.reason },
     });
     for (const { type, title, amount, dueInDays } of addOns)
       await insertAddOn(tx, {

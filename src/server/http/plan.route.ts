@@ -2,7 +2,12 @@ import type { z } from 'zod';
 import { continueSubscription, requestDeletion } from '#server/services/delete-account.ts';
 import { readHours, readOfficeHours, setHours } from '#server/services/office-hours.ts';
 import { forbidden } from '#server/services/order-access.ts';
-import { cancelPlanChange, type Done, reactivateSubscription } from '#server/services/plan-actions.ts';
+import {
+  cancelPlanChange,
+  type Done,
+  leaveSubscription,
+  reactivateSubscription,
+} from '#server/services/plan-actions.ts';
 import { readPlanUse } from '#server/services/plan-use.ts';
 import { sendVerification, verifyEmail } from '#server/services/verify-email.ts';
 import { routes } from '#shared/protocol/http/table.ts';
@@ -48,6 +53,12 @@ export function mountPlanRoutes(api: Api): void {
     told(
       call,
       write(parts, call, (work) => cancelPlanChange(work, 'upgrade')),
+    ),
+  );
+  mount(api, routes.leaveSubscription, (call) =>
+    told(
+      call,
+      write(parts, call, (work) => leaveSubscription(work, call.body)),
     ),
   );
   mount(api, routes.reactivateSubscription, (call) => told(call, write(parts, call, reactivateSubscription)));

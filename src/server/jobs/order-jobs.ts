@@ -1,13 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
+import { invoiceMailJob } from '#server/services/billing.ts';
 import { bulkDownloadJob } from '#server/services/bulk-download.ts';
+import { mailInvoiceToOwners, mailLeave } from '#server/services/mail-billing.ts';
 import {
   type MailParts,
   mailNotifications,
   notificationMailJob,
 } from '#server/services/mail-notifications.ts';
 import { makeArchive } from '#server/services/make-archive.ts';
+import { leaveMailJob } from '#server/services/plan-actions.ts';
 import { ProofPreparer } from '#server/services/prepare-proof.ts';
 import { prepareVersion } from '#server/services/prepare-version.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
@@ -21,12 +24,14 @@ interface Parts extends MailParts {
 const preparePayload = z.object({ versionId: z.string() });
 const archivePayload = z.object({ downloadId: z.string() });
 const mailPayload = z.object({ userId: z.string(), ids: z.array(z.string()) });
+const invoicePayload = z.object({ invoiceId: z.string() });
+const leavePayload = z.object({ companyId: z.string() });
 const deletePayload = z.object({ keys: z.array(z.string()) });
 
 /** How long a stop waits for the job at hand. One that is left is taken again when its lease is over. */
 const patienceMs = 5_000;
 
-/** Works what orders leave to be done after their transactions. Answers the stop. */
+/** Works what orders and plans leave to be done after their transactions. Answers the stop. */
 export async function workOrderJobs(
   { db, store, clock, mailer, config }: Parts,
   onFailed: Parameters<typeof runJobs>[2],
@@ -38,6 +43,9 @@ export async function workOrderJobs(
     [bulkDownloadJob]: (payload, isLast) =>
       makeArchive({ db, store }, archivePayload.parse(payload).downloadId, isLast),
     [notificationMailJob]: (payload) => mailNotifications({ db, mailer, config }, mailPayload.parse(payload)),
+    [invoiceMailJob]: (payload) =>
+      mailInvoiceToOwners({ db, mailer, config }, invoicePayload.parse(payload).invoiceId),
+    [leaveMailJob]: (payload) => mailLeave({ db, mailer, config }, leavePayload.parse(payload).companyId),
     'delete-objects': async (payload) => {
       for (const key of deletePayload.parse(payload).keys) await store.delete(key);
     },

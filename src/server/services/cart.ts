@@ -1,8 +1,12 @@
-import { findBuyer, findProducts, insertInvoice } from '#server/db/cart.queries.ts';
-import type { CartItem, Invoice, PricedCart, Product } from '#shared/model/cart.ts';
+import { findInvoice, insertInvoice } from '#server/db/billing.queries.ts';
+import { findBuyer, findProducts } from '#server/db/cart.queries.ts';
+import type { CartItem, PricedCart, Product } from '#shared/model/cart.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
+import { cartDueDays } from '#shared/rules/billing.ts';
 import { subTotal } from '#shared/rules/cart.ts';
 import { hasCart } from '#shared/rules/membership.ts';
+import { mailInvoice, presentInvoice } from './billing.ts';
 import { forbidden } from './order-access.ts';
 import type { Work, Writing } from './work.ts';
 
@@ -43,8 +47,12 @@ export async function checkoutCart(work: Writing, items: readonly CartItem[]): P
       'Something in your cart is not sold any more. Please look at the cart and try again.',
     ]);
   const { tx, actor, now } = work;
+  const dueAt = new Date(now.getTime() + cartDueDays * 24 * 60 * 60 * 1000);
   const total = subTotal(lines);
-  const invoice = { companyId, userId: actor.userId, lines, total, currency: currencySimbol, now };
-  const { id, number } = await insertInvoice(tx, invoice);
-  return { _id: id, number: `INV-${number}`, lines, total, currencySimbol, createdAt: now.toISOString() };
+  const invoice = { companyId, userId: actor.userId, lines, total, currency: currencySimbol, now, dueAt };
+  const id = await insertInvoice(tx, invoice);
+  const row = await findInvoice(tx, id);
+  if (row === null) throw new Error(`there is no invoice ${id}`);
+  await mailInvoice(tx, id);
+  return presentInvoice(row);
 }

@@ -1,11 +1,19 @@
+import { hasOpenInvoice } from '#server/db/billing.queries.ts';
 import type { Tx } from '#server/db/db.ts';
 import { appendEvents } from '#server/db/events.queries.ts';
-import { deletePlanChange, endLeave, type PlanChangeKind } from '#server/db/plans.queries.ts';
+import { insertJob } from '#server/db/jobs.queries.ts';
+import { beginLeave, deletePlanChange, endLeave, type PlanChangeKind } from '#server/db/plans.queries.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
-import { mayChangePlan } from '#shared/rules/membership.ts';
+import { leaveProblem, longestReason, mayChangePlan } from '#shared/rules/membership.ts';
+import { readHours } from './office-hours.ts';
 import { forbidden } from './order-access.ts';
 import { companyChannel } from './order-channels.ts';
+import { readPlanUse } from './plan-use.ts';
+import { providerDay } from './provider-day.ts';
 import type { Writing } from './work.ts';
+
+/** Tells the provider that a company pauses, and why. */
+export const leaveMailJob = 'leave-mail';
 
 /** The words of the notice. */
 export interface Done {
@@ -33,6 +41,32 @@ export async function cancelPlanChange(work: Writing, kind: PlanChangeKind): Pro
     throw new Refusal('conflict', 'Failed', [`No ${kind} is scheduled any more. Your plan stays as it is.`]);
   await tellPlan(work.tx, [companyId]);
   return { message: `The ${kind} to ${title} is cancelled. Your plan stays as it is.` };
+}
+
+/** Pauses a subscription for some months, which are not paid for. */
+export async function leaveSubscription(
+  work: Writing,
+  { reason, months }: { reason: string; months: number },
+): Promise<Done> {
+  const { tx, now } = work;
+  const companyId = ownCompany(work);
+  const text = reason.trim();
+  if (text === '' || text.length > longestReason)
+    throw new Refusal('invalid_input', 'Not Valid', [
+      text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`,
+    ]);
+  const { timeZone } = await readHours(tx);
+  const { membership, row } = await readPlanUse(tx, companyId, { now, timeZone });
+  const problem = leaveProblem({ membership, isRequestDeletion: row.deletionAt !== null }, now);
+  if (problem !== null) throw new Refusal('conflict', 'Failed', [problem]);
+  if (await hasOpenInvoice(tx, companyId, 'plan'))
+    throw new Refusal('conflict', 'Failed', [
+      'An invoice of your subscription is open. The leave can begin once it is paid.',
+    ]);
+  const until = await beginLeave(tx, { companyId, from: now, months, reason: text });
+  await insertJob(tx, leaveMailJob, { companyId });
+  await tellPlan(tx, [companyId]);
+  return { message: `Your subscription is on leave until ${providerDay(until, timeZone)}.` };
 }
 
 /** Ends a leave before its day. */

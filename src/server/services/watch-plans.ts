@@ -1,10 +1,15 @@
 import type { Db } from '#server/db/db.ts';
 import { applyPlanChanges, endDueLeaves } from '#server/db/plans.queries.ts';
+import { billDuePlans } from './billing.ts';
 import { tellPlan } from './plan-actions.ts';
 
-/** Makes scheduled changes of plans and ends leaves when their time has come. May run in several processes at once. */
+/** Makes scheduled changes of plans, ends leaves and bills next terms when their time has come. May run in several processes at once. */
 export const watchPlans = (db: Db, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
-    const changed = [...(await applyPlanChanges(tx, now)), ...(await endDueLeaves(tx, now))];
+    const changed = [
+      ...(await applyPlanChanges(tx, now)),
+      ...(await endDueLeaves(tx, now)),
+      ...(await billDuePlans(tx, now)),
+    ];
     await tellPlan(tx, [...new Set(changed)]);
   });

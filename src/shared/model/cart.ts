@@ -20,6 +20,8 @@ export const productSchema = z.object({
   id: z.string(),
   type: productTypeSchema,
   name: z.string(),
+  /** Bytes, hours or orders that one of it gives. */
+  amount: z.number().int(),
   /** Minor units (sen, cent) for one. */
   price: z.number().int(),
 });
@@ -31,14 +33,3 @@ export type CartLine = z.infer<typeof cartLineSchema>;
 /** A cart at the server's prices. What is not sold any more is not in it. */
 export const pricedCartSchema = z.object({ lines: z.array(cartLineSchema), currencySimbol: z.string() });
 export type PricedCart = z.infer<typeof pricedCartSchema>;
-
-export const invoiceSchema = z.object({
-  _id: z.string(),
-  number: z.string(),
-  lines: z.array(cartLineSchema),
-  /** Minor units. */
-  total: z.number().int(),
-  currencySimbol: z.string(),
-  createdAt: z.iso.datetime(),
-});
-export type Invoice = z.infer<typeof invoiceSchema>;

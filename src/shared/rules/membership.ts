@@ -7,6 +7,7 @@ import { can } from './permission.ts';
 /** Days that an account's data is kept after its deletion was asked for. */
 export const deletionDays = 30;
 export const longestReason = 255;
+export const longestLeaveMonths = 3;
 
 type Paying = Pick<Membership, 'type' | 'isActive' | 'dueDate'>;
 
@@ -40,6 +41,22 @@ export function bannersFor(
   if (user.isScheduledDowngrade) kinds.push('downgrade');
   if (user.isScheduledUpgrade) kinds.push('upgrade');
   return kinds;
+}
+
+/** Why a subscription cannot be paused now; null where it can. */
+export function leaveProblem(
+  { membership, isRequestDeletion }: Pick<User, 'membership' | 'isRequestDeletion'>,
+  now: Date,
+): string | null {
+  if (membership === null || membership.type === 'free') return 'Only a subscription can be paused.';
+  if (membership.onSubscriptionLeave) return 'Your subscription is on leave already.';
+  if (isRequestDeletion) return 'Your account is to be deleted. Keep it first.';
+  if (membership.onFreeTrial) return 'A free trial cannot be paused.';
+  if (isInactive(membership, now)) return 'Your subscription is inactive until it is paid.';
+  const { currentActiveOrder: active } = membership.orders;
+  if (active > 0)
+    return `${active === 1 ? '1 order is' : `${active} orders are`} active. Finish or cancel what is active first.`;
+  return null;
 }
 
 type Who = Pick<Actor, 'viewOnly'> & { role: Role };

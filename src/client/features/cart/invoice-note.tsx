@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '#client/stores/client-context.ts';
 import page from '#client/ui/page.module.css';
-import type { Invoice } from '#shared/model/cart.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
 import { priceText } from '#shared/rules/cart.ts';
 import styles from './cart-screen.module.css';
 

@@ -15,6 +15,7 @@ export const plans = {
     allocatedHours: 4,
     activeOrders: 8,
     totalOrders: 6,
+    price: 0,
   },
   starter: {
     title: 'Starter',
@@ -24,6 +25,7 @@ export const plans = {
     allocatedHours: 20,
     activeOrders: 6,
     totalOrders: 20,
+    price: 49_000,
   },
   studio: {
     title: 'Studio',
@@ -33,6 +35,7 @@ export const plans = {
     allocatedHours: 80,
     activeOrders: 20,
     totalOrders: 60,
+    price: 149_000,
   },
   house: {
     title: 'House',
@@ -42,6 +45,7 @@ export const plans = {
     allocatedHours: endless,
     activeOrders: endless,
     totalOrders: endless,
+    price: 4_800_000,
   },
 } satisfies Record<string, Omit<NewPlan, 'id'>>;
 type PlanKey = keyof typeof plans;
@@ -63,7 +67,7 @@ export interface CompanyPlan {
   addOns?: readonly AddOn[];
   change?: { kind: 'upgrade' | 'downgrade'; to: PlanKey; inDays: number };
   trial?: { days: number; leftDays: number };
-  leaveDays?: number;
+  leave?: { sinceDays: number; leftDays: number; reason: string };
   /** Its storage is full to this share of its plan, whatever its files weigh. */
   fullTo?: number;
 }
@@ -97,7 +101,12 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
     change: { kind: 'downgrade', to: 'starter', inDays: 8 },
   },
   olive: { plan: 'payg', sinceDays: 48, addOns: [{ type: 'hours', title: '+2 hours', amount: 2 }] },
-  vale: { plan: 'studio', sinceDays: 400, paidForDays: 40, leaveDays: 33 },
+  vale: {
+    plan: 'studio',
+    sinceDays: 400,
+    paidForDays: 40,
+    leave: { sinceDays: 28, leftDays: 33, reason: 'The shop is being rebuilt.' },
+  },
   brightside: { plan: 'house', sinceDays: 600, paidForDays: 130 },
   lumen: { plan: 'starter', sinceDays: 5, paidForDays: 9, trial: { days: 14, leftDays: 9 } },
 };
@@ -106,10 +115,10 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
 export const unverified: readonly PersonKey[] = ['henrik'];
 
 export const products: readonly Product[] = [
-  { id: 'storage-1', type: 'storage', name: '1 GB of storage', price: 1_900 },
-  { id: 'storage-5', type: 'storage', name: '5 GB of storage', price: 7_900 },
-  { id: 'hours-1', type: 'hours', name: '1 hour of work', price: 12_000 },
-  { id: 'hours-5', type: 'hours', name: '5 hours of work', price: 55_000 },
-  { id: 'active-1', type: 'active-order', name: '1 active order more', price: 9_000 },
-  { id: 'orders-5', type: 'total-order', name: '5 orders more this month', price: 25_000 },
+  { id: 'storage-1', type: 'storage', name: '1 GB of storage', amount: gigabyte, price: 1_900 },
+  { id: 'storage-5', type: 'storage', name: '5 GB of storage', amount: 5 * gigabyte, price: 7_900 },
+  { id: 'hours-1', type: 'hours', name: '1 hour of work', amount: 1, price: 12_000 },
+  { id: 'hours-5', type: 'hours', name: '5 hours of work', amount: 5, price: 55_000 },
+  { id: 'active-1', type: 'active-order', name: '1 active order more', amount: 1, price: 9_000 },
+  { id: 'orders-5', type: 'total-order', name: '5 orders more this month', amount: 5, price: 25_000 },
 ];

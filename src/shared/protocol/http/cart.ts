@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cartSchema, invoiceSchema, pricedCartSchema, productSchema } from '#shared/model/cart.ts';
+import { cartSchema, pricedCartSchema, productSchema } from '#shared/model/cart.ts';
+import { invoiceSchema } from '#shared/model/invoice.ts';
 import { jsonText } from './json-text.ts';
 import { route } from './route.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessHoursSchema, officeHoursSchema } from '#shared/model/business-hours.ts';
 import { planUseSchema } from '#shared/model/membership.ts';
-import { longestReason } from '#shared/rules/membership.ts';
+import { longestLeaveMonths, longestReason } from '#shared/rules/membership.ts';
 import { longestPassword } from '#shared/rules/profile.ts';
 import { jsonText } from './json-text.ts';
 import { route } from './route.ts';
@@ -32,6 +32,18 @@ export const planRoutes = {
     path: '/package/cancel-upgrade',
     audience: 'customer',
     csrf: 'customer-package',
+    data: done,
+  }),
+  leaveSubscription: route({
+    summary: 'Pause the subscription for some months; not with active orders',
+    method: 'PUT',
+    path: '/package/leave',
+    audience: 'customer',
+    csrf: 'customer-package',
+    body: z.object({
+      reason: z.string().max(longestReason),
+      months: z.coerce.number().int().min(1).max(longestLeaveMonths),
+    }),
     data: done,
   }),
   reactivateSubscription: route({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { billingRoutes } from './billing.ts';
 import { boardRoutes } from './board.ts';
 import { cartRoutes } from './cart.ts';
 import { customerRoutes } from './customers.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...messageRoutes,
   ...planRoutes,
   ...cartRoutes,
+  ...billingRoutes,
   ...customerRoutes,
   ...guestRoutes,
 };

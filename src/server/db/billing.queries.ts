@@ -1,0 +1,151 @@
+import type { CartLine } from '#shared/model/cart.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
+import type { Tx } from './db.ts';
+
+export interface InvoiceRow {
+  id: string;
+  number: number;
+  kind: Invoice['kind'];
+  companyId: string;
+  company: string;
+  lines: Invoice['lines'];
+  /** Minor units. */
+  total: number;
+  currency: string;
+  createdAt: Date;
+  dueAt: Date;
+  paidAt: Date | null;
+  reference: string | null;
+}
+
+const columns = `i.id, i.number, i.kind, i.company_id AS "companyId", c.name AS company, i.lines, i.total, i.currency,
+  i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt", i.payment_reference AS reference`;
+const from = 'FROM invoices i JOIN companies c ON c.id = i.company_id';
+
+export async function insertInvoice(
+  tx: Tx,
+  invoice: {
+    companyId: string;
+    userId: string;
+    lines: readonly CartLine[];
+    total: number;
+    currency: string;
+    now: Date;
+    dueAt: Date;
+  },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [
+      invoice.companyId,
+      invoice.userId,
+      JSON.stringify(invoice.lines),
+      invoice.total,
+      invoice.currency,
+      invoice.now,
+      invoice.dueAt,
+    ],
+  );
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+/** Newest first. */
+export const invoicesOf = (tx: Tx, companyId: string, limit: number): Promise<InvoiceRow[]> =>
+  tx.query(`SELECT ${columns} ${from} WHERE i.company_id = $1 ORDER BY i.number DESC LIMIT $2`, [
+    companyId,
+    limit,
+  ]);
+
+/** Open ones by the day they are due, then those paid last. */
+export const allInvoices = (tx: Tx, limit: number): Promise<InvoiceRow[]> =>
+  tx.query(
+    `SELECT ${columns} ${from}
+     ORDER BY i.paid_at DESC NULLS FIRST, i.due_at, i.number LIMIT $1`,
+    [limit],
+  );
+
+export async function findInvoice(tx: Tx, id: string): Promise<InvoiceRow | null> {
+  const [row] = await tx.query<InvoiceRow>(`SELECT ${columns} ${from} WHERE i.id = $1`, [id]);
+  return row ?? null;
+}
+
+export async function hasOpenInvoice(tx: Tx, companyId: string, kind: Invoice['kind']): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT 1 AS one FROM invoices WHERE company_id = $1 AND kind = $2 AND paid_at IS NULL LIMIT 1',
+    [companyId, kind],
+  );
+  return rows.length > 0;
+}
+
+/** False where it was paid before. */
+export async function settleInvoice(
+  tx: Tx,
+  id: string,
+  payment: { now: Date; userId: string; reference: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE invoices SET paid_at = $2, paid_by = $3, payment_reference = $4
+     WHERE id = $1 AND paid_at IS NULL RETURNING id`,
+    [id, payment.now, payment.userId, payment.reference],
+  );
+  return rows.length > 0;
+}
+
+/** Adds what a cart's invoice names to its company's plan, bought once. */
+export async function giveBought(tx: Tx, invoiceId: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription)
+     SELECT i.company_id, line ->> 'type',
+       CASE (line ->> 'qty')::int WHEN 1 THEN '' ELSE (line ->> 'qty') || ' × ' END || (line ->> 'name'),
+       (line ->> 'amount')::bigint * (line ->> 'qty')::int, false
+     FROM invoices i, jsonb_array_elements(i.lines) line WHERE i.id = $1`,
+    [invoiceId],
+  );
+}
+
+/** One more term of its plan: after the paid time, or from now where that is over. */
+export async function extendPlan(tx: Tx, companyId: string, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE companies SET is_plan_active = true, is_payment_complete = true,
+       paid_until = greatest(paid_until, $2)
+         + make_interval(months => CASE payment_term WHEN 'Yearly' THEN 12 ELSE 1 END) WHERE id = $1`,
+    [companyId, now],
+  );
+}
+
+/**
+ * Invoices for the next term of each plan whose paid time ends before `until`, at the price of the plan that comes then.
+ * None for a company that is on leave, leaves for good, or has one open.
+ */
+export const billPlans = (
+  tx: Tx,
+  { now, until }: { now: Date; until: Date },
+): Promise<{ id: string; companyId: string }[]> =>
+  tx.query(
+    `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at)
+     SELECT b.id, 'plan', jsonb_build_array(jsonb_build_object(
+         'id', 'plan', 'name', b.title || ' plan, ' || lower(b.term), 'price', b.price, 'qty', 1)),
+       b.price, b.currency, $1, greatest(b.paid_until, $1)
+     FROM (
+       SELECT c.id, c.currency, c.paid_until, coalesce(n.title, c.plan_title) AS title,
+         coalesce(n.payment_term, c.payment_term) AS term, coalesce(n.price, c.plan_price) AS price
+       FROM companies c LEFT JOIN plan_changes p ON p.company_id = c.id AND p.due_at <= c.paid_until
+         LEFT JOIN plans n ON n.id = p.plan_id
+       WHERE c.plan = 'paid' AND c.paid_until <= $2 AND c.leave_until IS NULL
+         AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = c.id)
+     ) b WHERE b.price > 0
+     ON CONFLICT (company_id) WHERE kind = 'plan' AND paid_at IS NULL DO NOTHING
+     RETURNING id, company_id AS "companyId"`,
+    [now, until],
+  );
+
+/** Who pays for a company, where mails about it go. */
+export const ownersOf = (
+  tx: Tx,
+  companyId: string,
+): Promise<{ id: string; email: string; firstname: string }[]> =>
+  tx.query(`SELECT id, email, firstname FROM users WHERE company_id = $1 AND role = 'owner' ORDER BY id`, [
+    companyId,
+  ]);

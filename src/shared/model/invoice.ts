@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { cartLineSchema } from './cart.ts';
+import { instantSchema } from './instant.ts';
+
+export const invoiceSchema = z.object({
+  _id: z.string(),
+  number: z.string(),
+  /** What was bought by the cart, or a plan's next term. */
+  kind: z.enum(['cart', 'plan']),
+  lines: z.array(cartLineSchema.pick({ id: true, name: true, price: true, qty: true })),
+  /** Minor units. */
+  total: z.number().int(),
+  currencySimbol: z.string(),
+  createdAt: instantSchema,
+  dueDate: instantSchema,
+  /** Null while it is open. */
+  payment: z.object({ paidAt: instantSchema, reference: z.string() }).nullable(),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** As the provider's people see it. */
+export const managedInvoiceSchema = invoiceSchema.extend({ company: z.string() });
+export type ManagedInvoice = z.infer<typeof managedInvoiceSchema>;

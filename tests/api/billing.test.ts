@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchOnce } from '#server/jobs/watch.ts';
+import type { CartItem } from '#shared/model/cart.ts';
+import type { Invoice, ManagedInvoice } from '#shared/model/invoice.ts';
+import type { PlanUse } from '#shared/model/membership.ts';
+import type { User } from '#shared/model/user.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+let server: TestServer;
+let payg: string;
+let subscribed: string;
+let buyer: ApiClient;
+let subscriber: ApiClient;
+let staff: ApiClient;
+let manager: ApiClient;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  // Days go by below.
+  server = await startTestServer({ env: { SESSION_TTL: '9000h' } });
+  payg = await server.addCompany('Olive');
+  subscribed = await server.addCompany('Lim & Sons');
+  await server.db.query(`UPDATE companies SET plan = 'free' WHERE id = $1`, [payg]);
+  await server.db.query(
+    `INSERT INTO products (id, type, name, amount, price) VALUES ('hours', 'hours', '5 hours of work', 5, 55000),
+       ('room', 'storage', 'One KB', 1024, 100)`,
+  );
+  await server.addPerson({ email: 'owner@olive.test', role: 'owner', companyId: payg });
+  await server.addPerson({ email: 'mei@lim.test', role: 'owner', companyId: subscribed });
+  await server.addPerson({ email: 'staff@lim.test', role: 'staff', companyId: subscribed });
+  await server.addPerson({ email: 'manager@galley.test', role: 'manager' });
+  await server.addPerson({ email: 'operator@galley.test', role: 'operator' });
+  [buyer, subscriber, staff] = [
+    await server.signIn('customer', 'owner@olive.test'),
+    await server.signIn('customer', 'mei@lim.test'),
+    await server.signIn('customer', 'staff@lim.test'),
+  ];
+  manager = await server.signIn('user', 'manager@galley.test');
+  operator = await server.signIn('user', 'operator@galley.test');
+});
+afterAll(() => server.close());
+
+const invoicesOf = async (who: ApiClient): Promise<Invoice[]> =>
+  (await who.get<Invoice[]>('/billing/invoices')).data ?? [];
+const record = (id: string | undefined, reference: string, who = manager) =>
+  who.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', { reference });
+const stand = async (who = subscriber): Promise<PlanUse['membership']> => {
+  const { data } = await who.get<PlanUse>('/package/use');
+  if (data === undefined) throw new Error('there is no plan');
+  return data.membership;
+};
+const setPlan = (columns: string, ...values: unknown[]) =>
+  server.db.query(`UPDATE companies SET ${columns} WHERE id = $1`, [subscribed, ...values]);
+const fromNow = (days: number): Date => new Date(server.parts.clock().getTime() + days * dayMs);
+
+describe('an invoice of the cart', () => {
+  let id: string | undefined;
+  const items: CartItem[] = [
+    { id: 'hours', qty: 2, type: 'hours' },
+    { id: 'room', qty: 1, type: 'storage' },
+  ];
+
+  it('is mailed to who pays, and found again', async () => {
+    const { data } = await buyer.write<Invoice>('POST', '/cart/checkout', 'cart', {
+      items: JSON.stringify(items),
+    });
+    id = data?._id;
+    const mail = await server.nextMail();
+    expect(mail.to).toBe('owner@olive.test');
+    expect(mail.subject).toContain(`Invoice ${data?.number} over RM 1,101.00, due on `);
+    expect(mail.text).toContain('2 × 5 hours of work, RM 550.00');
+    expect(mail.text).toContain(`http://galley.test/billing/invoices/${id}`);
+    expect(await invoicesOf(buyer)).toEqual([data]);
+    expect(data).toMatchObject({ kind: 'cart', payment: null });
+    expect((await buyer.get<Invoice>(`/billing/invoices/${id}`)).data).toEqual(data);
+    expect((await stand(buyer)).allocatedHour.additionals).toEqual([]);
+  });
+
+  it('is nobody else’s to read', async () => {
+    expect((await subscriber.get(`/billing/invoices/${id}`)).status).toBe(404);
+    expect((await staff.get('/billing/invoices')).status).toBe(403);
+    expect((await staff.get(`/billing/invoices/${id}`)).status).toBe(403);
+    expect((await operator.get('/billing/invoices')).status).toBe(403);
+    const { data } = await manager.get<ManagedInvoice[]>('/billing/invoices');
+    expect(data?.map(({ _id, company }) => [_id, company])).toEqual([[id, 'Olive']]);
+  });
+
+  it('gives what was bought when a manager records its payment, once', async () => {
+    expect((await record(id, 'TT 4711', operator)).status).toBe(403);
+    expect(await record(id, '  ')).toMatchObject({ status: 422, messages: ['Payment reference: Required!'] });
+    expect((await record('none', 'TT 4711')).status).toBe(404);
+    const { data } = await record(id, ' TT 4711 ');
+    expect(data?.payment).toEqual({ paidAt: expect.any(String), reference: 'TT 4711' });
+    expect((await server.nextMail()).subject).toBe(`Invoice ${data?.number} is paid`);
+    expect((await record(id, 'again')).status).toBe(409);
+    const { allocatedHour, storages } = await stand(buyer);
+    expect(allocatedHour.additionals).toMatchObject([
+      { title: '2 × 5 hours of work', amount: 10, dueDate: null },
+    ]);
+    expect(storages.additionals).toMatchObject([{ title: 'One KB', amount: 1024 }]);
+    expect((await invoicesOf(buyer))[0]?.payment?.reference).toBe('TT 4711');
+  });
+});
+
+describe('a plan’s next term', () => {
+  it('is billed a week ahead, once, and goes on from the paid time when it is paid', async () => {
+    const paidUntil = fromNow(8);
+    await setPlan(`plan_title = 'Studio', plan_price = 149000, paid_until = $2`, paidUntil);
+    await watchOnce(server.parts);
+    expect(await invoicesOf(subscriber)).toEqual([]);
+    server.advance(2 * dayMs);
+    await watchOnce(server.parts);
+    await watchOnce(server.parts);
+    const [invoice, ...further] = await invoicesOf(subscriber);
+    expect(further).toEqual([]);
+    expect(invoice).toMatchObject({ kind: 'plan', total: 149_000, dueDate: paidUntil.toISOString() });
+    expect(invoice?.lines[0]?.name).toBe('Studio plan, monthly');
+    expect((await server.nextMail()).to).toBe('mei@lim.test');
+    await record(invoice?._id, 'TT 1');
+    await server.nextMail();
+    const next = new Date(paidUntil);
+    next.setUTCMonth(next.getUTCMonth() + 1);
+    expect(Math.abs(Date.parse((await stand()).dueDate ?? '') - next.getTime())).toBeLessThan(4 * dayMs);
+    await watchOnce(server.parts);
+    expect(await invoicesOf(subscriber)).toHaveLength(1);
+  });
+
+  it('that is paid late begins with the payment, and ends the warning', async () => {
+    await setPlan('paid_until = $2', fromNow(-10));
+    expect((await stand()).latePaymentPopup).toBe(true);
+    await watchOnce(server.parts);
+    await server.nextMail();
+    const [invoice] = await invoicesOf(subscriber);
+    await record(invoice?._id, 'TT 2');
+    await server.nextMail();
+    const { latePaymentPopup, dueDate } = await stand();
+    expect(latePaymentPopup).toBe(false);
+    expect(Date.parse(dueDate ?? '')).toBeGreaterThan(fromNow(27).getTime());
+  });
+
+  it('is billed at the price of the plan that comes then', async () => {
+    await server.db.query(
+      `INSERT INTO plans (id, title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price)
+       VALUES ('starter', 'Starter', 'paid', 'Monthly', 1, 1, 1, 1, 49000)`,
+    );
+    const end = fromNow(3);
+    await setPlan('paid_until = $2', end);
+    await server.db.query(
+      `INSERT INTO plan_changes (company_id, kind, plan_id, due_at) VALUES ($1, 'downgrade', 'starter', $2)`,
+      [subscribed, end],
+    );
+    await watchOnce(server.parts);
+    await server.nextMail();
+    const [invoice] = await invoicesOf(subscriber);
+    expect(invoice?.lines).toMatchObject([{ name: 'Starter plan, monthly', price: 49_000 }]);
+    await server.db.query('DELETE FROM plan_changes');
+    await record(invoice?._id, 'TT 3');
+    await server.nextMail();
+  });
+});
+
+describe('a leave', () => {
+  const leave = (reason: string, months: number, who = subscriber) =>
+    who.write<{ message: string }>('PUT', '/package/leave', 'customer-package', {
+      reason,
+      months: String(months),
+    });
+
+  it('is asked for by the owner of a running subscription, with a reason', async () => {
+    await setPlan('paid_until = $2', fromNow(20));
+    expect(await leave(' ', 1)).toMatchObject({ status: 422, messages: ['Reason: Required!'] });
+    expect((await leave('Rebuilding', 4)).status).toBe(422);
+    expect((await leave('Rebuilding', 1, staff)).status).toBe(403);
+    expect(await leave('Rebuilding', 1, buyer)).toMatchObject({
+      status: 409,
+      messages: ['Only a subscription can be paused.'],
+    });
+    const [order] = await server.db.query<{ id: number }>(
+      `INSERT INTO orders (company_id, name, status, state, service_name, package_name, creator_id)
+       SELECT $1, 'Menu', 'in-review', 'active', 'Layout', 'Studio', id FROM users WHERE company_id = $1 LIMIT 1
+       RETURNING id`,
+      [subscribed],
+    );
+    expect(await leave('Rebuilding', 1)).toMatchObject({
+      status: 409,
+      messages: ['1 order is active. Finish or cancel what is active first.'],
+    });
+    await server.db.query('DELETE FROM orders WHERE id = $1', [order?.id]);
+  });
+
+  it('is refused while an invoice of the plan is open', async () => {
+    await server.db.query(
+      `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at)
+       VALUES ($1, 'plan', '[]', 1, 'RM', now(), now())`,
+      [subscribed],
+    );
+    expect((await leave('Rebuilding', 1)).status).toBe(409);
+    await server.db.query(`DELETE FROM invoices WHERE paid_at IS NULL`);
+  });
+
+  it('is shown at once, told to the office, and its time is not paid for', async () => {
+    const paidUntil = Date.parse((await stand()).dueDate ?? '');
+    const { data, status } = await leave(' Rebuilding <b>', 2);
+    expect([status, data?.message]).toEqual([
+      200,
+      expect.stringMatching(/^Your subscription is on leave until /),
+    ]);
+    const mail = await server.nextMail();
+    expect(mail).toMatchObject({ to: server.parts.config.supportEmail });
+    expect(mail.subject).toMatch(/^Lim & Sons is on leave until /);
+    expect(mail.text).toContain('> Rebuilding <b>');
+    expect(await stand()).toMatchObject({
+      onSubscriptionLeave: true,
+      isActive: false,
+      latePaymentPopup: false,
+    });
+    expect((await leave('Again', 1)).status).toBe(409);
+    server.advance(15 * dayMs);
+    // Nothing is billed meanwhile.
+    await watchOnce(server.parts);
+    expect((await invoicesOf(subscriber)).every(({ payment }) => payment !== null)).toBe(true);
+    await subscriber.write('PUT', '/package/reactivate', 'customer-package');
+    const { dueDate, isActive } = await stand();
+    expect(isActive).toBe(true);
+    expect(Math.round((Date.parse(dueDate ?? '') - paidUntil) / dayMs)).toBe(15);
+  });
+
+  it('that ends by itself moves the end of the paid time by its own length', async () => {
+    const paidUntil = Date.parse((await stand()).dueDate ?? '');
+    await leave('Once more', 1);
+    await server.nextMail();
+    server.advance(60 * dayMs);
+    await watchOnce(server.parts);
+    const { data } = await subscriber.get<User>('/r/profile');
+    expect(data?.membership?.onSubscriptionLeave).toBe(false);
+    const moved = Math.round((Date.parse(data?.membership?.dueDate ?? '') - paidUntil) / dayMs);
+    expect([28, 29, 30, 31]).toContain(moved);
+  });
+});
