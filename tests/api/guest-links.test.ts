@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GuestData, GuestLink } from '#shared/model/guest-link.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { basic, enter, reviewAuth, tokenOf } from '../support/guest-client.ts';
 import { type GuestScene, mia, openGuestScene, type Told } from '../support/guest-scene.ts';
@@ -95,11 +96,40 @@ describe('inviting', () => {
     const stranger = await server.signIn('customer', 'tom@kestrel.test');
     expect(await invite(stranger)).toMatchObject({ status: 404 });
     expect(await stranger.get(`/order/${order.orderId}/guest-links`)).toMatchObject({ status: 404 });
-    expect((await stranger.get('/guest-links?state=all')).data).toEqual([]);
+    expect((await stranger.get('/guest-links?state=all')).data).toEqual({
+      links: [],
+      counts: { live: 0, all: 0 },
+      nextCursor: null,
+    });
     for (const id of [made.id, 'x'.repeat(22)])
       expect(await stranger.write('PUT', `/guest-links/${id}/revoke`, 'card')).toMatchObject({ status: 404 });
-    const all = await owner.get<GuestLink[]>('/guest-links');
-    expect(all.data?.map(({ id }) => id)).toContain(made.id);
+    const all = await owner.get<RouteData<'guestLinks'>>('/guest-links');
+    expect(all.data?.links.map(({ id }) => id)).toContain(made.id);
+  });
+
+  it('lists links a page at a time, newest first, and knows no other place', async () => {
+    const revoked = await link();
+    await owner.write('PUT', `/guest-links/${revoked.link.id}/revoke`, 'card');
+    await link({ ...mia });
+    const page = async (more: string) =>
+      (await owner.get<RouteData<'guestLinks'>>(`/guest-links?${more}`)).data ?? expect.fail('no page');
+    for (const state of ['live', 'all'] as const) {
+      const whole = await page(`state=${state}&limit=200`);
+      expect(whole.links).toHaveLength(whole.counts[state]);
+      expect(whole.nextCursor).toBeNull();
+      const ids: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const { links, nextCursor }: RouteData<'guestLinks'> = await page(
+          `state=${state}&limit=2${cursor && `&cursor=${cursor}`}`,
+        );
+        ids.push(...links.map(({ id }) => id));
+        cursor = nextCursor;
+      }
+      expect(ids).toEqual(whole.links.map(({ id }) => id));
+      expect(ids.includes(revoked.link.id)).toBe(state === 'all');
+    }
+    expect(await owner.get('/guest-links?cursor=nothing')).toMatchObject({ status: 422 });
   });
 
   it('happens once when it is sent twice, and tells the address once', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Topic } from '#shared/model/annotation.ts';
 import type { VersionDetail } from '#shared/model/attachment.ts';
-import type { GuestData, GuestLink } from '#shared/model/guest-link.ts';
+import type { GuestData } from '#shared/model/guest-link.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
 import { enter, type GuestClient, reviewAuth, tokenOf } from '../support/guest-client.ts';
 import { type GuestScene, mia, openGuestScene, type Told } from '../support/guest-scene.ts';
 import type { OrderFixture } from '../support/order-fixture.ts';
@@ -255,8 +256,8 @@ describe('a decision', () => {
         by: expect.objectContaining({ name: 'Mia Chen' }),
       }),
     );
-    const links = await scene.owner.get<GuestLink[]>('/guest-links');
-    expect(links.data?.find(({ id }) => id === link.id)?.visitors[0]?.decisions).toMatchObject([
+    const listed = await scene.owner.get<RouteData<'guestLinks'>>('/guest-links');
+    expect(listed.data?.links.find(({ id }) => id === link.id)?.visitors[0]?.decisions).toMatchObject([
       { decision: 'approved', fileName: 'spring.pdf', version: 1 },
     ]);
   });

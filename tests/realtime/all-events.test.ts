@@ -14,6 +14,8 @@ import {
   members,
   provider,
 } from '../support/event-audience.ts';
+import { enter, type GuestClient } from '../support/guest-client.ts';
+import type { Told } from '../support/guest-scene.ts';
 import type { OrderFixture } from '../support/order-fixture.ts';
 
 let audience: Audience;
@@ -115,6 +117,29 @@ describe('each event reaches whom it is for, and nobody else:', () => {
     expectHeard('reload-sidebar', provider, () =>
       write('manager', 'PUT', '/board/limit/in-review', 'card', { limit: '40' }),
     ));
+
+  it('reload-guest-links, of one made, opened, used and revoked, to those who may see them', async () => {
+    const { scene } = audience;
+    const { url } = scene.server;
+    const readers: Listener[] = ['owner', ...internal];
+    const at = await scene.newOrder();
+    const expectTold = (cause: () => Promise<unknown>) =>
+      expectHeard('reload-guest-links', readers, cause, ({ orderId }) => orderId === at.orderId);
+    let told: Told | undefined;
+    let guest: GuestClient | undefined;
+    await expectTold(async () => {
+      told = await scene.link(at);
+    });
+    await expectTold(async () => {
+      guest = await enter(url, told?.address ?? '', { name: 'Ana' });
+    });
+    const message = JSON.stringify(richTextOf('A word'));
+    await expectTold(async () => guest?.write('POST', `/guest${at.versionPath}/annotation`, { message }));
+    scene.server.advance(60_000);
+    await expectTold(async () => guest?.get('/guest/data'));
+    await expectTold(() => write('manager', 'PUT', `/order/${at.orderId}/action/freeze`));
+    await expectTold(() => write('operator', 'PUT', `/guest-links/${told?.link.id}/revoke`));
+  });
 
   it('reload-profile, of one’s own', () =>
     expectHeard('reload-profile', ['owner'], () =>

@@ -65,7 +65,7 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
   const { session, guest, review, connection } = stores;
 
   const refetchOrder = coalesce((orderId) => loadOrder(client, orderId), refetchDelayMs);
-  const refetchLinks = coalesce(() => loadGuestLinks(client, stores.links.orderId), refetchDelayMs);
+  const refetchLinks = coalesce(() => loadGuestLinks(client), refetchDelayMs);
   const refetchGuest = coalesce(() => loadGuestData(client), refetchDelayMs);
   const refetchThreads = coalesce((orderId) => loadThreads(client, orderId), refetchDelayMs);
   const refetchTimeline = coalesce((orderId) => loadTimeline(client, orderId), refetchDelayMs);
@@ -87,7 +87,8 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
     threads: refetchThreads,
     links: (orderId) => {
       const { status, orderId: listed } = stores.links;
-      if (status !== 'idle' && (listed === null || listed === orderId)) refetchLinks('listed');
+      const isListed = orderId === null || listed === null || listed === orderId;
+      if (status !== 'idle' && isListed) refetchLinks('listed');
     },
     version: () => refetchVersion('shown'),
     orders: () => {

@@ -9,7 +9,7 @@ import type { ApplyNotices } from './apply-notices.ts';
 import type { ApplyWork } from './apply-work.ts';
 import { putClientBoard } from './client-board.store.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
-import { putLink } from './links.store.ts';
+import { putLink, putLinksPage, putOrderLinks } from './links.store.ts';
 import {
   putAttachment,
   putOrder,
@@ -106,11 +106,12 @@ export function createApplyAnswer(
     },
     versions: (versions, { input: { params } }) =>
       putVersions(orders, clock, text(params, 'orderId'), text(params, 'attachmentId'), versions),
-    guestLinks: (found) => {
-      if (links.orderId === null) links.links = found;
+    guestLinks: (page, { input: { query } }) => {
+      const isAsked = links.orderId === null && (query?.state === 'all') === links.showsAll;
+      if (isAsked) putLinksPage(links, page, query?.cursor === undefined);
     },
     orderGuestLinks: (found, { input }) => {
-      if (links.orderId === text(input.params, 'orderId')) links.links = found;
+      if (links.orderId === text(input.params, 'orderId')) putOrderLinks(links, found);
     },
     inviteGuest: ({ link }) => putLink(links, link),
     resendGuestLink: ({ link }) => putLink(links, link),

@@ -81,7 +81,6 @@ export function createApplyEvent(
         if (isShown) applyShown(event.change);
         else if (orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
         if (orders.threads[event.orderId] !== undefined) refetch.threads(event.orderId);
-        refetch.links(event.orderId);
       });
       if (!isShown) return;
       if (!applied && event.change.mutationId !== null) dropPending(review.log, event.change.mutationId);
@@ -105,13 +104,16 @@ export function createApplyEvent(
     'reload-timeline': (event) => {
       inOrder(event, () => {
         if (orders.timelines[event.orderId] !== undefined) putTimeline(orders, event.orderId, [event.entry]);
-        refetch.links(event.orderId);
       });
     },
     'reload-order-list': (event) => {
       if (acceptEvent(channels, event.channel, event.seq) === 'old') return;
       refetch.orders();
       refetch.clientBoard();
+    },
+    'reload-guest-links': (event) => {
+      const verdict = acceptEvent(channels, event.channel, event.seq);
+      if (verdict !== 'old') refetch.links(verdict === 'gap' ? null : event.orderId);
     },
     'reload-profile': (event) => {
       if (heard(event)) refetch.profile();
@@ -155,6 +157,7 @@ export function createApplyEvent(
       refetch.board();
       for (const [id, orderId] of Object.entries(orders.downloads)) refetch.download(orderId, id);
       refetch.messages();
+      refetch.links(null);
       refetch.work();
       if (session.user !== null) refetch.profile();
     },

@@ -38,8 +38,8 @@ export interface Refetch {
   version(): void;
   timeline(orderId: string): void;
   threads(orderId: string): void;
-  /** Guests' links, where they are listed. */
-  links(orderId: string): void;
+  /** Guests' links of the order, or with null of any, where they are listed. */
+  links(orderId: string | null): void;
   /** The lists that are shown. */
   orders(): void;
   board(): void;

@@ -5,13 +5,32 @@ import type { GuestLink } from '#shared/model/guest-link.ts';
 export interface LinksState {
   /** Of which order; null: of all that one may see. */
   orderId: string | null;
+  /** Ended ones are shown too. */
+  showsAll: boolean;
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Newest first, ended ones too. */
+  /** Newest first. Of an order all of them; of all orders the pages that have come. */
   links: readonly GuestLink[];
+  /** How many there are; null until they have come. */
+  counts: { live: number; all: number } | null;
+  /** Where the next page begins; null: all have come. */
+  nextCursor: string | null;
+  /** The next page is on its way. */
+  isMoreAsked: boolean;
 }
 
 export const createLinksStore = (): LinksState =>
-  proxy<LinksState>({ orderId: null, status: 'idle', links: [] });
+  proxy<LinksState>({
+    orderId: null,
+    showsAll: false,
+    status: 'idle',
+    links: [],
+    counts: null,
+    nextCursor: null,
+    isMoreAsked: false,
+  });
+
+export const isLive = ({ state }: Pick<GuestLink, 'state'>): boolean =>
+  state === 'live' || state === 'frozen';
 
 /** A link made, changed or ended: where it is listed it takes its new shape, a new one stands first. */
 export function putLink(state: LinksState, link: GuestLink): void {
@@ -20,4 +39,28 @@ export function putLink(state: LinksState, link: GuestLink): void {
   state.links = known
     ? state.links.map((held) => (held.id === link.id ? link : held))
     : [link, ...state.links];
+}
+
+/** All links of one order. */
+export function putOrderLinks(state: LinksState, links: readonly GuestLink[]): void {
+  const counts = { live: links.filter(isLive).length, all: links.length };
+  Object.assign(state, { links, counts, nextCursor: null });
+}
+
+interface LinksPage {
+  links: readonly GuestLink[];
+  counts: { live: number; all: number };
+  nextCursor: string | null;
+}
+
+/** A page of the links of all orders: `isFirst` come anew, else the one behind those that are there. */
+export function putLinksPage(state: LinksState, page: LinksPage, isFirst: boolean): void {
+  const come = new Set(page.links.map(({ id }) => id));
+  const others = state.links.filter(({ id }) => !come.has(id));
+  state.counts = page.counts;
+  if (!isFirst) Object.assign(state, { links: [...others, ...page.links], nextCursor: page.nextCursor });
+  // What has come of further pages stays behind those that came anew.
+  else if (page.nextCursor !== null && state.links.length > page.links.length)
+    state.links = [...page.links, ...others];
+  else Object.assign(state, { links: page.links, nextCursor: page.nextCursor });
 }

@@ -71,19 +71,39 @@ const newestFirst = 'ORDER BY l.created_at DESC, l.id';
 export const guestLinksOfOrder = (tx: Tx, orderId: number): Promise<GuestLinkRow[]> =>
   tx.query(`${selectLinks} WHERE l.order_id = $1 ${newestFirst}`, [orderId]);
 
-/** Of one company's orders, or of all that are published where `companyId` is null. */
+/** Of one company's orders, or of all that are published where `$1` is null. */
+const ofCompany = `CASE WHEN $1::text IS NULL THEN NOT (o.status = 'new-order' AND o.state = 'draft')
+  ELSE o.company_id = $1 END`;
+/** Lets somebody in, or would if its order were not frozen. `$2` is the present. */
+const isLive = `l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > $2)
+  AND (l.max_opens IS NULL OR l.opens < l.max_opens)`;
+
+/** Newest first; `after` names the link before the first. */
 export const guestLinksOf = (
   tx: Tx,
   companyId: string | null,
-  { liveAt, limit }: { liveAt: Date | null; limit: number },
+  { liveAt, limit, after }: { liveAt: Date | null; limit: number; after: string | null },
 ): Promise<GuestLinkRow[]> =>
   tx.query(
-    `${selectLinks} WHERE CASE WHEN $1::text IS NULL THEN NOT (o.status = 'new-order' AND o.state = 'draft')
-       ELSE o.company_id = $1 END
-       AND ($2::timestamptz IS NULL OR l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > $2))
+    `${selectLinks} WHERE ${ofCompany} AND ($2::timestamptz IS NULL OR ${isLive})
+       AND ($4::text IS NULL OR EXISTS (SELECT 1 FROM guest_links before WHERE before.id = $4
+         AND (l.created_at < before.created_at OR l.created_at = before.created_at AND l.id > before.id)))
      ${newestFirst} LIMIT $3`,
-    [companyId, liveAt, limit],
+    [companyId, liveAt, limit, after],
   );
+
+export async function countGuestLinks(
+  tx: Tx,
+  companyId: string | null,
+  now: Date,
+): Promise<{ live: number; all: number }> {
+  const [row] = await tx.query<{ live: number; all: number }>(
+    `SELECT count(*) FILTER (WHERE ${isLive})::int AS live, count(*)::int AS "all"
+     FROM guest_links l JOIN orders o ON o.id = l.order_id WHERE ${ofCompany}`,
+    [companyId, now],
+  );
+  return row ?? { live: 0, all: 0 };
+}
 
 export async function findGuestLink(tx: Tx, id: string): Promise<GuestLinkRow | null> {
   const [row] = await tx.query<GuestLinkRow>(`${selectLinks} WHERE l.id = $1`, [id]);
@@ -186,6 +206,17 @@ export async function ordersWithGuests(tx: Tx, orderIds: readonly number[]): Pro
   );
   return rows.map(({ order_id }) => order_id);
 }
+
+/** Those of the orders that have links, ended ones too. */
+export const ordersWithLinks = (
+  tx: Tx,
+  orderIds: readonly number[],
+): Promise<{ id: number; company_id: string; is_published: boolean }[]> =>
+  tx.query(
+    `SELECT id, company_id, NOT (status = 'new-order' AND state = 'draft') AS is_published FROM orders
+     WHERE id = ANY($1) AND EXISTS (SELECT 1 FROM guest_links l WHERE l.order_id = orders.id)`,
+    [orderIds],
+  );
 
 export async function hasGuests(tx: Tx, orderId: number, attachmentId: string): Promise<boolean> {
   const rows = await tx.query(

@@ -140,12 +140,18 @@ export async function findGuestSession(
   };
 }
 
-export async function markGuestSeen(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.query(
-    `WITH seen AS (UPDATE guests SET last_seen_at = $2 WHERE user_id = $1 RETURNING link_id)
-     UPDATE guest_links SET last_used_at = $2 WHERE id IN (SELECT link_id FROM seen)`,
-    [userId, now],
+/** False where another request has marked it since `before`. */
+export async function markGuestSeen(
+  tx: Tx,
+  userId: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `WITH seen AS (UPDATE guests SET last_seen_at = $2 WHERE user_id = $1 AND last_seen_at <= $3 RETURNING link_id)
+     UPDATE guest_links SET last_used_at = $2 WHERE id IN (SELECT link_id FROM seen) RETURNING id`,
+    [userId, now, before],
   );
+  return rows.length > 0;
 }
 
 /** A file that was shown in a session, with what decides whether it still may be. */

@@ -60,9 +60,7 @@ export function mountGuestLinkRoutes(api: Api): void {
   mount(api, routes.orderGuestLinks, (call) =>
     read(parts, call, [], (work) => readOrderGuestLinks(work, call.params.orderId)),
   );
-  mount(api, routes.guestLinks, (call) =>
-    read(parts, call, [], (work) => readGuestLinks(work, call.query.state)),
-  );
+  mount(api, routes.guestLinks, (call) => read(parts, call, [], (work) => readGuestLinks(work, call.query)));
   mount(api, routes.revokeGuestLink, (call) =>
     write(parts, call, (work) => revokeGuestLink(work, call.params.linkId)),
   );

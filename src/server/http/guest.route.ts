@@ -14,7 +14,9 @@ import {
 import { createHitCounter } from '#server/services/hit-counter.ts';
 import { orderChannels } from '#server/services/order-channels.ts';
 import { resolveTopic } from '#server/services/resolve-topic.ts';
+import { tellLinks } from '#server/services/tell-guests.ts';
 import { updateAnnotation } from '#server/services/update-annotation.ts';
+import type { Writing } from '#server/services/work.ts';
 import { routes } from '#shared/protocol/http/table.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { firstOfGuest } from './first-of-guest.ts';
@@ -41,6 +43,17 @@ export function mountGuestRoutes(api: Api): void {
   const channelsOf = ({ actor }: { actor: Actor }): string[] =>
     orderChannels(actor, actor.guest?.orderId ?? 0);
 
+  /** Runs a guest's writing use case; those who see the link see what they did. */
+  const writeAsGuest = <T>(
+    call: Parameters<typeof write>[1],
+    use: (work: Writing) => Promise<T>,
+  ): Promise<T> =>
+    write(parts, call, async (work) => {
+      const answer = await use(work);
+      if (call.actor.guest !== undefined) await tellLinks(work.tx, [call.actor.guest.orderId]);
+      return answer;
+    });
+
   mountOpen(api, routes.reviewAuth, async ({ headers, body, ip }) => {
     const exchange = { db, secret, counter, now: clock(), asker: askerAt(ip) };
     const exchanged = await exchangeLink(exchange, linkToken(headers.authorization), body ?? {});
@@ -63,31 +76,31 @@ export function mountGuestRoutes(api: Api): void {
   );
   mount(api, routes.guestAddAnnotation, (call) => {
     const { message, annotation = null } = call.body;
-    return write(parts, call, (work) =>
+    return writeAsGuest(call, (work) =>
       addAnnotation(work, call.params, { tab: 'public', message, annotation }),
     );
   });
   mount(api, routes.guestAddComment, (call) =>
-    write(parts, call, (work) => addComment(work, call.params, call.body.message)),
+    writeAsGuest(call, (work) => addComment(work, call.params, call.body.message)),
   );
   mount(api, routes.guestEditTopic, (call) =>
-    write(parts, call, (work) => editTopic(work, call.params, call.body.data)),
+    writeAsGuest(call, (work) => editTopic(work, call.params, call.body.data)),
   );
   mount(api, routes.guestResolveTopic, (call) =>
-    write(parts, call, (work) => resolveTopic(work, call.params, call.body.data)),
+    writeAsGuest(call, (work) => resolveTopic(work, call.params, call.body.data)),
   );
   mount(api, routes.guestUpdateAnnotation, (call) =>
-    write(parts, call, (work) => updateAnnotation(work, call.params, call.body.data)),
+    writeAsGuest(call, (work) => updateAnnotation(work, call.params, call.body.data)),
   );
   mount(api, routes.guestEditComment, (call) =>
-    write(parts, call, (work) => editComment(work, call.params, call.body.data)),
+    writeAsGuest(call, (work) => editComment(work, call.params, call.body.data)),
   );
   mount(api, routes.guestDeleteComment, (call) =>
-    write(parts, call, (work) => deleteComment(work, call.params)),
+    writeAsGuest(call, (work) => deleteComment(work, call.params)),
   );
-  mount(api, routes.guestDeleteTopic, (call) => write(parts, call, (work) => deleteTopic(work, call.params)));
+  mount(api, routes.guestDeleteTopic, (call) => writeAsGuest(call, (work) => deleteTopic(work, call.params)));
   mount(api, routes.guestDecide, (call) => {
     const { decision, reason = null } = call.body;
-    return write(parts, call, (work) => decideAsGuest(work, viewOf(call), call.params, { decision, reason }));
+    return writeAsGuest(call, (work) => decideAsGuest(work, viewOf(call), call.params, { decision, reason }));
   });
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/db.ts';
 import { authenticate, type Session } from '#server/services/authenticate.ts';
 import { onForceLogout } from '#server/services/force-logout.ts';
 import { authenticateGuest } from '#server/services/guest-session.ts';
-import { listChannel } from '#server/services/order-channels.ts';
+import { linksChannels, listChannel } from '#server/services/order-channels.ts';
 import { guestsEnded } from '#server/services/tell-guests.ts';
 import { currentNumbers, presentAs, watchableChannels } from '#server/services/watch-order.ts';
 import { socketAuthSchema, socketRequests } from '#shared/protocol/socket.ts';
@@ -138,7 +138,7 @@ function serve(io: Server, socket: Socket, parts: GatewayParts): void {
   const { actor, sessionId } = session;
   void socket.join(
     isMember(session)
-      ? [sessionRoom(sessionId), `user:${actor.userId}`, listChannel(actor)]
+      ? [sessionRoom(sessionId), `user:${actor.userId}`, listChannel(actor), ...linksChannels(actor)]
       : sessionRoom(sessionId),
   );
   endWithSession(socket, parts);

@@ -18,7 +18,7 @@ import { endWorkLeft, tellEnded } from './end-work.ts';
 import { notifyOfChanges } from './notice-causes.ts';
 import { rankFor, type WantedPlace } from './place-card.ts';
 import { cardNow, tellAllChanged } from './tell-changed.ts';
-import { endGuests } from './tell-guests.ts';
+import { endGuests, tellLinks } from './tell-guests.ts';
 import type { Writing } from './work.ts';
 
 /** What is to become of one order, decided and allowed by the use case. */
@@ -102,6 +102,12 @@ export async function changeOrders(work: Writing, asked: readonly OrderChange[])
   await endGuests(
     work.tx,
     closed.map(({ order }) => order.id),
+  );
+  await tellLinks(
+    work.tx,
+    applied
+      .filter(({ change: { after } }) => after.isFrozen !== undefined || after.state !== undefined)
+      .map(({ order }) => order.id),
   );
   const cards = await tellAllChanged(
     work,

@@ -14,7 +14,7 @@ import { companyChannel, providerChannel, publicChannel } from './order-channels
 import { requireAction } from './plan-action.ts';
 import { tellStorage } from './tell.ts';
 import { tellChanges } from './tell-board.ts';
-import { endGuests } from './tell-guests.ts';
+import { endGuests, tellLinks } from './tell-guests.ts';
 import type { Writing } from './work.ts';
 
 /** Deletes an order for good, with all that hangs on it; answers the bytes recovered. Its objects go by a job. */
@@ -34,6 +34,7 @@ export async function removeOrder(work: Writing, held: HeldOrder): Promise<{ rec
   if (column !== null) await lockColumns(tx, new Set([column]));
   const told = await deleteNotificationsOfOrder(tx, order.id);
   await endGuests(tx, [order.id]);
+  await tellLinks(tx, [order.id]);
   await deleteOrderRow(tx, order.id);
   if (keys.length > 0) await insertJob(tx, 'delete-objects', { keys });
 

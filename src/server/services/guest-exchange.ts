@@ -14,6 +14,7 @@ import { guestDenied } from './guest-session.ts';
 import type { HitCounter } from './hit-counter.ts';
 import { hashToken, newId, newToken } from './opaque-token.ts';
 import { verifyPassword } from './password.ts';
+import { tellLinks } from './tell-guests.ts';
 
 interface ExchangeParts {
   db: Db;
@@ -131,6 +132,7 @@ async function beginSession(
       now,
     });
   }
+  await tellLinks(tx, [link.order_id]);
   const accessToken = newToken();
   const ends = [now.getTime() + sessionMs, link.expires_at?.getTime() ?? Number.POSITIVE_INFINITY];
   const expiresAt = new Date(Math.min(...ends));

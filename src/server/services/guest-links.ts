@@ -1,5 +1,6 @@
 import { attachmentsOf, versionsOf } from '#server/db/attachments.queries.ts';
 import {
+  countGuestLinks,
   findGuestLink,
   type GuestLinkRow,
   guestLinksOf,
@@ -15,6 +16,7 @@ import type { GuestLink } from '#shared/model/guest-link.ts';
 import { placeOf } from '#shared/model/order-place.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { GuestInvitation } from '#shared/protocol/http/guests.ts';
+import type { RouteData } from '#shared/protocol/http/table.ts';
 import { mayControlLink, mayInvite, mayLetDecide } from '#shared/rules/guest-links.ts';
 import { tellEnded, tellTerms } from './force-logout.ts';
 import { addressee } from './guest-words.ts';
@@ -30,11 +32,8 @@ import {
 import { hashPassword } from './password.ts';
 import { presentGuestLink } from './present-guest-link.ts';
 import { recordTimeline } from './tell.ts';
-import { guestsEnded } from './tell-guests.ts';
+import { guestsEnded, tellLinks } from './tell-guests.ts';
 import type { Work, Writing } from './work.ts';
-
-/** Most links that one list shows. */
-const mostListed = 200;
 
 export async function readOrderGuestLinks(work: Work, orderId: string): Promise<GuestLink[]> {
   const order = await readableOrder(work.tx, work.actor, orderId);
@@ -42,14 +41,23 @@ export async function readOrderGuestLinks(work: Work, orderId: string): Promise<
   return (await guestLinksOfOrder(work.tx, order.id)).map((row) => presentGuestLink(row, work));
 }
 
-export async function readGuestLinks(work: Work, state: 'live' | 'all'): Promise<GuestLink[]> {
+/** A page of the links that one may see, and how many there are. */
+export async function readGuestLinks(
+  work: Work,
+  { state, limit, cursor }: { state: 'live' | 'all'; limit: number; cursor?: string | undefined },
+): Promise<RouteData<'guestLinks'>> {
   const { tx, actor, now } = work;
   requirePermission(actor, 'read', 'GUEST_REVIEWER');
-  const rows = await guestLinksOf(tx, actor.companyId, {
-    liveAt: state === 'live' ? now : null,
-    limit: mostListed,
-  });
-  return rows.map((row) => presentGuestLink(row, work));
+  if (cursor !== undefined && (await findGuestLink(tx, cursor)) === null)
+    throw new Refusal('invalid_input', 'Not Valid', ['This page of the list is not known. Please reload.']);
+  const liveAt = state === 'live' ? now : null;
+  const rows = await guestLinksOf(tx, actor.companyId, { liveAt, limit: limit + 1, after: cursor ?? null });
+  const page = rows.slice(0, limit);
+  return {
+    links: page.map((row) => presentGuestLink(row, work)),
+    counts: await countGuestLinks(tx, actor.companyId, now),
+    nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** Makes a link whose token is `token`; the argument is not kept. */
@@ -131,8 +139,11 @@ async function requireShowable(
   });
 }
 
-const note = (work: Writing, order: OrderRow, content: string): Promise<void> =>
-  recordTimeline(work, order, { type: 'history', content, versionId: null, isInternal: false });
+/** Into the history, and to those who list links. */
+async function note(work: Writing, order: OrderRow, content: string): Promise<void> {
+  await recordTimeline(work, order, { type: 'history', content, versionId: null, isInternal: false });
+  await tellLinks(work.tx, [order.id]);
+}
 
 async function requireLink({ tx }: Work, id: string): Promise<GuestLinkRow> {
   const link = await findGuestLink(tx, id);

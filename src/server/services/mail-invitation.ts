@@ -4,6 +4,7 @@ import { guestInvitationMail } from '#server/mail/guest-invitation-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { GuestLink } from '#shared/model/guest-link.ts';
 import { guestTimeZone } from '#shared/rules/guest-links.ts';
+import { tellLinks } from './tell-guests.ts';
 
 interface MailParts {
   db: Db;
@@ -63,5 +64,8 @@ export async function mailInvitation(
       supportEmail,
     }),
   );
-  await markLinkMailed(db, link.id, now);
+  await db.transaction(async (tx) => {
+    await markLinkMailed(tx, link.id, now);
+    await tellLinks(tx, [Number(link.orderId)]);
+  });
 }

@@ -1,10 +1,14 @@
 import { isInternalStaff } from '#shared/model/role.ts';
 import type { Actor } from '#shared/rules/actor.ts';
+import { can } from '#shared/rules/permission.ts';
 
 export const publicChannel = (orderId: number | string): string => `order:${orderId}:public`;
 export const internalChannel = (orderId: number | string): string => `order:${orderId}:internal`;
 export const companyChannel = (companyId: string): string => `company:${companyId}`;
 export const providerChannel = 'provider';
+/** Of a company, or with null of the provider: to those who may see guests' links. */
+export const linksChannel = (companyId: string | null): string =>
+  `${companyId === null ? providerChannel : companyChannel(companyId)}:links`;
 
 /** To all guests of an order: something they see has changed. */
 export const guestsChannel = (orderId: number | string): string => `order:${orderId}:guests`;
@@ -26,3 +30,7 @@ export function orderChannels(actor: Actor, orderId: number | string): string[] 
 /** The channels that tell of changes to the list of orders `actor` sees. */
 export const listChannel = (actor: Actor): string =>
   actor.companyId === null ? providerChannel : companyChannel(actor.companyId);
+
+/** The channel of the links that `actor` may see, if any. */
+export const linksChannels = (actor: Actor): string[] =>
+  can(actor, 'read', 'GUEST_REVIEWER') ? [linksChannel(actor.companyId)] : [];

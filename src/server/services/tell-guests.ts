@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/db.ts';
-import type { NewEvent } from '#server/db/events.queries.ts';
-import { ordersWithGuests } from '#server/db/guest-links.queries.ts';
+import { appendEvents, type NewEvent } from '#server/db/events.queries.ts';
+import { ordersWithGuests, ordersWithLinks } from '#server/db/guest-links.queries.ts';
 import { sessionsOfOrders } from '#server/db/guests.queries.ts';
 import { tellEnded } from './force-logout.ts';
-import { guestsChannel } from './order-channels.ts';
+import { guestsChannel, linksChannel } from './order-channels.ts';
 
 /** Tells the guests of these orders, where there are any, that something they see of them has changed. */
 export async function eventsForGuests(tx: Tx, orderIds: readonly number[]): Promise<NewEvent[]> {
@@ -22,6 +22,24 @@ export async function eventsForGuests(tx: Tx, orderIds: readonly number[]): Prom
 export async function endGuests(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tellEnded(tx, await sessionsOfOrders(tx, orderIds), guestsEnded);
+}
+
+/**
+ * Tells those who may see the links of these orders that something of them has changed: one was made, opened, used or
+ * ended. Told before an order is deleted, for its links go with it.
+ */
+export async function tellLinks(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  const changed = orderIds.length === 0 ? [] : await ordersWithLinks(tx, orderIds);
+  await appendEvents(
+    tx,
+    changed.flatMap(({ id, company_id: companyId, is_published: isPublished }) =>
+      [companyId, ...(isPublished ? [null] : [])].map((reader) => ({
+        channel: linksChannel(reader),
+        name: 'reload-guest-links' as const,
+        payload: { orderId: String(id) },
+      })),
+    ),
+  );
 }
 
 /** Told to a socket that ends with its link. */

@@ -14,6 +14,7 @@ import { personSchema } from '#shared/model/person.ts';
  * refetches what it shows of that channel; a number it has already applied is dropped.
  * `order:{id}:public` goes to all who may read the order, `order:{id}:internal` to internal staff only,
  * `company:{id}` to that company's people, `provider` to the provider's staff, `user:{id}` to one person.
+ * `company:{id}:links` and `provider:links` go to those of them who may see guests' links.
  * `order:{id}:guest:{attachmentId}` goes to the guests of that attachment: `reload-version` of its newest public
  * version. `order:{id}:guests` goes to all guests of the order: `reload-order` without an order, whatever else has
  * changed of what they see; GET /g/guest/data tells it. Guests hear nothing else but `login` and `force-logout`, which
@@ -36,8 +37,8 @@ const versionChangeSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Events the server sends, each with what causes it. Names are the specification's; `presence` and
- * `reload-working-time` are ours. Who hears each, and who does not, is held by tests/realtime/all-events.test.ts.
+ * Events the server sends, each with what causes it. Names are the specification's; `presence`,
+ * `reload-working-time` and `reload-guest-links` are ours. Who hears each, and who does not, is held by tests/realtime/all-events.test.ts.
  */
 export const socketEvents = {
   /** A thread of the version was begun, answered, edited, resolved or deleted. */
@@ -58,6 +59,8 @@ export const socketEvents = {
   'order-deleted': header.extend({ orderId: z.string() }),
   /** What stands beside the board has changed: a column's limit. */
   'reload-sidebar': header.extend({ column: boardColumnSchema, limit: columnLimitSchema.nullable() }),
+  /** A guest's link of the order was made, opened, used, extended or ended: the list of links is to be fetched. */
+  'reload-guest-links': orderRef,
   /** One's own profile was changed, or the company's plan or account. */
   'reload-profile': header,
   /** What a company uses of its plan has changed, by files, working time or active orders: its meters are to be fetched. */

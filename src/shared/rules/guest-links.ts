@@ -7,6 +7,8 @@ import { can } from './permission.ts';
 export const maxGuestNameLength = 80;
 /** Of the inviter's words to the guest, in characters. */
 export const maxGuestMessageLength = 1000;
+/** Of the list of links, at one time. */
+export const maxLinksPerPage = 200;
 /** The specification's default for guests, who have no profile. */
 export const guestTimeZone = {
   zone: 'Asia/Kuala_Lumpur',

@@ -3,8 +3,14 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, us
 import { List, useListRef } from 'react-window';
 import { Link, useSearchParams } from 'wouter';
 import { useNarrow } from '#client/features/review/use-media.ts';
-import { loadGuestLinks } from '#client/stores/actions/guest-links.ts';
+import {
+  leaveGuestLinks,
+  loadGuestLinks,
+  loadMoreGuestLinks,
+  showGuestLinks,
+} from '#client/stores/actions/guest-links.ts';
 import { useClient, useLinks } from '#client/stores/client-context.ts';
+import { isLive } from '#client/stores/links.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -13,6 +19,8 @@ import styles from './guest-links-screen.module.css';
 import { LinkDialogs } from './link-dialogs.tsx';
 import { type LinkAsk, LinkRow } from './link-row.tsx';
 
+/** So many rows before the last one the next page is asked for. */
+const pageAheadRows = 12;
 const rowHeights = { wide: 60, narrow: 96 };
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -21,25 +29,16 @@ export function GuestLinksScreen(): ReactNode {
   const client = useClient();
   const [search] = useSearchParams();
   const orderId = search.get('order');
-  const { links, status } = useLinks();
+  const { links, status, counts } = useLinks();
   const isNarrow = useNarrow();
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<{ linkId: string; what: LinkAsk } | null>(null);
   useEffect(() => {
-    const load = (): void => void loadGuestLinks(client, orderId);
-    load();
-    // What guests do meanwhile shows when one comes back to look.
-    window.addEventListener('focus', load);
-    if (orderId !== null) void client.socket.watchOrder(orderId);
-    return () => {
-      window.removeEventListener('focus', load);
-      if (orderId !== null) client.socket.unwatchOrder(orderId);
-      client.links.status = 'idle';
-    };
-  }, [client, orderId]);
+    void showGuestLinks(client, { orderId, showsAll: all });
+  }, [client, orderId, all]);
+  useEffect(() => () => leaveGuestLinks(client), [client]);
 
-  const live = useMemo(() => links.filter(({ state }) => state === 'live' || state === 'frozen'), [links]);
-  const shown = all ? links : live;
+  const shown = useMemo(() => (all ? links : links.filter(isLive)), [links, all]);
   const ask = useCallback((link: GuestLink, what: LinkAsk) => setAsked({ linkId: link.id, what }), []);
   const askedLink = links.find(({ id }) => id === asked?.linkId);
   return (
@@ -54,8 +53,8 @@ export function GuestLinksScreen(): ReactNode {
         <h1>Guest links</h1>
         {orderId === null ? null : <Link href="/guest-links">Of all orders</Link>}
         <fieldset className={styles.filters} aria-label="Which links">
-          <Choice label={`${live.length} live`} on={!all} onChoose={() => setAll(false)} />
-          <Choice label={`${links.length} in all`} on={all} onChoose={() => setAll(true)} />
+          <Choice label={`${counts?.live ?? ''} live`} on={!all} onChoose={() => setAll(false)} />
+          <Choice label={`${counts?.all ?? ''} in all`} on={all} onChoose={() => setAll(true)} />
         </fieldset>
       </header>
       {status === 'failed' ? (
@@ -65,7 +64,7 @@ export function GuestLinksScreen(): ReactNode {
           title="The links could not be loaded"
           text="Check your connection and try again."
           action={
-            <Button variant="primary" onClick={() => void loadGuestLinks(client, orderId)}>
+            <Button variant="primary" onClick={() => void loadGuestLinks(client)}>
               Try again
             </Button>
           }
@@ -77,7 +76,7 @@ export function GuestLinksScreen(): ReactNode {
           ))}
         </div>
       ) : shown.length === 0 ? (
-        <NoLinks hasEnded={links.length > 0} onAll={() => setAll(true)} orderId={orderId} />
+        <NoLinks hasEnded={(counts?.all ?? 0) > 0} onAll={() => setAll(true)} orderId={orderId} />
       ) : (
         <LinkList links={shown} isNarrow={isNarrow} ofOrder={orderId !== null} ask={ask} />
       )}
@@ -100,6 +99,7 @@ function LinkList(props: {
   ask(link: GuestLink, what: LinkAsk): void;
 }): ReactNode {
   const { links, isNarrow } = props;
+  const client = useClient();
   const list = useListRef(null);
   const box = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent): void => {
@@ -132,6 +132,9 @@ function LinkList(props: {
         rowCount={links.length}
         rowHeight={isNarrow ? rowHeights.narrow : rowHeights.wide}
         rowProps={props}
+        onRowsRendered={(_, { stopIndex }) => {
+          if (stopIndex >= links.length - pageAheadRows) void loadMoreGuestLinks(client);
+        }}
         aria-label="Guest links"
       />
     </div>

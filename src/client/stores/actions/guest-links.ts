@@ -1,6 +1,7 @@
 import type { GuestLink } from '#shared/model/guest-link.ts';
 import type { GuestInvitation } from '#shared/protocol/http/guests.ts';
 import type { RouteData } from '#shared/protocol/http/table.ts';
+import { maxLinksPerPage } from '#shared/rules/guest-links.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportRefusal } from './report-failure.ts';
@@ -8,18 +9,52 @@ import { reportRefusal } from './report-failure.ts';
 /** A link as it was made, with its address: told this once, null where the answer to this call was lost. */
 type ToldLink = RouteData<'inviteGuest'>;
 
-/** Lists the links of an order, or with null of all orders one may see. */
-export async function loadGuestLinks(client: Client, orderId: string | null): Promise<void> {
+/** Lists the links of an order, or with null of all orders one may see; `showsAll`: those that have ended too. */
+export async function showGuestLinks(
+  client: Client,
+  listed: { orderId: string | null; showsAll: boolean },
+): Promise<void> {
   const { links } = client;
-  if (links.orderId !== orderId || links.status === 'idle')
-    Object.assign(links, { orderId, links: [], status: 'loading' });
+  const isOfSame = links.orderId === listed.orderId && links.status !== 'idle';
+  // An order's links are all there; the others are asked for by what is shown.
+  const stays = isOfSame && (listed.orderId !== null || links.showsAll === listed.showsAll);
+  Object.assign(links, listed);
+  if (stays && links.status === 'ready') return;
+  if (!stays) Object.assign(links, { links: [], counts: isOfSame ? links.counts : null, nextCursor: null });
+  links.status = 'loading';
+  await loadGuestLinks(client);
+}
+
+export function leaveGuestLinks({ links }: Client): void {
+  links.status = 'idle';
+}
+
+const pageSize = 50;
+
+/** What is listed, anew. */
+export async function loadGuestLinks(client: Client): Promise<void> {
+  const { links } = client;
+  const { orderId, showsAll } = links;
+  const limit = Math.min(Math.max(links.links.length, pageSize), maxLinksPerPage);
   const result =
     orderId === null
-      ? await client.api.call('guestLinks', { query: { state: 'all' } })
+      ? await client.api.call('guestLinks', { query: { state: showsAll ? 'all' : 'live', limit } })
       : await client.api.call('orderGuestLinks', { params: { orderId } });
-  if (links.orderId !== orderId) return;
+  if (links.orderId !== orderId || links.status === 'idle') return;
   if (result.ok) links.status = 'ready';
   else if (links.status === 'loading') links.status = 'failed';
+}
+
+/** The page behind those that are listed; asked for once, however often one scrolls to its place. */
+export async function loadMoreGuestLinks(client: Client): Promise<void> {
+  const { links } = client;
+  const { nextCursor, showsAll, status, isMoreAsked } = links;
+  if (nextCursor === null || isMoreAsked || status !== 'ready') return;
+  links.isMoreAsked = true;
+  await client.api.call('guestLinks', {
+    query: { state: showsAll ? 'all' : 'live', limit: pageSize, cursor: nextCursor },
+  });
+  links.isMoreAsked = false;
 }
 
 /** Null where it was refused, which is said. */

@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/db.ts';
 import { authenticate, type Session } from '#server/services/authenticate.ts';
 import { authenticateGuest, guestDenied } from '#server/services/guest-session.ts';
 import type { ClientType } from '#shared/model/role.ts';
@@ -16,7 +17,8 @@ export async function requireSession(
   side: ClientType | 'guest' | null,
 ): Promise<Session> {
   const [, token] = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(authorization ?? '') ?? [];
-  const find = async (among: typeof authenticate) => (token === undefined ? null : among(db, token, clock()));
+  const find = async (among: (db: Db, token: string, now: Date) => Promise<Session | null>) =>
+    token === undefined ? null : among(db, token, clock());
   if (side === 'guest') {
     const guest = await find(authenticateGuest);
     if (guest === null) throw guestDenied();

@@ -9,7 +9,7 @@ import {
 } from '#shared/model/guest-link.ts';
 import { instantSchema } from '#shared/model/instant.ts';
 import { richTextSchema } from '#shared/model/rich-text-schema.ts';
-import { maxGuestMessageLength, maxGuestNameLength } from '#shared/rules/guest-links.ts';
+import { maxGuestMessageLength, maxGuestNameLength, maxLinksPerPage } from '#shared/rules/guest-links.ts';
 import { maxReasonLength } from '#shared/rules/order-move.ts';
 import { jsonText } from './json-text.ts';
 import { route } from './route.ts';
@@ -238,12 +238,22 @@ const inviterCalls = {
   }),
   guestLinks: route({
     summary:
-      "The links of one's company, or of all orders for the provider's staff, newest first, 200 at most",
+      "The links of one's company, or of all orders for the provider's staff, newest first, a page at a time",
     method: 'GET',
     path: '/guest-links',
     audience: 'session',
-    query: z.object({ state: z.enum(['live', 'all']).default('live') }),
-    data: z.array(guestLinkSchema),
+    query: z.object({
+      /** `live`: those that let somebody in, or would again if their order were not frozen. */
+      state: z.enum(['live', 'all']).default('live'),
+      limit: z.coerce.number().int().min(1).max(maxLinksPerPage).default(50),
+      /** `nextCursor` of the page before, with the same state. */
+      cursor: id.optional(),
+    }),
+    data: z.object({
+      links: z.array(guestLinkSchema),
+      counts: z.object({ live: z.number().int(), all: z.number().int() }),
+      nextCursor: z.string().nullable(),
+    }),
   }),
   revokeGuestLink: route({
     summary: 'End a link at once, with the sessions and sockets that came by it; whoever may invite may',
