@@ -11,11 +11,13 @@ import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { useIdleLoad } from '#client/ui/use-idle-load.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import {
+  loadBilling,
   loadBoard,
   loadCart,
   loadClientBoard,
   loadCloneOrder,
   loadGuestLinks,
+  loadInvoice,
   loadNewCustomer,
   loadNewOrder,
   loadOrder,
@@ -85,6 +87,15 @@ export function SignedInRoutes() {
               </Route>
               <Route path="/cart/checkout">
                 <LazyScreen load={loadCart} with={nothing} />
+              </Route>
+              <Route path="/billing/payments">
+                <LazyScreen load={loadBilling} with={nothing} />
+              </Route>
+              <Route path="/billing/invoices">
+                <LazyScreen load={loadBilling} with={nothing} />
+              </Route>
+              <Route path="/billing/invoices/:invoiceId">
+                {({ invoiceId }) => <LazyScreen key={invoiceId} load={loadInvoice} with={{ invoiceId }} />}
               </Route>
               <Route path="/customer/new">
                 <LazyScreen load={loadNewCustomer} with={nothing} />

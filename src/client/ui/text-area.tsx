@@ -8,12 +8,20 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' 
   value: string;
   /** Where there is a limit, the characters left are shown. */
   maxLength?: number;
+  error?: string | null;
 }
 
-export function TextArea({ label, value, maxLength, required, ...rest }: TextAreaProps): ReactNode {
+export function TextArea({
+  label,
+  value,
+  maxLength,
+  error = null,
+  required,
+  ...rest
+}: TextAreaProps): ReactNode {
   const hint = maxLength === undefined ? undefined : `Characters left: ${maxLength - value.length}`;
   return (
-    <Field label={label} hint={hint} required={required}>
+    <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
         <textarea
           {...rest}

@@ -25,7 +25,7 @@ export function dueDateLabel(membership: Paying, now: Date): string {
 export const trialBadge = (days: number): string =>
   days >= 28 && days <= 31 ? 'Free 1st Month' : `${days}-Day Free Trial`;
 
-export type BannerKind = 'downgrade' | 'upgrade' | 'email-unverified' | 'deletion' | 'leave';
+export type BannerKind = 'payment' | 'downgrade' | 'upgrade' | 'email-unverified' | 'deletion' | 'leave';
 
 /** What is told above every screen, most pressing first. */
 export function bannersFor(
@@ -36,6 +36,7 @@ export function bannersFor(
 ): BannerKind[] {
   const kinds: BannerKind[] = [];
   if (user.isRequestDeletion) kinds.push('deletion');
+  if (user.membership?.latePaymentPopup) kinds.push('payment');
   if (!user.emailIsVerified) kinds.push('email-unverified');
   if (user.membership?.onSubscriptionLeave) kinds.push('leave');
   if (user.isScheduledDowngrade) kinds.push('downgrade');

@@ -1,6 +1,6 @@
 import { Minus, Plus, ShoppingCart, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Redirect } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import {
   addProduct,
   checkoutCart,
@@ -35,7 +35,10 @@ export function CartScreen(): ReactNode {
   if (!isBuyer) return <Redirect to="/" replace />;
   return (
     <div className={page.screen}>
-      <h1 className={page.title}>Cart</h1>
+      <header className={styles.head}>
+        <h1 className={page.title}>Cart</h1>
+        <Link href="/billing/invoices">Your invoices</Link>
+      </header>
       {invoice === null ? null : <InvoiceNote invoice={invoice} />}
       {items.length > 0 ? (
         priced === null ? (

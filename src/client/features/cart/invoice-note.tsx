@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSession } from '#client/stores/client-context.ts';
+import { Link } from 'wouter';
 import page from '#client/ui/page.module.css';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { priceText } from '#shared/rules/cart.ts';
@@ -8,15 +8,15 @@ import styles from './cart-screen.module.css';
 
 /** What came of the checkout. */
 export function InvoiceNote({ invoice }: { invoice: Invoice }): ReactNode {
-  const { config } = useSession();
-  const { number, lines, total, currencySimbol: symbol } = invoice;
+  const { _id, number, lines, total, currencySimbol: symbol } = invoice;
   return (
     <section className={page.section} aria-label="Invoice" role="status">
       <p className={styles.done}>
         <CircleCheck className={styles.tick} aria-hidden />
         <span>
-          <strong>Invoice {number}</strong> over {priceText(total, symbol)} is made. Questions about paying
-          it: <a href={`mailto:${config?.supportEmail ?? ''}?subject=${number}`}>{config?.supportEmail}</a>
+          <strong>Invoice {number}</strong> over {priceText(total, symbol)} is made and mailed to you. What
+          you bought is added to your plan once it is paid.{' '}
+          <Link href={`/billing/invoices/${_id}`}>See the invoice</Link>
         </span>
       </p>
       <ul className={styles.lines}>

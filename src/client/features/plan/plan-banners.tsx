@@ -1,10 +1,21 @@
 import { format } from 'date-fns';
-import { CalendarClock, type LucideIcon, MailWarning, Pause, Trash2, TrendingUp, X } from 'lucide-react';
+import {
+  CalendarClock,
+  CreditCard,
+  type LucideIcon,
+  MailWarning,
+  Pause,
+  Trash2,
+  TrendingUp,
+  X,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { actOnPlan } from '#client/stores/actions/plan-actions.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import type { User } from '#shared/model/user.ts';
+import { paysBills } from '#shared/rules/billing.ts';
 import { type BannerKind, bannersFor, mayChangePlan, mayDeleteAccount } from '#shared/rules/membership.ts';
 import styles from './plan-banners.module.css';
 
@@ -14,7 +25,8 @@ interface Banner {
   icon: LucideIcon;
   tone: 'danger' | 'warning' | 'primary';
   text: string;
-  link: { label: string; action: Parameters<typeof actOnPlan>[1] } | null;
+  /** What is done about it here, or the screen where it is. */
+  link: { label: string; action: Parameters<typeof actOnPlan>[1] } | { label: string; path: string } | null;
 }
 
 const day = (instant: string): string => format(new Date(instant), 'dd MMM yyyy');
@@ -31,6 +43,20 @@ function bannerOf(kind: BannerKind, user: User): Banner {
         text: `Your account will be deleted${endSubscriptionCycleOn === null ? '' : ` on ${day(endSubscriptionCycleOn)}`}.`,
         link: mayDeleteAccount(actor) ? { label: 'Keep my account', action: 'continueSubscription' } : null,
       };
+    case 'payment':
+      return paysBills(actor)
+        ? {
+            icon: CreditCard,
+            tone: 'danger',
+            text: 'Your payment is late: your subscription is inactive until it is paid.',
+            link: { label: 'See invoices', path: '/billing/invoices' },
+          }
+        : {
+            icon: CreditCard,
+            tone: 'danger',
+            text: 'Your subscription is inactive. Please contact your account owner.',
+            link: null,
+          };
     case 'email-unverified':
       return {
         icon: MailWarning,
@@ -42,7 +68,9 @@ function bannerOf(kind: BannerKind, user: User): Banner {
       return {
         icon: Pause,
         tone: 'warning',
-        text: `Your subscription is on leave until ${membership?.onSubscriptionLeaveReactivationDateFormat ?? ''}.`,
+        text: `Your subscription is on leave until ${membership?.onSubscriptionLeaveReactivationDateFormat ?? ''}.${
+          mayChangePlan(actor) ? '' : ' Please contact your account owner to reactivate it before.'
+        }`,
         link: mayChangePlan(actor)
           ? { label: 'Reactivate Subscription', action: 'reactivateSubscription' }
           : null,
@@ -90,7 +118,7 @@ function BannerRow({ banner, onClose }: { banner: Banner; onClose(): void }): Re
   const [busy, setBusy] = useState(false);
   const { icon: Icon, tone, text, link } = banner;
   const follow = async (): Promise<void> => {
-    if (link === null) return;
+    if (link === null || 'path' in link) return;
     setBusy(true);
     await actOnPlan(client, link.action);
     setBusy(false);
@@ -100,7 +128,11 @@ function BannerRow({ banner, onClose }: { banner: Banner; onClose(): void }): Re
       <Icon className={styles.icon} aria-hidden />
       <span className={styles.text}>
         {text}{' '}
-        {link === null ? null : (
+        {link === null ? null : 'path' in link ? (
+          <Link href={link.path} className={styles.link}>
+            {link.label}
+          </Link>
+        ) : (
           <button type="button" className={styles.link} disabled={busy} onClick={() => void follow()}>
             {link.label}
           </button>

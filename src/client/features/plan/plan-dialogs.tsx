@@ -5,6 +5,7 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
 import { mayChangePlan } from '#shared/rules/membership.ts';
 import { leaveKey, type PlanNotice, planNotice, trialKey } from './plan-notice.ts';
 
@@ -46,7 +47,8 @@ function PlanDialog({ notice, onClose }: { notice: PlanNotice; onClose(): void }
   const { config } = useSession();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
-  const { title, text } = wordsOf(notice, user, config?.supportEmail ?? '');
+  const support = config?.supportEmail ?? '';
+  const { title, text, way = null } = wordsOf(notice, user, support);
   const isLeaveToEnd = notice === 'leave' && mayChangePlan(actorOf(user));
   const reactivate = async (): Promise<void> => {
     setBusy(true);
@@ -54,9 +56,9 @@ function PlanDialog({ notice, onClose }: { notice: PlanNotice; onClose(): void }
     setBusy(false);
     if (isDone) onClose();
   };
-  const buy = (): void => {
+  const go = (path: string): void => {
     onClose();
-    navigate('/cart/checkout');
+    navigate(path);
   };
   return (
     <Dialog
@@ -66,7 +68,7 @@ function PlanDialog({ notice, onClose }: { notice: PlanNotice; onClose(): void }
       description={text}
       footer={
         <>
-          <Button variant={isLeaveToEnd || notice === 'payg' ? 'plain' : 'primary'} onClick={onClose}>
+          <Button variant={isLeaveToEnd || way !== null ? 'plain' : 'primary'} onClick={onClose}>
             Ok
           </Button>
           {isLeaveToEnd ? (
@@ -74,22 +76,32 @@ function PlanDialog({ notice, onClose }: { notice: PlanNotice; onClose(): void }
               Reactivate Subscription
             </Button>
           ) : null}
-          {notice === 'payg' ? (
-            <Button variant="primary" onClick={buy}>
-              Buy now
+          {way === null ? null : 'path' in way ? (
+            <Button variant="primary" onClick={() => go(way.path)}>
+              {way.label}
             </Button>
-          ) : null}
+          ) : (
+            <LinkButton
+              variant="primary"
+              href={`mailto:${support}?subject=${encodeURIComponent(way.subject)}`}
+            >
+              {way.label}
+            </LinkButton>
+          )}
         </>
       }
     />
   );
 }
 
-function wordsOf(
-  notice: PlanNotice,
-  user: ReturnType<typeof useUser>,
-  supportEmail: string,
-): { title: string; text: string } {
+interface Words {
+  title: string;
+  text: string;
+  /** What can be done about it: on a screen, or by writing to the support. */
+  way?: { label: string } & ({ path: string } | { subject: string });
+}
+
+function wordsOf(notice: PlanNotice, user: ReturnType<typeof useUser>, supportEmail: string): Words {
   const { membership, payg } = user;
   switch (notice) {
     case 'leave':
@@ -104,24 +116,31 @@ function wordsOf(
     case 'late-payment':
       return {
         title: 'Your payment is late',
-        text: `Your subscription is inactive until it is paid. Please write to ${supportEmail}.`,
+        text: 'Your subscription is inactive until it is paid. What is open stands among your invoices.',
+        way: { label: 'See invoices', path: '/billing/invoices' },
       };
     case 'payment':
       return {
         title: 'A payment method is required',
         text: `Your account has no payment method yet. Please write to ${supportEmail} to add one.`,
+        way: { label: 'Write to us', subject: 'A payment method' },
       };
     case 'trial':
       return membership?.freeTrial.isExpiredFreeTrial
         ? {
             title: 'Your free trial has ended',
             text: `We hope you liked it. To go on, write to ${supportEmail}.`,
+            way: { label: 'Write to us', subject: 'After the free trial' },
           }
         : {
             title: 'Welcome to your free trial',
             text: `For ${membership?.freeTrial.freeTrialDays ?? 0} days everything of ${membership?.title ?? 'your plan'} is yours to try, except extra resources.`,
           };
     case 'payg':
-      return { title: 'Your hours are running out', text: payg.wordingWarning };
+      return {
+        title: 'Your hours are running out',
+        text: payg.wordingWarning,
+        way: { label: 'Buy now', path: '/cart/checkout' },
+      };
   }
 }

@@ -1,7 +1,7 @@
 import { actorOf } from '#client/stores/actor.ts';
 import type { User } from '#shared/model/user.ts';
+import { paysBills } from '#shared/rules/billing.ts';
 import { hasCart } from '#shared/rules/membership.ts';
-import { can } from '#shared/rules/permission.ts';
 
 export type PlanNotice = 'leave' | 'late-payment' | 'payment' | 'trial' | 'payg';
 
@@ -18,7 +18,7 @@ export function planNotice(
   const { membership, payg } = user;
   if (membership === null) return null;
   const actor = actorOf(user);
-  const pays = can(actor, 'read', 'SUBSCRIPTION_BILLING');
+  const pays = paysBills(actor);
   const due: [PlanNotice, boolean][] = [
     ['leave', membership.onSubscriptionLeave && storage.getItem(leaveKey) === null],
     ['late-payment', pays && membership.latePaymentPopup],

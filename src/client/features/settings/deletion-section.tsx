@@ -53,7 +53,6 @@ function DeletionForm({ active }: { active: number }): ReactNode {
     setBusy(false);
     setWrong(outcome === 'wrong');
   };
-  const isWanting = tried && reason.trim() === '';
   return (
     <form
       className={page.section}
@@ -79,13 +78,9 @@ function DeletionForm({ active }: { active: number }): ReactNode {
             required
             value={reason}
             maxLength={longestReason}
+            error={tried && reason.trim() === '' ? 'Required!' : null}
             onChange={({ target }) => setReason(target.value)}
           />
-          {isWanting ? (
-            <span className={page.error} role="alert">
-              Required!
-            </span>
-          ) : null}
           <PasswordField
             label="Your password"
             value={password}

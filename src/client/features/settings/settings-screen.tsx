@@ -1,27 +1,35 @@
 import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AnnouncementsSection } from '#client/features/announcements/announcements-section.tsx';
+import { InvoicesSection } from '#client/features/billing/invoices-section.tsx';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
-import { mayDeleteAccount, maySetHours } from '#shared/rules/membership.ts';
+import { mayRecordPayment } from '#shared/rules/billing.ts';
+import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/rules/membership.ts';
 import { can } from '#shared/rules/permission.ts';
 import { maySetLook } from '#shared/rules/whitelabel.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { HoursSection } from './hours-section.tsx';
+import { LeaveSection } from './leave-section.tsx';
 import { LookSection } from './look-section.tsx';
 
-/** General settings: the provider's hours and announcements for managers, the look and the account itself for its owner. */
+/**
+ * General settings: the provider's hours, announcements and invoices for managers, the look, the
+ * subscription and the account itself for its owner.
+ */
 export function SettingsScreen(): ReactNode {
   const user = useUser();
   const actor = actorOf(user);
   const sections = [
     maySetHours(actor) ? <HoursSection key="hours" /> : null,
     can(actor, 'update', 'ANNOUNCEMENTS') ? <AnnouncementsSection key="announcements" /> : null,
+    mayRecordPayment(actor) ? <InvoicesSection key="invoices" /> : null,
     user.whitelabelInfo !== null && maySetLook(actor, user) ? (
       <LookSection key="look" now={user.whitelabelInfo} />
     ) : null,
+    user.isSubscriber && mayChangePlan(actor) ? <LeaveSection key="leave" /> : null,
     mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,
   ].filter((section) => section !== null);
   return (

@@ -1,4 +1,8 @@
 import type { MenuPath } from '#shared/rules/user-menu.ts';
 
 /** The screens of the user menu that are there; the route table of the application holds the same. */
-export const builtPaths: ReadonlySet<MenuPath> = new Set<MenuPath>(['/profile', '/settings']);
+export const builtPaths: ReadonlySet<MenuPath> = new Set<MenuPath>([
+  '/profile',
+  '/billing/payments',
+  '/settings',
+]);

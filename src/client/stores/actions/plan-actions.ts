@@ -16,6 +16,12 @@ export async function actOnPlan(client: Client, action: PlanAction): Promise<boo
   return told(client, await client.api.call(action, {}));
 }
 
+/** Pauses the subscription; true where it was done. */
+export const leaveSubscription = async (
+  client: Client,
+  leave: { reason: string; months: number },
+): Promise<boolean> => told(client, await client.api.call('leaveSubscription', { body: leave }));
+
 /** Asks for the account to be deleted; `wrong`: the password is a different one. */
 export async function requestDeletion(
   client: Client,

@@ -1,0 +1,86 @@
+import { ReceiptText } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link, Redirect } from 'wouter';
+import { loadInvoices } from '#client/stores/actions/billing.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import page from '#client/ui/page.module.css';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Invoice } from '#shared/model/invoice.ts';
+import { mayReadInvoices } from '#shared/rules/billing.ts';
+import { priceText } from '#shared/rules/cart.ts';
+import styles from './billing.module.css';
+import { standOf, summaryOf } from './invoice-words.ts';
+
+/** What the company has to pay and has paid. */
+export function BillingScreen(): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const isReader = mayReadInvoices(actorOf(user));
+  const [invoices, setInvoices] = useState<readonly Invoice[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const load = useCallback(async (): Promise<void> => {
+    const loaded = await loadInvoices(client);
+    setFailed(loaded === null);
+    if (loaded !== null) setInvoices(loaded);
+  }, [client]);
+  // Whatever is paid for changes the plan, and with it the profile.
+  const { membership } = user;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of an invoice that was paid.
+  useEffect(() => {
+    if (isReader) void load();
+  }, [isReader, load, membership]);
+  if (!isReader) return <Redirect to="/" replace />;
+  return (
+    <div className={page.screen}>
+      <h1 className={page.title}>Payments and invoices</h1>
+      <section className={page.section} aria-label="Invoices" data-tour="invoices">
+        {isFailed && invoices === null ? (
+          <EmptyState
+            icon={ReceiptText}
+            title="The invoices could not be loaded"
+            text="Check your connection and try again."
+            action={<Button onClick={() => void load()}>Try again</Button>}
+          />
+        ) : invoices === null ? (
+          <Skeleton height="144px" />
+        ) : invoices.length === 0 ? (
+          <EmptyState
+            icon={ReceiptText}
+            title="No invoices yet"
+            text="The invoices of your plan and of what you buy in addition come here, and to you by mail."
+          />
+        ) : (
+          <ul className={styles.list}>
+            {invoices.map((invoice) => (
+              <InvoiceLine key={invoice._id} invoice={invoice} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function InvoiceLine({ invoice }: { invoice: Invoice }): ReactNode {
+  const { _id, number, total, currencySimbol } = invoice;
+  const { word, tone, day } = standOf(invoice, new Date());
+  return (
+    <li>
+      <Link href={`/billing/invoices/${_id}`} className={styles.line}>
+        <span className={styles.what}>
+          <strong>{number}</strong>
+          <span className={styles.note}>{summaryOf(invoice)}</span>
+        </span>
+        <span className={styles.when}>
+          <Chip tone={tone}>{word}</Chip>
+          <span className={styles.note}>{day}</span>
+        </span>
+        <span className={styles.sum}>{priceText(total, currencySimbol)}</span>
+      </Link>
+    </li>
+  );
+}

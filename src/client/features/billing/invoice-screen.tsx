@@ -1,0 +1,120 @@
+import { Mail, SearchX } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { loadInvoice } from '#client/stores/actions/billing.ts';
+import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import page from '#client/ui/page.module.css';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Invoice } from '#shared/model/invoice.ts';
+import { priceText } from '#shared/rules/cart.ts';
+import styles from './billing.module.css';
+import { dayText, standOf } from './invoice-words.ts';
+
+/** One invoice: what it is for, how it stands, and how it is paid. */
+export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
+  const client = useClient();
+  const { membership } = useUser();
+  const [found, setFound] = useState<Awaited<ReturnType<typeof loadInvoice>> | null>(null);
+  const load = useCallback(
+    async (): Promise<void> => setFound(await loadInvoice(client, invoiceId)),
+    [client, invoiceId],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
+  useEffect(() => void load(), [load, membership]);
+  return (
+    <div className={page.screen}>
+      <Link href="/billing/invoices" className={styles.back}>
+        All invoices
+      </Link>
+      {found === null ? (
+        <Skeleton height="240px" />
+      ) : found === 'missing' || found === 'unreachable' ? (
+        <section className={page.section}>
+          <EmptyState
+            icon={SearchX}
+            title={
+              found === 'missing' ? 'There is no such invoice for you' : 'The invoice could not be loaded'
+            }
+            text={
+              found === 'missing'
+                ? 'Invoices are shown to the owner of the account that they are for.'
+                : 'Check your connection and try again.'
+            }
+            action={found === 'missing' ? undefined : <Button onClick={() => void load()}>Try again</Button>}
+          />
+        </section>
+      ) : (
+        <InvoiceSheet invoice={found} />
+      )}
+    </div>
+  );
+}
+
+function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
+  const { config } = useSession();
+  const { company } = useUser();
+  const { number, lines, total, currencySimbol: symbol, createdAt, dueDate, payment } = invoice;
+  const { word, tone } = standOf(invoice, new Date());
+  const support = config?.supportEmail ?? '';
+  return (
+    <section className={page.section} aria-label="Invoice">
+      <h1 className={page.title}>
+        {number} <Chip tone={tone}>{word}</Chip>
+      </h1>
+      <dl className={styles.facts}>
+        <dt>For</dt>
+        <dd>{company?.name}</dd>
+        <dt>Date</dt>
+        <dd>{dayText(createdAt)}</dd>
+        <dt>Due</dt>
+        <dd>{dayText(dueDate)}</dd>
+        {payment === null ? null : (
+          <>
+            <dt>Paid</dt>
+            <dd>
+              {dayText(payment.paidAt)}, reference {payment.reference}
+            </dd>
+          </>
+        )}
+      </dl>
+      <ul className={styles.list} aria-label="What it is for">
+        {lines.map(({ id, name, qty, price }) => (
+          <li key={id}>
+            <span className={styles.line}>
+              <span className={styles.what}>{name}</span>
+              <span className={styles.note}>
+                {qty} × {priceText(price, symbol)}
+              </span>
+              <span className={styles.sum}>{priceText(price * qty, symbol)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>Total</span>
+        <strong>{priceText(total, symbol)}</strong>
+      </p>
+      {payment === null ? (
+        <>
+          <p>
+            Write to {support} to pay this invoice. Once the payment has come it is recorded here, and what
+            the invoice is for is yours at once.
+          </p>
+          <div className={page.end}>
+            <LinkButton
+              variant="primary"
+              icon={Mail}
+              href={`mailto:${support}?subject=${encodeURIComponent(`Payment of invoice ${number}`)}`}
+            >
+              Write about the payment
+            </LinkButton>
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { recordPayment } from '#client/stores/actions/billing.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import type { ManagedInvoice } from '#shared/model/invoice.ts';
+import { longestReference } from '#shared/rules/billing.ts';
+import { priceText } from '#shared/rules/cart.ts';
+
+/** Takes note of a payment, by what it is found in the books. */
+export function PaymentDialog({
+  invoice: { _id, number, company, total, currencySimbol },
+  onClose,
+  onRecorded,
+}: {
+  invoice: ManagedInvoice;
+  onClose(): void;
+  onRecorded(): void;
+}): ReactNode {
+  const client = useClient();
+  const formId = useId();
+  const [reference, setReference] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isWanting = reference.trim() === '';
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || isWanting) return;
+    setBusy(true);
+    const recorded = await recordPayment(client, _id, reference);
+    setBusy(false);
+    if (recorded !== null) onRecorded();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Payment of ${number}`}
+      description={`${company} has paid ${priceText(total, currencySimbol)}. This cannot be taken back.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            Record payment
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextField
+          label="Payment reference"
+          required
+          autoComplete="off"
+          maxLength={longestReference}
+          value={reference}
+          hint="By which the payment is found in the books. The customer sees it."
+          error={tried && isWanting ? 'Required!' : null}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Invoice, ManagedInvoice } from '#shared/model/invoice.ts';
+import type { Client } from '../client.ts';
+import { showToast } from '../toasts.store.ts';
+import { reportFailure } from './report-failure.ts';
+
+/** The company's invoices, newest first; null where they could not be loaded. */
+export async function loadInvoices({ api }: Client): Promise<Invoice[] | null> {
+  const result = await api.call('invoices', {});
+  return result.ok ? result.data : null;
+}
+
+export async function loadInvoice({ api }: Client, id: string): Promise<Invoice | 'missing' | 'unreachable'> {
+  const result = await api.call('invoice', { params: { id } });
+  if (result.ok) return result.data;
+  return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
+}
+
+/** Those of all companies, open ones first; null where they could not be loaded. */
+export async function loadManagedInvoices({ api }: Client): Promise<ManagedInvoice[] | null> {
+  const result = await api.call('managedInvoices', {});
+  return result.ok ? result.data : null;
+}
+
+/** Takes note that an invoice was paid; null where that was refused, which is told. */
+export async function recordPayment(
+  client: Client,
+  id: string,
+  reference: string,
+): Promise<ManagedInvoice | null> {
+  const result = await client.api.call('recordPayment', { params: { id }, body: { reference } });
+  if (!result.ok) {
+    reportFailure(client, result);
+    return null;
+  }
+  const messages = [`${result.data.number} is paid.`];
+  showToast(client.toasts, { kind: 'success', title: 'Success', messages });
+  return result.data;
+}
