@@ -8,6 +8,9 @@ import { tourNames } from '#shared/model/tour.ts';
 const CustomerDialog = lateComponent(() =>
   import('#client/features/shell/customer-dialog.tsx').then((module) => module.CustomerDialog),
 );
+const PlanSheet = lateComponent(() =>
+  import('#client/features/shell/plan-sheet.tsx').then((module) => module.PlanSheet),
+);
 const PlanDialogs = lateComponent(() =>
   import('#client/features/plan/plan-dialogs.tsx').then((module) => module.PlanDialogs),
 );
@@ -20,7 +23,7 @@ const TourLayer = lateComponent(() =>
 
 /** What is told and asked on every screen behind sign-in. Loaded after the screen: it shows nothing at first. */
 export function BackgroundLayers(): ReactNode {
-  const { user, asksForTour, asksForVideo, asksForCustomer } = useSession();
+  const { user, asksForTour, asksForVideo, asksForCustomer, asksForPlan } = useSession();
   return (
     <>
       <NoticeLayer />
@@ -33,6 +36,11 @@ export function BackgroundLayers(): ReactNode {
       {asksForCustomer ? (
         <Suspense fallback={null}>
           <CustomerDialog />
+        </Suspense>
+      ) : null}
+      {asksForPlan ? (
+        <Suspense fallback={null}>
+          <PlanSheet />
         </Suspense>
       ) : null}
       {asksForVideo ? (

@@ -45,6 +45,8 @@ export interface SessionState {
   view: AccountView;
   /** The customer to sign in as is being chosen. */
   asksForCustomer: boolean;
+  /** Plan, hours and meters are to be shown, where there is no room for them beside the screen. */
+  asksForPlan: boolean;
   /** The film about the product is to be shown. */
   asksForVideo: boolean;
   /** The tour of the shown screen is to begin, whether it was told before or not. */
@@ -112,6 +114,7 @@ export function createSessionStore(
     theme: readTheme(storage),
     view: storage.getItem('view') === 'customer' ? 'customer' : 'client',
     asksForCustomer: false,
+    asksForPlan: false,
     asksForVideo: false,
     asksForTour: false,
     redirectPath: null,

@@ -76,7 +76,6 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
         titleShown={false}
       >
         <div className={styles.sheet}>
-          {lead}
           <FilterPanel place={place} active={active} />
         </div>
       </Sheet>

@@ -1,5 +1,6 @@
-import { Compass, Film, Link2, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
+import { Compass, Film, Gauge, Link2, LogOut, Monitor, Moon, Sun, UserCog } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { useNarrow } from '#client/features/review/use-media.ts';
 import { takeTour } from '#client/stores/actions/end-tour.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
 import { actorOf } from '#client/stores/actor.ts';
@@ -12,6 +13,7 @@ import { mayInvite } from '#shared/rules/guest-links.ts';
 import { can } from '#shared/rules/permission.ts';
 import styles from './account-menu.module.css';
 import { menuLinks } from './menu-links.ts';
+import { planSheetTitle } from './plan-sheet-title.ts';
 import { roleLine } from './role-name.ts';
 
 const themes = [
@@ -27,6 +29,7 @@ export function AccountMenu() {
   const session = useSession();
   const { theme, config } = session;
   const [, navigate] = useLocation();
+  const isNarrow = useNarrow();
   return (
     <Menu
       align="end"
@@ -52,6 +55,19 @@ export function AccountMenu() {
         </div>
       }
       entries={[
+        ...(isNarrow
+          ? [
+              {
+                kind: 'item' as const,
+                id: 'plan',
+                label: planSheetTitle(user),
+                icon: Gauge,
+                onSelect: () => {
+                  client.session.asksForPlan = true;
+                },
+              },
+            ]
+          : []),
         ...menuLinks(session, navigate),
         ...(mayInvite(actorOf(user))
           ? [
