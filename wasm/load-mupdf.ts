@@ -28,10 +28,19 @@ export interface LoadedMupdf {
 const pageOfMemory = 65_536;
 
 /**
- * Instantiates MuPDF once in this thread from a compiled module. A WebAssembly heap never shrinks; growth beyond
- * `heapLimitBytes` is refused, which MuPDF meets first by emptying its store and then with a "malloc failed" error.
+ * Instantiates MuPDF once in this thread from a compiled module, which may still be on its way: MuPDF's own code comes
+ * meanwhile. A WebAssembly heap never shrinks; growth beyond `heapLimitBytes` is refused, which MuPDF meets first by
+ * emptying its store and then with a "malloc failed" error. Rejects where the module does.
  */
-export async function loadMupdf(module: WebAssembly.Module, heapLimitBytes: number): Promise<LoadedMupdf> {
+export async function loadMupdf(
+  compiling: WebAssembly.Module | Promise<WebAssembly.Module>,
+  heapLimitBytes: number,
+): Promise<LoadedMupdf> {
+  const compiled = Promise.resolve(compiling);
+  let fail: (reason: unknown) => void = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
   const heaps: WebAssembly.Memory[] = [];
   const options = {
     print() {},
@@ -40,16 +49,19 @@ export async function loadMupdf(module: WebAssembly.Module, heapLimitBytes: numb
       imports: WebAssembly.Imports,
       receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
     ) {
-      WebAssembly.instantiate(module, imports).then((instance) => {
+      const instantiate = async (): Promise<void> => {
+        const module = await compiled;
+        const instance = await WebAssembly.instantiate(module, imports);
         for (const part of Object.values(instance.exports))
           if (part instanceof WebAssembly.Memory) heaps.push(limitGrowth(part, heapLimitBytes));
         receive(instance, module);
-      });
+      };
+      instantiate().catch(fail);
       return {};
     },
   };
   globalThis.$libmupdf_wasm_Module = options;
-  const mupdf = await import('mupdf');
+  const mupdf = await Promise.race([import('mupdf'), failed]);
   const [heap] = heaps;
   if (heap === undefined) throw new Error('MuPDF was loaded before in this thread');
   let errors = 0;

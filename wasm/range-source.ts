@@ -38,20 +38,27 @@ const attempts = 3;
 const streakMs = 500;
 const doubledEvery = 4;
 
+/** What a file of `length` bytes is entered by, asked for together: all of it, or the head and the tail. */
+export function entryRanges(length: number): [null] | [head: ByteRange, tail: ByteRange] {
+  if (length <= wholeBytes) return [null];
+  const start = Math.floor(Math.max(blockBytes, length - tailOf(length)) / blockBytes) * blockBytes;
+  return [
+    { start: 0, end: blockBytes },
+    { start, end: length },
+  ];
+}
+
 /** Opens `url` for reading by ranges: the head and the tail, where a PDF is entered, come at once and together. */
 export async function openRangeSource(url: string, length: number, fetch: RangeFetch): Promise<ByteSource> {
-  if (length <= wholeBytes) return wholeSource(checked(await fetch.soon(url, null)));
-  const tailStart = Math.floor(Math.max(blockBytes, length - tailOf(length)) / blockBytes) * blockBytes;
+  const [first, last] = entryRanges(length);
+  if (first === null) return wholeSource(checked(await fetch.soon(url, null)));
   const asked = performance.now();
-  const [head, tail] = await Promise.all([
-    fetch.soon(url, { start: 0, end: blockBytes }),
-    fetch.soon(url, { start: tailStart, end: length }),
-  ]);
+  const [head, tail] = await Promise.all([fetch.soon(url, first), fetch.soon(url, last)]);
   if (checked(head).status === 200) return wholeSource(head);
   const size = totalOf(head) ?? length;
   const source = new RangeSource(url, size, fetch, performance.now() - asked < fastMs ? fastRun : 1);
-  source.add({ start: 0, end: blockBytes }, head);
-  if (size === length && tail.status === 206) source.add({ start: tailStart, end: length }, tail);
+  source.add(first, head);
+  if (size === length && tail.status === 206) source.add(last, tail);
   return source;
 }
 

@@ -48,22 +48,35 @@ interface Loaded {
   engine: PdfEngine;
   module: WebAssembly.Module;
 }
-let loading: Promise<Loaded> | null = null;
 
-/** MuPDF's module awaits at top level, so it and all that needs it come after the API is exposed. */
-async function load(given: WebAssembly.Module | undefined): Promise<Loaded> {
-  const [{ loadMupdf }, { PdfEngine }, module] = await Promise.all([
-    import('#wasm/load-mupdf.ts'),
+const compile = (): Promise<WebAssembly.Module> =>
+  WebAssembly.compileStreaming(fetch(new URL('../node_modules/mupdf/dist/mupdf-wasm.wasm', import.meta.url)));
+let give: (compiled: WebAssembly.Module | Promise<WebAssembly.Module>) => void = () => {};
+/** Begun by the first `warm`. */
+const compiled = new Promise<WebAssembly.Module>((resolve) => {
+  give = resolve;
+});
+
+/**
+ * MuPDF's module awaits at top level, so it and all that needs it come after the API is exposed: all code at once, so
+ * that it is there when the engine is compiled.
+ */
+async function load(): Promise<Loaded> {
+  const [library, { PdfEngine }, module, ranges] = await Promise.all([
+    import('#wasm/load-mupdf.ts').then(({ loadMupdf }) => loadMupdf(compiled, heapLimitBytes)),
     import('#wasm/pdf-engine.ts'),
-    given ??
-      WebAssembly.compileStreaming(
-        fetch(new URL('../node_modules/mupdf/dist/mupdf-wasm.wasm', import.meta.url)),
-      ),
+    compiled,
+    fetching,
   ]);
-  return { engine: new PdfEngine(await loadMupdf(module, heapLimitBytes), fetchRange, limits), module };
+  isLoaded = true;
+  return { engine: new PdfEngine(library, ranges, limits), module };
 }
-const loaded = (module?: WebAssembly.Module) => (loading ??= load(module));
-const engine = async () => (await loaded()).engine;
+let isLoaded = false;
+const fetching = import('#wasm/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(fetchRange));
+const loaded = load();
+// Whoever waits for the engine is told.
+loaded.catch(() => {});
+const engine = async () => (await loaded).engine;
 
 /** Hands the buffers of a good answer over to the caller. */
 async function handingOver<T>(
@@ -82,15 +95,23 @@ async function primeWhenIdle(): Promise<void> {
   setTimeout(() => opens === 0 && void prime(primed), idleMs);
 }
 
+/** While the engine is on its way, so are the first bytes of what it is to open. */
+async function beginAhead({ url, length }: { url: string; length: number }): Promise<void> {
+  const ranges = await fetching;
+  if (!isLoaded) ranges.begin(url, length);
+}
+
 const api: PdfWorkerApi = {
   warm: async (module) => {
-    const { module: compiled } = await loaded(module);
+    give(module ?? compile());
+    const { module: given } = await loaded;
     void primeWhenIdle();
-    return compiled;
+    return given;
   },
-  open: async (...call) => {
+  open: async (key, source, password) => {
     opens++;
-    return (await engine()).open(...call);
+    if ('url' in source) void beginAhead(source);
+    return (await engine()).open(key, source, password);
   },
   pageSizes: async (...call) => (await engine()).pageSizes(...call),
   pageBoxes: async (...call) => (await engine()).pageBoxes(...call),

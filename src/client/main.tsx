@@ -37,7 +37,7 @@ const loadEngine = (): Promise<Engine> => {
 
 followTheme(client.session, document);
 if (isGuest) {
-  lookAheadForGuest(client, loadEngine);
+  lookAheadForGuest(client, loadEngine, linkToken);
   void openGuestLink(client, linkToken);
 } else {
   loadAhead(client, location);

@@ -210,6 +210,23 @@ describe('the engine', () => {
     expect(compiled).toBe(1);
   });
 
+  it('takes a module that is compiled elsewhere, and compiles it where that fails', async () => {
+    const given: unknown[] = [];
+    const warm = async (...[module]: unknown[]) => {
+      given.push(module);
+      return emptyModule;
+    };
+    const { engine } = start(undefined, { warm });
+    engine.warm(Promise.resolve(emptyModule));
+    await drawAll(await opened(engine), [1]);
+    engine.dispose();
+    const { engine: other } = start(undefined, { warm });
+    other.warm(Promise.reject(new Error('the connection is lost')));
+    await expect.poll(() => given.length).toBe(2);
+    expect(given[0]).toBeInstanceOf(WebAssembly.Module);
+    expect(given[1]).toBeUndefined();
+  });
+
   it('never sends a tile that is no longer wanted, and sends one once that stays wanted', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {

@@ -38,7 +38,7 @@ export function createEngine({ createWorker, size, limits = usualLimits }: Engin
     });
   };
   return {
-    warm: () => pool.warm(),
+    warm: (module) => pool.warm(module),
     async open(source, password) {
       const key = `document-${++opened}`;
       const result = await openIn(key, source, password);

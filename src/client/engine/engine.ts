@@ -56,8 +56,11 @@ export interface EngineDocument extends DocumentFacts {
 
 /** The pool of workers. One for the life of the page; workers that die are replaced and documents reopened. */
 export interface Engine {
-  /** Starts workers and loads MuPDF ahead of the first document. */
-  warm(): void;
+  /**
+   * Starts workers and loads MuPDF ahead of the first document: from `module` where one is on its way, whose code the
+   * workers load meanwhile. Where that fails they compile it themselves.
+   */
+  warm(module?: Promise<WebAssembly.Module>): void;
   open(source: EngineSource, password?: string): Promise<EngineResult<EngineDocument>>;
   /**
    * A document of which enough is known to ask for tiles while it opens: they come with no round trip between.

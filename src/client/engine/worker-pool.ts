@@ -62,8 +62,9 @@ export class WorkerPool {
     this.#workers = Array.from({ length: size }, () => null);
   }
 
-  /** The first worker compiles the engine, the others get its module. */
-  warm(): void {
+  /** The first worker compiles the engine where it is not `given`, the others get its module. */
+  warm(given?: Promise<WebAssembly.Module>): void {
+    this.#module ??= given ?? null;
     this.#workers.forEach((_, index) => {
       this.#worker(index);
     });
@@ -137,7 +138,12 @@ export class WorkerPool {
   async #load(worker: PoolWorker): Promise<void> {
     const module = this.#module;
     const loading =
-      module === null ? worker.api.warm() : module.then((compiled) => worker.api.warm(compiled));
+      module === null
+        ? worker.api.warm()
+        : module.then(
+            (compiled) => worker.api.warm(compiled),
+            () => worker.api.warm(),
+          );
     if (module === null) {
       this.#module = loading;
       this.#compiler = worker;

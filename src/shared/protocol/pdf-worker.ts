@@ -92,7 +92,10 @@ export interface EngineUse {
  * the pool can be asked for any document after its own `open`. Calls run one after another in the order sent.
  */
 export interface PdfWorkerApi {
-  /** Loads the engine ahead of need, from a module another worker compiled where one is given; answers the module. */
+  /**
+   * Loads the engine, from a module compiled elsewhere where one is given; answers the module. Called before all else:
+   * other calls wait for it.
+   */
   warm(module?: WebAssembly.Module): Promise<WebAssembly.Module>;
   open(document: string, source: EngineSource, password?: string): Promise<EngineResult<OpenedDocument>>;
   pageSizes(document: string, from: number, to: number): Promise<EngineResult<PageSize[]>>;

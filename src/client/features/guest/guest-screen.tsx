@@ -5,8 +5,7 @@ import { useGuest } from '#client/stores/client-context.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
 import { BrokenLink, UnreachableLink } from './broken-link.tsx';
 
-const loadReview = () => import('./guest-review.tsx').then((module) => module.GuestReview);
-const GuestReview = lateComponent(loadReview);
+const GuestReview = lateComponent(() => import('./guest-review.tsx').then((module) => module.GuestReview));
 const GuestDoor = lateComponent(() => import('./guest-door.tsx').then((module) => module.GuestDoor));
 
 /** What a guest's link leads to. The file's picture shows before anything else has come. */
@@ -47,6 +46,3 @@ function Opening(): ReactNode {
     </ReviewSkeleton>
   );
 }
-
-// While the link is exchanged the review's own code comes too; where it fails, showing it asks again.
-void loadReview().catch(() => {});
