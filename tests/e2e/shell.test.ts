@@ -70,6 +70,10 @@ it('a white-label client signs in on its own page, and has two views', async () 
   await see(page.getByRole('listitem').filter({ hasText: 'Lumen Dental' }).first()).toBeVisible();
   await see(page.getByRole('navigation', { name: 'View' })).toHaveCount(0);
   await accessible(page, 'the client view');
+  await page.getByRole('listitem').filter({ hasText: 'Lumen Dental' }).getByRole('link').first().click();
+  await see(page.getByText('View only')).toBeVisible();
+  await see(page.getByRole('button', { name: 'More for this order' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('link', { name: 'Create New Customer' }).click();
   await page.getByRole('textbox', { name: 'Company' }).fill('Maple Clinic');
   await page.getByRole('textbox', { name: 'First name' }).fill('Mei');
@@ -170,6 +174,23 @@ it('a free-plan owner fills the cart, and checks out with an invoice', async () 
   await popover.getByRole('button', { name: 'Checkout' }).click();
   await see(page.getByRole('status').filter({ hasText: 'Invoice INV-' })).toContainText('RM 1,119.00');
   await see(cart).toHaveAccessibleName('Cart');
+
+  await page.getByRole('link', { name: 'See the invoice' }).click();
+  const invoice = page.getByRole('region', { name: 'Invoice' });
+  await see(invoice).toContainText('Open');
+  await see(invoice.getByRole('link', { name: 'Write about the payment' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  );
+  await accessible(page, 'an invoice');
+  const number = (await invoice.getByRole('heading').textContent())?.replace('Open', '').trim() ?? '';
+  const settings = await journey.as('helen', '/settings');
+  await settings.getByRole('button', { name: `Record the payment of ${number}` }).click();
+  await settings.getByRole('textbox', { name: 'Payment reference' }).fill('TT 4711');
+  await accessible(settings, 'a payment');
+  await settings.keyboard.press('Enter');
+  await see(settings.getByText(`${number} is paid.`)).toBeVisible();
+  await see(invoice).toContainText('reference TT 4711');
 });
 
 it('an owner reads the meters by keyboard, keeps the plan, and hears of new business hours', async () => {

@@ -14,6 +14,8 @@ interface HeaderPopoverProps {
   badge?: string;
   badgeTone?: 'accent' | 'danger';
   keys?: string;
+  /** Why it does not open; null: it does. */
+  refusal?: string | null;
   /** Names the button to the guided tour. */
   tour?: string;
   buttonRef?: RefObject<HTMLButtonElement | null>;
@@ -27,14 +29,16 @@ interface HeaderPopoverProps {
 /** A button of the header with what it opens below. */
 export function HeaderPopover(props: HeaderPopoverProps): ReactNode {
   const { label, buttonLabel = label, icon: Icon, badge = '', badgeTone = 'accent', keys, tour } = props;
+  const { refusal = null } = props;
   return (
-    <Popover.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Tooltip label={label} {...(keys === undefined ? {} : { keys })}>
+    <Popover.Root open={props.open && refusal === null} onOpenChange={props.onOpenChange}>
+      <Tooltip label={refusal ?? label} {...(keys === undefined ? {} : { keys })}>
         <Popover.Trigger
           ref={props.buttonRef}
           className={styles.button}
           data-tour={tour}
           aria-label={buttonLabel}
+          aria-disabled={refusal === null ? undefined : true}
         >
           <Icon className={styles.icon} aria-hidden />
           {badge === '' ? null : (

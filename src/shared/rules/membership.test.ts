@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Membership } from '#shared/model/membership.ts';
 import { roles } from '#shared/model/role.ts';
 import {
   bannersFor,
   dueDateLabel,
   hasCart,
   isInactive,
+  leaveProblem,
   mayChangePlan,
   mayDeleteAccount,
   maySetHours,
@@ -47,6 +49,7 @@ it('tells of each banner while its cause is there, the most pressing first', () 
     isScheduledUpgrade: false,
   };
   expect(bannersFor(calm)).toEqual([]);
+  expect(bannersFor({ ...calm, membership: { latePaymentPopup: true } as Membership })).toEqual(['payment']);
   expect(
     bannersFor({
       membership: null,
@@ -69,4 +72,23 @@ it('gives plan and account to the owner, hours to managers, and nothing to who m
   expect(who((one) => hasCart(one, { type: 'free' }))[0]).toEqual(['owner']);
   expect(who((one) => hasCart(one, { type: 'paid' }))).toEqual([[], []]);
   expect(who((one) => hasCart(one, null))).toEqual([[], []]);
+});
+
+it('says why a subscription cannot be paused, and nothing where it can', () => {
+  const running = {
+    ...paid,
+    onSubscriptionLeave: false,
+    onFreeTrial: false,
+    orders: { currentActiveOrder: 0 },
+  } as Membership;
+  const problem = (change: object, isRequestDeletion = false) =>
+    leaveProblem({ membership: { ...running, ...change } as Membership, isRequestDeletion }, now);
+  expect(problem({})).toBeNull();
+  expect(leaveProblem({ membership: null, isRequestDeletion: false }, now)).toContain('Only a subscription');
+  expect(problem({ type: 'free' })).toContain('Only a subscription');
+  expect(problem({ onSubscriptionLeave: true })).toContain('on leave already');
+  expect(problem({}, true)).toContain('to be deleted');
+  expect(problem({ onFreeTrial: true })).toContain('free trial');
+  expect(problem({ dueDate: past })).toContain('inactive until it is paid');
+  expect(problem({ orders: { currentActiveOrder: 1 } })).toContain('1 order is active');
 });

@@ -83,14 +83,14 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
       </dl>
       <ul className={styles.list} aria-label="What it is for">
         {lines.map(({ id, name, qty, price }) => (
-          <li key={id}>
-            <span className={styles.line}>
-              <span className={styles.what}>{name}</span>
+          <li key={id} className={styles.item}>
+            <span className={styles.what}>
+              {name}
               <span className={styles.note}>
                 {qty} × {priceText(price, symbol)}
               </span>
-              <span className={styles.sum}>{priceText(price * qty, symbol)}</span>
             </span>
+            <span className={styles.sum}>{priceText(price * qty, symbol)}</span>
           </li>
         ))}
       </ul>

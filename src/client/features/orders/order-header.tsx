@@ -1,4 +1,4 @@
-import { ChevronLeft, FilePen, Lock, PencilLine, Snowflake } from 'lucide-react';
+import { ChevronLeft, Eye, FilePen, Lock, PencilLine, Snowflake } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
@@ -55,6 +55,7 @@ export function OrderHeader({
             {order.isLocked && <Chip icon={Lock}>Locked</Chip>}
             {order.isFrozen && <Chip icon={Snowflake}>Frozen</Chip>}
             {order.isArchived && <Chip>Archived</Chip>}
+            {actor.viewOnly && <Chip icon={Eye}>View only</Chip>}
           </div>
           <p className={styles.line}>
             <span>#{order.orderId}</span>

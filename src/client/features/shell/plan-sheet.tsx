@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
+import styles from './plan-sheet.module.css';
 import { planSheetTitle } from './plan-sheet-title.ts';
 import { SidebarLead } from './sidebar-lead.tsx';
 
@@ -16,7 +17,9 @@ export function PlanSheet(): ReactNode {
       }}
       title={planSheetTitle(user)}
     >
-      <SidebarLead />
+      <div className={styles.body}>
+        <SidebarLead />
+      </div>
     </Sheet>
   );
 }

@@ -1,39 +1,33 @@
 import { Gauge } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useUser } from '#client/stores/client-context.ts';
+import { HeaderPopover } from '#client/ui/header-popover.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import styles from './resources-button.module.css';
 
 const ResourcesPanel = lateComponent(() =>
   import('./resources-panel.tsx').then((module) => module.ResourcesPanel),
 );
 
-/** What a company's plan gives and what is used of it, from every screen. */
+/** What a company's plan gives and what is used of it, from every screen with room for it. */
 export function ResourcesButton(): ReactNode {
   const { membership } = useUser();
   const [open, setOpen] = useState(false);
   if (membership === null) return null;
-  const { onFreeTrial } = membership;
   return (
-    <Popover.Root open={open && !onFreeTrial} onOpenChange={setOpen}>
-      <Tooltip label={onFreeTrial ? 'This feature is restricted during free trial.' : 'Resources'}>
-        <Popover.Trigger className={styles.button} aria-label="Resources" aria-disabled={onFreeTrial}>
-          <Gauge className={styles.icon} aria-hidden />
-        </Popover.Trigger>
-      </Tooltip>
-      <Popover.Content
+    <span className={styles.place}>
+      <HeaderPopover
+        label="Resources"
+        icon={Gauge}
+        refusal={membership.onFreeTrial ? 'This feature is restricted during free trial.' : null}
         className={styles.popover}
-        align="end"
-        sideOffset={8}
-        collisionPadding={8}
-        aria-label="Resources"
+        open={open}
+        onOpenChange={setOpen}
       >
         <Suspense fallback={null}>
           <ResourcesPanel />
         </Suspense>
-      </Popover.Content>
-    </Popover.Root>
+      </HeaderPopover>
+    </span>
   );
 }

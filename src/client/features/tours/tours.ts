@@ -124,6 +124,17 @@ export const tours: readonly Tour[] = [
     ],
   },
   {
+    name: 'manageInvoiceTourGuide',
+    path: '/billing/payments',
+    steps: [
+      {
+        element: '[data-tour="invoices"]',
+        title: 'Payments and invoices',
+        text: 'What your company has to pay and has paid. Open an invoice to see how it is paid.',
+      },
+    ],
+  },
+  {
     name: 'generalSettingsTourGuide',
     path: '/settings',
     steps: [
@@ -136,6 +147,11 @@ export const tours: readonly Tour[] = [
         element: '[data-tour="set-announcements"]',
         title: 'Announcements',
         text: 'What you write here stands above every screen of those it is for.',
+      },
+      {
+        element: '[data-tour="set-invoices"]',
+        title: 'Invoices',
+        text: 'What customers have to pay. Record a payment once it has come: its plan or purchase is given at once.',
       },
     ],
   },
