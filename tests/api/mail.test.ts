@@ -39,7 +39,7 @@ describe('the outbox', () => {
       return new Date(now);
     });
     await mailer.send(mail);
-    await mailer.send({ ...mail, to: 'ravi@lim.test' });
+    await mailer.send({ ...mail, to: 'ravi@lim.test', senderName: 'Brightside Proofs' });
     const names = (await readdir(join(folder, 'outbox'))).sort();
     expect(names).toHaveLength(2);
     expect(names[0]).toMatch(/^2026-03-01T08-30-\d\d\.000Z-[\da-f]{8}\.eml$/);
@@ -47,6 +47,7 @@ describe('the outbox', () => {
     expect(texts[0]).toContain('To: mei@lim.test');
     expect(texts[1]).toContain('To: ravi@lim.test');
     expect(texts[0]).toContain('From: Proofs <no-reply@proofs.test>');
+    expect(texts[1]).toContain('From: Brightside Proofs <no-reply@proofs.test>');
     expect(texts[0]).toContain('Content-Type: text/plain');
     expect(texts[0]).toContain('Content-Type: text/html');
     await rm(folder, { recursive: true });

@@ -97,8 +97,9 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
   nordlys: {
     plan: 'studio',
     sinceDays: 340,
-    paidForDays: 8,
-    change: { kind: 'downgrade', to: 'starter', inDays: 8 },
+    // Within a week of its end the next term is billed.
+    paidForDays: 6,
+    change: { kind: 'downgrade', to: 'starter', inDays: 6 },
   },
   olive: { plan: 'payg', sinceDays: 48, addOns: [{ type: 'hours', title: '+2 hours', amount: 2 }] },
   vale: {
