@@ -92,6 +92,8 @@ function useGuestPlace(
       mayDownload,
       commands: [],
       decisions: guestDecisionsFor({ mayDecide, progress, isArchived }).map((decision) => actionOf[decision]),
+      beforeChanges:
+        'The order goes back for changes with what you have written. This page shows the next proof when it comes.',
       decide: (action, reason) =>
         decideAsGuest(
           client,

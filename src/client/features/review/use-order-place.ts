@@ -38,6 +38,7 @@ export function useOrderPlace(
         kind === 'customer' && actor.clientType === 'customer'
           ? reviewActionsFor(actor, { status: progress, isFrozen, ability: userAbility })
           : [],
+      beforeChanges: null,
       async decide(decision, reason) {
         const moveto = reviewMoves[decision];
         if (moveto !== null) {

@@ -31,6 +31,8 @@ export interface ReviewPlace {
   /** Commands of the place itself, beside those of the review. */
   commands: readonly OfferedCommand[];
   decisions: readonly ReviewAction[];
+  /** Said before the order goes back for changes; null: it goes at once. */
+  beforeChanges: string | null;
   /** Answers whether it was done. */
   decide(decision: ReviewAction, reason?: string): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import { ReasonDialog } from '#client/ui/reason-dialog.tsx';
 import type { ReviewAction } from '#shared/rules/review-actions.ts';
 import { useScene, useView } from '../desk/desk-context.ts';
 
-/** Asks what an order action needs, and does it: a hold needs a reason, an approval a second look. */
+/** Asks what an order action needs, and does it: a hold needs a reason, an approval and a guest's changes a second look. */
 export function DecisionDialogs(): ReactNode {
   const { desk, place } = useScene();
   const { deciding } = useView();
@@ -18,7 +18,9 @@ export function DecisionDialogs(): ReactNode {
     setBusy(false);
     close();
   };
-  const asksNothing = deciding === 'MAKE_CHANGES' || deciding === 'STAY_IN_REVIEW';
+  const { beforeChanges } = place;
+  const asksNothing =
+    deciding === 'STAY_IN_REVIEW' || (deciding === 'MAKE_CHANGES' && beforeChanges === null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice, however often `act` changes.
   useEffect(() => {
     if (deciding === null || !asksNothing) return;
@@ -33,6 +35,14 @@ export function DecisionDialogs(): ReactNode {
         text="Tell the operator why this order has to wait."
         busy={busy}
         onContinue={(reason) => void act('PUT_ON_HOLD', reason)}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        open={deciding === 'MAKE_CHANGES' && beforeChanges !== null}
+        title="Make Changes"
+        text={beforeChanges ?? ''}
+        busy={busy}
+        onConfirm={() => void act('MAKE_CHANGES')}
         onCancel={close}
       />
       <ConfirmDialog
