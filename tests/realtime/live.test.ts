@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashToken } from '#server/services/opaque-token.ts';
 import type { Topic } from '#shared/model/annotation.ts';
 import type { VersionDetail } from '#shared/model/attachment.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
@@ -265,6 +266,20 @@ describe('presence', () => {
     await first.ask('set-presence', null);
     await staff.ask('set-presence', at(order, 3));
     await seen(['Devi Raman on 3']);
+  });
+
+  it('shows who acts as somebody else under both names, beside that person', async () => {
+    const order = await newOrder();
+    const acting = await server.signIn('customer', 'owner@harbour.test');
+    await server.db.query('UPDATE sessions SET impersonator_id = $1 WHERE token_hash = $2', [
+      operatorId,
+      hashToken(acting.token),
+    ]);
+    const [self, other] = [await live('customer', owner.token), await live('customer', acting.token)];
+    await self.ask('set-presence', at(order, 1));
+    await other.ask('set-presence', at(order, 2));
+    const { people } = await self.when('presence', (event) => event.people.length === 2);
+    expect(people.map(({ person }) => person.name)).toEqual(['Devi Raman as Mei Lim', 'Mei Lim']);
   });
 
   it('is neither shown nor told where the version may not be read', async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import { channelNumbers } from '#server/db/events.queries.ts';
 import { findPerson } from '#server/db/orders.queries.ts';
-import type { Person } from '#shared/model/person.ts';
+import { actingAs, type Person } from '#shared/model/person.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { readableOrder, readableVersion } from './order-access.ts';
@@ -30,9 +30,11 @@ export async function watchableChannels(db: Db, actor: Actor, orderId: string): 
 export const currentNumbers = (db: Db, channels: readonly string[]): Promise<Record<string, number>> =>
   channelNumbers(db, channels);
 
-/** Who is shown as present at a version; null where the actor may not read it. */
+/** Who is shown as present at a version, also as whom they act; null where the actor may not read it. */
 export async function presentAs(db: Db, actor: Actor, ids: VersionIds): Promise<Person | null> {
   if ((await orNull(readableVersion(db, looking(actor), ids))) === null) return null;
   const row = await findPerson(db, actor.userId);
-  return row && presentPerson(row);
+  if (row === null || actor.impersonatorId === undefined) return row && presentPerson(row);
+  const impersonator = await findPerson(db, actor.impersonatorId);
+  return impersonator && actingAs(presentPerson(row), presentPerson(impersonator));
 }
