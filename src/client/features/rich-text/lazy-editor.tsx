@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CommentEditor, CommentEditorProps } from './comment-editor.tsx';
@@ -29,13 +29,23 @@ export function LazyEditor(props: CommentEditorProps): ReactNode {
   return Loaded === null ? <LateEditor {...props} /> : <Loaded {...props} />;
 }
 
+const isTyping = (): boolean =>
+  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true;
+
+/** Takes the focus as soon as its code has come, unless something else that is typed into has it by then. */
 function LateEditor(props: CommentEditorProps): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const latest = useRef(props);
+  latest.current = props;
+  /** The call for the focus that came too late: by then one was typing elsewhere. */
+  const missed = useRef(0);
   useEffect(() => {
     if (state !== 'loading') return;
     let wanted = true;
     const become = (next: 'loaded' | 'failed') => () => {
-      if (wanted) setState(next);
+      if (!wanted) return;
+      if (next === 'loaded' && isTyping()) missed.current = latest.current.focus;
+      setState(next);
     };
     loadEditor().then(become('loaded'), become('failed'));
     return () => {
@@ -51,7 +61,7 @@ function LateEditor(props: CommentEditorProps): ReactNode {
 
   if (loaded !== null) {
     const Loaded = loaded;
-    return <Loaded {...props} />;
+    return <Loaded {...props} focus={props.focus > missed.current ? props.focus : 0} />;
   }
   if (state !== 'failed') return <Skeleton height="104px" />;
   return (
