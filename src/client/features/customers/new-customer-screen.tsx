@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { textFields } from '#client/ui/text-fields.ts';
 import { zoneChoices } from '#client/ui/time-zones.ts';
 import { customerProblems, mayCreateCustomer, type NewCustomer } from '#shared/rules/new-customer.ts';
 
@@ -28,12 +29,7 @@ export function NewCustomerScreen(): ReactNode {
   if (!mayCreateCustomer(actorOf(user), user)) return <Redirect to="/" replace />;
 
   const problems = customerProblems(form);
-  const field = (name: 'company' | 'firstname' | 'lastname' | 'email') => ({
-    value: form[name],
-    required: true,
-    error: tried ? (problems[name] ?? null) : null,
-    onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
-  });
+  const field = textFields(form, tried ? problems : null, setForm);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -47,14 +43,15 @@ export function NewCustomerScreen(): ReactNode {
     <div className={page.screen}>
       <h1 className={page.title}>Create New Customer</h1>
       <form className={page.section} onSubmit={submit} noValidate aria-label="New customer">
-        <TextField label="Company" autoComplete="off" {...field('company')} />
+        <TextField label="Company" required autoComplete="off" {...field('company')} />
         <h2>Account Owner</h2>
         <div className={page.pair}>
-          <TextField label="First name" autoComplete="off" {...field('firstname')} />
-          <TextField label="Last name" autoComplete="off" {...field('lastname')} />
+          <TextField label="First name" required autoComplete="off" {...field('firstname')} />
+          <TextField label="Last name" required autoComplete="off" {...field('lastname')} />
         </div>
         <TextField
           label="Email"
+          required
           type="email"
           autoComplete="off"
           hint="They are mailed a link that sets their password. The account begins on the free plan."

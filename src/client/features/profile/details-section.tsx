@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { textFields } from '#client/ui/text-fields.ts';
 import { zoneChoices } from '#client/ui/time-zones.ts';
 import { maySetJobTitle, type ProfileForm, profileProblems } from '#shared/rules/profile.ts';
 
@@ -22,11 +23,7 @@ export function DetailsSection(): ReactNode {
   const [busy, setBusy] = useState(false);
   const zones = useMemo(() => zoneChoices(user.timeZone, new Date()), [user.timeZone]);
   const problems = profileProblems(form);
-  const field = (name: 'firstname' | 'lastname' | 'jobTitle') => ({
-    value: form[name],
-    error: tried ? (problems[name] ?? null) : null,
-    onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
-  });
+  const field = textFields(form, tried ? problems : null, setForm);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
