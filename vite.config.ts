@@ -51,6 +51,21 @@ const precompress: Plugin = {
   },
 };
 
+/** Puts the script that asks ahead before everything else of the page. */
+const askAhead: Plugin = {
+  name: 'ask-ahead',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) => {
+      const built = Object.values(bundle ?? {}).find(
+        (chunk) => chunk.type === 'chunk' && chunk.name === 'ahead',
+      );
+      const src = built === undefined ? '/ahead.ts' : `/${built.fileName}`;
+      return [{ tag: 'script', attrs: { type: 'module', async: true, src }, injectTo: 'head-prepend' }];
+    },
+  },
+};
+
 /** Pixi's renderers for WebGPU and 2D canvases, without the parts that the one for WebGL or its shaders import too. */
 const otherRenderers =
   /pixi\.js\/lib\/(rendering\/renderers\/(gpu\/(?!shader\/(?!GpuShaderSystem)|GpuUboSystem|state\/GpuStencil|renderTarget\/calculateProjection)|canvas\/(?!utils))|scene\/(graphics|mesh)\/gpu\/(?!colorToUniform)|rendering\/batcher\/gpu\/GpuBatchAdaptor)/;
@@ -116,7 +131,7 @@ const server: UserConfig = {
 
 /** The MuPDF loader awaits at top level and the workers are modules, so every output is ES2022 modules. */
 const client: ViteUserConfig = {
-  plugins: [react(), routeTable, precompress],
+  plugins: [react(), routeTable, askAhead, precompress],
   root: 'src/client',
   publicDir: '../../public',
   worker: { format: 'es' },
@@ -129,6 +144,7 @@ const client: ViteUserConfig = {
     assetsInlineLimit: 0,
     // jsPDF's optional parts, for HTML and SVG: never used here.
     rolldownOptions: {
+      input: ['src/client/index.html', 'src/client/ahead.ts'],
       external: ['canvg', 'html2canvas'],
       // Pixi's entry names every renderer: unparted they would stand in the review screen's own chunk, never used.
       output: {

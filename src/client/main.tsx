@@ -12,20 +12,19 @@ import type { Engine } from './engine/engine.ts';
 import { openGuestLink } from './stores/actions/guest-link.ts';
 import { loadConfig } from './stores/actions/load-config.ts';
 import { followOtherTabs, resumeSession } from './stores/actions/session-life.ts';
-import { guestPath, takeLinkToken } from './stores/guest-tab.ts';
-import { readStoredSession, rememberCompany } from './stores/session.store.ts';
+import { guestPath } from './stores/guest-path.ts';
+import { takeLinkToken } from './stores/guest-tab.ts';
+import { storageOfTab } from './stores/kept-session.ts';
+import { rememberCompany } from './stores/session.store.ts';
 
 /** Before anything is asked for: what is asked for names the page that asks. */
 const isGuest = location.pathname === guestPath;
 const linkToken = isGuest ? takeLinkToken() : null;
 
-/** A tab in which somebody is signed in as somebody else keeps what it keeps to itself. */
-const isOfTab = !isGuest && readStoredSession(sessionStorage, Date.now()) !== null;
-
 rememberCompany(sessionStorage, location.search);
 const client = createClient(
   import.meta.env.VITE_API_BASE ?? '/api',
-  isOfTab ? sessionStorage : localStorage,
+  isGuest ? localStorage : storageOfTab(Date.now()),
   isGuest ? 'guest' : 'member',
 );
 

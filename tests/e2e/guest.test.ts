@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { guestPath } from '#client/stores/guest-tab.ts';
+import { guestPath } from '#client/stores/guest-path.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import { accessible } from '../support/accessible.ts';

@@ -6,6 +6,11 @@ export type LoadScreen<Props> = () => Promise<ComponentType<Props>>;
 
 const loaded = new Map<unknown, unknown>();
 
+/** Loads a screen's code before it is shown, so that it shows at once. */
+export async function loadScreen<Props>(load: LoadScreen<Props>): Promise<void> {
+  loaded.set(load, await load());
+}
+
 /**
  * A screen whose code loads on demand. `load` must be a constant: it is the key under which the screen is kept, so
  * that going back to it shows it at once.
@@ -25,10 +30,9 @@ export function LazyScreen<Props extends object>({
   useEffect(() => {
     if (loaded.has(load)) return;
     let wanted = true;
-    load().then(
-      (screen) => {
-        loaded.set(load, screen);
-        if (wanted) setReady(() => screen);
+    loadScreen(load).then(
+      () => {
+        if (wanted) setReady(() => loaded.get(load));
       },
       async () => {
         const isGone = (await deployedBuild()) === 'other';

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { ProfileModal } from '#client/features/shell/profile-modal.tsx';
@@ -7,6 +7,7 @@ import { ShellNotices } from '#client/features/shell/shell-notices.tsx';
 import { isClientView } from '#client/features/shell/shell-routes.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
+import { Later } from '#client/ui/later.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { useIdleLoad } from '#client/ui/use-idle-load.ts';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -126,24 +127,22 @@ export function SignedInRoutes() {
           </ShellFrame>
         </Route>
       </Switch>
-      <Suspense fallback={null}>
+      <Later>
         <BackgroundLayers />
-      </Suspense>
+      </Later>
       <ProfileModal />
     </TooltipProvider>
   );
 }
 
-/** Starts the engine's workers once the screen has come to rest, so that the first proof opens at once. */
+/** Compiling the engine takes both the machine's and the server's time: not while the first screen waits for its data. */
+const warmAfterMs = 2_000;
+
+/** Starts the engine's workers soon after the first screen, so that the first proof opens at once. */
 function useWarmEngine(): void {
   const loadEngine = useLoadEngine();
   useEffect(() => {
-    const warm = (): void => void loadEngine().then((engine) => engine.warm());
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(warm, 1_000);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(warm, { timeout: 3_000 });
-    return () => cancelIdleCallback(idle);
+    const timer = setTimeout(() => void loadEngine().then((engine) => engine.warm()), warmAfterMs);
+    return () => clearTimeout(timer);
   }, [loadEngine]);
 }

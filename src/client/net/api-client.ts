@@ -5,6 +5,7 @@ import type { Envelope, ErrorCode } from '#shared/protocol/errors.ts';
 import { type CsrfScope, csrfHeader, mutationHeader } from '#shared/protocol/http/route.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
 import { type CallFailure, type CallResult, callFailure } from './call-result.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { guestCall } from './guest-calls.ts';
 import {
   type CallAnswer,
@@ -15,6 +16,8 @@ import {
   routePrefix,
 } from './route-call.ts';
 import { routeTable } from './route-table.ts';
+
+type Answer<T> = Pick<AxiosResponse<Envelope<T>>, 'data' | 'status'>;
 
 interface Credentials {
   token: string;
@@ -79,20 +82,30 @@ export function createApiClient({
     else if (signedIn !== null) headers.authorization = `Bearer ${signedIn.token}`;
     if (csrf !== null) headers[csrfHeader] = csrf;
     if (options.mutationId !== undefined) headers[mutationHeader] = options.mutationId;
+    const address = routePrefix(route.audience, signedIn?.side ?? null) + routePath(route.path, input.params);
     try {
+      const early =
+        signedIn === null || input.query !== undefined || route.method !== 'GET'
+          ? null
+          : await takeEarlyAnswer(address, signedIn.token);
+      if (early !== null) return settle(early as Answer<T>);
       const response = await http.request<Envelope<T>>({
         method: route.method,
-        url: routePrefix(route.audience, signedIn?.side ?? null) + routePath(route.path, input.params),
+        url: address,
         headers,
         ...(input.query === undefined ? {} : { params: input.query }),
         ...(input.body === undefined ? {} : { data: formFields(input.body) }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       });
-      if (response.data?.reauth === true) onReauth(response.data.message ?? '');
-      return unwrap(response);
+      return settle(response);
     } catch (error) {
       return callFailure(isCancel(error) ? 'aborted' : 'network', 0);
     }
+  }
+
+  function settle<T>(answer: Answer<T>): CallResult<T> {
+    if (answer.data?.reauth === true) onReauth(answer.data.message ?? '');
+    return unwrap(answer);
   }
 
   function csrfToken(scope: CsrfScope): Promise<CallResult<{ token: string }>> {
@@ -143,7 +156,7 @@ export function createApiClient({
   };
 }
 
-function unwrap<T>({ data, status }: AxiosResponse<Envelope<T>>): CallResult<T> {
+function unwrap<T>({ data, status }: Answer<T>): CallResult<T> {
   if (typeof data !== 'object' || data === null || typeof data.success !== 'boolean')
     return callFailure('internal', status);
   if (data.success) return { ok: true, data: data.data as T, meta: data.meta ?? {} };

@@ -5,8 +5,10 @@ const patienceMs = 5_000;
  * what is in them. `unknown` where it cannot be asked.
  */
 export async function deployedBuild(): Promise<'same' | 'other' | 'unknown'> {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');
-  if (script === null || script === undefined) return 'unknown';
+  const scripts = [...document.querySelectorAll('head script[type="module"][src]')].map((script) =>
+    script.getAttribute('src'),
+  );
+  if (scripts.length === 0) return 'unknown';
   try {
     const answer = await fetch('/', {
       cache: 'no-store',
@@ -14,7 +16,8 @@ export async function deployedBuild(): Promise<'same' | 'other' | 'unknown'> {
       signal: AbortSignal.timeout(patienceMs),
     });
     if (!answer.ok) return 'unknown';
-    return (await answer.text()).includes(script) ? 'same' : 'other';
+    const page = await answer.text();
+    return scripts.every((script) => script !== null && page.includes(script)) ? 'same' : 'other';
   } catch {
     return 'unknown';
   }

@@ -1,6 +1,3 @@
-/** The page that guests' links lead to. */
-export const guestPath = '/annotation/guestreviewer';
-
 const tokenKey = 'guest';
 const linkKey = 'guest.link';
 

@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest';
 import type { User } from '#shared/model/user.ts';
 import { memoryStorage as memory } from '../../../tests/support/memory-storage.ts';
-import {
-  type AppConfig,
-  createSessionStore,
-  labelOf,
-  rememberCompany,
-  writeStoredSession,
-} from './session.store.ts';
+import { writeStoredSession } from './kept-session.ts';
+import { type AppConfig, createSessionStore, labelOf, rememberCompany } from './session.store.ts';
 
 const now = Date.parse('2026-03-01T08:00:00.000Z');
 const kept = (clientId: string, expirationDate: string) => ({

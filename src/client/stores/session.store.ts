@@ -6,18 +6,10 @@ import type { User, WhitelabelInfo } from '#shared/model/user.ts';
 import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { AccountView } from '#shared/rules/account-view.ts';
 import { standardHours } from '#shared/rules/business-hours.ts';
+import { readStoredSession, type StoredSession, sideOfClient, writeStoredSession } from './kept-session.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type AppConfig = RouteData<'appConfig'>;
-
-/** What a token answer brings, kept under the specification's local storage keys. */
-export interface StoredSession {
-  clientId: string;
-  token: string;
-  /** UTC instant. */
-  expirationDate: string;
-  userId: string;
-}
 
 export type SessionPlace = 'browser' | 'tab';
 
@@ -54,25 +46,6 @@ export interface SessionState {
   /** Where to go after sign-in. */
   redirectPath: string | null;
 }
-
-const sessionKeys = ['clientId', 'token', 'expirationDate', 'userId'] as const;
-
-/** Reads a kept session; one that is incomplete or has expired is none. `now` in milliseconds since 1970. */
-export function readStoredSession(storage: Storage, now: number): StoredSession | null {
-  const [clientId, token, expirationDate, userId] = sessionKeys.map((key) => storage.getItem(key));
-  if (!clientId || !token || !expirationDate || !userId) return null;
-  if (!(Date.parse(expirationDate) > now)) return null;
-  return { clientId, token, expirationDate, userId };
-}
-
-export function writeStoredSession(storage: Storage, session: StoredSession | null): void {
-  for (const key of sessionKeys)
-    if (session === null) storage.removeItem(key);
-    else storage.setItem(key, session[key]);
-}
-
-/** The client id tells customer and admin sessions apart. */
-export const sideOfClient = (clientId: string): ClientType => (clientId === 'customer' ? 'customer' : 'user');
 
 function readTheme(storage: Storage): ThemeChoice {
   const theme = storage.getItem('theme');

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useCallback } from 'react';
+import { useIdle } from './use-idle.ts';
 
 const latestMs = 3_000;
 
@@ -7,13 +8,8 @@ const latestMs = 3_000;
  * connection is not. One that fails now is asked for again when it is needed. `loads` must be a constant.
  */
 export function useIdleLoad(loads: readonly (() => Promise<unknown>)[]): void {
-  useEffect(() => {
-    const run = (): void => void Promise.allSettled(loads.map((load) => load()));
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(run, latestMs);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(run, { timeout: latestMs });
-    return () => cancelIdleCallback(idle);
-  }, [loads]);
+  useIdle(
+    useCallback(() => void Promise.allSettled(loads.map((load) => load())), [loads]),
+    latestMs,
+  );
 }

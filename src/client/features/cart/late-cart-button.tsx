@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import button from '#client/ui/header-popover.module.css';
 import { lateComponent } from '#client/ui/late-component.ts';
+import { Later } from '#client/ui/later.tsx';
 import { hasCart } from '#shared/rules/membership.ts';
 
 const CartButton = lateComponent(() => import('./cart-button.tsx').then((module) => module.CartButton));
@@ -12,8 +13,8 @@ export function LateCartButton(): ReactNode {
   const user = useUser();
   if (!hasCart(actorOf(user), user.membership)) return null;
   return (
-    <Suspense fallback={<span className={button.button} />}>
+    <Later instead={<span className={button.button} />}>
       <CartButton />
-    </Suspense>
+    </Later>
   );
 }

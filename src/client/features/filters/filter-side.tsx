@@ -1,5 +1,5 @@
 import { ListFilter, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { commandSource } from '#client/commands/command-source.ts';
 import { filterCommands } from '#client/commands/filters/filter-commands.ts';
@@ -10,6 +10,7 @@ import { type FilterPlace, setCollapsed } from '#client/stores/filters.store.ts'
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
+import { Later } from '#client/ui/later.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { countNarrowing } from './filter-fields.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -60,11 +61,6 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
     side.current?.querySelector<HTMLElement>('button[aria-pressed], button')?.focus();
   }, [isCollapsed]);
 
-  const lead = (
-    <Suspense fallback={null}>
-      <SidebarLead />
-    </Suspense>
-  );
   if (isNarrow)
     return (
       <Sheet
@@ -101,8 +97,12 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
     );
   return (
     <aside ref={side} className={styles.side} data-tour="filter" aria-label="Filter">
-      {lead}
-      <FilterPanel place={place} active={active} />
+      <Later>
+        <SidebarLead />
+      </Later>
+      <Later>
+        <FilterPanel place={place} active={active} />
+      </Later>
       <div className={styles.fold}>
         <IconButton
           icon={PanelLeftClose}

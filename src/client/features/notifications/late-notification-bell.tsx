@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import button from '#client/ui/header-popover.module.css';
 import { lateComponent } from '#client/ui/late-component.ts';
+import { Later } from '#client/ui/later.tsx';
 
 const NotificationBell = lateComponent(() =>
   import('./notification-bell.tsx').then((module) => module.NotificationBell),
@@ -9,8 +10,8 @@ const NotificationBell = lateComponent(() =>
 /** The bell, whose code is no part of the screen's own; its place is kept. */
 export function LateNotificationBell(): ReactNode {
   return (
-    <Suspense fallback={<span className={button.button} />}>
+    <Later instead={<span className={button.button} />}>
       <NotificationBell />
-    </Suspense>
+    </Later>
   );
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LateCartButton } from '#client/features/cart/late-cart-button.tsx';
 import { LateNotificationBell } from '#client/features/notifications/late-notification-bell.tsx';
 import { OrderDeskLayer } from '#client/features/order-desk/order-desk-layer.tsx';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
+import { Later } from '#client/ui/later.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewCustomerLink } from './new-customer-link.tsx';
@@ -41,9 +42,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           <div className={styles.end}>
             <Welcome />
             <ConnectionNote />
-            <Suspense fallback={null}>
+            <Later>
               <WorkClock />
-            </Suspense>
+            </Later>
             {isBoardRoute(path) || isListRoute(path) ? <ViewToggle /> : null}
             <NewCustomerLink />
             <NewOrderLink />

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { lateComponent } from '#client/ui/late-component.ts';
+import { Later } from '#client/ui/later.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { NewVersionBar } from './new-version-bar.tsx';
 
@@ -35,10 +36,10 @@ export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactN
       <NewVersionBar />
       <ImpersonationBanner />
       {isQuiet ? null : (
-        <Suspense fallback={null}>
+        <Later>
           <AnnouncementBar />
           <PlanBanners />
-        </Suspense>
+        </Later>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { Client } from '../client.ts';
-import { writeStoredSession } from '../session.store.ts';
+import { writeStoredSession } from '../kept-session.ts';
 import { reportFailure } from './report-failure.ts';
 
 /**

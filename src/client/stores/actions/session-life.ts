@@ -6,16 +6,10 @@ import type { Client } from '../client.ts';
 import { putClientBoard } from '../client-board.store.ts';
 import { readDrafts } from '../drafts.ts';
 import { clearPresets } from '../filters.store.ts';
+import { readStoredSession, type StoredSession, sideOfClient, writeStoredSession } from '../kept-session.ts';
 import { clearNotifications } from '../notifications.store.ts';
 import { clearList } from '../order-list.store.ts';
-import {
-  readStoredSession,
-  rememberSide,
-  type SessionState,
-  type StoredSession,
-  sideOfClient,
-  writeStoredSession,
-} from '../session.store.ts';
+import { rememberSide, type SessionState } from '../session.store.ts';
 import { holdTitles } from '../titles.store.ts';
 import { showToast } from '../toasts.store.ts';
 import { clearWork } from '../work.store.ts';

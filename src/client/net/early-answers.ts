@@ -1,0 +1,47 @@
+import type { ClientType } from '#shared/model/role.ts';
+
+interface EarlyAnswer {
+  status: number;
+  data: unknown;
+}
+
+declare global {
+  interface Window {
+    /** What was asked for before the program had loaded, by its address; null where no answer came. */
+    earlyAnswers?: Map<string, { token: string; answer: Promise<EarlyAnswer | null> }>;
+  }
+}
+
+/**
+ * What every screen behind sign-in asks for first, and the board, as the addresses of their calls: the table of
+ * routes is not loaded yet.
+ */
+export function earlyAddresses(side: ClientType, { isBoard }: { isBoard: boolean }): string[] {
+  const board = side === 'user' ? '/d/board' : '/c/board';
+  return [side === 'user' ? '/d/profile' : '/c/r/profile', '/g/config', ...(isBoard ? [board] : [])];
+}
+
+/** `baseUrl`: what the addresses stand under, e.g. `/api`. */
+export function askEarly(baseUrl: string, addresses: readonly string[], token: string): void {
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  window.earlyAnswers = new Map(
+    addresses.map((address) => [address, { token, answer: answerOf(baseUrl + address, headers) }]),
+  );
+}
+
+async function answerOf(address: string, headers: Record<string, string>): Promise<EarlyAnswer | null> {
+  try {
+    const response = await fetch(address, { headers });
+    return { status: response.status, data: await response.json() };
+  } catch {
+    return null;
+  }
+}
+
+/** The answer that was asked for early by whoever holds this token: once, so that whoever asks again asks anew. */
+export async function takeEarlyAnswer(address: string, token: string): Promise<EarlyAnswer | null> {
+  const early = globalThis.window?.earlyAnswers?.get(address);
+  if (early === undefined) return null;
+  window.earlyAnswers?.delete(address);
+  return early.token === token ? early.answer : null;
+}

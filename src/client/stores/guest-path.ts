@@ -1,0 +1,2 @@
+/** The page that guests' links lead to. */
+export const guestPath = '/annotation/guestreviewer';

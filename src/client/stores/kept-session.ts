@@ -1,0 +1,33 @@
+import type { ClientType } from '#shared/model/role.ts';
+
+/** What a token answer brings, kept under the specification's local storage keys. */
+export interface StoredSession {
+  clientId: string;
+  token: string;
+  /** UTC instant. */
+  expirationDate: string;
+  userId: string;
+}
+
+const sessionKeys = ['clientId', 'token', 'expirationDate', 'userId'] as const;
+
+/** Reads a kept session; one that is incomplete or has expired is none. `now` in milliseconds since 1970. */
+export function readStoredSession(storage: Storage, now: number): StoredSession | null {
+  const [clientId, token, expirationDate, userId] = sessionKeys.map((key) => storage.getItem(key));
+  if (!clientId || !token || !expirationDate || !userId) return null;
+  if (!(Date.parse(expirationDate) > now)) return null;
+  return { clientId, token, expirationDate, userId };
+}
+
+export function writeStoredSession(storage: Storage, session: StoredSession | null): void {
+  for (const key of sessionKeys)
+    if (session === null) storage.removeItem(key);
+    else storage.setItem(key, session[key]);
+}
+
+/** The client id tells customer and admin sessions apart. */
+export const sideOfClient = (clientId: string): ClientType => (clientId === 'customer' ? 'customer' : 'user');
+
+/** A tab in which somebody is signed in as somebody else keeps what it keeps to itself. `now` as above. */
+export const storageOfTab = (now: number): Storage =>
+  readStoredSession(sessionStorage, now) === null ? localStorage : sessionStorage;
