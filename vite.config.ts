@@ -66,6 +66,10 @@ const askAhead: Plugin = {
   },
 };
 
+/** What that script is made of: it waits for nothing else. */
+const askedAhead =
+  /src\/client\/(ahead|net\/early-answers|stores\/(kept-session|guest-path|board-address))\.ts/;
+
 /** Pixi's renderers for WebGPU and 2D canvases, without the parts that the one for WebGL or its shaders import too. */
 const otherRenderers =
   /pixi\.js\/lib\/(rendering\/renderers\/(gpu\/(?!shader\/(?!GpuShaderSystem)|GpuUboSystem|state\/GpuStencil|renderTarget\/calculateProjection)|canvas\/(?!utils))|scene\/(graphics|mesh)\/gpu\/(?!colorToUniform)|rendering\/batcher\/gpu\/GpuBatchAdaptor)/;
@@ -152,6 +156,7 @@ const client: ViteUserConfig = {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'other-renderers', test: otherRenderers, priority: 2 },
+            { name: 'kept', test: askedAhead, priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
             ...layers,
           ],

@@ -33,7 +33,8 @@ export function bundleSizes(): { signIn: number; review: number } {
     const files = new Set<string>();
     const visit = (key: string): void => {
       const chunk = manifest[key];
-      if (chunk === undefined || files.has(chunk.file)) return;
+      if (chunk === undefined) throw new Error(`${key} is not in the build's manifest`);
+      if (files.has(chunk.file)) return;
       files.add(chunk.file);
       chunk.imports?.forEach(visit);
     };
@@ -46,7 +47,7 @@ export function bundleSizes(): { signIn: number; review: number } {
     signIn: scriptBytes('index.html', keyOf('features/auth/sign-in-screen.tsx')),
     review: scriptBytes(
       'index.html',
-      ...['review/review-screen.tsx', ...reviewAtOnce, ...liveChannel].map(keyOf),
+      ...['app/signed-in-routes.tsx', 'review/review-screen.tsx', ...reviewAtOnce, ...liveChannel].map(keyOf),
       ...Object.keys(manifest).filter((key) => key.endsWith(renderer)),
     ),
   };
