@@ -68,7 +68,7 @@ const askAhead: Plugin = {
 
 /** What that script is made of: it waits for nothing else. */
 const askedAhead =
-  /src\/client\/(ahead|net\/early-answers|stores\/(kept-session|guest-path|board-address))\.ts/;
+  /vite\/preload-helper|src\/client\/(ahead|net\/early-answers|stores\/(kept-session|guest-path|board-address))\.ts/;
 
 /** Pixi's renderers for WebGPU and 2D canvases, without the parts that the one for WebGL or its shaders import too. */
 const otherRenderers =

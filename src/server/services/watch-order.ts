@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/db.ts';
 import { channelNumbers } from '#server/db/events.queries.ts';
 import { findPerson } from '#server/db/orders.queries.ts';
-import { actingAs, type Person } from '#shared/model/person.ts';
+import type { Person } from '#shared/model/person.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { Actor } from '#shared/rules/actor.ts';
+import { shownAs } from '#shared/rules/presence-name.ts';
 import { readableOrder, readableVersion } from './order-access.ts';
 import { orderChannels } from './order-channels.ts';
 import { presentPerson } from './present-person.ts';
@@ -36,5 +37,5 @@ export async function presentAs(db: Db, actor: Actor, ids: VersionIds): Promise<
   const row = await findPerson(db, actor.userId);
   if (row === null || actor.impersonatorId === undefined) return row && presentPerson(row);
   const impersonator = await findPerson(db, actor.impersonatorId);
-  return impersonator && actingAs(presentPerson(row), presentPerson(impersonator));
+  return impersonator && shownAs(presentPerson(row), presentPerson(impersonator));
 }

@@ -11,13 +11,6 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
-/** One who acts as somebody else, as shown beside that person: under both names, and never as them. */
-export const actingAs = (person: Person, impersonator: Person): Person => ({
-  id: `${impersonator.id} as ${person.id}`,
-  name: `${impersonator.name} as ${person.name}`,
-  avatar: impersonator.avatar,
-});
-
 /** The author's name as the specification words it: first and last name, or `User`. */
 export const fullName = (firstname: string, lastname: string): string =>
   `${firstname} ${lastname}`.trim() || 'User';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useReview, useSession } from '#client/stores/client-context.ts';
 import { AvatarStack } from '#client/ui/avatar-stack.tsx';
-import { actingAs } from '#shared/model/person.ts';
+import { shownAs } from '#shared/rules/presence-name.ts';
 import { useScene } from '../desk/desk-context.ts';
 
 /** Everyone else looking at this version, with the page each is on. */
@@ -9,7 +9,7 @@ export function PresentPeople({ most = 4 }: { most?: number }): ReactNode {
   const { actor } = useScene();
   const { present } = useReview();
   const { user } = useSession();
-  const ownId = user?.impersonator ? actingAs(user, user.impersonator).id : actor.userId;
+  const ownId = user?.impersonator ? shownAs(user, user.impersonator).id : actor.userId;
   const others = [...new Map(present.map((one) => [one.person.id, one])).values()].filter(
     ({ person }) => person.id !== ownId,
   );
