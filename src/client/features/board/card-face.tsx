@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { dueWords } from '#client/features/orders/due-words.ts';
 import { useOfficeHours } from '#client/stores/client-context.ts';
 import { hueOf, initials } from '#client/ui/avatar-look.ts';
@@ -65,16 +65,7 @@ export function CardFace({
     );
   return (
     <>
-      {showPicture && card.thumbnail !== null && (
-        <img
-          className={styles.picture}
-          src={card.thumbnail}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-        />
-      )}
+      {showPicture && card.thumbnail !== null && <Picture address={card.thumbnail} />}
       <span className={styles.top}>{priority}</span>
       {state !== null ? (
         <State words={state} />
@@ -94,6 +85,37 @@ export function CardFace({
         {dueLine}
       </span>
     </>
+  );
+}
+
+/** Whether cards have been painted on this page: the first are, before their pictures are asked for. */
+let arePainted = false;
+
+function Picture({ address }: { address: string }): ReactNode {
+  const [isTime, setIsTime] = useState(arePainted);
+  useEffect(() => {
+    if (isTime) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        arePainted = true;
+        setIsTime(true);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isTime]);
+  return (
+    <img
+      className={styles.picture}
+      {...(isTime ? { src: address } : {})}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
   );
 }
 
