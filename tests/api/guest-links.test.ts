@@ -71,7 +71,13 @@ describe('inviting', () => {
   it('bears the name that a white-label company gives the product', async () => {
     const naming = `UPDATE companies SET whitelabel = $1 WHERE name = 'Harbour Coffee'`;
     await server.db.query(naming, [
-      { productName: 'Harbour Proofs', logo: null, favicon: null, imagePlaceholder: null, theme: {} },
+      {
+        productName: 'Harbour Proofs',
+        logo: null,
+        favicon: null,
+        imagePlaceholder: null,
+        theme: { primary: '#0f766e' },
+      },
     ]);
     const { address } = await link({ ...mia, protection: 'code' });
     const asked = await fetch(`${server.url}/api/g/reviewAuth/code`, {
@@ -82,6 +88,8 @@ describe('inviting', () => {
     const [invited, code] = server.mails.slice(-2);
     expect(invited?.text).toContain('Harbour Proofs · ');
     expect(invited?.text).toContain(address);
+    expect(invited?.html).toContain('background:#0f766e');
+    for (const mail of [invited, code]) expect(mail?.senderName).toBe('Harbour Proofs');
     const company = new URL(address ?? '').searchParams.get('company');
     const look = await fetch(`${server.url}/api/g/config?company=${company}`);
     expect((await look.json()).data.whitelabel.productName).toBe('Harbour Proofs');
@@ -103,8 +111,16 @@ describe('inviting', () => {
     });
     for (const id of [made.id, 'x'.repeat(22)])
       expect(await stranger.write('PUT', `/guest-links/${id}/revoke`, 'card')).toMatchObject({ status: 404 });
+    for (const id of [made.id, 'x'.repeat(22)])
+      expect(await stranger.get(`/guest-links?cursor=${id}`)).toMatchObject({ status: 422 });
     const all = await owner.get<RouteData<'guestLinks'>>('/guest-links');
     expect(all.data?.links.map(({ id }) => id)).toContain(made.id);
+    // The white-label client whose customer the company is looks at the order, not at who was invited.
+    const resell = `UPDATE companies SET client_id = $1 WHERE name = 'Harbour Coffee'`;
+    await server.db.query(resell, [companyId]);
+    expect((await stranger.get(`/order/${order.orderId}`)).status).toBe(200);
+    expect((await stranger.get(`/order/${order.orderId}/guest-links`)).status).toBe(403);
+    await server.db.query(resell, [null]);
   });
 
   it('lists links a page at a time, newest first, and knows no other place', async () => {

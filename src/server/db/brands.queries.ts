@@ -1,8 +1,7 @@
 import type { Tx } from './db.ts';
-import { brandJoin } from './guest-links.queries.ts';
 
-/** A white-label company, as mails to its people and customers name it. */
-export interface MailBrand {
+/** A white-label company, as mails to its people, customers and guests name it. */
+export interface Brand {
   productName: string;
   /** `#rrggbb`; null for the product's own. */
   accent: string | null;
@@ -10,14 +9,27 @@ export interface MailBrand {
   address: string;
 }
 
+/** Of the white-label company under whose name the company `c` goes: itself, or its client. None: the provider's. */
+const columns = `brand.whitelabel ->> 'productName' AS "productName",
+  brand.whitelabel -> 'theme' ->> 'primary' AS accent, coalesce(brand.address, brand.id) AS address`;
+const brandJoin = `JOIN companies brand
+  ON brand.id = CASE WHEN c.whitelabel IS NULL THEN c.client_id ELSE c.id END AND brand.whitelabel IS NOT NULL`;
+
 /** Under which name and colour a person's mails go out; null: the provider's. */
-export async function brandOfUser(tx: Tx, userId: string): Promise<MailBrand | null> {
-  const [row] = await tx.query<MailBrand>(
-    `SELECT brand.whitelabel ->> 'productName' AS "productName", brand.whitelabel -> 'theme' ->> 'primary' AS accent,
-       coalesce(brand.address, brand.id) AS address
-     FROM users u JOIN companies c ON c.id = u.company_id ${brandJoin}
-     WHERE u.id = $1 AND brand.id IS NOT NULL`,
+export async function brandOfUser(tx: Tx, userId: string): Promise<Brand | null> {
+  const [row] = await tx.query<Brand>(
+    `SELECT ${columns} FROM users u JOIN companies c ON c.id = u.company_id ${brandJoin} WHERE u.id = $1`,
     [userId],
+  );
+  return row ?? null;
+}
+
+/** Under which name a link's guest knows the product; null: the provider's. */
+export async function brandOfLink(tx: Tx, linkId: string): Promise<Brand | null> {
+  const [row] = await tx.query<Brand>(
+    `SELECT ${columns} FROM guest_links l JOIN orders o ON o.id = l.order_id JOIN companies c ON c.id = o.company_id
+       ${brandJoin} WHERE l.id = $1`,
+    [linkId],
   );
   return row ?? null;
 }

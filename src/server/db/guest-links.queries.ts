@@ -177,27 +177,6 @@ export async function markLinkMailed(tx: Tx, id: string, now: Date): Promise<voi
   await tx.query('UPDATE guest_links SET mailed_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** Joins as `brand` the white-label company under whose name the order's company `c` goes: itself, or its client. */
-export const brandJoin = `LEFT JOIN companies brand
-  ON brand.id = CASE WHEN c.whitelabel IS NULL THEN c.client_id ELSE c.id END AND brand.whitelabel IS NOT NULL`;
-
-export interface Brand {
-  productName: string;
-  /** That of its sign-in page. */
-  address: string;
-}
-
-/** What a white-label company's guests know the product as; null for all others. */
-export async function brandOfLink(tx: Tx, id: string): Promise<Brand | null> {
-  const [row] = await tx.query<Brand>(
-    `SELECT brand.whitelabel ->> 'productName' AS "productName", coalesce(brand.address, brand.id) AS address
-     FROM guest_links l JOIN orders o ON o.id = l.order_id JOIN companies c ON c.id = o.company_id ${brandJoin}
-     WHERE l.id = $1 AND brand.id IS NOT NULL`,
-    [id],
-  );
-  return row ?? null;
-}
-
 /** Which of the orders have a link that was not revoked, and so perhaps guests to be told. */
 export async function ordersWithGuests(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ order_id: number }>(

@@ -3,7 +3,6 @@ import type { GuestDecision, GuestProtection } from '#shared/model/guest-link.ts
 import type { OrderState, OrderStatus } from '#shared/model/order.ts';
 import type { ClientType } from '#shared/model/role.ts';
 import type { Tx } from './db.ts';
-import { brandJoin } from './guest-links.queries.ts';
 import type { FoundSession } from './sessions.queries.ts';
 
 /** What an exchange needs of a link, whatever its state. */
@@ -15,8 +14,6 @@ export interface ExchangedLink {
   protection: GuestProtection;
   password_hash: string | null;
   expires_at: Date | null;
-  /** Of a white-label company, which its guests are to know it by; else null. */
-  product_name: string | null;
 }
 
 /** Neither revoked nor expired, and of an order that is published and not frozen. `$2` is the present. */
@@ -26,9 +23,8 @@ const isOpen = `l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at >
 /** The link of a token, where it can be opened now, once more at least. */
 export async function findOpenLink(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<ExchangedLink | null> {
   const [row] = await tx.query<ExchangedLink>(
-    `SELECT l.id, l.order_id, l.guest_name, l.guest_email, l.protection, l.password_hash, l.expires_at,
-       brand.whitelabel ->> 'productName' AS product_name
-     FROM guest_links l JOIN orders o ON o.id = l.order_id JOIN companies c ON c.id = o.company_id ${brandJoin}
+    `SELECT l.id, l.order_id, l.guest_name, l.guest_email, l.protection, l.password_hash, l.expires_at
+     FROM guest_links l JOIN orders o ON o.id = l.order_id
      WHERE l.token_hash = $1 AND ${isOpen} AND (l.max_opens IS NULL OR l.opens < l.max_opens)`,
     [tokenHash, now],
   );

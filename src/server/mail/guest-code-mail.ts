@@ -1,20 +1,18 @@
+import type { MailLook } from './mail-look.ts';
 import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
 
-interface GuestCode {
+interface GuestCode extends MailLook {
   to: string;
   name: string;
   /** Six digits. */
   code: string;
-  productName: string;
-  supportEmail: string;
 }
 
-export function guestCodeMail({ to, name, code, productName, supportEmail }: GuestCode): Mail {
+export function guestCodeMail({ to, name, code, ...look }: GuestCode): Mail {
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
   const page = mailPage({
-    productName,
-    supportEmail,
+    ...look,
     paragraphs: [
       `Hello ${name || 'there'},`,
       `Your code to open the proof is ${spaced}. It serves once, within ten minutes, where you asked for it.`,
@@ -22,5 +20,5 @@ export function guestCodeMail({ to, name, code, productName, supportEmail }: Gue
     ],
     action: null,
   });
-  return { to, subject: `${spaced} is your ${productName} code`, ...page };
+  return { to, subject: `${spaced} is your ${look.productName} code`, ...page };
 }

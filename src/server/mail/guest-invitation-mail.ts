@@ -1,7 +1,8 @@
+import type { MailLook } from './mail-look.ts';
 import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
 
-interface GuestInvitation {
+interface GuestInvitation extends MailLook {
   to: string;
   name: string;
   inviter: string;
@@ -14,8 +15,6 @@ interface GuestInvitation {
   expires: string | null;
   protection: 'none' | 'password' | 'code';
   mayDecide: boolean;
-  productName: string;
-  supportEmail: string;
 }
 
 const secrets = {
@@ -33,14 +32,24 @@ function filesInWords(names: readonly string[]): string {
   return rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ');
 }
 
-export function guestInvitationMail(invitation: GuestInvitation): Mail {
-  const { to, name, inviter, orderName, fileNames, message, link, expires, productName } = invitation;
-  const task = invitation.mayDecide
+export function guestInvitationMail({
+  to,
+  name,
+  inviter,
+  orderName,
+  fileNames,
+  message,
+  link,
+  expires,
+  protection,
+  mayDecide,
+  ...look
+}: GuestInvitation): Mail {
+  const task = mayDecide
     ? 'mark what should change, and say whether it is approved'
     : 'mark what should change';
   const page = mailPage({
-    productName,
-    supportEmail: invitation.supportEmail,
+    ...look,
     paragraphs: [
       `Hello ${name},`,
       `${inviter} asks you to review ${filesInWords(fileNames)} of the order “${orderName}”. Open the proof in your browser, on a computer or a phone, and ${task}. You need no account.`,
@@ -48,7 +57,7 @@ export function guestInvitationMail(invitation: GuestInvitation): Mail {
     ...(message !== '' && { quote: message }),
     action: { label: fileNames.length === 1 ? 'Open the proof' : 'Open the proofs', link },
     notes: [
-      ...secrets[invitation.protection],
+      ...secrets[protection],
       ...(expires === null ? [] : [`The link serves until ${expires}.`]),
       'It is meant for you alone: who has it sees the proof and writes in your name. Please do not pass it on.',
     ],

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { brandOfLink } from '#server/db/brands.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { deleteGuestCode, saveGuestCode, tryGuestCode } from '#server/db/guest-codes.queries.ts';
 import type { ExchangedLink } from '#server/db/guests.queries.ts';
@@ -6,6 +7,7 @@ import { guestCodeMail } from '#server/mail/guest-code-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { HitCounter } from './hit-counter.ts';
+import { lookOf } from './mail-look.ts';
 
 const codeMs = 10 * 60_000;
 const maxTries = 5;
@@ -49,11 +51,8 @@ export async function mailGuestCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + codeMs);
   await saveGuestCode(db, { linkId: link.id, asker, codeHash: seal(secret, link.id, code), expiresAt });
-  const productName = link.product_name ?? names.productName;
-  const { supportEmail } = names;
-  await mailer.send(
-    guestCodeMail({ to: email, name: link.guest_name ?? '', code, productName, supportEmail }),
-  );
+  const look = lookOf(await brandOfLink(db, link.id), names);
+  await mailer.send(guestCodeMail({ to: email, name: link.guest_name ?? '', code, ...look }));
   return { email, expiresAt };
 }
 

@@ -17,7 +17,7 @@ import { placeOf } from '#shared/model/order-place.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { GuestInvitation } from '#shared/protocol/http/guests.ts';
 import type { RouteData } from '#shared/protocol/http/table.ts';
-import { mayControlLink, mayInvite, mayLetDecide } from '#shared/rules/guest-links.ts';
+import { mayControlLink, mayInvite, mayLetDecide, mayReadLinks } from '#shared/rules/guest-links.ts';
 import { tellEnded, tellTerms } from './force-logout.ts';
 import { addressee } from './guest-words.ts';
 import { hashToken, newId } from './opaque-token.ts';
@@ -37,7 +37,7 @@ import type { Work, Writing } from './work.ts';
 
 export async function readOrderGuestLinks(work: Work, orderId: string): Promise<GuestLink[]> {
   const order = await readableOrder(work.tx, work.actor, orderId);
-  requirePermission(work.actor, 'read', 'GUEST_REVIEWER');
+  if (!mayReadLinks(work.actor, { companyId: order.company_id })) throw forbidden();
   return (await guestLinksOfOrder(work.tx, order.id)).map((row) => presentGuestLink(row, work));
 }
 
@@ -48,7 +48,8 @@ export async function readGuestLinks(
 ): Promise<RouteData<'guestLinks'>> {
   const { tx, actor, now } = work;
   requirePermission(actor, 'read', 'GUEST_REVIEWER');
-  if (cursor !== undefined && (await findGuestLink(tx, cursor)) === null)
+  const last = cursor === undefined ? undefined : await findGuestLink(tx, cursor);
+  if (last === null || (last && !mayReadLinks(actor, { companyId: last.company_id })))
     throw new Refusal('invalid_input', 'Not Valid', ['This page of the list is not known. Please reload.']);
   const liveAt = state === 'live' ? now : null;
   const rows = await guestLinksOf(tx, actor.companyId, { liveAt, limit: limit + 1, after: cursor ?? null });

@@ -1,9 +1,11 @@
+import { type Brand, brandOfLink } from '#server/db/brands.queries.ts';
 import type { Db } from '#server/db/db.ts';
-import { type Brand, brandOfLink, markLinkMailed } from '#server/db/guest-links.queries.ts';
+import { markLinkMailed } from '#server/db/guest-links.queries.ts';
 import { guestInvitationMail } from '#server/mail/guest-invitation-mail.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { GuestLink } from '#shared/model/guest-link.ts';
 import { guestTimeZone } from '#shared/rules/guest-links.ts';
+import { lookOf } from './mail-look.ts';
 import { tellLinks } from './tell-guests.ts';
 
 interface MailParts {
@@ -60,8 +62,7 @@ export async function mailInvitation(
       expires: expiresAt === null ? null : `${inWords(expiresAt)}, ${guestTimeZone.label}`,
       protection: link.protection,
       mayDecide: link.mayDecide,
-      productName: brand?.productName ?? productName,
-      supportEmail,
+      ...lookOf(brand, { productName, supportEmail }),
     }),
   );
   await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { brandOfUser } from '#server/db/brands.queries.ts';
+import { type Brand, brandOfUser } from '#server/db/brands.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import type { MailLook } from '#server/mail/mail-look.ts';
 
@@ -9,6 +9,16 @@ export interface MailNames {
   supportEmail: string;
 }
 
+/** The look of mails that go out under a brand's name; of null, the provider's. */
+export function lookOf(
+  brand: Brand | null,
+  { productName, supportEmail }: Pick<MailNames, 'productName' | 'supportEmail'>,
+): MailLook {
+  if (brand === null) return { productName, supportEmail };
+  const look: MailLook = { productName: brand.productName, supportEmail, senderName: brand.productName };
+  return brand.accent === null ? look : { ...look, accent: brand.accent };
+}
+
 /**
  * The look of a person's mails: of the white-label company that is theirs or whose customer they are, otherwise the
  * provider's. `linkTo` makes addresses of the application which show that look before anyone has signed in.
@@ -16,12 +26,11 @@ export interface MailNames {
 export async function mailLookOf(
   db: Db,
   userId: string,
-  { publicUrl, productName, supportEmail }: MailNames,
+  { publicUrl, ...names }: MailNames,
 ): Promise<{ look: MailLook; linkTo(path: string): string }> {
   const brand = await brandOfUser(db, userId);
-  if (brand === null) return { look: { productName, supportEmail }, linkTo: (path) => `${publicUrl}${path}` };
-  const look: MailLook = { productName: brand.productName, supportEmail, senderName: brand.productName };
-  if (brand.accent !== null) look.accent = brand.accent;
+  const look = lookOf(brand, names);
+  if (brand === null) return { look, linkTo: (path) => `${publicUrl}${path}` };
   return {
     look,
     linkTo: (path) =>

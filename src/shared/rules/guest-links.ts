@@ -36,6 +36,13 @@ export const guestDecisionsFor = ({
 export const mayInvite = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
   can(actor, 'create', 'GUEST_REVIEWER');
 
+/** Links name people and what they did: to those who may invite to the order, not to the client who looks on. */
+export const mayReadLinks = (
+  actor: Pick<Actor, 'role' | 'viewOnly' | 'companyId'>,
+  order: { companyId: string },
+): boolean =>
+  can(actor, 'read', 'GUEST_REVIEWER') && (actor.companyId === null || actor.companyId === order.companyId);
+
 /** A decision is lent by those alone who have it: whose role may approve an order in review. */
 export const mayLetDecide = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
   mayInvite(actor) && nextStatuses(actor.role, 'in-review').includes('approved');
