@@ -140,24 +140,71 @@ describe('a plan’s next term', () => {
     expect(Date.parse(dueDate ?? '')).toBeGreaterThan(fromNow(27).getTime());
   });
 
-  it('is billed at the price of the plan that comes then', async () => {
-    await server.db.query(
-      `INSERT INTO plans (id, title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price)
-       VALUES ('starter', 'Starter', 'paid', 'Monthly', 1, 1, 1, 1, 49000)`,
-    );
-    const end = fromNow(3);
-    await setPlan('paid_until = $2', end);
-    await server.db.query(
-      `INSERT INTO plan_changes (company_id, kind, plan_id, due_at) VALUES ($1, 'downgrade', 'starter', $2)`,
-      [subscribed, end],
-    );
-    await watchOnce(server.parts);
-    await server.nextMail();
-    const [invoice] = await invoicesOf(subscriber);
-    expect(invoice?.lines).toMatchObject([{ name: 'Starter plan, monthly', price: 49_000 }]);
-    await server.db.query('DELETE FROM plan_changes');
-    await record(invoice?._id, 'TT 3');
-    await server.nextMail();
+  describe('where another plan comes', () => {
+    let end: Date;
+    const schedule = (companyId: string, due: Date) =>
+      server.db.query(
+        `INSERT INTO plan_changes (company_id, kind, plan_id, due_at) VALUES ($1, 'downgrade', 'starter', $2)`,
+        [companyId, due],
+      );
+    const callOff = () =>
+      subscriber.write<{ message: string }>('PUT', '/package/cancel-downgrade', 'customer-package');
+    beforeAll(async () => {
+      await server.db.query(
+        `INSERT INTO plans (id, title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price)
+         VALUES ('starter', 'Starter', 'paid', 'Yearly', 1, 1, 1, 1, 490000)`,
+      );
+      end = fromNow(3);
+      await setPlan('paid_until = $2', end);
+    });
+
+    it('is billed at its price, and at the present one’s when it is called off', async () => {
+      await schedule(subscribed, end);
+      await watchOnce(server.parts);
+      await server.nextMail();
+      const [invoice] = await invoicesOf(subscriber);
+      expect(invoice?.lines).toMatchObject([{ name: 'Starter plan, yearly', price: 490_000 }]);
+      expect((await callOff()).data?.message).toContain('Your open invoice is changed');
+      expect((await server.nextMail()).subject).toContain(`${invoice?.number} over RM 1,490.00, due on `);
+      const [changed] = await invoicesOf(subscriber);
+      expect(changed).toMatchObject({ _id: invoice?._id, total: 149_000 });
+      expect(changed?.lines).toMatchObject([{ name: 'Studio plan, monthly', price: 149_000 }]);
+      await server.db.query('DELETE FROM invoices WHERE id = $1', [invoice?._id]);
+    });
+
+    it('is given for the term that was paid, once, and cannot be called off any more', async () => {
+      await schedule(subscribed, end);
+      await watchOnce(server.parts);
+      await server.nextMail();
+      const [invoice] = await invoicesOf(subscriber);
+      await record(invoice?._id, 'TT 3');
+      await server.nextMail();
+      const isInAYear = async () => {
+        const days = (Date.parse((await stand()).dueDate ?? '') - end.getTime()) / dayMs;
+        expect([365, 366]).toContain(Math.round(days));
+      };
+      await isInAYear();
+      expect(await callOff()).toMatchObject({
+        status: 409,
+        messages: [expect.stringContaining('is paid for already')],
+      });
+      server.advance(4 * dayMs);
+      await watchOnce(server.parts);
+      expect((await stand()).title).toBe('Starter');
+      await isInAYear();
+    });
+
+    it('is not given before it is paid to who had a free one', async () => {
+      await schedule(payg, fromNow(-1));
+      await watchOnce(server.parts);
+      expect((await server.nextMail()).to).toBe('owner@olive.test');
+      expect(await stand(buyer)).toMatchObject({ title: 'Starter', latePaymentPopup: true });
+      const [invoice] = await invoicesOf(buyer);
+      await record(invoice?._id, 'TT 4');
+      await server.nextMail();
+      expect(await stand(buyer)).toMatchObject({ latePaymentPopup: false });
+      await server.db.query(`UPDATE companies SET plan = 'free', paid_until = NULL WHERE id = $1`, [payg]);
+    });
   });
 });
 
@@ -192,8 +239,8 @@ describe('a leave', () => {
 
   it('is refused while an invoice of the plan is open', async () => {
     await server.db.query(
-      `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at)
-       VALUES ($1, 'plan', '[]', 1, 'RM', now(), now())`,
+      `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at, plan_term)
+       VALUES ($1, 'plan', '[]', 1, 'RM', now(), now(), 'Monthly')`,
       [subscribed],
     );
     expect((await leave('Rebuilding', 1)).status).toBe(409);
@@ -202,7 +249,10 @@ describe('a leave', () => {
 
   it('is shown at once, told to the office, and its time is not paid for', async () => {
     const paidUntil = Date.parse((await stand()).dueDate ?? '');
-    const { data, status } = await leave(' Rebuilding <b>', 2);
+    // Twice at once it begins once.
+    const both = await Promise.all([leave(' Rebuilding <b>', 2), leave(' Rebuilding <b>', 2)]);
+    const [{ data, status }, second] = both[0].status === 200 ? both : [both[1], both[0]];
+    expect(second.status).toBe(409);
     expect([status, data?.message]).toEqual([
       200,
       expect.stringMatching(/^Your subscription is on leave until /),

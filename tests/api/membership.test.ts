@@ -284,11 +284,15 @@ describe('the deletion of an account', () => {
     await server.db.query(`UPDATE orders SET status = 'cancelled', state = 'active' WHERE company_id = $1`, [
       companyId,
     ]);
-    expect((await ask(owner)).status).toBe(200);
+    const asked = await ask(owner);
+    expect(asked.status).toBe(200);
     const { isRequestDeletion, endSubscriptionCycleOn } = await profile();
     expect(isRequestDeletion).toBe(true);
     const days = (Date.parse(endSubscriptionCycleOn ?? '') - server.parts.clock().getTime()) / dayMs;
     expect(days).toBeCloseTo(30, 1);
+    server.advance(dayMs);
+    // Asked for again it stays as it was, and says so.
+    expect((await ask(owner)).message).toBe(asked.message);
     const withdraw = (who: ApiClient) =>
       who.write('PUT', '/profile/continue-subscription', 'customer-profile');
     expect((await withdraw(staff)).status).toBe(403);

@@ -13,6 +13,7 @@ import { guests } from './migrations/0013-guests.ts';
 import { plans } from './migrations/0014-plans.ts';
 import { shell } from './migrations/0015-shell.ts';
 import { billing } from './migrations/0017-billing.ts';
+import { billedPlans } from './migrations/0018-billed-plans.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const allMigrations: readonly Migration[] = [
   plans,
   shell,
   billing,
+  billedPlans,
 ];

@@ -105,41 +105,77 @@ export async function giveBought(tx: Tx, invoiceId: string): Promise<void> {
   );
 }
 
-/** One more term of its plan: after the paid time, or from now where that is over. */
-export async function extendPlan(tx: Tx, companyId: string, now: Date): Promise<void> {
+/** The term that was billed: after the paid time, or from now where that is over. */
+export async function extendPlan(tx: Tx, invoiceId: string, now: Date): Promise<void> {
   await tx.query(
-    `UPDATE companies SET is_plan_active = true, is_payment_complete = true,
-       paid_until = greatest(paid_until, $2)
-         + make_interval(months => CASE payment_term WHEN 'Yearly' THEN 12 ELSE 1 END) WHERE id = $1`,
-    [companyId, now],
+    `UPDATE companies c SET is_plan_active = true, is_payment_complete = true,
+       paid_until = greatest(c.paid_until, $2)
+         + make_interval(months => CASE i.plan_term WHEN 'Yearly' THEN 12 ELSE 1 END)
+     FROM invoices i WHERE i.id = $1 AND c.id = i.company_id`,
+    [invoiceId, now],
   );
 }
 
+/** The one line of a plan's invoice; the arguments are SQL. */
+const planLine = (title: string, term: string, price: string): string =>
+  `jsonb_build_array(jsonb_build_object(
+    'id', 'plan', 'name', ${title} || ' plan, ' || lower(${term}), 'price', ${price}, 'qty', 1))`;
+
 /**
  * Invoices for the next term of each plan whose paid time ends before `until`, at the price of the plan that comes then.
- * None for a company that is on leave, leaves for good, or has one open.
+ * None for a company that is on leave, leaves for good, or has one open; one that is held elsewhere has its turn later.
  */
 export const billPlans = (
   tx: Tx,
   { now, until }: { now: Date; until: Date },
 ): Promise<{ id: string; companyId: string }[]> =>
   tx.query(
-    `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at)
-     SELECT b.id, 'plan', jsonb_build_array(jsonb_build_object(
-         'id', 'plan', 'name', b.title || ' plan, ' || lower(b.term), 'price', b.price, 'qty', 1)),
-       b.price, b.currency, $1, greatest(b.paid_until, $1)
+    `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at, plan_term, plan_id)
+     SELECT b.id, 'plan', ${planLine('b.title', 'b.term', 'b.price')},
+       b.price, b.currency, $1, greatest(b.paid_until, $1), b.term, b.plan_id
      FROM (
-       SELECT c.id, c.currency, c.paid_until, coalesce(n.title, c.plan_title) AS title,
+       SELECT c.id, c.currency, c.paid_until, n.id AS plan_id, coalesce(n.title, c.plan_title) AS title,
          coalesce(n.payment_term, c.payment_term) AS term, coalesce(n.price, c.plan_price) AS price
        FROM companies c LEFT JOIN plan_changes p ON p.company_id = c.id AND p.due_at <= c.paid_until
          LEFT JOIN plans n ON n.id = p.plan_id
        WHERE c.plan = 'paid' AND c.paid_until <= $2 AND c.leave_until IS NULL
          AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = c.id)
+       FOR NO KEY UPDATE OF c SKIP LOCKED
      ) b WHERE b.price > 0
      ON CONFLICT (company_id) WHERE kind = 'plan' AND paid_at IS NULL DO NOTHING
      RETURNING id, company_id AS "companyId"`,
     [now, until],
   );
+
+/** Whether the next term was paid at the price of the plan that is to come. */
+export async function isChangePaid(tx: Tx, companyId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 AS one FROM plan_changes p JOIN invoices i ON i.company_id = p.company_id AND i.plan_id = p.plan_id
+       AND i.paid_at IS NOT NULL AND i.due_at >= p.due_at WHERE p.company_id = $1 LIMIT 1`,
+    [companyId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Puts the price of the company's own plan into its open invoice, which was over that of a plan that does not come any
+ * more; none is left where its own plan costs nothing. Answers the invoice that changed.
+ */
+export async function rebillPlan(tx: Tx, companyId: string): Promise<string | null> {
+  await tx.query(
+    `DELETE FROM invoices i USING companies c WHERE c.id = i.company_id AND c.plan_price = 0
+       AND i.company_id = $1 AND i.plan_id IS NOT NULL AND i.paid_at IS NULL`,
+    [companyId],
+  );
+  const [row] = await tx.query<{ id: string }>(
+    `UPDATE invoices i SET lines = ${planLine('c.plan_title', 'c.payment_term', 'c.plan_price')},
+       total = c.plan_price, plan_term = c.payment_term, plan_id = NULL
+     FROM companies c WHERE c.id = i.company_id AND i.company_id = $1 AND i.plan_id IS NOT NULL AND i.paid_at IS NULL
+     RETURNING i.id`,
+    [companyId],
+  );
+  return row?.id ?? null;
+}
 
 /** Who pays for a company, where mails about it go. */
 export const ownersOf = (

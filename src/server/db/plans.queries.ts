@@ -2,6 +2,14 @@ import type { Tx } from './db.ts';
 
 export type PlanChangeKind = 'upgrade' | 'downgrade';
 
+/**
+ * Held until the transaction ends, by whatever changes what a company has of its plan or owes for it: of two at once
+ * the second reads what the first has left.
+ */
+export async function holdPlan(tx: Tx, companyId: string): Promise<void> {
+  await tx.query('SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
+}
+
 /** Calls off a scheduled change; answers the plan it was to, or null where none was scheduled. */
 export async function deletePlanChange(
   tx: Tx,
@@ -16,15 +24,17 @@ export async function deletePlanChange(
   return row?.title ?? null;
 }
 
-/** Makes changes whose time has come; a plan's months begin anew with it. Answers whose. */
+/**
+ * Makes changes whose time has come; a plan's months begin anew with it. Time is paid for by invoices alone: what is
+ * paid stays so, and who comes from a free plan is billed from the change on. Answers whose.
+ */
 export async function applyPlanChanges(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `WITH due AS (DELETE FROM plan_changes WHERE due_at <= $1 RETURNING company_id, plan_id, due_at)
      UPDATE companies c SET plan = p.type, plan_title = p.title, payment_term = p.payment_term,
        storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
        total_orders = p.total_orders, plan_price = p.price, cycle_from = due.due_at, trial_ends_at = NULL, trial_days = 0,
-       paid_until = CASE WHEN p.type = 'paid' THEN due.due_at
-         + make_interval(months => CASE p.payment_term WHEN 'Yearly' THEN 12 ELSE 1 END) END
+       paid_until = CASE WHEN p.type = 'paid' AND p.price > 0 THEN coalesce(c.paid_until, due.due_at) END
      FROM due JOIN plans p ON p.id = due.plan_id WHERE c.id = due.company_id RETURNING c.id`,
     [now],
   );
@@ -79,15 +89,18 @@ export async function endDueLeaves(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Answers when it is due: where it was asked for before, as it was then. */
 export async function saveDeletionRequest(
   tx: Tx,
   request: { companyId: string; userId: string; reason: string; dueAt: Date },
-): Promise<void> {
-  await tx.query(
+): Promise<Date> {
+  const [row] = await tx.query<{ due_at: Date }>(
     `INSERT INTO deletion_requests (company_id, user_id, reason, due_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (company_id) DO NOTHING`,
+     ON CONFLICT (company_id) DO UPDATE SET company_id = excluded.company_id RETURNING due_at`,
     [request.companyId, request.userId, request.reason, request.dueAt],
   );
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row.due_at;
 }
 
 /** False where none was asked for. */

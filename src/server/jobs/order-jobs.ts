@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Db } from '#server/db/db.ts';
-import { invoiceMailJob } from '#server/services/billing.ts';
 import { bulkDownloadJob } from '#server/services/bulk-download.ts';
+import { invoiceMailJob } from '#server/services/invoice-mail-job.ts';
 import { mailInvoiceToOwners, mailLeave } from '#server/services/mail-billing.ts';
 import {
   type MailParts,

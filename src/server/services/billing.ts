@@ -9,7 +9,7 @@ import {
   settleInvoice,
 } from '#server/db/billing.queries.ts';
 import type { Tx } from '#server/db/db.ts';
-import { insertJob } from '#server/db/jobs.queries.ts';
+import { holdPlan } from '#server/db/plans.queries.ts';
 import type { Invoice, ManagedInvoice } from '#shared/model/invoice.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { Actor } from '#shared/rules/actor.ts';
@@ -19,17 +19,13 @@ import {
   mayReadInvoices,
   mayRecordPayment,
 } from '#shared/rules/billing.ts';
+import { mailInvoice } from './invoice-mail-job.ts';
 import { forbidden } from './order-access.ts';
 import { tellPlan } from './plan-actions.ts';
 import type { Work, Writing } from './work.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mostShown = 200;
-
-/** Mails an invoice, or that it is paid. */
-export const invoiceMailJob = 'invoice-mail';
-export const mailInvoice = (tx: Tx, invoiceId: string): Promise<void> =>
-  insertJob(tx, invoiceMailJob, { invoiceId });
 
 export function presentInvoice(row: InvoiceRow): Invoice {
   const { id, number, kind, lines, total, currency, createdAt, dueAt, paidAt, reference } = row;
@@ -89,9 +85,10 @@ export async function recordPayment(
     ]);
   const open = await findInvoice(tx, id);
   if (open === null) throw notThere();
+  await holdPlan(tx, open.companyId);
   if (!(await settleInvoice(tx, id, { now, userId: actor.userId, reference: text })))
     throw new Refusal('conflict', 'Failed', [`INV-${open.number} is paid already.`]);
-  if (open.kind === 'plan') await extendPlan(tx, open.companyId, now);
+  if (open.kind === 'plan') await extendPlan(tx, id, now);
   else await giveBought(tx, id);
   await mailInvoice(tx, id);
   await tellPlan(tx, [open.companyId]);

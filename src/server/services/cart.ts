@@ -6,7 +6,8 @@ import { Refusal } from '#shared/protocol/errors.ts';
 import { cartDueDays } from '#shared/rules/billing.ts';
 import { subTotal } from '#shared/rules/cart.ts';
 import { hasCart } from '#shared/rules/membership.ts';
-import { mailInvoice, presentInvoice } from './billing.ts';
+import { presentInvoice } from './billing.ts';
+import { mailInvoice } from './invoice-mail-job.ts';
 import { forbidden } from './order-access.ts';
 import type { Work, Writing } from './work.ts';
 

@@ -52,8 +52,12 @@ export async function requestDeletion(
     throw new Refusal('conflict', 'Failed', [
       'Your account has active orders. Finish or cancel them, and ask again then.',
     ]);
-  const dueAt = new Date(now.getTime() + deletionDays * dayMs);
-  await saveDeletionRequest(tx, { companyId, userId: actor.userId, reason: text, dueAt });
+  const dueAt = await saveDeletionRequest(tx, {
+    companyId,
+    userId: actor.userId,
+    reason: text,
+    dueAt: new Date(now.getTime() + deletionDays * dayMs),
+  });
   await tellPlan(tx, [companyId]);
   const day = providerDay(dueAt, (await readHours(tx)).timeZone);
   return { message: `Your account will be deleted on ${day}. Until then you can withdraw this.` };

@@ -1,10 +1,17 @@
-import { hasOpenInvoice } from '#server/db/billing.queries.ts';
+import { hasOpenInvoice, isChangePaid, rebillPlan } from '#server/db/billing.queries.ts';
 import type { Tx } from '#server/db/db.ts';
 import { appendEvents } from '#server/db/events.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
-import { beginLeave, deletePlanChange, endLeave, type PlanChangeKind } from '#server/db/plans.queries.ts';
+import {
+  beginLeave,
+  deletePlanChange,
+  endLeave,
+  holdPlan,
+  type PlanChangeKind,
+} from '#server/db/plans.queries.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { leaveProblem, longestReason, mayChangePlan } from '#shared/rules/membership.ts';
+import { mailInvoice } from './invoice-mail-job.ts';
 import { readHours } from './office-hours.ts';
 import { forbidden } from './order-access.ts';
 import { companyChannel } from './order-channels.ts';
@@ -33,14 +40,22 @@ export const tellPlan = (tx: Tx, companyIds: readonly string[]): Promise<void> =
     companyIds.map((id) => ({ channel: companyChannel(id), name: 'reload-profile', payload: {} })),
   );
 
-/** Calls off a scheduled change of the plan. */
+/** Calls off a scheduled change of the plan, of which nothing is paid yet; an open invoice follows. */
 export async function cancelPlanChange(work: Writing, kind: PlanChangeKind): Promise<Done> {
   const companyId = ownCompany(work);
+  await holdPlan(work.tx, companyId);
+  if (await isChangePaid(work.tx, companyId))
+    throw new Refusal('conflict', 'Failed', [
+      `The ${kind} is paid for already. Please write to us if you want to keep your plan.`,
+    ]);
   const title = await deletePlanChange(work.tx, companyId, kind);
   if (title === null)
     throw new Refusal('conflict', 'Failed', [`No ${kind} is scheduled any more. Your plan stays as it is.`]);
+  const rebilled = await rebillPlan(work.tx, companyId);
+  if (rebilled !== null) await mailInvoice(work.tx, rebilled);
   await tellPlan(work.tx, [companyId]);
-  return { message: `The ${kind} to ${title} is cancelled. Your plan stays as it is.` };
+  const bill = rebilled === null ? '' : ' Your open invoice is changed to its price and mailed again.';
+  return { message: `The ${kind} to ${title} is cancelled. Your plan stays as it is.${bill}` };
 }
 
 /** Pauses a subscription for some months, which are not paid for. */
@@ -56,6 +71,7 @@ export async function leaveSubscription(
       text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`,
     ]);
   const { timeZone } = await readHours(tx);
+  await holdPlan(tx, companyId);
   const { membership, row } = await readPlanUse(tx, companyId, { now, timeZone });
   const problem = leaveProblem({ membership, isRequestDeletion: row.deletionAt !== null }, now);
   if (problem !== null) throw new Refusal('conflict', 'Failed', [problem]);
