@@ -7,6 +7,7 @@ import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { emailProblem } from '#shared/rules/email.ts';
 import { maxGuestNameLength } from '#shared/rules/guest-links.ts';
+import { codeOf } from './code-of.ts';
 import styles from './guest-door.module.css';
 
 const codeRule = /^\d{6}$/;
@@ -129,10 +130,9 @@ function CodeField({
         label="Six-digit code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         value={code}
         error={error}
-        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+        onChange={({ target }) => onChange(codeOf(target.value))}
       />
     </>
   );
