@@ -29,9 +29,9 @@ export function PaymentDialog({
     setTried(true);
     if (busy || isWanting) return;
     setBusy(true);
-    const recorded = await recordPayment(client, _id, reference);
+    const isRecorded = await recordPayment(client, _id, reference);
     setBusy(false);
-    if (recorded !== null) onRecorded();
+    if (isRecorded) onRecorded();
   };
   return (
     <Dialog

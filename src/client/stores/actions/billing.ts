@@ -21,18 +21,15 @@ export async function loadManagedInvoices({ api }: Client): Promise<ManagedInvoi
   return result.ok ? result.data : null;
 }
 
-/** Takes note that an invoice was paid; null where that was refused, which is told. */
-export async function recordPayment(
-  client: Client,
-  id: string,
-  reference: string,
-): Promise<ManagedInvoice | null> {
+/** Takes note that an invoice was paid; false where it stays to be recorded. What is refused is told. */
+export async function recordPayment(client: Client, id: string, reference: string): Promise<boolean> {
   const result = await client.api.call('recordPayment', { params: { id }, body: { reference } });
   if (!result.ok) {
     reportFailure(client, result);
-    return null;
+    // Somebody else has recorded it.
+    return result.code === 'conflict';
   }
   const messages = [`${result.data.number} is paid.`];
   showToast(client.toasts, { kind: 'success', title: 'Success', messages });
-  return result.data;
+  return true;
 }

@@ -3,13 +3,23 @@ import type { RouteData } from '#shared/protocol/http/table.ts';
 import { addToCart, decrementInCart, emptyCart, removeFromCart } from '#shared/rules/cart.ts';
 import { putCart } from '../cart.store.ts';
 import type { Client } from '../client.ts';
+import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
 
 const body = (items: readonly CartItem[]) => ({ items: JSON.stringify(items) });
 
-/** Looks up names and prices of what is in the cart. */
-export async function priceCart({ api, cart }: Client): Promise<void> {
-  await api.call('priceCart', { body: body(cart.items) });
+/** Looks up names and prices of what is in the cart. What is not sold any more is taken out, and this is told. */
+export async function priceCart({ api, cart, storage, toasts }: Client): Promise<void> {
+  const asked = cart.items;
+  const result = await api.call('priceCart', { body: body(asked) });
+  if (!result.ok) return;
+  const sold = new Set(result.data.lines.map(({ id }) => id));
+  const gone = new Set(asked.flatMap(({ id }) => (sold.has(id) ? [] : [id])));
+  const left = cart.items.filter(({ id }) => !gone.has(id));
+  if (left.length === cart.items.length) return;
+  putCart(cart, storage, left);
+  const messages = ['Something in it is not sold any more and was taken out.'];
+  showToast(toasts, { kind: 'warning', title: 'Your cart has changed', messages });
 }
 
 function change(client: Client, items: readonly CartItem[]): void {
