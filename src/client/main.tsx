@@ -7,8 +7,8 @@ import { missingSupport } from './app/browser-support.ts';
 import { createClient } from './app/create-client.ts';
 import { lookAheadForGuest } from './app/guest-ahead.ts';
 import { loadAhead } from './app/load-ahead.ts';
+import { loadOnce } from './app/load-once.ts';
 import { followTheme } from './app/theme.ts';
-import type { Engine } from './engine/engine.ts';
 import { openGuestLink } from './stores/actions/guest-link.ts';
 import { loadConfig } from './stores/actions/load-config.ts';
 import { followOtherTabs, resumeSession } from './stores/actions/session-life.ts';
@@ -28,11 +28,7 @@ const client = createClient(
   isGuest ? 'guest' : 'member',
 );
 
-let engine: Promise<Engine> | null = null;
-const loadEngine = (): Promise<Engine> => {
-  engine ??= import('./engine/start-engine.ts').then((module) => module.startEngine());
-  return engine;
-};
+const loadEngine = loadOnce(() => import('./engine/start-engine.ts').then((module) => module.startEngine()));
 
 followTheme(client.session, document);
 if (isGuest) {

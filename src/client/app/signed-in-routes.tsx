@@ -142,7 +142,13 @@ const warmAfterMs = 2_000;
 function useWarmEngine(): void {
   const loadEngine = useLoadEngine();
   useEffect(() => {
-    const timer = setTimeout(() => void loadEngine().then((engine) => engine.warm()), warmAfterMs);
+    // Where it does not come, whoever opens a proof asks again and says so.
+    const warm = (): void =>
+      void loadEngine().then(
+        (engine) => engine.warm(),
+        () => {},
+      );
+    const timer = setTimeout(warm, warmAfterMs);
     return () => clearTimeout(timer);
   }, [loadEngine]);
 }
