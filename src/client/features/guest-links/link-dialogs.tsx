@@ -14,7 +14,15 @@ import type { GuestLink } from '#shared/model/guest-link.ts';
 import styles from './invite-dialog.module.css';
 import { LinkDetails } from './link-details.tsx';
 import type { LinkAsk } from './link-row.tsx';
-import { anyOpensLabel, endOf, foreverLabel, lifeChoices, openChoices, opensOf } from './link-terms.ts';
+import {
+  anyOpensLabel,
+  endOf,
+  foreverLabel,
+  lifeChoices,
+  openChoiceOf,
+  openChoices,
+  opensOf,
+} from './link-terms.ts';
 import { LinkTold } from './link-told.tsx';
 import { nameOf } from './link-words.ts';
 
@@ -85,7 +93,7 @@ export function LinkDialogs({
 function ExtendDialog({ link, onClose }: { link: GuestLink; onClose(): void }): ReactNode {
   const client = useClient();
   const [life, setLife] = useState<string | null>('14');
-  const [opens, setOpens] = useState<string | null>(null);
+  const [opens, setOpens] = useState(() => openChoiceOf(link));
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);

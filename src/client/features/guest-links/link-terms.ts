@@ -23,4 +23,11 @@ export const openChoices = [
 ] as const;
 export const anyOpensLabel = 'As often as wanted';
 
+/** The choice that leaves a link what it has, so that a limit is lifted by choice alone; null: it has none. */
+export function openChoiceOf({ opens, maxOpens }: { opens: number; maxOpens: number | null }): string | null {
+  if (maxOpens === null) return null;
+  const fitting = openChoices.find(({ value }) => Number(value) >= maxOpens - opens);
+  return (fitting ?? openChoices[openChoices.length - 1])?.value ?? null;
+}
+
 export const opensOf = (opens: string | null): number | null => (opens === null ? null : Number(opens));
