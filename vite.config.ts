@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -51,12 +51,27 @@ const precompress: Plugin = {
   },
 };
 
-/** Puts the script that asks ahead before everything else of the page. */
+/** Not one of the pages of tests and benches, which are built by this configuration too. */
+let isClient = false;
+
+/** Puts the script that asks ahead before everything else of the client's page. */
 const askAhead: Plugin = {
   name: 'ask-ahead',
+  configResolved: ({ root }) => {
+    isClient = root === resolve(import.meta.dirname, 'src/client');
+  },
+  buildStart() {
+    if (isClient && !this.meta.watchMode)
+      this.emitFile({
+        type: 'chunk',
+        id: resolve(import.meta.dirname, 'src/client/ahead.ts'),
+        name: 'ahead',
+      });
+  },
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle }) => {
+      if (!isClient) return [];
       const built = Object.values(bundle ?? {}).find(
         (chunk) => chunk.type === 'chunk' && chunk.name === 'ahead',
       );
@@ -148,7 +163,6 @@ const client: ViteUserConfig = {
     assetsInlineLimit: 0,
     // jsPDF's optional parts, for HTML and SVG: never used here.
     rolldownOptions: {
-      input: ['src/client/index.html', 'src/client/ahead.ts'],
       external: ['canvg', 'html2canvas'],
       // Pixi's entry names every renderer: unparted they would stand in the review screen's own chunk, never used.
       output: {
@@ -156,8 +170,8 @@ const client: ViteUserConfig = {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'other-renderers', test: otherRenderers, priority: 2 },
-            { name: 'kept', test: askedAhead, priority: 2 },
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: () => (isClient ? 'kept' : null), test: askedAhead, priority: 2 },
+            { name: () => (isClient ? 'first' : null), tags: ['$initial'], priority: 1 },
             ...layers,
           ],
         },
