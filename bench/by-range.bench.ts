@@ -46,7 +46,7 @@ async function measureFile(
   const ours = bench.takeSentBytes();
   const peerPage = await bench.page.context().newPage();
   bench.setLink(null);
-  await openPdfjs(peerPage, bench.origin);
+  await openPdfjs(peerPage, bench.origin, bench.folder);
   bench.setLink(link);
   bench.takeSentBytes();
   const peerMs = await drawWithPdfjs(peerPage, `${bench.origin}/files/${name}`, peerScale, peerChunkBytes);

@@ -15,6 +15,8 @@ import { type Link, throttled } from './throttle.ts';
 /** Engine and stage alone, built for production, on a page whose documents come from this process by range. */
 export interface OpenWorkbench {
   origin: string;
+  /** What `origin` serves. */
+  folder: string;
   browser: Browser;
   page: Page;
   /** Makes a file available as /files/{name}. */
@@ -30,6 +32,7 @@ export interface OpenWorkbench {
 const types: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.css': 'text/css',
   '.wasm': 'application/wasm',
 };
@@ -100,6 +103,7 @@ export async function openWorkbench(): Promise<OpenWorkbench> {
 
   return {
     origin,
+    folder,
     browser,
     page,
     serve,

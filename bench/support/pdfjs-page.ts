@@ -4,7 +4,6 @@ import type { Page } from 'playwright';
 
 /** Beside the application's own code: the server sends it as it sends that, to be kept by the browser. */
 const peer = '/assets/peer';
-const folder = `dist/client${peer}`;
 
 const html = `<!doctype html><meta charset="utf-8"><title>pdf.js</title>
 <canvas id="page"></canvas><script type="module" src="${peer}/harness.js"></script>`;
@@ -36,10 +35,14 @@ window.drawFirstPage = async (url, scale, rangeChunkSize) => {
 window.peerReady = true;
 `;
 
-/** Opens pdf.js in `page`, from the server under measurement, and waits until its worker runs. Gone when it closes. */
-export async function openPdfjs(page: Page, origin: string): Promise<void> {
+/**
+ * Opens pdf.js in `page`, from the server under measurement, which serves what is in `served`, and waits until its
+ * worker runs. Gone when the page closes.
+ */
+export async function openPdfjs(page: Page, origin: string, served = 'dist/client'): Promise<void> {
+  const folder = join(served, peer);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   symlinkSync(resolve('node_modules/pdfjs-dist'), join(folder, 'pdfjs'));
   writeFileSync(join(folder, 'index.html'), html);
   writeFileSync(join(folder, 'harness.js'), harness);
