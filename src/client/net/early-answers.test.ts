@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { askEarly, earlyAddresses, takeEarlyAnswer } from './early-answers.ts';
+import { routePath, routePrefix } from './route-call.ts';
+import { routeTable } from './route-table.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const addressOf = (name: keyof typeof routeTable, side: 'customer' | 'user') =>
+  routePrefix(routeTable[name].audience, side) + routePath(routeTable[name].path);
+
+it('asks under the addresses of the calls themselves', () => {
+  expect(earlyAddresses('user', { isBoard: true })).toEqual([
+    addressOf('providerProfile', 'user'),
+    addressOf('appConfig', 'user'),
+    addressOf('board', 'user'),
+  ]);
+  expect(earlyAddresses('customer', { isBoard: true })).toEqual([
+    addressOf('customerProfile', 'customer'),
+    addressOf('appConfig', 'customer'),
+    addressOf('board', 'customer'),
+  ]);
+  expect(earlyAddresses('user', { isBoard: false })).toHaveLength(2);
+});
+
+it('hands an answer out once, and to whoever asked alone; none where none came', async () => {
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('/lost')) throw new TypeError('the line is down');
+    return Response.json({ success: true, data: address });
+  });
+  askEarly('/api', ['/a', '/b', '/lost'], 'mine');
+  expect(await takeEarlyAnswer('/a', 'mine')).toEqual({
+    status: 200,
+    data: { success: true, data: '/api/a' },
+  });
+  expect(await takeEarlyAnswer('/a', 'mine')).toBeNull();
+  expect(await takeEarlyAnswer('/b', 'another')).toBeNull();
+  expect(await takeEarlyAnswer('/lost', 'mine')).toBeNull();
+});
