@@ -5,15 +5,13 @@ import { loadInvoices } from '#client/stores/actions/billing.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Chip } from '#client/ui/chip.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { mayReadInvoices } from '#shared/rules/billing.ts';
-import { priceText } from '#shared/rules/cart.ts';
 import styles from './billing.module.css';
-import { standOf, summaryOf } from './invoice-words.ts';
+import { InvoiceFacts } from './invoice-facts.tsx';
 
 /** What the company has to pay and has paid. */
 export function BillingScreen(): ReactNode {
@@ -56,31 +54,15 @@ export function BillingScreen(): ReactNode {
         ) : (
           <ul className={styles.list}>
             {invoices.map((invoice) => (
-              <InvoiceLine key={invoice._id} invoice={invoice} />
+              <li key={invoice._id}>
+                <Link href={`/billing/invoices/${invoice._id}`} className={styles.line}>
+                  <InvoiceFacts invoice={invoice} title={invoice.number} />
+                </Link>
+              </li>
             ))}
           </ul>
         )}
       </section>
     </div>
-  );
-}
-
-function InvoiceLine({ invoice }: { invoice: Invoice }): ReactNode {
-  const { _id, number, total, currencySimbol } = invoice;
-  const { word, tone, day } = standOf(invoice, new Date());
-  return (
-    <li>
-      <Link href={`/billing/invoices/${_id}`} className={styles.line}>
-        <span className={styles.what}>
-          <strong>{number}</strong>
-          <span className={styles.note}>{summaryOf(invoice)}</span>
-        </span>
-        <span className={styles.when}>
-          <Chip tone={tone}>{word}</Chip>
-          <span className={styles.note}>{day}</span>
-        </span>
-        <span className={styles.sum}>{priceText(total, currencySimbol)}</span>
-      </Link>
-    </li>
   );
 }

@@ -2,13 +2,11 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadManagedInvoices } from '#client/stores/actions/billing.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Chip } from '#client/ui/chip.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ManagedInvoice } from '#shared/model/invoice.ts';
-import { priceText } from '#shared/rules/cart.ts';
 import styles from './billing.module.css';
-import { standOf, summaryOf } from './invoice-words.ts';
+import { InvoiceFacts } from './invoice-facts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
 /** Of those that are paid only the last are shown, until all are asked for. */
@@ -71,22 +69,11 @@ export function InvoicesSection(): ReactNode {
 }
 
 function ManagedLine({ invoice, onPay }: { invoice: ManagedInvoice; onPay(): void }): ReactNode {
-  const { number, company, total, currencySimbol, payment } = invoice;
-  const { word, tone, day } = standOf(invoice, new Date());
+  const { number, company, payment } = invoice;
   return (
     <li>
       <div className={styles.line}>
-        <span className={styles.what}>
-          <strong>
-            {company} · {number}
-          </strong>
-          <span className={styles.note}>{summaryOf(invoice)}</span>
-        </span>
-        <span className={styles.when}>
-          <Chip tone={tone}>{word}</Chip>
-          <span className={styles.note}>{day}</span>
-        </span>
-        <span className={styles.sum}>{priceText(total, currencySimbol)}</span>
+        <InvoiceFacts invoice={invoice} title={`${company} · ${number}`} />
         {payment === null ? (
           <Button size="small" aria-label={`Record the payment of ${number}`} onClick={onPay}>
             Record payment

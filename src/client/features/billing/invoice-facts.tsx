@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Chip } from '#client/ui/chip.tsx';
+import type { Invoice } from '#shared/model/invoice.ts';
+import { priceText } from '#shared/rules/cart.ts';
+import styles from './billing.module.css';
+import { standOf, summaryOf } from './invoice-words.ts';
+
+/** An invoice in a line of a list: what for, how it stands, how much. */
+export function InvoiceFacts({ invoice, title }: { invoice: Invoice; title: string }): ReactNode {
+  const { word, tone, day } = standOf(invoice, new Date());
+  return (
+    <>
+      <span className={styles.what}>
+        <strong>{title}</strong>
+        <span className={styles.note}>{summaryOf(invoice)}</span>
+      </span>
+      <span className={styles.when}>
+        <Chip tone={tone}>{word}</Chip>
+        <span className={styles.note}>{day}</span>
+      </span>
+      <span className={styles.sum}>{priceText(invoice.total, invoice.currencySimbol)}</span>
+    </>
+  );
+}
