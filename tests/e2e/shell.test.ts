@@ -110,6 +110,7 @@ it('a manager writes an announcement, and signs in as a customer under both name
   const menu = await openMenu(page);
   await menu.getByRole('menuitem', { name: 'Sign in as a customer' }).click();
   await page.getByPlaceholder('Name or company').fill('Isla');
+  await see(page.getByRole('option', { name: 'Isla Reid' })).toHaveAttribute('aria-selected', 'true');
   const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
   const banner = tab.getByRole('region', { name: 'Signed in as a customer' });
   await see(banner).toContainText('Helen Ford, you are signed in as Isla Reid of Kestrel Outdoor.');
