@@ -116,6 +116,22 @@ describe('business hours', () => {
     await watchOnce(server.parts);
     expect(await told()).not.toEqual([]);
 
+    // Of more than are told of together each is told of once, also by two who look at one time.
+    await server.db.query(
+      `INSERT INTO orders (company_id, name, status, service_name, package_name, creator_id, operator_id, due_at)
+       SELECT $1, 'Menu', 'in-progress', 'Layout', 'Studio', $2, $3, $4 FROM generate_series(1, 120)`,
+      [companyId, ownerId, operatorId, soon],
+    );
+    await Promise.all([watchOnce(server.parts), watchOnce(server.parts)]);
+    await watchOnce(server.parts);
+    expect(
+      await server.db.query(
+        `SELECT user_id, count(*)::int AS told FROM notifications n JOIN orders o ON o.id = n.order_id
+         WHERE kind = 'deadline' AND due_at = $1 GROUP BY user_id ORDER BY user_id`,
+        [soon],
+      ),
+    ).toEqual([ownerId, operatorId].sort().map((id) => ({ user_id: id, told: 120 })));
+
     await set(manager, { ...always, timeZone: 'Pacific/Kiritimati' });
     await manager.write('PUT', `/order/${order?.id}/due-date`, 'card', {
       dueDate: '2027-01-05T11:00:00.000Z',

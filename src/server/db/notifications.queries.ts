@@ -253,6 +253,10 @@ export interface NoticeOrderRow {
   people: string[];
 }
 
+export interface DueOrderRow extends NoticeOrderRow {
+  due_at: Date;
+}
+
 /** Orders with whom they concern. */
 export const noticeOrders = (tx: Tx, ids: readonly number[]): Promise<NoticeOrderRow[]> =>
   tx.query(
@@ -263,7 +267,7 @@ export const noticeOrders = (tx: Tx, ids: readonly number[]): Promise<NoticeOrde
   );
 
 /** Orders due in this time of whose due date it was not yet told that it is near. */
-export const comingDeadlines = (tx: Tx, from: Date, to: Date): Promise<NoticeOrderRow[]> =>
+export const comingDeadlines = (tx: Tx, from: Date, to: Date): Promise<DueOrderRow[]> =>
   tx.query(
     `SELECT o.id, o.name, o.company_id, o.status, o.state, o.due_at, o.creator_id, o.operator_id, o.manager_id,
        '{}'::text[] AS people
@@ -272,12 +276,19 @@ export const comingDeadlines = (tx: Tx, from: Date, to: Date): Promise<NoticeOrd
     [from, to],
   );
 
-/** Of several processes one marks it; false for the others. */
-export async function markDeadlineTold(tx: Tx, orderId: number, dueAt: Date): Promise<boolean> {
-  const rows = await tx.query(
-    `UPDATE orders SET deadline_told = due_at
-     WHERE id = $1 AND due_at = $2 AND deadline_told IS DISTINCT FROM due_at RETURNING id`,
-    [orderId, dueAt],
+/** Marks that it is told of these due dates; answers the orders, without those that another process has just marked. */
+export async function markDeadlinesTold(
+  tx: Tx,
+  orders: readonly Pick<DueOrderRow, 'id' | 'due_at'>[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.query<{ id: number }>(
+    `UPDATE orders SET deadline_told = due_at WHERE id IN (
+       SELECT o.id FROM orders o
+         JOIN unnest($1::bigint[], $2::timestamptz[]) AS given (id, due_at) ON o.id = given.id AND o.due_at = given.due_at
+       WHERE o.deadline_told IS DISTINCT FROM o.due_at
+       FOR UPDATE OF o SKIP LOCKED
+     ) RETURNING id`,
+    [orders.map(({ id }) => id), orders.map(({ due_at }) => due_at)],
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ id }) => id));
 }
