@@ -37,6 +37,7 @@ import { mountSessionRoutes } from './http/session.route.ts';
 import { mountShellRoutes } from './http/shell.route.ts';
 import { mountSignInRoutes } from './http/sign-in.route.ts';
 import { mountUploadRoutes } from './http/upload.route.ts';
+import { mountWhitelabelRoutes } from './http/white-label.route.ts';
 import { mountWorkTimeRoutes } from './http/work-time.route.ts';
 import { createHitCounter } from './services/hit-counter.ts';
 
@@ -51,6 +52,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountCartRoutes,
   mountBillingRoutes,
   mountShellRoutes,
+  mountWhitelabelRoutes,
   mountCrashRoute,
   mountOrderRoutes,
   mountBoardRoutes,

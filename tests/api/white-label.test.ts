@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientBoard } from '#shared/model/client-board.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { User, WhitelabelLook } from '#shared/model/user.ts';
+import type { WhitelabelAccount, WhitelabelTerms } from '#shared/model/white-label.ts';
 import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
@@ -33,9 +34,9 @@ const open = async <T>(path: string, headers: Record<string, string> = {}): Prom
   const response = await fetch(`${server.url}/api${path}`, { headers });
   return { ...(await response.json()), status: response.status };
 };
-const writeJson = async (who: ApiClient, path: string, scope: string, body: object) => {
+const writeJson = async (who: ApiClient, path: string, scope: string, body: object, side = 'c') => {
   const csrf = await open<{ token: string }>(`/g/csrf/${scope}`, bearer(who.token));
-  return fetch(`${server.url}/api/c${path}`, {
+  return fetch(`${server.url}/api/${side}${path}`, {
     method: 'PUT',
     headers: {
       ...bearer(who.token),
@@ -97,6 +98,104 @@ describe('white label', () => {
     expect((await set(nadia, { ...look, logo: 'https://elsewhere.test/x.png' })).status).toBe(422);
     expect((await set(nadia, { ...look, theme: { primary: 'red;' } })).status).toBe(422);
     for (const who of [hana, owner]) expect((await set(who, look)).status).toBe(403);
+  });
+});
+
+describe('managers', () => {
+  const terms: WhitelabelTerms = { ...look, productName: ' Vale Prints ', address: 'Vale', signInHost: null };
+  const at = (companyId: string) => `/whitelabel/${companyId}`;
+  const give = (who: ApiClient, companyId: string, more: Partial<WhitelabelTerms> = {}, side = 'd') =>
+    writeJson(who, at(companyId), 'reseller-profile', { ...terms, ...more }, side);
+  let manager: ApiClient;
+  let vale: string;
+  beforeAll(async () => {
+    await server.addPerson({ email: 'ines@galley.test', role: 'manager' });
+    await server.addPerson({ email: 'devi@galley.test', role: 'operator' });
+    manager = await server.signIn('user', 'ines@galley.test');
+    vale = await server.addCompany('Vale Estate');
+    await server.addPerson({ email: 'margaret@v.test', role: 'owner', companyId: vale });
+  });
+
+  it('give a company its own look, address and host, which its people see at once', async () => {
+    const margaret = await server.signIn('customer', 'margaret@v.test');
+    const live = await connectLive(server.url, 'customer', margaret.token);
+    expect((await manager.get(at(vale))).data).toBeNull();
+    expect((await give(manager, vale, { signInHost: ' Proofs.Vale.test ' })).status).toBe(200);
+    await live.when('reload-profile');
+    live.close();
+    expect((await margaret.get<User>('/r/profile')).data).toMatchObject({
+      isClientWhitelabel: true,
+      whitelabelInfo: { productName: 'Vale Prints', address: 'vale' },
+    });
+    const seen = { ...look, productName: 'Vale Prints', address: 'vale' };
+    expect((await open<RouteData<'appConfig'>>('/g/config?company=vale')).data?.whitelabel).toEqual(seen);
+    const asked = await server.app.inject({ url: '/api/g/config', headers: { host: 'proofs.vale.test' } });
+    expect(asked.json().data.whitelabel).toEqual(seen);
+    expect((await manager.get(at(vale))).data).toEqual({ ...seen, signInHost: 'proofs.vale.test' });
+  });
+
+  it('see which companies have one, and could have: customers of another cannot', async () => {
+    const { data } = await manager.get<WhitelabelAccount[]>('/whitelabel');
+    expect(data).toEqual([
+      { companyId, company: 'Harbour', given: null, customers: 0 },
+      {
+        companyId: expect.any(String),
+        company: 'Resold Studio',
+        given: { productName: 'Better Proofs', address: 'resold', signInHost: 'proofs.resold.test' },
+        customers: 1,
+      },
+      {
+        companyId: vale,
+        company: 'Vale Estate',
+        given: { productName: 'Vale Prints', address: 'vale', signInHost: 'proofs.vale.test' },
+        customers: 0,
+      },
+    ]);
+    const [lumen] = await server.db.query<{ id: string }>(`SELECT id FROM companies WHERE name = 'Lumen'`);
+    expect((await give(manager, lumen?.id ?? '')).status).toBe(404);
+    expect((await give(manager, 'none')).status).toBe(404);
+  });
+
+  it('are told what is wrong, and what another has already', async () => {
+    const refused = async (more: Partial<WhitelabelTerms>) => {
+      const answer = await give(manager, companyId, more);
+      return [answer.status, (await answer.json()).messages.join()];
+    };
+    expect(await refused({ address: 'a b' })).toEqual([422, expect.stringMatching(/^Address: /)]);
+    expect(await refused({ signInHost: 'https://x' })).toEqual([422, expect.stringMatching(/^Host: /)]);
+    expect(await refused({ productName: '' })).toEqual([422, 'Product name: Required!']);
+    expect(await refused({ address: 'resold' })).toEqual([409, expect.stringContaining('at this address')]);
+    expect(await refused({ address: 'free', signInHost: 'proofs.vale.test' })).toEqual([
+      409,
+      expect.stringContaining('at this host'),
+    ]);
+  });
+
+  it('take it away, but not from an account with customers', async () => {
+    const resold = (await manager.get<WhitelabelAccount[]>('/whitelabel')).data?.find(
+      ({ company }) => company === 'Resold Studio',
+    );
+    const take = (id: string) => manager.write('DELETE', at(id), 'reseller-profile');
+    expect(await take(resold?.companyId ?? '')).toMatchObject({
+      status: 409,
+      messages: [expect.stringContaining('has taken on a customer')],
+    });
+    expect(await take(vale)).toMatchObject({ status: 200, data: { given: null } });
+    const margaret = await server.signIn('customer', 'margaret@v.test');
+    expect((await margaret.get<User>('/r/profile')).data).toMatchObject({
+      isClientWhitelabel: false,
+      whitelabelInfo: null,
+    });
+    expect((await open<RouteData<'appConfig'>>('/g/config?company=vale')).data?.whitelabel).toBeNull();
+  });
+
+  it('alone do so', async () => {
+    const operator = await server.signIn('user', 'devi@galley.test');
+    expect((await operator.get('/whitelabel')).status).toBe(403);
+    expect((await operator.get(at(vale))).status).toBe(403);
+    expect((await give(operator, vale)).status).toBe(403);
+    expect((await operator.write('DELETE', at(vale), 'reseller-profile')).status).toBe(403);
+    expect((await give(owner, companyId, {}, 'c')).status).toBe(404);
   });
 });
 

@@ -8,7 +8,6 @@ import {
 import { endTour } from '#server/services/end-tour.ts';
 import { beginImpersonation, impersonate, readCustomers } from '#server/services/impersonate.ts';
 import { readClientBoard } from '#server/services/read-client-board.ts';
-import { saveLook } from '#server/services/save-look.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { routes } from '#shared/protocol/http/table.ts';
 import { limit } from './middleware/rate-limit.ts';
@@ -39,7 +38,6 @@ export function mountShellRoutes(api: Api): void {
     write(parts, call, (work) => removeAnnouncement(work, call.params.id)),
   );
 
-  mount(api, routes.saveLook, (call) => write(parts, call, (work) => saveLook(work, call.body)));
   mount(api, routes.clientBoard, (call) => read(parts, call, [], readClientBoard));
   mount(api, routes.customers, (call) => read(parts, call, [], readCustomers));
   // Not by `write`: what that answers is kept to be answered again, and the link is to be kept nowhere.

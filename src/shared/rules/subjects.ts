@@ -84,6 +84,7 @@ export const subjects = [
   'PAGE_WORKFLOW_EDITOR',
   'ACCOUNT',
   'OFFICE_HOURS',
+  'WHITE_LABEL',
 ] as const;
 export type Subject = (typeof subjects)[number];
 

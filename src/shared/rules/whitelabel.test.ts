@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { largestLookPicture, lookProblems, maySetLook } from './whitelabel.ts';
+import { largestLookPicture, lookProblems, mayGiveLooks, maySetLook, signInProblems } from './whitelabel.ts';
 
 const look = {
   productName: 'Resold Proofs',
@@ -26,5 +26,24 @@ describe('a white-label look', () => {
     expect(maySetLook(owner, { isClientWhitelabel: false })).toBe(false);
     expect(maySetLook({ ...owner, viewOnly: true }, { isClientWhitelabel: true })).toBe(false);
     expect(maySetLook({ role: 'staff', viewOnly: false }, { isClientWhitelabel: true })).toBe(false);
+  });
+
+  it('is given to companies by managers alone', () => {
+    for (const role of ['manager', 'creative_manager', 'production_manager', 'admin'] as const)
+      expect(mayGiveLooks({ role, viewOnly: false })).toBe(true);
+    for (const role of ['operator', 'cso', 'owner', 'staff', 'guest'] as const)
+      expect(mayGiveLooks({ role, viewOnly: false })).toBe(false);
+    expect(mayGiveLooks({ role: 'manager', viewOnly: true })).toBe(false);
+  });
+
+  it('signs in at an address, and at a host where it has one', () => {
+    const problems = (address: string, signInHost: string | null = null) =>
+      signInProblems({ address, signInHost });
+    for (const fine of ['brightside', 'vale-1', 'a']) expect(problems(fine)).toEqual([]);
+    for (const wrong of ['', 'a b', '-a', 'a--b', 'A', 'a/b', 'a'.repeat(41)])
+      expect([wrong, problems(wrong)]).toEqual([wrong, [expect.stringMatching(/^Address: /)]]);
+    expect(problems('a', 'proofs.vale.example')).toEqual([]);
+    for (const wrong of ['localhost', 'a.b:80', 'https://a.b', 'a..b', 'a.b/c', '-a.b'])
+      expect([wrong, problems('a', wrong)]).toEqual([wrong, [expect.stringMatching(/^Host: /)]]);
   });
 });

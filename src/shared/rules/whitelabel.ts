@@ -1,4 +1,5 @@
 import type { User, WhitelabelLook } from '#shared/model/user.ts';
+import type { SignInPlace } from '#shared/model/white-label.ts';
 import type { Actor } from './actor.ts';
 import { rgbOf } from './contrast.ts';
 import { can } from './permission.ts';
@@ -10,11 +11,32 @@ export const lookPictures = ['logo', 'favicon', 'imagePlaceholder'] as const;
 export const largestLookPicture = 48 * 1024;
 export const longestProductName = 40;
 
-/** The owner of a white-label account gives it its look. */
+/** The owner of a white-label account changes its look. */
 export const maySetLook = (
   actor: Pick<Actor, 'role' | 'viewOnly'>,
   { isClientWhitelabel }: Pick<User, 'isClientWhitelabel'>,
 ): boolean => isClientWhitelabel && can(actor, 'update', 'COMPANY_INFORMATION');
+
+/** Managers make a company a white-label account. */
+export const mayGiveLooks = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
+  can(actor, 'update', 'WHITE_LABEL');
+
+export const longestAddress = 40;
+
+const addressText = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** A host's name of two parts or more, without a port. */
+const hostText = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** What is wrong with where an account signs in, one sentence each. */
+export function signInProblems({ address, signInHost }: SignInPlace): string[] {
+  const problems: string[] = [];
+  if (address === '') problems.push('Address: Required!');
+  else if (!addressText.test(address) || address.length > longestAddress)
+    problems.push(`Address: small letters, digits and single dashes, at most ${longestAddress}.`);
+  if (signInHost !== null && !hostText.test(signInHost))
+    problems.push('Host: must be a name such as proofs.example.com.');
+  return problems;
+}
 
 const pictureText = /^data:image\/(png|jpeg|gif|webp|svg\+xml|x-icon|vnd\.microsoft\.icon)(;base64)?,/;
 /** An address of bytes is a third longer than they are; text of an SVG up to three times. */

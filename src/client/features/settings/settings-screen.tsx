@@ -9,14 +9,15 @@ import page from '#client/ui/page.module.css';
 import { mayRecordPayment } from '#shared/rules/billing.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/rules/membership.ts';
 import { can } from '#shared/rules/permission.ts';
-import { maySetLook } from '#shared/rules/whitelabel.ts';
+import { mayGiveLooks, maySetLook } from '#shared/rules/whitelabel.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { WhiteLabelsSection } from './white-labels-section.tsx';
 
 /**
- * General settings: the provider's hours, announcements and invoices for managers, the look, the
+ * General settings: the provider's hours, announcements, invoices and white labels for managers; the look, the
  * subscription and the account itself for its owner.
  */
 export function SettingsScreen(): ReactNode {
@@ -26,6 +27,7 @@ export function SettingsScreen(): ReactNode {
     maySetHours(actor) ? <HoursSection key="hours" /> : null,
     can(actor, 'update', 'ANNOUNCEMENTS') ? <AnnouncementsSection key="announcements" /> : null,
     mayRecordPayment(actor) ? <InvoicesSection key="invoices" /> : null,
+    mayGiveLooks(actor) ? <WhiteLabelsSection key="white-labels" /> : null,
     user.whitelabelInfo !== null && maySetLook(actor, user) ? (
       <LookSection key="look" now={user.whitelabelInfo} />
     ) : null,

@@ -8,7 +8,6 @@ import { clientBoardSchema } from '#shared/model/client-board.ts';
 import { instantSchema } from '#shared/model/instant.ts';
 import { personSchema } from '#shared/model/person.ts';
 import { tourEndSchema, tourEndsSchema, tourNameSchema } from '#shared/model/tour-schema.ts';
-import { userSchema, whitelabelLookSchema } from '#shared/model/user.ts';
 import { route } from './route.ts';
 import { tokenData } from './session.ts';
 
@@ -74,15 +73,6 @@ export const shellRoutes = {
     path: '/client-board',
     audience: 'customer',
     data: clientBoardSchema,
-  }),
-  saveLook: route({
-    summary: "Give one's white-label account its name, pictures and colours",
-    method: 'PUT',
-    path: '/whitelabel',
-    audience: 'customer',
-    csrf: 'reseller-profile',
-    body: whitelabelLookSchema,
-    data: userSchema,
   }),
   customers: route({
     summary: 'The people of all companies, for those who may sign in as one',

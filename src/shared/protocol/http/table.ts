@@ -17,6 +17,7 @@ import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { shellRoutes } from './shell.ts';
 import { uploadRoutes } from './upload.ts';
+import { whitelabelRoutes } from './white-label.ts';
 import { workTimeRoutes } from './work-time.ts';
 
 /** Every call of the application. The server mounts the table; the client calls by name. */
@@ -38,6 +39,7 @@ export const routes = {
   ...cartRoutes,
   ...billingRoutes,
   ...customerRoutes,
+  ...whitelabelRoutes,
   ...guestRoutes,
 };
 
