@@ -1,5 +1,5 @@
 import { HoverCard } from 'radix-ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import styles from './hover-popup.module.css';
 import { joinClasses } from './join-classes.ts';
 import { popupContainer } from './popup-container.ts';
@@ -10,17 +10,19 @@ export interface HoverPopupProps {
   /** What is told of it: by hovering, by focus or by a tap. */
   popup: ReactNode;
   className?: string | undefined;
-  side?: 'right' | 'bottom';
+  side?: 'right' | 'top';
 }
 
 /** More of something, told where it is looked at. What it tells describes its button, so that it is read out too. */
 export function HoverPopup({ children, popup, className, side = 'right' }: HoverPopupProps): ReactNode {
   const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
   return (
     <HoverCard.Root open={open} onOpenChange={setOpen} openDelay={150} closeDelay={100}>
       <HoverCard.Trigger asChild>
         <button
+          ref={trigger}
           type="button"
           className={joinClasses(styles.trigger, className)}
           aria-describedby={open ? id : undefined}
@@ -29,7 +31,10 @@ export function HoverPopup({ children, popup, className, side = 'right' }: Hover
           {children}
         </button>
       </HoverCard.Trigger>
-      <HoverCard.Portal container={popupContainer()}>
+      {/* From a dialog or a sheet it stands above that, not behind it. */}
+      <HoverCard.Portal
+        container={trigger.current?.closest<HTMLElement>('[role="dialog"]') ?? popupContainer()}
+      >
         <HoverCard.Content
           id={id}
           className={styles.popup}

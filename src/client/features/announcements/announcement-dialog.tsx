@@ -103,7 +103,7 @@ export function AnnouncementDialog({
             onChange={({ target }) => change({ textColor: target.value })}
           />
         </div>
-        <div className={styles.colours}>
+        <div className={styles.terms}>
           <SelectField
             label="For"
             required

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNarrow } from '#client/features/review/use-media.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { HoverPopup } from '#client/ui/hover-popup.tsx';
@@ -9,6 +10,7 @@ import styles from './meters-panel.module.css';
 /** What a company uses of its plan: storage, hours, active orders, and orders of the month. */
 export function MetersPanel(): ReactNode {
   const user = useUser();
+  const isNarrow = useNarrow();
   const { membership, retail } = user;
   if (membership === null) return null;
   const actor = actorOf(user);
@@ -17,7 +19,12 @@ export function MetersPanel(): ReactNode {
   return (
     <section className={styles.meters} aria-label="Used of your plan" data-tour="meters">
       {shown.map((words) => (
-        <HoverPopup key={words.id} className={styles.meter} popup={<MeterPopup words={words} />}>
+        <HoverPopup
+          key={words.id}
+          className={styles.meter}
+          side={isNarrow ? 'top' : 'right'}
+          popup={<MeterPopup words={words} />}
+        >
           <MeterFace words={words} />
         </HoverPopup>
       ))}
