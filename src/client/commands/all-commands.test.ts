@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boardCommands } from './board/board-commands.ts';
+import { changeCommands } from './changes/change-commands.ts';
 import type { CommandScope } from './command.ts';
 import { everywhereCommands } from './everywhere/everywhere-commands.ts';
 import { searchCommands } from './everywhere/search-commands.ts';
@@ -18,6 +19,7 @@ const all = [
   ...listCommands,
   ...notificationCommands,
   ...boardCommands,
+  ...changeCommands,
   ...orderCommands,
   ...guestCommands,
   ...reviewCommands,

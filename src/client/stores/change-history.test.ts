@@ -6,15 +6,20 @@ import {
   forgetChange,
   rememberChange,
   settleStep,
-  takeStep,
+  takeSteps,
 } from './change-history.ts';
 
-const step = (mutationId: string): ChangeStep => ({ mutationId, changeId: null, text: mutationId });
+const step = (mutationId: string, group = mutationId): ChangeStep => ({
+  mutationId,
+  changeId: null,
+  text: mutationId,
+  group,
+});
 
 it('names a step by its answer while it is being taken back', () => {
   const history = emptyChanges();
   rememberChange(history, step('m1'));
-  const taken = takeStep(history, 'done');
+  const [taken = null] = takeSteps(history, 'done');
   acknowledgeChange(history, 'm1', 'c1');
   expect(taken).toMatchObject({ changeId: 'c1' });
   if (taken === null) throw new Error('nothing was taken');
@@ -25,20 +30,17 @@ it('names a step by its answer while it is being taken back', () => {
 it('keeps nothing of a step that is refused while it is being taken back', () => {
   const history = emptyChanges();
   rememberChange(history, step('m1'));
-  const taken = takeStep(history, 'done');
+  const [taken = null] = takeSteps(history, 'done');
   forgetChange(history, 'm1');
   if (taken === null) throw new Error('nothing was taken');
   expect(settleStep(history, taken, 'done', taken)).toBe(false);
   expect(history).toEqual(emptyChanges());
 });
 
-it('takes the step before, while one is still being taken back', () => {
+it('takes the change before, while one is still being taken back', () => {
   const history = emptyChanges();
-  rememberChange(history, step('m1'));
-  rememberChange(history, step('m2'));
-  expect([takeStep(history, 'done'), takeStep(history, 'done'), takeStep(history, 'done')]).toEqual([
-    step('m2'),
-    step('m1'),
-    null,
-  ]);
+  for (const each of [step('m1'), step('m2', 'many'), step('m3', 'many')]) rememberChange(history, each);
+  expect(takeSteps(history, 'done')).toEqual([step('m3', 'many'), step('m2', 'many')]);
+  expect(takeSteps(history, 'done')).toEqual([step('m1')]);
+  expect(takeSteps(history, 'done')).toEqual([]);
 });

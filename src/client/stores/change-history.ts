@@ -6,6 +6,8 @@ export interface ChangeStep {
   changeId: string | null;
   /** What was done, in words: `Moved #10482 to In Review`. */
   text: string;
+  /** The same for all steps of one change, which takes several calls where it is of many orders. */
+  group: string;
 }
 
 export interface ChangeHistory {
@@ -37,11 +39,13 @@ export function forgetChange(history: ChangeHistory, mutationId: string): void {
   history.taking = history.taking.filter((step) => step.mutationId !== mutationId);
 }
 
-/** The last step of a list, to be taken back or done again by the server. */
-export function takeStep(history: ChangeHistory, list: 'done' | 'undone'): ChangeStep | null {
-  const step = history[list].pop() ?? null;
-  if (step !== null) history.taking.push(step);
-  return step;
+/** The steps of the last change of a list, its last step first, to be taken back or done again by the server. */
+export function takeSteps(history: ChangeHistory, list: 'done' | 'undone'): ChangeStep[] {
+  const group = history[list].at(-1)?.group;
+  const from = history[list].findLastIndex((step) => step.group !== group) + 1;
+  const steps = history[list].splice(from).reverse();
+  history.taking.push(...steps);
+  return steps;
 }
 
 /** A taken step is over: what came of it goes to `list`. Answers whether it was not forgotten meanwhile. */

@@ -1,41 +1,20 @@
-import { FoldHorizontal, Redo2, Repeat2, Rows3, Rows4, Undo2 } from 'lucide-react';
+import { FoldHorizontal, Repeat2, Rows3, Rows4 } from 'lucide-react';
 import type { Command } from '../command.ts';
 import type { BoardContext } from './board-context.ts';
 import { chooseCards } from './choose-cards.ts';
 import { moveCards } from './move-cards.ts';
 import { walkBoard } from './walk-board.ts';
 
-const changes: readonly Command<BoardContext>[] = [
-  {
-    id: 'board.repeat',
-    label: 'Repeat the last action',
-    icon: Repeat2,
-    scope: 'board',
-    keys: '.',
-    keywords: ['again'],
-    when: ({ canRepeat, targets }) => canRepeat && targets.length > 0,
-    run: ({ desk }) => desk.repeat(),
-  },
-  {
-    id: 'board.undo',
-    label: 'Undo',
-    icon: Undo2,
-    scope: 'board',
-    keys: 'ctrl+z,command+z',
-    keywords: ['back'],
-    when: ({ canUndo }) => canUndo,
-    run: ({ desk }) => desk.undo(),
-  },
-  {
-    id: 'board.redo',
-    label: 'Redo',
-    icon: Redo2,
-    scope: 'board',
-    keys: 'ctrl+shift+z,command+shift+z',
-    when: ({ canRedo }) => canRedo,
-    run: ({ desk }) => desk.redo(),
-  },
-];
+const repeat: Command<BoardContext> = {
+  id: 'board.repeat',
+  label: 'Repeat the last action',
+  icon: Repeat2,
+  scope: 'board',
+  keys: '.',
+  keywords: ['again'],
+  when: ({ canRepeat, targets }) => canRepeat && targets.length > 0,
+  run: ({ desk }) => desk.repeat(),
+};
 
 const looking: readonly Command<BoardContext>[] = [
   {
@@ -75,6 +54,6 @@ export const boardCommands: readonly Command<BoardContext>[] = [
   ...walkBoard,
   ...chooseCards,
   ...moveCards,
-  ...changes,
+  repeat,
   ...looking,
 ];

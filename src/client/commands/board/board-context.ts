@@ -12,8 +12,6 @@ export interface BoardContext {
   /** The chosen cards, or else the one with the focus: what is moved. */
   targets: readonly OrderTarget[];
   hasSelection: boolean;
-  canUndo: boolean;
-  canRedo: boolean;
   canRepeat: boolean;
   isCompact: boolean;
   desk: BoardDesk;
@@ -30,8 +28,6 @@ export interface BoardDesk {
   /** Changes the place within the column. */
   shift(to: 'up' | 'down' | 'top'): void;
   repeat(): void;
-  undo(): void;
-  redo(): void;
   /** Ends what is chosen. */
   clear(): void;
   openMenu(): void;

@@ -9,7 +9,6 @@ import {
   ListX,
   SquareArrowOutUpRight,
   SquareCheck,
-  Undo2,
 } from 'lucide-react';
 import type { Command } from '../command.ts';
 import { stepCommands } from '../step-commands.ts';
@@ -21,14 +20,12 @@ export interface ListContext {
   hasRows: boolean;
   hasFocus: boolean;
   hasSelection: boolean;
-  canUndo: boolean;
   desk: {
     step(step: ListStep, extend: boolean): void;
     open(): void;
     toggleSelected(): void;
     selectAll(): void;
     clear(): void;
-    undo(): void;
     exportCsv(): void;
   };
 }
@@ -105,16 +102,6 @@ export const listCommands: readonly Command<ListContext>[] = [
     keys: 'escape',
     when: ({ hasSelection }) => hasSelection,
     run: ({ desk }) => desk.clear(),
-  },
-  {
-    id: 'list.undo',
-    label: 'Undo',
-    icon: Undo2,
-    scope: 'list',
-    keys: 'ctrl+z,command+z',
-    keywords: ['back'],
-    when: ({ canUndo }) => canUndo,
-    run: ({ desk }) => desk.undo(),
   },
   {
     id: 'list.csv',

@@ -1,7 +1,7 @@
 import type { BoardContext, BoardDesk } from '#client/commands/board/board-context.ts';
 import type { OrderContext } from '#client/commands/order/order-context.ts';
 import type { OrderDesk } from '#client/features/order-desk/order-desk.ts';
-import { changeToastId, redoLastChange, undoLastChange } from '#client/stores/actions/undo-change.ts';
+import { changeToastId } from '#client/stores/actions/undo-change.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { type BoardStore, focusCard, selectCards } from '#client/stores/board.store.ts';
 import { shownCard } from '#client/stores/board-log.ts';
@@ -79,8 +79,6 @@ export function boardContextOf(parts: BoardDeskParts, desk: BoardDesk): BoardCon
     focus: cardOf(board, board.state.focus),
     targets: targetsOf(board),
     hasSelection: board.state.selected.length > 0,
-    canUndo: board.state.canUndo,
-    canRedo: board.state.canRedo,
     canRepeat: board.last !== null,
     isCompact: board.view.density === 'compact',
     desk,
@@ -208,8 +206,6 @@ export function createBoardDesk(parts: BoardDeskParts): BoardDesk {
       if (cards.every((card) => allows(actor(), card, last))) orders.change(cards, last);
       else refuse(`The last action cannot be repeated on ${names(cards)}.`);
     },
-    undo: () => void undoLastChange(client),
-    redo: () => void redoLastChange(client),
     clear() {
       selectCards(board, []);
       say('Nothing selected');

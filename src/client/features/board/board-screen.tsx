@@ -7,6 +7,7 @@ import { orderCommands } from '#client/commands/order/order-commands.ts';
 import { FilterSide } from '#client/features/filters/filter-side.tsx';
 import { useOrderFilter } from '#client/features/filters/use-order-filter.ts';
 import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
+import { useChangeCommands } from '#client/features/order-desk/use-change-commands.ts';
 import { useCommandSource } from '#client/features/palette/use-command-source.ts';
 import { useMedia } from '#client/features/review/use-media.ts';
 import { closeBoard, loadBoard, loadCards } from '#client/stores/actions/load-board.ts';
@@ -55,6 +56,7 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
   }, [client, hands, orders, go]);
   useCommandSource(sources.board);
   useCommandSource(sources.orders);
+  useChangeCommands();
 
   // Tab comes to a card also before any has been chosen.
   useEffect(() => {
@@ -83,7 +85,7 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
       <div className={styles.screen}>
         <FilterSide place="orders" active={active} />
         <div className={styles.board}>
-          <BoardToolbar layout={layout} active={active} groups={groups} isNarrow={isNarrow} />
+          <BoardToolbar layout={layout} active={active} isNarrow={isNarrow} />
           <BoardColumns groups={groups} look={look} isTouch={isTouch} isNarrow={isNarrow} filter={active} />
         </div>
       </div>

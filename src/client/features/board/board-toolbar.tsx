@@ -7,7 +7,6 @@ import { undoLastChange } from '#client/stores/actions/undo-change.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { boardColumns } from '#shared/model/order-place.ts';
-import type { BoardGroup } from './board-groups.ts';
 import styles from './board-screen.module.css';
 import { hoursText } from './card-words.ts';
 import { useLanes } from './use-lanes.ts';
@@ -20,7 +19,6 @@ export function BoardToolbar({
 }: {
   layout: 'board' | 'plain';
   active: ActiveFilter;
-  groups: readonly BoardGroup[];
   isNarrow: boolean;
 }): ReactNode {
   const client = useClient();

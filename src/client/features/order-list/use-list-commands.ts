@@ -1,15 +1,14 @@
 import { useMemo, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { commandSource } from '#client/commands/command-source.ts';
 import { type ListContext, listCommands } from '#client/commands/list/list-commands.ts';
 import { orderCommands } from '#client/commands/order/order-commands.ts';
 import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
+import { useChangeCommands } from '#client/features/order-desk/use-change-commands.ts';
 import { useCommandSource } from '#client/features/palette/use-command-source.ts';
 import { saveBlob } from '#client/features/review/export/save-blob.ts';
 import { exportCsv } from '#client/stores/actions/export-csv.ts';
-import { undoLastChange } from '#client/stores/actions/undo-change.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import type { OrderTarget } from '#client/stores/order-target.ts';
@@ -25,9 +24,8 @@ export function useListCommands(
   const user = useUser();
   const { act } = useOrderDesk();
   const [, go] = useLocation();
-  const { canUndo } = useSnapshot(client.board.state);
 
-  const now = { orders, desk, canUndo, user, act, go };
+  const now = { orders, desk, user, act, go };
   const latest = useRef(now);
   latest.current = now;
 
@@ -49,7 +47,6 @@ export function useListCommands(
         hasRows: latest.current.orders.list.ids.length > 0,
         hasFocus: selection.focus !== null,
         hasSelection: selection.chosen.size > 0,
-        canUndo: latest.current.canUndo,
         desk: {
           step: rest.step,
           open: () => {
@@ -60,7 +57,6 @@ export function useListCommands(
           },
           selectAll: rest.toggleAll,
           clear: rest.clear,
-          undo: () => void undoLastChange(client),
           exportCsv: () => void save(),
         },
       };
@@ -74,5 +70,6 @@ export function useListCommands(
   }, [client]);
   useCommandSource(sources.list);
   useCommandSource(sources.order);
+  useChangeCommands();
   return { bulk: () => sources.order.offered(), csv: sources.list.find('list.csv') };
 }

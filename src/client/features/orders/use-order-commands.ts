@@ -4,11 +4,12 @@ import { commandSource } from '#client/commands/command-source.ts';
 import { orderCommands } from '#client/commands/order/order-commands.ts';
 import type { OrderContext } from '#client/commands/order/order-context.ts';
 import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
+import { useChangeCommands } from '#client/features/order-desk/use-change-commands.ts';
 import { useCommandSource } from '#client/features/palette/use-command-source.ts';
 import { useActorOn, useWork } from '#client/stores/client-context.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 
-/** Every action on the open order, by key and palette while it is shown; answers those offered now, as menus list them. */
+/** Every action on the open order, and undo, by key and palette while it is shown; answers those offered now, as menus list them. */
 export function useOrderCommands(order: OrderDetail): OfferedCommand[] {
   const actor = useActorOn(order);
   const { act } = useOrderDesk();
@@ -19,5 +20,6 @@ export function useOrderCommands(order: OrderDetail): OfferedCommand[] {
   latest.current = context;
   const source = useMemo(() => commandSource(orderCommands, () => latest.current), []);
   useCommandSource(source);
+  useChangeCommands();
   return bindCommands(orderCommands, () => latest.current);
 }

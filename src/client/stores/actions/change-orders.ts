@@ -25,6 +25,7 @@ export function changeOrders(client: Client, orders: readonly OrderTarget[], cha
   // An order that already stands where it was to go.
   if (writes.length === 0) return;
   const text = changeText(orders, change);
+  const group = randomId();
   for (const write of writes) {
     const queued: QueuedWrite = {
       ...write,
@@ -33,7 +34,7 @@ export function changeOrders(client: Client, orders: readonly OrderTarget[], cha
       queuedAt: Date.now(),
     };
     showPending(client, queued);
-    rememberChange(board.history, { mutationId: queued.mutationId, changeId: null, text });
+    rememberChange(board.history, { mutationId: queued.mutationId, changeId: null, text, group });
     client.outbox.add(queued);
   }
   if (change.kind !== 'reorder')
@@ -83,6 +84,8 @@ function writesOf(
   const parts = Array.from({ length: Math.ceil(ids.length / maxBulkOrders) }, (_, at) =>
     ids.slice(at * maxBulkOrders, (at + 1) * maxBulkOrders),
   );
+  // Each part is put just behind the same card: the last of them first, so that they come to stand in their order.
+  if ('afterId' in bulk && bulk.afterId !== undefined) parts.reverse();
   return parts.map((part) =>
     write('changeOrders', { body: { ids: JSON.stringify(part), change: JSON.stringify(bulk) } }),
   );

@@ -1,8 +1,8 @@
-import { isPassing } from '#client/net/call-result.ts';
+import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import type { BulkChanged } from '#shared/protocol/http/order-actions.ts';
 import { publishBoard, publishChanges } from '../board.store.ts';
 import { dropPendingChange } from '../board-log.ts';
-import { type ChangeStep, settleStep, takeStep } from '../change-history.ts';
+import { type ChangeStep, settleStep, takeSteps } from '../change-history.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
@@ -10,29 +10,31 @@ import { reportFailure } from './report-failure.ts';
 /** One toast for changes: the newest takes the place of the one before. */
 export const changeToastId = 'order-change';
 
-/** Undoes one's own last change through the server; one that has not been sent yet is taken back. */
+/** Undoes one's own last change through the server; what of it has not been sent yet is taken back. */
 export async function undoLastChange(client: Client): Promise<void> {
-  const { board, outbox } = client;
-  const step = takeStep(board.history, 'done');
+  const { board, outbox, toasts } = client;
+  const steps = takeSteps(board.history, 'done');
   publishChanges(board);
-  if (step === null) return;
-  if (step.changeId === null && outbox.withdraw(step.mutationId)) {
+  const sent = steps.filter((step) => step.changeId !== null || !outbox.withdraw(step.mutationId));
+  const withdrawn = steps.filter((step) => !sent.includes(step));
+  for (const step of withdrawn) {
     settleStep(board.history, step, 'done', null);
     dropPendingChange(board.log, step.mutationId);
-    publishBoard(board);
-    showToast(client.toasts, { id: changeToastId, kind: 'info', title: `Taken back: ${step.text}` });
-    return;
   }
-  if (step.changeId === null) await outbox.settled();
-  await reverse(client, step, { from: 'done', to: 'undone', word: 'Undone' });
+  if (withdrawn.length > 0) publishBoard(board);
+  if (sent.some(({ changeId }) => changeId === null)) await outbox.settled();
+  const [first] = withdrawn;
+  if (sent.length > 0) await reverse(client, sent, { from: 'done', to: 'undone', word: 'Undone' });
+  else if (first !== undefined)
+    showToast(toasts, { id: changeToastId, kind: 'info', title: `Taken back: ${first.text}` });
 }
 
 /** Does again what was undone last. */
 export async function redoLastChange(client: Client): Promise<void> {
   const { board } = client;
-  const step = takeStep(board.history, 'undone');
+  const steps = takeSteps(board.history, 'undone');
   publishChanges(board);
-  if (step !== null) await reverse(client, step, { from: 'undone', to: 'done', word: 'Done again' });
+  await reverse(client, steps, { from: 'undone', to: 'done', word: 'Done again' });
 }
 
 interface Reversal {
@@ -41,48 +43,76 @@ interface Reversal {
   word: string;
 }
 
-async function reverse(client: Client, step: ChangeStep, { from, to, word }: Reversal): Promise<void> {
-  const { board, toasts } = client;
-  const settle = (list: 'done' | 'undone', outcome: ChangeStep | null): boolean => {
-    const wasHeld = settleStep(board.history, step, list, outcome);
-    publishChanges(board);
-    return wasHeld;
+/** What came of one step; `late` and `failed` ones can be tried again. */
+type Outcome =
+  | { kind: 'reversed'; refusals: string[] }
+  | { kind: 'refused'; messages: string[] }
+  | { kind: 'late' }
+  | { kind: 'failed'; failure: CallFailure };
+
+async function reverseStep(
+  client: Client,
+  { changeId }: ChangeStep,
+): Promise<Outcome & { changeId?: string }> {
+  if (changeId === null) return { kind: 'late' };
+  const result = await client.api.call('undoChange', { params: { changeId } });
+  if (!result.ok)
+    return isPassing(result)
+      ? { kind: 'failed', failure: result }
+      : { kind: 'refused', messages: [result.message, ...result.messages] };
+  const made = result.data.changeId;
+  return {
+    kind: 'reversed',
+    refusals: refusalsOf(result.data),
+    ...(made === null ? {} : { changeId: made }),
   };
-  if (step.changeId === null) {
-    // Where it was refused meanwhile, that has been told.
-    if (settle(from, step))
-      showToast(toasts, {
-        id: changeToastId,
-        kind: 'warning',
-        title: 'Not undone yet',
-        messages: ['The change is still on its way to the server.'],
-      });
-    return;
-  }
-  const result = await client.api.call('undoChange', { params: { changeId: step.changeId } });
-  if (!result.ok) {
-    if (isPassing(result)) {
-      settle(from, step);
-      reportFailure(client, result);
-      return;
+}
+
+/** Takes the steps of one change one after another, and tells once what came of them. */
+async function reverse(
+  client: Client,
+  steps: readonly ChangeStep[],
+  { from, to, word }: Reversal,
+): Promise<void> {
+  const { history } = client.board;
+  const outcomes: Outcome[] = [];
+  const kept: ChangeStep[] = [];
+  for (const step of steps) {
+    const outcome = await reverseStep(client, step);
+    if (outcome.kind === 'late' || outcome.kind === 'failed') {
+      kept.push(step);
+      // What was refused meanwhile has been told by that.
+      if (history.taking.includes(step)) outcomes.push(outcome);
+      continue;
     }
-    settle(from, null);
-    showToast(toasts, {
-      id: changeToastId,
-      kind: 'warning',
-      title: 'Nothing was undone',
-      messages: [result.message, ...result.messages],
-    });
+    const { changeId } = outcome;
+    settleStep(history, step, to, changeId === undefined ? null : { ...step, changeId });
+    outcomes.push(outcome);
+  }
+  // As they lay: the last of them on top.
+  for (const step of kept.reverse()) settleStep(history, step, from, step);
+  publishChanges(client.board);
+  tell(client, outcomes, `${word}: ${steps[0]?.text}`);
+}
+
+function tell(client: Client, outcomes: readonly Outcome[], title: string): void {
+  const failed = outcomes.find((outcome) => outcome.kind === 'failed');
+  if (failed !== undefined) {
+    reportFailure(client, failed.failure);
     return;
   }
-  const { changeId } = result.data;
-  settle(to, changeId === null ? null : { ...step, changeId });
-  const refusals = refusalsOf(result.data);
-  showToast(toasts, {
+  if (outcomes.length === 0) return;
+  const isReversed = outcomes.some(({ kind }) => kind === 'reversed');
+  const isLate = outcomes.some(({ kind }) => kind === 'late');
+  const messages = outcomes.flatMap((outcome) =>
+    outcome.kind === 'reversed' ? outcome.refusals : outcome.kind === 'refused' ? outcome.messages : [],
+  );
+  if (isLate) messages.push('The change is still on its way to the server.');
+  showToast(client.toasts, {
     id: changeToastId,
-    kind: refusals.length === 0 ? 'success' : 'warning',
-    title: `${word}: ${step.text}`,
-    messages: refusals,
+    kind: messages.length === 0 ? 'success' : 'warning',
+    title: isReversed ? title : isLate ? 'Not undone yet' : 'Nothing was undone',
+    messages: [...new Set(messages)],
   });
 }
 
