@@ -220,6 +220,20 @@ describe('opening a link', () => {
     expect(links.data?.[0]).toMatchObject({ state: 'used-up', opens: 2 });
   });
 
+  it('opens so often more when it is extended, however often it was opened before', async () => {
+    const { address, link: made } = await link({ ...mia, maxOpens: 1000 });
+    await server.db.query('UPDATE guest_links SET opens = 1000 WHERE id = $1', [made.id]);
+    const extend = (terms: object) =>
+      owner.write<GuestLink>('PUT', `/guest-links/${made.id}/extend`, 'card', {
+        terms: JSON.stringify({ expiresAt: null, ...terms }),
+      });
+    expect((await extend({})).data).toMatchObject({ maxOpens: 1000, state: 'used-up' });
+    expect((await extend({ furtherOpens: 50 })).data).toMatchObject({ maxOpens: 1050, state: 'live' });
+    await enter(server.url, address);
+    expect((await extend({ furtherOpens: null })).data?.maxOpens).toBeNull();
+    expect((await extend({ furtherOpens: 1001 })).status).toBe(422);
+  });
+
   it('wants the password, and limits guesses to the address that makes them', async () => {
     const { address } = await link({ ...mia, protection: 'password', password: 'sea breeze' });
     const token = tokenOf(address);

@@ -112,8 +112,8 @@ describe('a guest hears', () => {
 });
 
 describe('a guest’s socket ends with', () => {
-  async function expectEnd({ live, guest }: Inside): Promise<void> {
-    await live.when('force-logout', ({ reason }) => reason === 'Your link has expired or was revoked.');
+  async function expectEnd({ live, guest }: Inside, why = /expired or was revoked/): Promise<void> {
+    expect((await live.when('force-logout')).reason).toMatch(why);
     expect(await live.ended).toBe('io server disconnect');
     await expect(connectLive(server.url, 'guest', guest.token)).rejects.toThrow('unauthenticated');
   }
@@ -138,14 +138,17 @@ describe('a guest’s socket ends with', () => {
   it('a freeze of the order', async () => {
     const inside = await comeIn();
     await scene.manager.write('PUT', `/order/${inside.at.orderId}/action/freeze`, 'card', {});
-    await expectEnd(inside);
+    await expectEnd(inside, /^The order is closed to guests for now/);
+    await scene.manager.write('PUT', `/order/${inside.at.orderId}/action/unfreeze`, 'card', {});
+    const again = await enter(server.url, inside.told.address);
+    expect((await again.get('/guest/data')).status).toBe(200);
   });
 
   it('the removal of the order', async () => {
     const inside = await comeIn();
     await scene.manager.write('PUT', `/order/${inside.at.orderId}/action/cancel`, 'card', {});
     await scene.owner.write('DELETE', `/order/${inside.at.orderId}`, 'card');
-    await expectEnd(inside);
+    await expectEnd(inside, /^The order was removed/);
   });
 
   it('nothing else: a member’s token is no guest’s', async () => {

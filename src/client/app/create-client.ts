@@ -106,8 +106,8 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
     work: () => refetchWork('own'),
     download: (orderId, downloadId) => void finishBulkDownload(client, orderId, downloadId),
   };
-  const applyEvent = createApplyEvent(stores, refetch, () =>
-    guest.data === null ? endSession(client) : endGuestLink(client),
+  const applyEvent = createApplyEvent(stores, refetch, (reason) =>
+    guest.data === null ? endSession(client) : endGuestLink(client, reason),
   );
 
   const api = createApiClient({

@@ -156,16 +156,13 @@ export async function revokeLink(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query('UPDATE guest_links SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1', [id, now]);
 }
 
-export async function saveLinkTerms(
-  tx: Tx,
-  id: string,
-  terms: { expiresAt: Date | null; maxOpens: number | null },
-): Promise<void> {
-  await tx.query('UPDATE guest_links SET expires_at = $2, max_opens = $3 WHERE id = $1', [
-    id,
-    terms.expiresAt,
-    terms.maxOpens,
-  ]);
+export async function saveLinkEnd(tx: Tx, id: string, expiresAt: Date | null): Promise<void> {
+  await tx.query('UPDATE guest_links SET expires_at = $2 WHERE id = $1', [id, expiresAt]);
+}
+
+/** So many openings more than there were, whoever opens it at the same time; null: as often as wanted. */
+export async function allowOpens(tx: Tx, id: string, more: number | null): Promise<void> {
+  await tx.query('UPDATE guest_links SET max_opens = opens + $2::int WHERE id = $1', [id, more]);
 }
 
 /** The earlier token opens nothing any more. */

@@ -102,6 +102,7 @@ export async function changeOrders(work: Writing, asked: readonly OrderChange[])
   await endGuests(
     work.tx,
     closed.map(({ order }) => order.id),
+    'closed',
   );
   await tellLinks(
     work.tx,

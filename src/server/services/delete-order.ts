@@ -33,7 +33,7 @@ export async function removeOrder(work: Writing, held: HeldOrder): Promise<{ rec
   const column = held.board_column;
   if (column !== null) await lockColumns(tx, new Set([column]));
   const told = await deleteNotificationsOfOrder(tx, order.id);
-  await endGuests(tx, [order.id]);
+  await endGuests(tx, [order.id], 'removed');
   await tellLinks(tx, [order.id]);
   await deleteOrderRow(tx, order.id);
   if (keys.length > 0) await insertJob(tx, 'delete-objects', { keys });

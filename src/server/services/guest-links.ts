@@ -1,5 +1,6 @@
 import { attachmentsOf, versionsOf } from '#server/db/attachments.queries.ts';
 import {
+  allowOpens,
   countGuestLinks,
   findGuestLink,
   type GuestLinkRow,
@@ -7,7 +8,7 @@ import {
   guestLinksOfOrder,
   insertGuestLink,
   revokeLink,
-  saveLinkTerms,
+  saveLinkEnd,
   saveLinkToken,
 } from '#server/db/guest-links.queries.ts';
 import { deleteSessionsOfLink, sessionsOfLink } from '#server/db/guests.queries.ts';
@@ -183,19 +184,19 @@ function requireControl({ actor }: Work, link: GuestLinkRow): void {
     throw new Refusal('conflict', 'This link was revoked', ['Invite the guest anew.']);
 }
 
-/** Sets when the link ends; sessions under way follow. */
+/** Sets when the link ends, and how often it opens from now on; sessions under way follow. */
 export async function extendGuestLink(
   work: Writing,
   linkId: string,
-  terms: { expiresAt: string | null; maxOpens?: number | null | undefined },
+  { furtherOpens, ...terms }: { expiresAt: string | null; furtherOpens?: number | null | undefined },
 ): Promise<GuestLink> {
   const { link, order } = await holdLink(work, linkId);
   requireControl(work, link);
   const expiresAt = terms.expiresAt === null ? null : new Date(terms.expiresAt);
   if (expiresAt !== null && expiresAt <= work.now)
     throw new Refusal('invalid_input', 'Not Valid', ['expiresAt: The end must lie ahead.']);
-  const maxOpens = terms.maxOpens === undefined ? link.max_opens : terms.maxOpens;
-  await saveLinkTerms(work.tx, linkId, { expiresAt, maxOpens });
+  await saveLinkEnd(work.tx, linkId, expiresAt);
+  if (furtherOpens !== undefined) await allowOpens(work.tx, linkId, furtherOpens);
   await tellTerms(work.tx, await sessionsOfLink(work.tx, linkId));
   await note(work, order, `Extended ${nameOf(link)}`);
   return presentGuestLink(await requireLink(work, linkId), work);

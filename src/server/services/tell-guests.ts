@@ -19,9 +19,13 @@ export async function eventsForGuests(tx: Tx, orderIds: readonly number[]): Prom
  * Ends, after the commit, the sockets of all guests of orders that are closed to them: frozen, a draft again, gone. Their
  * calls are refused by how the order stands; told before it is deleted, for its links go with it.
  */
-export async function endGuests(tx: Tx, orderIds: readonly number[]): Promise<void> {
+export async function endGuests(
+  tx: Tx,
+  orderIds: readonly number[],
+  why: 'closed' | 'removed',
+): Promise<void> {
   if (orderIds.length === 0) return;
-  await tellEnded(tx, await sessionsOfOrders(tx, orderIds), guestsEnded);
+  await tellEnded(tx, await sessionsOfOrders(tx, orderIds), why === 'closed' ? orderClosed : orderRemoved);
 }
 
 /**
@@ -42,5 +46,7 @@ export async function tellLinks(tx: Tx, orderIds: readonly number[]): Promise<vo
   );
 }
 
-/** Told to a socket that ends with its link. */
+/** Told to a socket that ends with its link, in words for the guest. */
 export const guestsEnded = 'Your link has expired or was revoked.';
+const orderClosed = 'The order is closed to guests for now. Your link opens it again once it goes on.';
+const orderRemoved = 'The order was removed, and your link with it.';

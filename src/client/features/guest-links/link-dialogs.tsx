@@ -97,11 +97,9 @@ function ExtendDialog({ link, onClose }: { link: GuestLink; onClose(): void }): 
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
-    const maxOpens = opensOf(opens);
     const done = await extendGuestLink(client, link, {
       expiresAt: endOf(life, Date.now()),
-      // Counted from now on: what was opened before is not taken from it.
-      maxOpens: maxOpens === null ? null : link.opens + maxOpens,
+      furtherOpens: opensOf(opens),
     });
     setBusy(false);
     if (done) onClose();

@@ -130,9 +130,11 @@ it('denies a link that opens nothing, and after 800 ms a page without one', asyn
 it('ends an open visit at once, and forgets it', async () => {
   const client = visit();
   await openGuestLink(client, 'open-link-token-0123456789');
-  endGuestLink(client);
+  endGuestLink(client, 'The order is closed to guests for now.');
   expect(client.guest).toMatchObject({ step: 'denied', token: null, data: null });
-  expect(client.toasts.toasts).toMatchObject([{ title: 'This link has ended' }]);
+  expect(client.toasts.toasts).toMatchObject([
+    { title: 'This link has ended', messages: ['The order is closed to guests for now.'] },
+  ]);
   expect(sessionStorage.length).toBe(0);
 });
 

@@ -18,6 +18,8 @@ import { reportFailure } from './report-failure.ts';
 type Given = NonNullable<CallInput<'reviewAuth'>['body']>;
 
 const noTokenMs = 800;
+const anyEnd =
+  'It was withdrawn, its time is over, or the order is closed to guests for now. Please ask whoever invited you.';
 
 /** Opens a guest's link, or goes on with this tab's visit where there is no token in the address. */
 export async function openGuestLink(client: Client, linkToken: string | null): Promise<void> {
@@ -107,8 +109,11 @@ async function enter(client: Client, token: string, linkToken: string | null): P
 export const loadGuestData = (client: Client): Promise<CallResult<GuestData>> =>
   client.api.call('guestData', {});
 
-/** Revoked, run out or frozen while it was open: says so, and nothing of it stays on the screen. */
-export function endGuestLink(client: Client): void {
+/**
+ * Revoked, run out, or closed with its order while it was open: says so, and nothing of it stays on the screen. `reason`
+ * as the server words it; a refused call does not tell which of them it was.
+ */
+export function endGuestLink(client: Client, reason: string = anyEnd): void {
   if (client.guest.step !== 'open') return;
   client.socket.disconnect();
   client.outbox.pause();
@@ -116,7 +121,7 @@ export function endGuestLink(client: Client): void {
   showToast(client.toasts, {
     kind: 'danger',
     title: 'This link has ended',
-    messages: ['It was withdrawn or its time is over. Please ask whoever invited you for another one.'],
+    messages: [reason],
   });
   Object.assign(client.guest, { step: 'denied', token: null, data: null, first: null });
 }

@@ -272,7 +272,8 @@ const inviterCalls = {
     audience: 'session',
     csrf: 'card',
     params: linkParams,
-    body: z.object({ terms: jsonText(z.object({ expiresAt, maxOpens: maxOpens.optional() })) }),
+    /** `furtherOpens` counts from now on; null: as often as wanted; absent: what the link has left. */
+    body: z.object({ terms: jsonText(z.object({ expiresAt, furtherOpens: maxOpens.optional() })) }),
     data: guestLinkSchema,
   }),
   resendGuestLink: route({
