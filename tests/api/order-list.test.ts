@@ -178,6 +178,10 @@ describe('the list', () => {
     expect(direct.data?.orders).toMatchObject([
       { client: server.parts.config.providerName, positionOrder: 0 },
     ]);
+    await server.db.query(`UPDATE orders SET cancelled_from = 'in-review' WHERE id = $1`, [ids.cancelled]);
+    expect((await list(operator, { customSearch: ids.cancelled ?? '' })).data?.orders).toMatchObject([
+      { orderStateStatus: 'cancelled', heldFrom: null, cancelledFrom: 'in-review' },
+    ]);
     // Of the orders that the customer may see it is the first.
     expect((await list(stranger)).data?.orders).toMatchObject([{ positionOrder: 0 }]);
   });

@@ -10,11 +10,13 @@ export function pendingRow({ board, list }: Client, id: string): OrderRow | unde
   let shown = row;
   for (const { ids, answeredAt, effect } of board.log.pending) {
     if (!ids.includes(id) || (answeredAt !== null && answeredAt <= asOf)) continue;
-    const { operator, manager, dueDate, progress, state, orderStateStatus, isFrozen, isLocked } = {
+    const { operator, manager, dueDate, progress, state, orderStateStatus, isFrozen, isLocked, ...rest } = {
       ...shown,
       ...effect(asCard(shown)).patch,
     };
+    const { heldFrom, cancelledFrom } = rest;
     shown = { ...shown, operator, manager, dueDate, progress, state, orderStateStatus, isFrozen, isLocked };
+    shown = { ...shown, heldFrom, cancelledFrom };
   }
   return shown;
 }
@@ -25,5 +27,4 @@ const asCard = ({ creator, ...row }: OrderRow): BoardCard => ({
   orderCreator: creator,
   workTime: { state: 'idle', runningBy: null, startedAt: null, elapsedSeconds: 0, allocatedSeconds: 0 },
   unreadComments: 0,
-  cancelledFrom: null,
 });

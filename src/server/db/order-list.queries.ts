@@ -20,6 +20,7 @@ export interface OrderListRow {
   /** Counted from 0 in its column among the orders that one may see; null on no board. */
   position: number | null;
   held_from: OrderStatus | null;
+  cancelled_from: OrderStatus | null;
   /** What the asking person is to it. */
   ability: UserAbility;
   company_id: string;
@@ -129,7 +130,7 @@ function pageSql(
        ORDER BY ${order(key, 'o.id')} LIMIT ${bind(limit)}
      ), placed AS MATERIALIZED (${placed})
      SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.held_from,
-       ${abilityOf(bind(userId))} AS ability, o.company_id, ${company} AS company_name, ${client} AS client_name,
+       o.cancelled_from, ${abilityOf(bind(userId))} AS ability, o.company_id, ${company} AS company_name, ${client} AS client_name,
        o.service_name, o.package_name, ${person('creator_id')} AS creator, ${person('operator_id')} AS operator,
        ${person('manager_id')} AS manager, o.created_at, o.updated_at, o.due_at, shown.*, placed.position,
        page.sort_key::text AS sort_key

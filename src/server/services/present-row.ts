@@ -28,6 +28,7 @@ export async function presentRow(
     isArchived: row.is_archived,
     isLocked: row.is_locked,
     heldFrom: row.held_from,
+    cancelledFrom: row.cancelled_from,
     userAbility: row.ability,
     company: { id: row.company_id, name: row.company_name },
     client: row.client_name ?? providerName,

@@ -37,6 +37,23 @@ export const placeNames: Readonly<Record<OrderPlace, string>> = {
   'ready-to-go': 'Active',
 };
 
+/** The status text of an order that is held or cancelled; null for others. */
+export function fromWords({
+  progress,
+  heldFrom,
+  cancelledFrom,
+}: {
+  progress: OrderStatus;
+  heldFrom: OrderStatus | null;
+  cancelledFrom: OrderStatus | null;
+}): string | null {
+  if (progress === 'on-hold')
+    return heldFrom === null ? statusNames[progress] : `Hold from ${statusNames[heldFrom]}`;
+  if (progress === 'cancelled')
+    return cancelledFrom === null ? statusNames[progress] : `Cancelled from ${statusNames[cancelledFrom]}`;
+  return null;
+}
+
 export function placeOf({ status, state }: { status: OrderStatus; state: OrderState }): OrderPlace {
   if (status !== 'new-order') return status;
   return state === 'active' ? 'ready-to-go' : state;

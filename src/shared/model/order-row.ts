@@ -12,6 +12,8 @@ export const orderRowSchema = orderSummarySchema.extend({
   isLocked: z.boolean(),
   /** The status from which it was held. */
   heldFrom: orderStatusSchema.nullable(),
+  /** The status from which it was cancelled. */
+  cancelledFrom: orderStatusSchema.nullable(),
   /** What the reader is to it; decides what one may do. */
   userAbility: userAbilitySchema,
   /** Raised by every change; sent with a move so that the second of two is told. */

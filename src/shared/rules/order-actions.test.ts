@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OrderStatus, orderStatuses } from '#shared/model/order.ts';
-import { columnOf, type OrderPlace, orderPlaces, placeOf, statusOfPlace } from '#shared/model/order-place.ts';
+import {
+  columnOf,
+  fromWords,
+  type OrderPlace,
+  orderPlaces,
+  placeOf,
+  statusOfPlace,
+} from '#shared/model/order-place.ts';
 import { isCustomerRole, type Role, roles } from '#shared/model/role.ts';
 import type { Actor } from './actor.ts';
 import { dropTargets } from './board-drop.ts';
@@ -268,6 +275,15 @@ describe('places', () => {
     for (const place of orderPlaces) expect(placeOf(statusOfPlace(place))).toBe(place);
     const statuses = new Set<OrderStatus>(orderPlaces.map((place) => statusOfPlace(place).status));
     expect([...statuses].sort()).toEqual([...orderStatuses].sort());
+  });
+
+  it('say from where an order was held or cancelled, in the specification’s words', () => {
+    const none = { heldFrom: null, cancelledFrom: null };
+    expect(fromWords({ ...none, progress: 'on-hold', heldFrom: 'in-review' })).toBe('Hold from In Review');
+    expect(fromWords({ ...none, progress: 'cancelled', cancelledFrom: 'in-progress' })).toBe(
+      'Cancelled from In Progress',
+    );
+    expect(fromWords({ ...none, progress: 'in-progress' })).toBeNull();
   });
 
   it('have words for every action', () => {

@@ -5,6 +5,7 @@ import {
   MouseSensor,
   pointerWithin,
   TouchSensor,
+  TraversalOrder,
   useDraggable,
   useSensor,
   useSensors,
@@ -29,7 +30,12 @@ const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 /** Rows stand by transforms, which the library's own measure would leave out. */
 const measuring = { draggable: { measure: (element: Element) => element.getBoundingClientRect() } };
-const autoScroll = { threshold: { x: 0.08, y: 0.12 }, acceleration: 14 };
+/** The column first, then the board: whatever else of the page could be scrolled comes last. */
+const autoScroll = {
+  threshold: { x: 0.08, y: 0.12 },
+  acceleration: 14,
+  order: TraversalOrder.ReversedTreeOrder,
+};
 /** The keys of the board do what this library's would; its words would be told twice. */
 const accessibility = {
   announcements: {

@@ -7,10 +7,11 @@ import { clockText, momentText } from '#client/ui/date-words.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { useMinute, useSecond } from '#client/ui/ticker.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
+import { fromWords } from '#shared/model/order-place.ts';
 import type { Person } from '#shared/model/person.ts';
 import { workedSeconds } from '#shared/rules/work-time.ts';
 import styles from './card.module.css';
-import { createdWords, fromWords, type StateWords, stateWords } from './card-words.ts';
+import { createdWords, type StateWords, stateWords } from './card-words.ts';
 
 /** What the reader's own side shows of cards. */
 export interface CardLook {

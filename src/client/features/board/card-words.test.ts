@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#shared/model/order.ts';
-import { fromWords, hoursText, stateWords } from './card-words.ts';
+import { hoursText, stateWords } from './card-words.ts';
 
 describe('card words', () => {
-  it('tell from where an order was held or cancelled, in the specification’s words', () => {
-    const none = { heldFrom: null, cancelledFrom: null };
-    expect(fromWords({ ...none, progress: 'on-hold', heldFrom: 'in-review' })).toBe('Hold from In Review');
-    expect(fromWords({ ...none, progress: 'cancelled', cancelledFrom: 'in-progress' })).toBe(
-      'Cancelled from In Progress',
-    );
-    expect(fromWords({ ...none, progress: 'in-progress' })).toBeNull();
-  });
-
   it('tell what is out of the ordinary, the gravest alone', () => {
     const text = (progress: OrderStatus, flags: { isLocked?: true; isFrozen?: true } = {}) =>
       stateWords({ isLocked: false, isFrozen: false, progress, ...flags })?.text;

@@ -26,19 +26,6 @@ export function stateWords({
   return null;
 }
 
-/** The status text of an order that is held or cancelled; null for others. */
-export function fromWords({
-  progress,
-  heldFrom,
-  cancelledFrom,
-}: Pick<BoardCard, 'progress' | 'heldFrom' | 'cancelledFrom'>): string | null {
-  if (progress === 'on-hold')
-    return heldFrom === null ? statusNames[progress] : `Hold from ${statusNames[heldFrom]}`;
-  if (progress === 'cancelled')
-    return cancelledFrom === null ? statusNames[progress] : `Cancelled from ${statusNames[cancelledFrom]}`;
-  return null;
-}
-
 /** Allocated time of a column or card: `34 h`, `1 h 30`, `20 min`. */
 export function hoursText(seconds: number): string {
   const minutes = Math.round(seconds / 60);

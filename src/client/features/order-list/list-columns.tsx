@@ -10,7 +10,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { momentText } from '#client/ui/date-words.ts';
 import { useMinute } from '#client/ui/ticker.ts';
 import type { SortColumn } from '#shared/model/filter-options.ts';
-import { placeNames } from '#shared/model/order-place.ts';
+import { fromWords, placeNames } from '#shared/model/order-place.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
 import type { Person } from '#shared/model/person.ts';
 import type { Actor } from '#shared/rules/actor.ts';
@@ -58,7 +58,7 @@ export function DueCell({ row, none }: { row: OrderRow; none: ReactNode }): Reac
 export function StatusCell({ row }: { row: OrderRow }): ReactNode {
   return (
     <Chip dot tone={statusTone[row.progress]}>
-      {placeNames[row.orderStateStatus]}
+      {fromWords(row) ?? placeNames[row.orderStateStatus]}
     </Chip>
   );
 }
@@ -84,7 +84,7 @@ const number: ListColumn = {
 const name: ListColumn = {
   id: nameColumn,
   title: 'Order Name',
-  width: 250,
+  width: 232,
   cell: (row) => (
     <span className={styles.name}>
       <span className={styles.cut}>{row.orderName}</span>
@@ -95,7 +95,7 @@ const name: ListColumn = {
 const status: ListColumn = {
   id: 'status',
   title: 'Status',
-  width: 116,
+  width: 178,
   cell: (row) => <StatusCell row={row} />,
 };
 const priority: ListColumn = {
@@ -105,12 +105,12 @@ const priority: ListColumn = {
   cell: ({ positionOrder }) => positionOrder + 1,
 };
 const companies: readonly ListColumn[] = [
-  { id: 'company', title: 'Company', width: 150, cell: ({ company }) => company.name },
+  { id: 'company', title: 'Company', width: 140, cell: ({ company }) => company.name },
   { id: 'client', title: 'Client', width: 120, cell: ({ client }) => client },
 ];
 const people = (manager: string): readonly ListColumn[] => [
-  { id: 'operator', title: 'Operator', width: 148, cell: ({ operator }) => <PersonCell person={operator} /> },
-  { id: 'manager', title: manager, width: 148, cell: (row) => <PersonCell person={row.manager} /> },
+  { id: 'operator', title: 'Operator', width: 138, cell: ({ operator }) => <PersonCell person={operator} /> },
+  { id: 'manager', title: manager, width: 138, cell: (row) => <PersonCell person={row.manager} /> },
 ];
 const creator: ListColumn = {
   id: 'creator',

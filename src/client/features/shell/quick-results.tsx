@@ -7,7 +7,7 @@ import { useUser } from '#client/stores/client-context.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { abbreviation, cuts, cutText } from '#client/ui/cut-text.ts';
-import { placeNames } from '#shared/model/order-place.ts';
+import { fromWords, placeNames } from '#shared/model/order-place.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
 import type { Person } from '#shared/model/person.ts';
 import { can } from '#shared/rules/permission.ts';
@@ -66,7 +66,7 @@ function ResultCard({
     <Link href={`/orders/detail/${order.id}`} className={styles.card} onClick={onChoose}>
       <span className={styles.top}>
         <Chip dot tone={statusTone[order.progress]}>
-          {placeNames[order.orderStateStatus]}
+          {fromWords(order) ?? placeNames[order.orderStateStatus]}
         </Chip>
         {order.isArchived ? null : <span>P{order.positionOrder + 1}</span>}
         <span className={styles.number}>#{order.orderId}</span>
