@@ -125,8 +125,15 @@ describe('two processes behind one address', () => {
   });
 
   it('serve a guest alike, and end together what a link has opened', async () => {
+    const team = [
+      await listen(first, 'customer', scene.owner.token),
+      await listen(second, 'user', scene.operator.token),
+    ];
     const { link, address } = await scene.link(order, mia);
     const guest = await enter(second.url, address);
+    // Made and opened.
+    for (const socket of team)
+      await socket.when('reload-guest-links', () => socket.all('reload-guest-links').length === 2);
     const live = [
       await listen(first, 'guest', guest.token),
       await listen(second, 'guest', guest.token),
@@ -154,6 +161,9 @@ describe('two processes behind one address', () => {
       await socket.when('force-logout');
       expect(await socket.ended).toBe('io server disconnect');
     }
+    const numbersOf = (socket: LiveClient) => socket.all('reload-guest-links').map(({ seq }) => seq);
+    for (const socket of team)
+      await socket.when('reload-guest-links', ({ seq }) => seq > (numbersOf(socket)[1] ?? Infinity));
     const headers = { authorization: `Bearer ${guest.token}` };
     for (const { url } of [first, second, front]) {
       expect((await fetch(`${url}/api/g/guest/data`, { headers })).status).toBe(401);

@@ -5,22 +5,10 @@ import type { ListedOrder, OrderDetail } from '#shared/model/order.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
 import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';
 import { standardHours } from '#shared/rules/business-hours.ts';
-import { memoryStorage as memory } from '../../../tests/support/memory-storage.ts';
+import { entityStores } from '../../../tests/support/client-stores.ts';
 import { createApplyEvent } from './apply-event.ts';
-import { createBoardStore } from './board.store.ts';
-import { createCartStore } from './cart.store.ts';
-import { createClientBoardStore } from './client-board.store.ts';
-import { createConnectionStore } from './connection.store.ts';
-import { createFiltersStore } from './filters.store.ts';
-import { createGuestStore } from './guest.store.ts';
-import { createLinksStore } from './links.store.ts';
-import { createNotificationsStore } from './notifications.store.ts';
-import { createOrderListStore } from './order-list.store.ts';
-import { createOrdersStore } from './orders.store.ts';
-import { createReviewStore, holdTopic, publishTopics, releaseTopic } from './review.store.ts';
-import { createSessionStore } from './session.store.ts';
+import { holdTopic, publishTopics, releaseTopic } from './review.store.ts';
 import { addPending } from './thread-log.ts';
-import { createWorkStore } from './work.store.ts';
 
 const me = { id: 'u1', name: 'Mei Tan', avatar: null };
 const topic = (id: string, text: string, resolved = false): Topic => ({
@@ -60,26 +48,9 @@ const listed: ListedOrder = {
 
 /** The client's stores on a version, with a refetch that only notes that it was asked for. */
 function shownVersion() {
-  const clock = { moment: 0 };
-  const storage = memory();
-  const review = createReviewStore(clock);
+  const stores = entityStores();
+  const { clock, review } = stores;
   Object.assign(review.state, place);
-  const stores = {
-    clock,
-    review,
-    session: createSessionStore(storage, memory(), 0),
-    guest: createGuestStore(),
-    links: createLinksStore(),
-    orders: createOrdersStore(),
-    board: createBoardStore(storage, clock),
-    list: createOrderListStore(),
-    filters: createFiltersStore(storage),
-    notifications: createNotificationsStore(),
-    work: createWorkStore(),
-    cart: createCartStore(storage),
-    clientBoard: createClientBoardStore(),
-    connection: createConnectionStore(),
-  };
   const asked: number[] = [];
   const askedOrders: string[] = [];
   const askedElse: string[] = [];

@@ -1,0 +1,225 @@
+import { expect, it } from 'vitest';
+import type { BoardChange } from '#shared/model/board-card.ts';
+import type { Notification } from '#shared/model/notification.ts';
+import type { OrderDetail } from '#shared/model/order.ts';
+import type { OwnWork } from '#shared/model/own-work.ts';
+import { richTextOf } from '#shared/model/rich-text.ts';
+import type { SocketEvent, SocketEventName } from '#shared/protocol/socket.ts';
+import { standardHours } from '#shared/rules/business-hours.ts';
+import { entityStores } from '../../../tests/support/client-stores.ts';
+import { createApplyEvent } from './apply-event.ts';
+import type { EntityStores, Refetch } from './entity-stores.ts';
+
+const orderId = 'o1';
+const place = { orderId, attachmentId: 'a1', versionId: 'v1' };
+const order = { channel: 'order:o1:public', seq: 1 };
+const own = { channel: 'user:u2', seq: 1 };
+const company = { channel: 'company:c1', seq: 1 };
+const mei = { id: 'u1', name: 'Mei Tan', avatar: null };
+const topic = {
+  id: 't1',
+  number: 1,
+  tab: 'public',
+  message: richTextOf('A word'),
+  sender: mei,
+  dateCreated: '2026-03-01T08:30:00.000Z',
+  dateEdited: null,
+  isResolve: false,
+  resolvedBy: null,
+  comments: [],
+  annotation: null,
+  annotationAttrId: null,
+} as const;
+const work: OwnWork = {
+  orderId,
+  orderName: 'Menu',
+  workTime: {
+    state: 'running',
+    runningBy: mei,
+    startedAt: topic.dateCreated,
+    elapsedSeconds: 0,
+    allocatedSeconds: 0,
+  },
+  stopsAt: null,
+};
+const gone: BoardChange = {
+  orderId,
+  move: { from: 'in-review', to: null },
+  card: null,
+  isStale: false,
+  mutationId: null,
+};
+
+/** Somebody looks at the order's page, a version of its file, the board and the list of links. */
+function arrive() {
+  const stores = entityStores();
+  const { orders, review, board, links } = stores;
+  Object.assign(review.state, place);
+  orders.open[orderId] = 1;
+  const customerReview = [{ id: 'a1', versions: [{ id: 'v1' }, { id: 'v2' }] }];
+  const attachments = {
+    customerReview,
+    suppliedFiles: [],
+    internalReview: [],
+  } as unknown as OrderDetail['attachments'];
+  orders.details[orderId] = { id: orderId, attachments } as OrderDetail;
+  orders.timelines[orderId] = [];
+  board.state.status = 'ready';
+  board.log.columns['in-review'].ids = [orderId];
+  board.log.stands.set(orderId, 'in-review');
+  links.status = 'ready';
+  const asked: string[] = [];
+  const names =
+    'order version timeline threads links orders board clientBoard profile planUse messages work download';
+  const refetch = Object.fromEntries(
+    names
+      .split(' ')
+      .map((name) => [name, (...about: unknown[]) => void asked.push([name, ...about].join(' '))]),
+  ) as unknown as Refetch;
+  let loggedOut: string | null = null;
+  const { handlers } = createApplyEvent(stores, refetch, (reason) => {
+    loggedOut = reason;
+  });
+  return { stores, handlers, asked, loggedOut: () => loggedOut };
+}
+
+/** An event as it comes, and what is to be seen of it: what was asked for again, and what the stores show. */
+interface Effect<N extends SocketEventName> {
+  event: SocketEvent<N>;
+  asks?: string[];
+  shows?: (stores: EntityStores) => unknown;
+  as?: unknown;
+}
+
+const effects: { [N in SocketEventName]: Effect<N> } = {
+  'reload-version': {
+    event: {
+      ...order,
+      ...place,
+      change: { kind: 'put', topic: { ...topic, comments: [] }, mutationId: null },
+    },
+    shows: ({ review }) => review.state.topics.map(({ id }) => id),
+    as: ['t1'],
+  },
+  'reload-version-list': {
+    event: { ...order, orderId, attachmentId: 'a1', change: { kind: 'removed', versionId: 'v1' } },
+    shows: ({ orders }) =>
+      orders.details[orderId]?.attachments.customerReview[0]?.versions.map(({ id }) => id),
+    as: ['v2'],
+  },
+  'reload-order': { event: { ...order, orderId, order: null }, asks: ['order o1'] },
+  'reload-timeline': {
+    event: {
+      ...order,
+      orderId,
+      entry: {
+        id: 'e1',
+        timelineType: 'history',
+        content: 'Held',
+        by: mei,
+        attachmentVersionId: null,
+        createdAt: topic.dateCreated,
+      },
+    },
+    shows: ({ orders }) => orders.timelines[orderId]?.map(({ content }) => content),
+    as: ['Held'],
+  },
+  'reload-order-list': { event: { ...company, orderId, order: null }, asks: ['orders', 'clientBoard'] },
+  'reload-single-column': {
+    event: { channel: 'provider', seq: 1, changes: [gone] },
+    shows: ({ board }) => board.log.columns['in-review'].ids,
+    as: [],
+  },
+  'reload-client-board': {
+    event: { ...company, changes: [gone] },
+    shows: ({ board }) => board.log.columns['in-review'].ids,
+    as: [],
+  },
+  'order-deleted': {
+    event: { ...company, orderId },
+    asks: ['order o1', 'orders'],
+    shows: ({ orders, board }) => [orders.details[orderId], board.log.columns['in-review'].ids],
+    as: [undefined, []],
+  },
+  'reload-sidebar': {
+    event: { channel: 'provider', seq: 1, column: 'in-review', limit: { limit: 4, mode: 'block' } },
+    shows: ({ board }) => board.log.columns['in-review'].limit,
+    as: { limit: 4, mode: 'block' },
+  },
+  'reload-guest-links': { event: { channel: 'company:c1:links', seq: 1, orderId }, asks: ['links o1'] },
+  'reload-profile': { event: own, asks: ['profile'] },
+  'notify-sidebar': { event: company, asks: ['planUse'] },
+  'reload-officehour': {
+    event: {
+      channel: 'everyone',
+      seq: 1,
+      hours: { ...standardHours('UTC'), description: 'Closed for lunch' },
+    },
+    shows: ({ session }) => session.officeHours?.description,
+    as: 'Closed for lunch',
+  },
+  'bulk-download-ready': {
+    event: { ...own, orderId, downloadId: 'd1', fileName: 'menu.zip' },
+    asks: ['download o1 d1'],
+  },
+  'bulk-download-failed': {
+    event: { ...own, orderId, downloadId: 'd1', failure: 'A file is lost.' },
+    asks: ['download o1 d1'],
+  },
+  'show-notification': {
+    event: {
+      ...own,
+      notification: { id: 'n1', group: orderId, data: { targetId: { cardId: orderId } } } as Notification,
+      unread: 3,
+    },
+    shows: ({ notifications: { unread, arrived } }) => [unread, arrived?.id],
+    as: [3, 'n1'],
+  },
+  'fetch-messages': {
+    event: { ...own, unread: 2 },
+    asks: ['messages'],
+    shows: ({ notifications }) => notifications.unread,
+    as: 2,
+  },
+  'reload-working-time': { event: { ...own, work }, shows: ({ work: { own } }) => own, as: work },
+  'confirm-worktime-auto-stop': {
+    event: { ...own, work: { ...work, stopsAt: topic.dateCreated } },
+    shows: ({ work: { own } }) => own?.stopsAt,
+    as: topic.dateCreated,
+  },
+  'notify-worktime-stopped': {
+    event: { ...own, orderId, orderName: 'Menu', reason: 'unanswered', by: null },
+    shows: ({ work: { stops } }) => stops.map(({ whose, reason }) => [whose, reason]),
+    as: [['own', 'unanswered']],
+  },
+  'notify-card-working-time-stopped': {
+    event: { channel: 'order:o1:internal', seq: 1, orderId, person: mei, reason: 'paused' },
+    shows: ({ work: { stops } }) => stops.map(({ whose, reason }) => [whose, reason]),
+    as: [['other', 'paused']],
+  },
+  login: {
+    event: { build: 'second' },
+    shows: ({ connection }) => [connection.build, connection.newVersion],
+    as: ['first', true],
+  },
+  'force-logout': { event: { reason: 'Your session has expired.' } },
+  presence: {
+    event: { versionId: 'v1', people: [{ person: mei, page: 2, tab: 'public' }] },
+    shows: ({ review }) => review.state.present.map(({ person, page }) => `${person.name} ${page}`),
+    as: ['Mei Tan 2'],
+  },
+};
+
+it.each(Object.keys(effects) as SocketEventName[])(
+  '%s has its effect on what is shown',
+  <N extends SocketEventName>(name: N) => {
+    const { stores, handlers, asked, loggedOut } = arrive();
+    stores.connection.build = 'first';
+    const { event, asks = [], shows, as }: Effect<N> = effects[name];
+    handlers[name](event as never);
+    expect(asked).toEqual(asks);
+    expect(loggedOut()).toBe(name === 'force-logout' ? 'Your session has expired.' : null);
+    if (shows !== undefined)
+      expect(JSON.parse(JSON.stringify([shows(stores)]))).toEqual(JSON.parse(JSON.stringify([as])));
+  },
+);
