@@ -221,8 +221,13 @@ describe('the form of a published order', () => {
     const before = await history(clients.owner, id);
     await save(clients.owner, id, { orderName: 'Spring catalogue' });
     expect(await history(clients.owner, id)).toEqual(before);
-    await save(clients.owner, id, { orderName: 'Autumn catalogue' });
+    await save(clients.owner, id, {
+      orderName: 'Autumn catalogue',
+      brief: JSON.stringify(richTextOf('Now in autumn colours')),
+    });
     await live.when('reload-order', ({ order }) => order?.orderName === 'Autumn catalogue');
+    for (const content of ['Name changed from “Spring catalogue” to “Autumn catalogue”', 'Brief changed'])
+      await live.when('reload-timeline', ({ entry }) => entry.content === content);
     await live.when('reload-single-column', ({ changes }) =>
       changes.some(({ card }) => card?.orderName === 'Autumn catalogue'),
     );

@@ -2,7 +2,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { findService, insertDraft, type ServiceRow, updateForm } from '#server/db/order-forms.queries.ts';
 import type { OrderRow } from '#server/db/orders.queries.ts';
 import { edgeGap, lockColumns } from '#server/db/places.queries.ts';
-import { insertTimelineEntry, type TimelineRow } from '#server/db/timeline.queries.ts';
+import { insertTimelineEntry } from '#server/db/timeline.queries.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { OrderForm } from '#shared/model/order-form.ts';
 import { placeOf } from '#shared/model/order-place.ts';
@@ -16,6 +16,7 @@ import { forbidden, readableOrder, requirePermission } from './order-access.ts';
 import { situationOf } from './order-situation.ts';
 import { presentOrder } from './present-order.ts';
 import { providerDay } from './provider-day.ts';
+import { recordTimeline } from './tell.ts';
 import { tellChanged } from './tell-changed.ts';
 import type { Writing } from './work.ts';
 
@@ -30,7 +31,15 @@ export async function createDraft(work: Writing, change: FormChange): Promise<Or
   refuseFaults(draftFaults(given(change)));
   const id = await beginDraft(work, actor.companyId);
   await updateForm(tx, id, { ...given(change), ...(await serviceOf(work, change)) }, now);
-  const entry = await line(work, id, 'Draft begun');
+  const entry = await insertTimelineEntry(tx, {
+    orderId: id,
+    type: 'history',
+    content: 'Draft begun',
+    versionId: null,
+    isInternal: false,
+    userId: actor.userId,
+    now,
+  });
   await tellChanged(work, { id, before: null, entry });
   return presentOrder(work, await readableOrder(tx, actor, String(id)));
 }
@@ -50,13 +59,12 @@ export async function saveForm(work: Writing, orderId: string, change: FormChang
   if (Object.keys(fields).length > 0) {
     const service = await serviceOf(work, fields);
     await updateForm(tx, order.id, { ...fields, ...service }, now);
-    let entry: TimelineRow | null = null;
     const { timeZone } = await readHours(tx);
     // A draft is saved with every pause in the typing: its history would be of no use.
     if (!isDraft)
       for (const content of changeLines(order, fields, service.service, timeZone))
-        entry = await line(work, order.id, content);
-    await tellChanged(work, { id: order.id, before: held, entry });
+        await recordTimeline(work, order, { type: 'history', content, versionId: null, isInternal: false });
+    await tellChanged(work, { id: order.id, before: held, entry: null });
   }
   return presentOrder(work, await readableOrder(tx, actor, orderId));
 }
@@ -144,14 +152,3 @@ function changeLines(
   }
   return lines;
 }
-
-const line = ({ tx, actor, now }: Writing, orderId: number, content: string): Promise<TimelineRow> =>
-  insertTimelineEntry(tx, {
-    orderId,
-    type: 'history',
-    content,
-    versionId: null,
-    isInternal: false,
-    userId: actor.userId,
-    now,
-  });
