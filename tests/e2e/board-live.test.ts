@@ -51,6 +51,14 @@ it('a drag goes on while others move cards', async () => {
   await move(daniel, other, 'r');
   await see(cardIn(inProgress, other)).toHaveCount(0);
   await see(columnOf(clara, 'In Review')).toHaveAttribute('data-light', 'accept');
+
+  // At the lower edge of a column its further cards come into view.
+  const list = inProgress.getByRole('list', { name: 'In Progress' });
+  const edge = await list.boundingBox();
+  if (edge === null) throw new Error('the cards are not shown');
+  await clara.mouse.move(edge.x + 60, edge.y + edge.height - 12, { steps: 5 });
+  await see.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+
   await clara.mouse.move(to.x + 60, to.y + 120, { steps: 5 });
   await clara.mouse.up();
   await see(cardIn(columnOf(daniel, 'In Progress'), dragged)).toHaveCount(0);

@@ -2,12 +2,17 @@ import { useDroppable } from '@dnd-kit/core';
 import { type ReactNode, useEffect } from 'react';
 import { useBoardHands } from './board-hands.ts';
 
-/** Names the column to the drag library, which scrolls what is near its edge. */
+/**
+ * Names the column to the drag library, which scrolls what is near its edge. It looks for what scrolls only around the
+ * element it is given: so that is what stands within the column, as high as all of its rows.
+ */
 export function DropZone({ groupId }: { groupId: string }): ReactNode {
   const hands = useBoardHands();
   const { setNodeRef } = useDroppable({ id: groupId });
   useEffect(() => {
-    setNodeRef(hands.columns.get(groupId)?.scroller() ?? null);
+    const scroller = hands.columns.get(groupId)?.scroller() ?? null;
+    const within = scroller?.lastElementChild;
+    setNodeRef(within instanceof HTMLElement ? within : scroller);
   });
   return null;
 }
