@@ -1,7 +1,16 @@
 import type { Page } from 'playwright';
 import { it } from 'vitest';
+import type { VersionDetail } from '#shared/model/attachment.ts';
 import { accessibleInBothThemes } from '../support/accessible.ts';
-import { drag, see, startJourney, untilSharp } from '../support/journey.ts';
+import {
+  attachmentOf,
+  drag,
+  see,
+  stageOf,
+  startJourney,
+  threadWith,
+  untilSharp,
+} from '../support/journey.ts';
 
 const journey = startJourney();
 
@@ -83,6 +92,39 @@ it('Escape cancels a mark, ? shows the keys, and the palette runs a command', as
   await page.getByRole('combobox').fill('last page');
   await page.keyboard.press('Enter');
   await see(page.getByRole('textbox', { name: 'Page, of 300' })).toHaveValue('300');
+});
+
+it('draws, resizes and moves a mark by keys alone', async () => {
+  const page = await journey.as('ben', await journey.reviewPath('ben', '10482', 'catalogue-spring'));
+  await untilSharp(page);
+  await page.keyboard.press('r');
+  await see(stageOf(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+  const text = 'Drawn without a mouse.';
+  await page.keyboard.type(text);
+  await page.keyboard.press('Control+Enter');
+  await see(threadWith(page, text)).not.toContainText('sending…');
+  await see(stageOf(page)).toBeFocused();
+
+  const annotation = async (): Promise<{ attrs: Record<'x' | 'width', number> }> => {
+    const api = await journey.api('ben');
+    const { id, versions } = await attachmentOf(api, '10482', 'catalogue-spring');
+    const path = `/order/10482/attachment/${id}/version/${versions[0]?.id}`;
+    const { data } = await api.get<VersionDetail>(path);
+    const topic = data?.topics.find(({ message }) => JSON.stringify(message).includes(text));
+    return JSON.parse(topic?.annotation ?? '{}').annotation;
+  };
+  const { attrs: first } = await annotation();
+  await page.keyboard.press('v');
+  await page.keyboard.press('Shift+ArrowRight');
+  await see.poll(async () => (await annotation()).attrs.x).toBeCloseTo(first.x + 10, 1);
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await see.poll(async () => (await annotation()).attrs.width).toBeGreaterThan(first.width + 5);
 });
 
 it('Tab walks the marks in reading order', async () => {

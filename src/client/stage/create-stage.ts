@@ -10,6 +10,7 @@ import type { SearchHit } from '#shared/protocol/pdf-worker.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { createGlyphAtlas } from './glyph-atlas.ts';
 import { createGpuPace } from './gpu-pace.ts';
+import { createKeyboardPointer } from './keyboard-pointer.ts';
 import { createMarkLayer } from './mark-layer.ts';
 import { createMarkPaint } from './mark-mesh.ts';
 import { createOverlayLayer, type PageRects } from './overlay-layer.ts';
@@ -98,6 +99,7 @@ export function createStage(parts: StageParts): Stage {
       selectedText: tools.selectedText,
       draftPage: marks.draftPage,
       handles: tools.readOnly ? null : marks.ownSelected,
+      pointer: keyboard.at,
     });
     if (open !== null) wantTiles(open, scale, layersKey);
     renderer.render(parts.root);
@@ -127,6 +129,13 @@ export function createStage(parts: StageParts): Stage {
     pixelsPerPoint: () => pixelsPerPoint(camera.now.zoom),
     marks,
     events,
+    redraw: loop.request,
+  });
+
+  const keyboard = createKeyboardPointer({
+    tools,
+    camera,
+    layout: () => viewNow().layout,
     redraw: loop.request,
   });
 
@@ -170,7 +179,9 @@ export function createStage(parts: StageParts): Stage {
   };
 
   const pointer = listenToPointers(element, {
-    tool: (type, at, shift) => tools.send(type, toStagePoint(at), shift),
+    tool(type, at, shift) {
+      if (keyboard.yields(type)) tools.send(type, toStagePoint(at), shift);
+    },
     toolCancel: () => void tools.cancel(),
     pan: camera.pan,
     glide: camera.glide,
@@ -188,7 +199,8 @@ export function createStage(parts: StageParts): Stage {
     redraw: loop.request,
   });
   const stopKeys = listenToKeys(element, {
-    cancel: tools.cancel,
+    cancel: keyboard.cancel,
+    point: keyboard.move,
     nudge: tools.nudge,
     pan: camera.pan,
   });
@@ -240,7 +252,7 @@ export function createStage(parts: StageParts): Stage {
     setDocument(document) {
       open?.dispose();
       pages.faults.clear();
-      tools.cancel();
+      keyboard.cancel();
       tools.clearText();
       hits = [];
       hidden = null;
@@ -330,7 +342,9 @@ export function createStage(parts: StageParts): Stage {
       camera.flyToPart(mark.page, markExtent(mark));
     },
     nudge: tools.nudge,
-    cancelTool: tools.cancel,
+    press: keyboard.press,
+    cancelTool: keyboard.cancel,
+    focus: () => element.focus({ preventScroll: true }),
     goToPage: camera.goToPage,
     scrollBy: camera.pan,
     zoomTo: camera.zoomTo,

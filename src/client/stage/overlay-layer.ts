@@ -1,8 +1,9 @@
 import { Texture } from 'pixi.js';
-import { seenRect } from '#shared/geometry/camera.ts';
+import { seenRect, stageToScreen } from '#shared/geometry/camera.ts';
 import { markHandles } from '#shared/geometry/mark-edit.ts';
 import { markAnchor } from '#shared/geometry/mark-hit.ts';
 import { pagesBetween } from '#shared/geometry/page-layout.ts';
+import type { StagePoint } from '#shared/geometry/space.ts';
 import type { Mark } from '#shared/model/mark.ts';
 import type { PointRect } from '#shared/protocol/pdf-worker.ts';
 import { createQuads, type Quads } from './quads.ts';
@@ -23,9 +24,11 @@ export interface OverlayState {
   draftPage: number | null;
   /** One's own selected mark: gets handles. */
   handles: Mark | null;
+  /** Where the keyboard points; null while it does not. */
+  pointer: StagePoint | null;
 }
 
-/** Search hits and selected text under the marks, shade over them, handles on top. */
+/** Search hits and selected text under the marks, shade over them, handles and the keyboard's cross on top. */
 export interface OverlayLayer {
   draw(view: StageView, state: OverlayState): void;
 }
@@ -36,6 +39,7 @@ const selectionLook = { tint: 0x2557d6, alpha: 0.26 };
 const shadeLook = { tint: 0x000000, alpha: 0.45 };
 /** CSS pixels. */
 const handleSize = 9;
+const crossArm = 13;
 
 export function createOverlayLayer(layers: StageLayers): OverlayLayer {
   const highlights = createQuads(layers.highlights);
@@ -60,6 +64,7 @@ export function createOverlayLayer(layers: StageLayers): OverlayLayer {
       });
       inQuads(handles, () => {
         if (state.handles !== null) drawHandles(handles, view, state.handles);
+        if (state.pointer !== null) drawCross(handles, view, state.pointer);
       });
     },
   };
@@ -101,4 +106,17 @@ function drawHandles(quads: Quads, view: StageView, mark: Mark): void {
     quads.draw(Texture.WHITE, x, y, size, size, { tint: 0x18181b });
     quads.draw(Texture.WHITE, x + border, y + border, size - 2 * border, size - 2 * border);
   }
+}
+
+/** White within dark: seen on any artwork. */
+function drawCross(quads: Quads, view: StageView, at: StagePoint): void {
+  const { x, y } = stageToScreen(view.camera, view.viewport, at);
+  const [middleX, middleY] = [Math.round(x * view.dpr), Math.round(y * view.dpr)];
+  const bars = (arm: number, thickness: number, tint: number) => {
+    const [long, thin] = [Math.round(arm * view.dpr), Math.round((thickness / 2) * view.dpr)];
+    quads.draw(Texture.WHITE, middleX - long, middleY - thin, 2 * long, 2 * thin, { tint });
+    quads.draw(Texture.WHITE, middleX - thin, middleY - long, 2 * thin, 2 * long, { tint });
+  };
+  bars(crossArm + 1, 6, 0x18181b);
+  bars(crossArm, 2, 0xffffff);
 }

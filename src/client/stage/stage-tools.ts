@@ -1,8 +1,8 @@
 import { gripsSelected } from '#client/tools/select.tool.ts';
 import type { Intent, ToolContext } from '#client/tools/tool.ts';
 import { startTool } from '#client/tools/tool-runner.ts';
-import { moveMark } from '#shared/geometry/mark-edit.ts';
-import { type PageLayout, pageSize, toPage } from '#shared/geometry/page-layout.ts';
+import { markHandles, moveMark } from '#shared/geometry/mark-edit.ts';
+import { type PageLayout, pageSize, toPage, toStage } from '#shared/geometry/page-layout.ts';
 import type { StagePoint } from '#shared/geometry/space.ts';
 import type { MarkColour } from '#shared/model/mark.ts';
 import { randomId } from '#shared/model/random-id.ts';
@@ -19,6 +19,10 @@ export interface StageTools {
   readonly readOnly: boolean;
   /** A drag with this tool draws: one finger does not pan. */
   readonly drags: boolean;
+  /** The tool begins something anywhere on a page. */
+  readonly points: boolean;
+  /** In the middle of what a press began. */
+  readonly pressed: boolean;
   readonly selectedText: OverlayState['selectedText'];
   set(name: ToolName, colour: MarkColour): void;
   setReadOnly(readOnly: boolean): void;
@@ -30,6 +34,8 @@ export interface StageTools {
   leave(): void;
   /** Whether a finger put down here would move or resize the selected mark. */
   gripsAt(at: StagePoint): boolean;
+  /** Where a press would take one's own selected mark to resize it; null where there is none to resize. */
+  grip(): StagePoint | null;
 }
 
 export interface ToolSurroundings {
@@ -144,6 +150,12 @@ export function createStageTools({
     get drags() {
       return !readOnly && (name === 'arrow' || name === 'rect' || name === 'draw');
     },
+    get points() {
+      return name === 'text' || (!readOnly && name !== 'select' && name !== 'hand');
+    },
+    get pressed() {
+      return pressed;
+    },
     get selectedText() {
       return selectedText;
     },
@@ -197,6 +209,13 @@ export function createStageTools({
       const open = document();
       if (open === null || name !== 'select' || marks.ownSelected === null) return false;
       return gripsSelected(at, context(open.layout, open.text));
+    },
+    grip() {
+      const open = document();
+      const own = marks.ownSelected;
+      if (open === null || own === null || readOnly || name !== 'select') return null;
+      const end = markHandles(own).find((handle) => handle.name === 'to' || handle.name === 'se');
+      return end === undefined ? null : toStage(open.layout, { page: own.page, x: end.x, y: end.y });
     },
   };
 }

@@ -96,8 +96,12 @@ export interface Stage {
   flyTo(markId: string): void;
   /** Moves one's own selected mark by points, within its page (`onChange`); false where there is none. */
   nudge(dx: number, dy: number): boolean;
-  /** Ends what the tool is in the middle of; false where it was not in the middle of anything. */
+  /** By keyboard: begins a mark at the cross or ends it, or takes one's own selected mark by its corner and lets go. */
+  press(): void;
+  /** Ends what the tool is in the middle of, and puts the cross away; false where there was nothing of either. */
   cancelTool(): boolean;
+  /** Takes the keyboard: arrow keys move the cross, the selected mark or the view. */
+  focus(): void;
   goToPage(page: number): void;
   scrollBy(dx: number, dy: number): void;
   zoomTo(zoom: number): void;

@@ -94,6 +94,28 @@ export const hands = scene({
     stage.setTool('select', 'pink');
     facts.recoloured = told.onChange.at(-1)?.[0].colour;
 
+    // By keyboard: the chosen mark's corner, then a new mark begun and ended at the cross.
+    const last = told.onChange.at(-1)?.[0];
+    if (last !== undefined) stage.setMarks([{ mark: last, number: 1, state: 'saved', own: true }]);
+    stage.press();
+    await input([
+      { do: 'key', key: 'ArrowRight' },
+      { do: 'key', key: 'ArrowDown' },
+    ]);
+    stage.press();
+    facts.resized = told.onChange.at(-1)?.[0];
+    stage.setMarks([]);
+    stage.setTool('arrow', 'green');
+    stage.press();
+    await input([
+      { do: 'key', key: 'ArrowRight' },
+      { do: 'key', key: 'ArrowRight' },
+      { do: 'key', key: 'Shift+ArrowRight' },
+    ]);
+    facts.pixelsPerPoint = at(1, 0).x - at(0, 0).x;
+    stage.press();
+    facts.typed = told.onDraft.at(-1)?.[0];
+
     stage.setTool('pin', 'red');
     stage.setMarks([]);
     const tap = at(300, 300);
@@ -144,9 +166,10 @@ export const hands = scene({
       refused: 1,
       selected: true,
       recoloured: 'pink',
-      draftsAfterPan: 1,
+      draftsAfterPan: 2,
       tapped: 'dot',
-      draftsAfterTap: 2,
+      draftsAfterTap: 3,
+      typed: { page: 1, shape: 'arrow', colour: 'green' },
     });
     const fact = (name: string) => facts[name] as number;
     expect(fact('wheel')).toBeCloseTo(120, 0);
@@ -157,6 +180,13 @@ export const hands = scene({
     );
     expect(moved?.x).toBeCloseTo((drawn?.x ?? 0) + 30, 0);
     expect(nudged?.x).toBeCloseTo((moved?.x ?? 0) + 1, 1);
+    const [resized, typed] = [
+      facts.resized as { width: number },
+      facts.typed as Record<'from' | 'to', { x: number }>,
+    ];
+    const points = (pixels: number) => pixels / fact('pixelsPerPoint');
+    expect(resized.width).toBeCloseTo((drawn as unknown as { width: number }).width + points(10), 1);
+    expect(typed.to.x - typed.from.x).toBeCloseTo(points(21), 1);
     expect(fact('fingerPan')).toBeGreaterThan(55);
     expect(fact('pinch')).toBeCloseTo(2, 1);
   },

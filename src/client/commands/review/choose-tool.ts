@@ -1,6 +1,7 @@
 import {
   ArrowUpRight,
   CircleDot,
+  Crosshair,
   Hand,
   type LucideIcon,
   MousePointer2,
@@ -12,6 +13,8 @@ import type { Command } from '../command.ts';
 import type { ReviewContext, ReviewTool } from './review-context.ts';
 
 const readingTools: readonly ReviewTool[] = ['select', 'hand', 'text'];
+/** Put to use anywhere on a page, by pointer or by keyboard. */
+export const pointingTools: ReadonlySet<ReviewTool> = new Set(['pin', 'arrow', 'rect', 'draw', 'text']);
 
 const tool = (name: ReviewTool, label: string, icon: LucideIcon, keys: string): Command<ReviewContext> => ({
   id: `tool.${name}`,
@@ -32,4 +35,14 @@ export const chooseTool: readonly Command<ReviewContext>[] = [
   tool('rect', 'Rectangle', Square, 'r'),
   tool('draw', 'Draw', Pencil, 'd'),
   tool('text', 'Select text', TextCursor, 't'),
+  {
+    id: 'tool.press',
+    label: 'Begin or end here, arrow keys move',
+    icon: Crosshair,
+    scope: 'review',
+    keys: 'enter',
+    keywords: ['draw', 'mark', 'resize', 'keyboard', 'cross'],
+    when: ({ canPress }) => canPress,
+    run: ({ desk }) => desk.press(),
+  },
 ];

@@ -11,6 +11,8 @@ export interface ReviewContext {
   pageCount: number;
   page: number;
   canDraw: boolean;
+  /** The tool in hand, or the chosen mark's corner, can be put to use by keyboard. */
+  canPress: boolean;
   canUndo: boolean;
   canRedo: boolean;
   canDownload: boolean;
@@ -41,6 +43,8 @@ export interface ReviewContext {
 export interface ReviewDesk {
   chooseTool(tool: ReviewTool): void;
   chooseColour(colour: MarkColour): void;
+  /** Begins or ends a mark where the keyboard points, or takes the chosen one by its corner. */
+  press(): void;
   zoomStep(direction: 1 | -1): void;
   zoomFit(fit: 'width' | 'height' | 'page'): void;
   /** 1 is 100 %. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { bindCommands, type OfferedCommand } from '#client/commands/bind-commands.ts';
+import { pointingTools } from '#client/commands/review/choose-tool.ts';
 import { reviewCommands } from '#client/commands/review/review-commands.ts';
 import type { ReviewContext } from '#client/commands/review/review-context.ts';
 import { useClient } from '#client/stores/client-context.ts';
@@ -14,7 +15,7 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
   const { review } = useClient();
   const { desk, place, order, version, versions, actor, tabs, readOnly } = scene;
   const { topics, tab, canUndo, canRedo } = useSnapshot(review.state);
-  const { document, pageCount, selected, selectedText } = useSnapshot(desk.view);
+  const { document, pageCount, selected, selectedText, tool } = useSnapshot(desk.view);
   const hasDocument = document !== null;
   const selectedId = selected === null ? null : (review.renamed.get(selected) ?? selected);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `topics` is the snapshot of what is read.
@@ -36,11 +37,19 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
       const chosen = review.state.topics.find(({ id }) => id === selectedId);
       return chosen !== undefined && !readOnly && mayResolve(actor, chosen.sender.id);
     };
+    const mayResize = (): boolean => {
+      const own = review.state.topics.find(
+        ({ id, sender }) => id === selectedId && sender.id === actor.userId,
+      );
+      const shape = own && desk.markOf(own)?.shape;
+      return tool === 'select' && !readOnly && (shape === 'arrow' || shape === 'rect');
+    };
     const contextNow = (): ReviewContext => ({
       hasDocument,
       pageCount,
       page: desk.view.page,
       canDraw: !readOnly,
+      canPress: hasDocument && ((pointingTools.has(tool) && (!readOnly || tool === 'text')) || mayResize()),
       canUndo,
       canRedo,
       canDownload: place.mayDownload && version.fileType !== 'unsupported',
@@ -71,6 +80,7 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
     selectedId,
     openThreads,
     selectedText,
+    tool,
     tab,
     tabs,
     order.progress,

@@ -8,20 +8,27 @@ export function NewComment(): ReactNode {
   const { desk } = useScene();
   const { focusEditor, draft } = useView();
   const people = usePeople(true);
+  const onMark = draft !== null;
   const [initial] = useState(() => desk.drafting.message());
   return (
     <LazyEditor
       label="New comment"
-      placeholder={draft === null ? 'Comment on the whole file' : 'What should change here?'}
+      placeholder={onMark ? 'What should change here?' : 'Comment on the whole file'}
       initial={initial}
       people={people}
       focus={focusEditor}
       sendLabel="Send"
       onChange={(message) => desk.drafting.setMessage(message)}
-      onCancel={() => desk.drafting.cancel()}
+      onCancel={() => {
+        desk.drafting.cancel();
+        if (onMark) desk.focusStage();
+      }}
       onSend={(message) => {
         const topicId = desk.drafting.send(message);
-        if (topicId !== null) desk.choose(topicId, { reveal: true });
+        if (topicId === null) return;
+        desk.choose(topicId, { reveal: true });
+        // One goes on where one was: at the mark.
+        if (onMark) desk.focusStage();
       }}
     />
   );

@@ -54,5 +54,7 @@ export interface Desk extends ReviewDesk {
   closeSearch(): void;
   /** Brings the unsaved mark into view and its editor into focus. */
   showDraft(): void;
+  /** Puts the focus on the proof, where arrow keys move what is pointed with or chosen. */
+  focusStage(): void;
   announce(text: string): void;
 }

@@ -1,5 +1,6 @@
 import { ref, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { pointingTools } from '#client/commands/review/choose-tool.ts';
 import { type EngineDocument, fetchAgain, isPassingFault } from '#client/engine/engine.ts';
 import type { LoadEngine } from '#client/features/shell/engine-context.ts';
 import type { Stage } from '#client/stage/stage.ts';
@@ -281,6 +282,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       if (view.draft !== null) stage?.flyTo(view.draft.id);
       view.focusEditor += 1;
     },
+    focusStage: () => stage?.focus(),
     announce(text) {
       view.announcement = text;
     },
@@ -288,6 +290,12 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
     chooseTool(tool) {
       view.tool = tool;
       stage?.setTool(tool, view.colour);
+      // What is drawn with waits for keys as for a pointer; a comment under way keeps the focus.
+      if (pointingTools.has(tool) && view.draft === null && !view.composing) desk.focusStage();
+    },
+    press() {
+      desk.focusStage();
+      stage?.press();
     },
     chooseColour(colour) {
       view.colour = colour;

@@ -61,7 +61,10 @@ function MarkList({ marked, page }: { marked: { topic: Topic; mark: Mark }[]; pa
           <button
             type="button"
             onFocus={() => desk.choose(topic.id, { fly: true, reveal: true })}
-            onClick={() => desk.choose(topic.id, { fly: true, reveal: true })}
+            onClick={() => {
+              desk.choose(topic.id, { fly: true, reveal: true });
+              desk.focusStage();
+            }}
           >
             {`${shapeNames[mark.shape]} ${topic.number || ''}${topic.isResolve ? ', resolved' : ''}, ${topic.sender.name}: ${plainText(topic.message)}`}
           </button>
