@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { accessible } from '../support/accessible.ts';
 import { cardIn, columnOf, idsIn, standing } from '../support/board.ts';
 import { see, startJourney } from '../support/journey.ts';
 
@@ -70,6 +71,7 @@ it("an operator's morning, by keyboard alone", async () => {
   await key('h');
   const reason = page.getByRole('dialog', { name: 'Put 2 orders on hold' });
   await see(reason.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await accessible(page, 'the reason of a hold');
   await page.keyboard.type('Waiting for the paper samples');
   await key('Control+Enter');
   for (const id of [third, fourth]) {
@@ -86,6 +88,7 @@ it("an operator's morning, by keyboard alone", async () => {
   // The menu of a card, by keys; the order behind it; and back to where one was.
   await key('Shift+F10');
   await see(page.getByRole('menuitem', { name: 'Hold Order' })).toBeVisible();
+  await accessible(page, 'the menu of a card');
   await see(page.getByRole('menuitem', { name: 'Assign Operator' })).toHaveCount(0);
   // A move that is one of the actions stands there once, with the keys of the move.
   await see(page.getByRole('menuitem', { name: /^Move to/ })).toHaveCount(0);
@@ -119,6 +122,14 @@ it('how one looks at the board survives a reload', async () => {
   await see(page.getByRole('button', { name: 'Comfortable cards' })).toBeVisible();
   await see(page.getByRole('region', { name: 'Selected orders' })).toContainText('1 selected');
   await see(cardIn(page, id ?? '')).toHaveAttribute('data-selected', 'true');
+  await accessible(page, 'the board, compact, with a column folded');
+
+  // The same orders in the plain layout, its lanes as columns.
+  await page.goto(journey.url('/old-kanban'));
+  await see(page.getByRole('heading', { name: 'Plain board' })).toBeVisible();
+  await see(cardIn(columnOf(page, 'Active'), (await idsIn(columnOf(page, 'Active')))[0] ?? '')).toBeVisible();
+  await see(page.getByRole('region', { name: 'Queue', exact: true })).toBeVisible();
+  await accessible(page, 'the plain board');
 });
 
 it('a manager limits a column, and is warned beyond', async () => {
@@ -128,6 +139,7 @@ it('a manager limits a column, and is warned beyond', async () => {
   await page.getByRole('button', { name: 'Column In Review' }).click();
   await page.getByRole('menuitem', { name: 'Limit…' }).click();
   await page.getByRole('radio', { name: /^Warn/ }).check();
+  await accessible(page, 'the limit of a column');
   const orders = page.getByRole('textbox', { name: 'Orders' });
   await orders.fill('2');
   await orders.press('Enter');

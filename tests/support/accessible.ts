@@ -18,17 +18,28 @@ async function findsNothing(builder: AxeBuilder, where: string): Promise<void> {
 const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 
-/** axe finds nothing on the page as it is; `where` names it in the failure. */
-export const accessible = (page: Page, where: string): Promise<void> =>
-  findsNothing(axe(page).withTags(rules), where);
+/** Half shown, nothing has the contrast that it comes to have; what is repeated without end goes on. */
+const atRest = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
+
+/** axe finds nothing on the page once it has come to rest; `where` names it in the failure. */
+export async function accessible(page: Page, where: string): Promise<void> {
+  await atRest(page);
+  await findsNothing(axe(page).withTags(rules), where);
+}
 
 /** The same in light and in dark, which differ in their colours. */
 export async function accessibleInBothThemes(page: Page, where: string): Promise<void> {
   await accessible(page, `${where}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
+  await atRest(page);
   await findsNothing(axe(page).withRules(['color-contrast']), `${where}, dark`);
   await page.emulateMedia({ colorScheme: 'light' });
 }
