@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { FilterPreset } from '#shared/model/filter-preset.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
+import { accessible } from '../support/accessible.ts';
 import { see, startJourney } from '../support/journey.ts';
 
 const journey = startJourney();
@@ -33,6 +34,7 @@ it('a manager reassigns several orders at once by keyboard, and takes it back', 
   await page.keyboard.press('Shift+ArrowDown');
   const bar = page.getByRole('region', { name: 'Selected orders' });
   await see(bar).toContainText('3 orders');
+  await accessible(page, 'the list, with orders selected');
   let letPeopleCome = (): void => {};
   const typed = new Promise<void>((resolve) => {
     letPeopleCome = resolve;
@@ -70,6 +72,7 @@ it('a filter is made, saved by Enter, taken away, changed and deleted', async ()
   const panel = filter(page);
   await panel.getByRole('button', { name: "Order's Status All" }).click();
   await page.getByRole('option', { name: 'On Hold' }).click();
+  await accessible(page, 'the choices of a filter');
   await page.keyboard.press('Escape');
   await see.poll(() => new URL(page.url()).searchParams.get('orderProgress')).toBe('on-hold');
 
@@ -122,6 +125,14 @@ it('a filter is made, saved by Enter, taken away, changed and deleted', async ()
   await see(page.getByText('Filter preset deleted successfully')).toBeVisible();
   await see(panel.getByRole('button', { name: 'Waiting', exact: true })).toHaveCount(0);
   await see.poll(() => new URL(page.url()).search).toBe('');
+
+  // The digits of a year, typed one after another, leave the other end of a range as it is.
+  await panel.getByLabel("Order's Created Date, from").fill('2026-03-01');
+  await panel.getByLabel("Order's Created Date, to").focus();
+  await page.keyboard.type('11302026');
+  const asRange = (): (string | null)[] =>
+    ['createdAtStart', 'createdAtEnd'].map((field) => new URL(page.url()).searchParams.get(field));
+  await see.poll(asRange).toEqual(['2026/03/01', '2026/11/30']);
 });
 
 it('the order of rows and the width of columns are as they were left', async () => {
@@ -140,13 +151,14 @@ it('the order of rows and the width of columns are as they were left', async () 
 
 it('rows follow what others do, and archived orders come back from the archive', async () => {
   const page = await openList('?customSearch=10466');
-  await see(row(page, '10466')).toContainText('On Hold');
+  await see(row(page, '10466')).toContainText('Hold from In Review');
   const api = await journey.api('daniel');
   await api.write('PUT', '/order/10466/action/resume', 'card', {});
-  await see(row(page, '10466')).not.toContainText('On Hold');
+  await see(row(page, '10466')).not.toContainText('Hold from');
 
   await page.getByRole('link', { name: 'Archive' }).click();
   await see(page.getByRole('grid', { name: 'Archived orders' })).toBeVisible();
+  await accessible(page, 'the archive');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('x');
   const first = await page.locator('[role="row"][aria-selected="true"] [aria-colindex="2"]').textContent();
@@ -164,6 +176,7 @@ it('the header finds orders while one types, and forgets them with Escape', asyn
   await page.keyboard.type('backdrop');
   const card = page.getByRole('search').getByRole('link', { name: /#10466/ });
   await see(card).toContainText('Trade-show backdrop');
+  await accessible(page, 'what the quick search has found');
   await page.keyboard.press('Enter');
   expect(new URL(page.url()).pathname).toBe('/');
   await page.keyboard.press('Escape');
@@ -179,6 +192,7 @@ it('the palette finds an order mistyped, a person, a file and a screen', async (
   await see(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('trad shwo');
   await see(found(/^Trade-show backdrop #10466/)).toBeVisible();
+  await accessible(page, 'the palette');
   const input = page.getByRole('combobox');
   await input.fill('mei tan');
   await see(found(/^Mei Tan Orders assigned/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import styles from './date-range.module.css';
 
 export interface DateRangeProps {
@@ -24,27 +24,41 @@ export function DateRange({ label, start, end, onChange }: DateRangeProps): Reac
       <legend id={id} className={styles.label}>
         {label}
       </legend>
-      <input
-        type="date"
-        className={styles.day}
-        aria-label={`${label}, from`}
-        max="9999-12-31"
-        data-empty={start === undefined}
-        value={toInput(start)}
-        onChange={(event) => setStart(fromInput(event.target.value))}
-      />
+      <Day label={`${label}, from`} day={start} onChange={setStart} />
       <span className={styles.dash} aria-hidden>
         –
       </span>
-      <input
-        type="date"
-        className={styles.day}
-        aria-label={`${label}, to`}
-        max="9999-12-31"
-        data-empty={end === undefined}
-        value={toInput(end)}
-        onChange={(event) => setEnd(fromInput(event.target.value))}
-      />
+      <Day label={`${label}, to`} day={end} onChange={setEnd} />
     </fieldset>
+  );
+}
+
+/** A year that is being typed is 0002 at first: such a day is not meant yet. */
+const isMeant = (text: string): boolean => !text.startsWith('0');
+
+function Day({
+  label,
+  day,
+  onChange,
+}: {
+  label: string;
+  day: string | undefined;
+  onChange(day: string | undefined): void;
+}): ReactNode {
+  const [text, setText] = useState(toInput(day));
+  useEffect(() => setText(toInput(day)), [day]);
+  return (
+    <input
+      type="date"
+      className={styles.day}
+      aria-label={label}
+      max="9999-12-31"
+      data-empty={day === undefined}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        if (isMeant(target.value)) onChange(fromInput(target.value));
+      }}
+    />
   );
 }
