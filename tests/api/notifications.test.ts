@@ -5,6 +5,7 @@ import {
   notificationsById,
 } from '#server/db/notifications.queries.ts';
 import type { Topic } from '#shared/model/annotation.ts';
+import type { BoardCard } from '#shared/model/board-card.ts';
 import type { Notification } from '#shared/model/notification.ts';
 import { defaultNotificationSettings, type NotificationSettings } from '#shared/model/notification-kind.ts';
 import { orderPlaces, statusOfPlace } from '#shared/model/order-place.ts';
@@ -248,6 +249,21 @@ describe('a notification is read', () => {
     expect(await unread(owner)).toBe(0);
     await server.db.query(`UPDATE orders SET status = 'in-review' WHERE id = $1`, [Number(made.orderId)]);
     expect(await unread(owner)).toBe(1);
+  });
+
+  it('on the card of its order too, which counts the comments that one has not read', async () => {
+    const made = await order();
+    const counted = async ({ api }: Someone): Promise<number | undefined> =>
+      (await api.get<BoardCard[]>(`/board/cards?ids=${made.orderId}`)).data?.[0]?.unreadComments;
+    const topic = await say(manager, made, 'The red is too warm');
+    await reply(manager, made, topic.data?.id ?? '', mentioning(operator));
+    expect([await counted(operator), await counted(owner), await counted(manager)]).toEqual([2, 2, 0]);
+
+    // A move is no comment; and what it takes out of sight is not counted.
+    expect((await act(manager, made, 'in-progress')).status).toBe(200);
+    expect([await counted(operator), await counted(owner)]).toEqual([2, 0]);
+    await operator.api.write('PUT', `/message/group/${made.orderId}/read`, 'profile');
+    expect(await counted(operator)).toBe(0);
   });
 
   it('by whoever the rules say, whatever their role and however the order stands', async () => {
