@@ -19,7 +19,7 @@ let operator: ApiClient;
 
 beforeAll(async () => {
   // Days go by below.
-  server = await startTestServer({ env: { SESSION_TTL: '9000h' } });
+  server = await startTestServer({ env: { SESSION_TTL: '90000h' } });
   payg = await server.addCompany('Olive');
   subscribed = await server.addCompany('Lim & Sons');
   await server.db.query(`UPDATE companies SET plan = 'free' WHERE id = $1`, [payg]);
@@ -102,9 +102,96 @@ describe('an invoice of the cart', () => {
     expect(storages.additionals).toMatchObject([{ title: 'One KB', amount: 1024 }]);
     expect((await invoicesOf(buyer))[0]?.payment?.reference).toBe('TT 4711');
   });
+
+  it('gives hours for this month of the plan, and room for good', async () => {
+    server.advance(32 * dayMs);
+    const { allocatedHour, storages } = await stand(buyer);
+    expect(allocatedHour.additionals).toEqual([]);
+    expect(storages.additionals).toMatchObject([{ title: 'One KB' }]);
+  });
+});
+
+describe('add-ons by the month', () => {
+  const addOns = async () => {
+    const { storages, allocatedHour } = await stand();
+    return [...storages.additionals, ...allocatedHour.additionals].map(({ title, dueDate }) => [
+      title,
+      dueDate,
+    ]);
+  };
+  let end: Date;
+  beforeAll(async () => {
+    end = new Date('2031-01-31T02:00:00.000Z');
+    server.advance(end.getTime() - 8 * dayMs - server.parts.clock().getTime());
+    await server.db.query(
+      `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, due_at, price) VALUES
+         ($1, 'storage', '+5 GB', 5, true, $2, 3900), ($1, 'hours', '+10 hours', 10, true, $2, 99000),
+         ($1, 'hours', '+1 hour', 1, true, $2, 0)`,
+      [subscribed, end],
+    );
+  });
+  afterAll(() => server.db.query('DELETE FROM add_ons WHERE company_id = $1', [subscribed]));
+
+  it('are billed together a week before they run out, once, and go on when they are paid', async () => {
+    await watchOnce(server.parts);
+    expect(await invoicesOf(subscriber)).toEqual([]);
+    server.advance(2 * dayMs);
+    await watchOnce(server.parts);
+    await watchOnce(server.parts);
+    const [invoice, ...further] = await invoicesOf(subscriber);
+    expect(further).toEqual([]);
+    expect(invoice).toMatchObject({ kind: 'add-on', total: 102_900, dueDate: end.toISOString() });
+    expect(invoice?.lines.map(({ name }) => name)).toEqual(['+10 hours, monthly', '+5 GB, monthly']);
+    expect((await server.nextMail()).to).toBe('mei@lim.test');
+    await record(invoice?._id, 'TT 0');
+    await server.nextMail();
+    const next = '2031-02-28T02:00:00.000Z';
+    expect(await addOns()).toEqual([
+      ['+5 GB', next],
+      ['+1 hour', end.toISOString()],
+      ['+10 hours', next],
+    ]);
+  });
+
+  it('come back to the 31st, and count no more while they are not paid', async () => {
+    const until = (day: string) => server.advance(Date.parse(day) - server.parts.clock().getTime());
+    const bill = async () => {
+      await watchOnce(server.parts);
+      await server.nextMail();
+      return (await invoicesOf(subscriber))[0]?._id;
+    };
+    const pay = async (id: string | undefined) => {
+      await record(id, 'TT 00');
+      await server.nextMail();
+    };
+    until('2031-02-25T00:00:00Z');
+    await pay(await bill());
+    expect((await addOns())[0]).toEqual(['+5 GB', '2031-03-31T02:00:00.000Z']);
+    until('2031-03-28T00:00:00Z');
+    const late = await bill();
+    until('2031-04-01T00:00:00Z');
+    expect((await addOns()).map(([title]) => title)).toEqual(['+1 hour']);
+    await pay(late);
+    expect((await addOns())[0]?.[1]?.slice(0, 10)).toBe('2031-05-01');
+  });
 });
 
 describe('a plan’s next term', () => {
+  it('that ends on the 31st ends on the last of a shorter month, and on the 31st again', async () => {
+    await setPlan(`plan_title = 'Studio', plan_price = 149000, paid_until = '2031-05-31T02:00:00Z'`);
+    const ends: (string | null)[] = [];
+    for (let term = 0; term < 2; term += 1) {
+      server.advance(Date.parse((await stand()).dueDate ?? '') - dayMs - server.parts.clock().getTime());
+      await watchOnce(server.parts);
+      await server.nextMail();
+      await record((await invoicesOf(subscriber))[0]?._id, `TT ${term}`);
+      await server.nextMail();
+      ends.push((await stand()).dueDate);
+    }
+    expect(ends).toEqual(['2031-06-30T02:00:00.000Z', '2031-07-31T02:00:00.000Z']);
+    await server.db.query('DELETE FROM invoices WHERE company_id = $1', [subscribed]);
+  });
+
   it('is billed a week ahead, once, and goes on from the paid time when it is paid', async () => {
     const paidUntil = fromNow(8);
     await setPlan(`plan_title = 'Studio', plan_price = 149000, paid_until = $2`, paidUntil);
@@ -267,6 +354,16 @@ describe('a leave', () => {
       latePaymentPopup: false,
     });
     expect((await leave('Again', 1)).status).toBe(409);
+    const [waiting] = await server.db.query<{ id: number }>(
+      `INSERT INTO orders (company_id, name, status, state, service_name, package_name, creator_id)
+       SELECT $1, 'Menu', 'new-order', 'queue', 'Layout', 'Studio', id FROM users WHERE company_id = $1 LIMIT 1
+       RETURNING id`,
+      [subscribed],
+    );
+    const begin = (who: ApiClient) =>
+      who.write('PUT', `/order/${waiting?.id}/action/ready-to-go`, 'card', {});
+    expect(await begin(staff)).toMatchObject({ status: 409, message: 'Your subscription is on leave' });
+    expect((await begin(subscriber)).status).toBe(409);
     server.advance(15 * dayMs);
     // Nothing is billed meanwhile.
     await watchOnce(server.parts);
@@ -275,6 +372,24 @@ describe('a leave', () => {
     const { dueDate, isActive } = await stand();
     expect(isActive).toBe(true);
     expect(Math.round((Date.parse(dueDate ?? '') - paidUntil) / dayMs)).toBe(15);
+    expect((await begin(staff)).status).toBe(200);
+    await server.db.query('DELETE FROM orders WHERE id = $1', [waiting?.id]);
+  });
+
+  it('ends later what is paid by the month, too', async () => {
+    const end = fromNow(30);
+    await server.db.query(
+      `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, due_at, price)
+       VALUES ($1, 'storage', '+1 GB', 1, true, $2, 100)`,
+      [subscribed, end],
+    );
+    await leave('A week', 1);
+    await server.nextMail();
+    server.advance(7 * dayMs);
+    await subscriber.write('PUT', '/package/reactivate', 'customer-package');
+    const due = (await stand()).storages.additionals.find(({ title }) => title === '+1 GB')?.dueDate;
+    expect(Math.round((Date.parse(due ?? '') - end.getTime()) / dayMs)).toBe(7);
+    await server.db.query('DELETE FROM add_ons WHERE company_id = $1', [subscribed]);
   });
 
   it('that ends by itself moves the end of the paid time by its own length', async () => {

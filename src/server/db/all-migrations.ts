@@ -14,6 +14,7 @@ import { plans } from './migrations/0014-plans.ts';
 import { shell } from './migrations/0015-shell.ts';
 import { billing } from './migrations/0017-billing.ts';
 import { billedPlans } from './migrations/0018-billed-plans.ts';
+import { addOnBilling } from './migrations/0021-add-on-billing.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const allMigrations: readonly Migration[] = [
   shell,
   billing,
   billedPlans,
+  addOnBilling,
 ];

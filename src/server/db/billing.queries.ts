@@ -71,10 +71,11 @@ export async function findInvoice(tx: Tx, id: string): Promise<InvoiceRow | null
   return row ?? null;
 }
 
-export async function hasOpenInvoice(tx: Tx, companyId: string, kind: Invoice['kind']): Promise<boolean> {
+/** Whether a next term of the plan or of its add-ons is billed and not paid. */
+export async function hasOpenTerm(tx: Tx, companyId: string): Promise<boolean> {
   const rows = await tx.query(
-    'SELECT 1 AS one FROM invoices WHERE company_id = $1 AND kind = $2 AND paid_at IS NULL LIMIT 1',
-    [companyId, kind],
+    `SELECT 1 AS one FROM invoices WHERE company_id = $1 AND kind IN ('plan', 'add-on') AND paid_at IS NULL LIMIT 1`,
+    [companyId],
   );
   return rows.length > 0;
 }
@@ -94,25 +95,47 @@ export async function settleInvoice(
 }
 
 /** Adds what a cart's invoice names to its company's plan, bought once. */
-export async function giveBought(tx: Tx, invoiceId: string): Promise<void> {
+export async function giveBought(tx: Tx, invoiceId: string, now: Date): Promise<void> {
   await tx.query(
-    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription)
+    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, given_at)
      SELECT i.company_id, line ->> 'type',
        CASE (line ->> 'qty')::int WHEN 1 THEN '' ELSE (line ->> 'qty') || ' × ' END || (line ->> 'name'),
-       (line ->> 'amount')::bigint * (line ->> 'qty')::int, false
+       (line ->> 'amount')::bigint * (line ->> 'qty')::int, false, $2
      FROM invoices i, jsonb_array_elements(i.lines) line WHERE i.id = $1`,
-    [invoiceId],
+    [invoiceId, now],
   );
 }
 
-/** The term that was billed: after the paid time, or from now where that is over. */
-export async function extendPlan(tx: Tx, invoiceId: string, now: Date): Promise<void> {
+/** What a plan's invoice is for, and how far its company has paid. */
+export async function billedTerm(
+  tx: Tx,
+  invoiceId: string,
+): Promise<{ companyId: string; months: number; paidUntil: Date | null; paidDay: number | null }> {
+  const [row] = await tx.query<{
+    companyId: string;
+    months: number;
+    paidUntil: Date | null;
+    paidDay: number | null;
+  }>(
+    `SELECT c.id AS "companyId", CASE i.plan_term WHEN 'Yearly' THEN 12 ELSE 1 END AS months,
+       c.paid_until AS "paidUntil", c.paid_day AS "paidDay"
+     FROM invoices i JOIN companies c ON c.id = i.company_id WHERE i.id = $1`,
+    [invoiceId],
+  );
+  if (row === undefined) throw new Error(`there is no invoice ${invoiceId}`);
+  return row;
+}
+
+/** A term is paid: the plan goes on until then. */
+export async function savePaidTerm(
+  tx: Tx,
+  companyId: string,
+  paid: { until: Date; day: number },
+): Promise<void> {
   await tx.query(
-    `UPDATE companies c SET is_plan_active = true, is_payment_complete = true,
-       paid_until = greatest(c.paid_until, $2)
-         + make_interval(months => CASE i.plan_term WHEN 'Yearly' THEN 12 ELSE 1 END)
-     FROM invoices i WHERE i.id = $1 AND c.id = i.company_id`,
-    [invoiceId, now],
+    `UPDATE companies SET is_plan_active = true, is_payment_complete = true, paid_until = $2, paid_day = $3
+     WHERE id = $1`,
+    [companyId, paid.until, paid.day],
   );
 }
 

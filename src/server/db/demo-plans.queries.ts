@@ -71,12 +71,19 @@ export async function setStorageQuota(tx: Tx, companyId: string, bytes: number):
 
 export async function insertAddOn(
   tx: Tx,
-  addOn: { companyId: string; type: Product['type']; title: string; amount: number; dueAt: Date | null },
+  addOn: {
+    companyId: string;
+    type: Product['type'];
+    title: string;
+    amount: number;
+    price: number;
+    dueAt: Date | null;
+  },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, due_at)
-     VALUES ($1, $2, $3, $4, $5::timestamptz IS NOT NULL, $5::timestamptz)`,
-    [addOn.companyId, addOn.type, addOn.title, addOn.amount, addOn.dueAt],
+    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, due_at, price)
+     VALUES ($1, $2, $3, $4, $5::timestamptz IS NOT NULL, $5::timestamptz, $6)`,
+    [addOn.companyId, addOn.type, addOn.title, addOn.amount, addOn.dueAt, addOn.price],
   );
 }
 

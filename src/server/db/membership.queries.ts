@@ -45,6 +45,11 @@ export interface MembershipRow {
 const bytesStored = `(SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
   JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id WHERE o.company_id = c.id)`;
 
+/** Whether the add-on `x` counts at `now`, in the plan's month that began at `month`; both are SQL. */
+const counts = (now: string, month: string): string =>
+  `CASE WHEN x.is_subscription THEN x.price = 0 OR x.due_at > ${now}
+     ELSE x.type IN ('storage', 'active-order') OR x.given_at >= ${month} END`;
+
 /** Months are counted from the moment the plan began: the 31st comes on the last day of shorter ones. */
 const monthsGone = `greatest(0, (extract(year FROM age($2, c.cycle_from)) * 12
   + extract(month FROM age($2, c.cycle_from)))::int)`;
@@ -63,7 +68,7 @@ export async function findMembership(tx: Tx, companyId: string, now: Date): Prom
        coalesce((SELECT json_agg(json_build_object('id', x.id, 'type', x.type, 'title', x.title,
            'amount', x.amount, 'isSubscription', x.is_subscription, 'dueDate', x.due_at)
            ORDER BY x.due_at NULLS LAST, x.title, x.id)
-         FROM add_ons x WHERE x.company_id = c.id), '[]') AS "addOns",
+         FROM add_ons x WHERE x.company_id = c.id AND ${counts('$2', 'm.begins_at')}), '[]') AS "addOns",
        ${bytesStored} AS "bytesStored",
        (SELECT coalesce(sum(greatest(0, floor(extract(epoch FROM
            coalesce(w.ended_at, $2) - greatest(w.started_at, m.begins_at))))), 0)::bigint
@@ -86,12 +91,13 @@ export async function findMembership(tx: Tx, companyId: string, now: Date): Prom
 export async function storageOf(
   tx: Tx,
   companyId: string,
+  now: Date,
 ): Promise<{ used: number; quota: number; additionalQuota: number }> {
   const [row] = await tx.query<{ used: number; quota: number; additionalQuota: number }>(
     `SELECT c.storage_quota AS quota, ${bytesStored} AS used, (SELECT coalesce(sum(x.amount), 0)::bigint
-       FROM add_ons x WHERE x.company_id = c.id AND x.type = 'storage') AS "additionalQuota"
+       FROM add_ons x WHERE x.company_id = c.id AND x.type = 'storage' AND ${counts('$2', 'NULL')}) AS "additionalQuota"
      FROM companies c WHERE c.id = $1`,
-    [companyId],
+    [companyId, now],
   );
   if (row === undefined) throw new Error(`there is no company ${companyId}`);
   return row;

@@ -41,8 +41,18 @@ export async function applyPlanChanges(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The time of a leave is not paid for: the paid time ends so much later. */
-const paidAfterLeave = (end: string): string => `paid_until + (${end} - coalesce(leave_from, ${end}))`;
+/**
+ * Ends the leaves of companies that `which` names, at `end`; both are SQL. Their time is not paid for: what was paid, of
+ * the plan and of its add-ons, ends so much later.
+ */
+const endLeaves = (which: string, end: string): string =>
+  `WITH back AS (
+     SELECT id, ${end} - coalesce(leave_from, ${end}) AS away FROM companies WHERE ${which} FOR NO KEY UPDATE
+   ), later AS (
+     UPDATE add_ons x SET due_at = x.due_at + back.away FROM back
+     WHERE x.company_id = back.id AND x.is_subscription
+   ) UPDATE companies c SET leave_until = NULL, paid_until = c.paid_until + back.away FROM back
+     WHERE c.id = back.id RETURNING c.id`;
 
 export async function beginLeave(
   tx: Tx,
@@ -55,6 +65,14 @@ export async function beginLeave(
   );
   if (row === undefined) throw new Error(`there is no company ${leave.companyId}`);
   return row.until;
+}
+
+export async function isOnLeave(tx: Tx, companyId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 AS one FROM companies WHERE id = $1 AND leave_until > $2', [
+    companyId,
+    now,
+  ]);
+  return rows.length > 0;
 }
 
 export async function findLeave(
@@ -71,21 +89,13 @@ export async function findLeave(
 
 /** Ends a leave that goes on; false where there is none. */
 export async function endLeave(tx: Tx, companyId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(
-    `UPDATE companies SET leave_until = NULL, paid_until = ${paidAfterLeave('$2::timestamptz')}
-     WHERE id = $1 AND leave_until > $2 RETURNING id`,
-    [companyId, now],
-  );
+  const rows = await tx.query(endLeaves('id = $1 AND leave_until > $2', '$2::timestamptz'), [companyId, now]);
   return rows.length > 0;
 }
 
 /** Ends leaves whose day has come; answers whose. */
 export async function endDueLeaves(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `UPDATE companies SET leave_until = NULL, paid_until = ${paidAfterLeave('leave_until')}
-     WHERE leave_until <= $1 RETURNING id`,
-    [now],
-  );
+  const rows = await tx.query<{ id: string }>(endLeaves('leave_until <= $1', 'leave_until'), [now]);
   return rows.map(({ id }) => id);
 }
 

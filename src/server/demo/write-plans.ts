@@ -56,12 +56,13 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
           ? null
           : { from: inDays(-leave.sinceDays), until: inDays(leave.leftDays), reason: leave.reason },
     });
-    for (const { type, title, amount, dueInDays } of addOns)
+    for (const { type, title, amount, dueInDays, price = 0 } of addOns)
       await insertAddOn(tx, {
         companyId,
         type,
         title,
         amount,
+        price,
         dueAt: dueInDays === undefined ? null : inDays(dueInDays),
       });
     if (change !== undefined)
@@ -72,7 +73,7 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
         dueAt: inDays(change.inDays),
       });
     if (fullTo === undefined) continue;
-    const { used } = await storageOf(tx, companyId);
+    const { used } = await storageOf(tx, companyId, now);
     await setStorageQuota(tx, companyId, Math.ceil(used / fullTo / step) * step);
   }
   for (const userId of unverified) await setUnverified(tx, userId);

@@ -1,11 +1,13 @@
+import { billAddOns, billedAddOns, saveAddOnTerm } from '#server/db/add-on-billing.queries.ts';
 import {
   allInvoices,
+  billedTerm,
   billPlans,
-  extendPlan,
   findInvoice,
   giveBought,
   type InvoiceRow,
   invoicesOf,
+  savePaidTerm,
   settleInvoice,
 } from '#server/db/billing.queries.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -19,7 +21,9 @@ import {
   mayReadInvoices,
   mayRecordPayment,
 } from '#shared/rules/billing.ts';
+import { dayOfMonth, termEnd } from '#shared/rules/term-end.ts';
 import { mailInvoice } from './invoice-mail-job.ts';
+import { readHours } from './office-hours.ts';
 import { forbidden } from './order-access.ts';
 import { tellPlan } from './plan-actions.ts';
 import type { Work, Writing } from './work.ts';
@@ -88,16 +92,46 @@ export async function recordPayment(
   await holdPlan(tx, open.companyId);
   if (!(await settleInvoice(tx, id, { now, userId: actor.userId, reference: text })))
     throw new Refusal('conflict', 'Failed', [`INV-${open.number} is paid already.`]);
-  if (open.kind === 'plan') await extendPlan(tx, id, now);
-  else await giveBought(tx, id);
+  await give[open.kind](tx, id, now);
   await mailInvoice(tx, id);
   await tellPlan(tx, [open.companyId]);
   return managed({ ...open, paidAt: now, reference: text });
 }
 
-/** Bills the next term of plans whose paid time is nearly over. Answers whose. */
-export async function billDuePlans(tx: Tx, now: Date): Promise<string[]> {
-  const billed = await billPlans(tx, { now, until: new Date(now.getTime() + billedAheadDays * dayMs) });
+/** What the payment of each kind of invoice gives. */
+const give: Record<Invoice['kind'], (tx: Tx, invoiceId: string, now: Date) => Promise<void>> = {
+  cart: giveBought,
+  plan: async (tx, invoiceId, now) => {
+    const { companyId, months, paidUntil, paidDay } = await billedTerm(tx, invoiceId);
+    const { end, day } = await nextEnd(tx, now, { end: paidUntil, day: paidDay, months });
+    await savePaidTerm(tx, companyId, { until: end, day });
+  },
+  'add-on': async (tx, invoiceId, now) => {
+    for (const { id, dueAt, dueDay } of await billedAddOns(tx, invoiceId)) {
+      const { end, day } = await nextEnd(tx, now, { end: dueAt, day: dueDay, months: 1 });
+      await saveAddOnTerm(tx, id, { at: end, day });
+    }
+  },
+};
+
+/** The next term's end: it begins where the paid time ends, or now where that is over. */
+async function nextEnd(
+  tx: Tx,
+  now: Date,
+  paid: { end: Date | null; day: number | null; months: number },
+): Promise<{ end: Date; day: number }> {
+  const { timeZone } = await readHours(tx);
+  const from = paid.end === null || paid.end < now ? now : paid.end;
+  // The day is kept as long as the end stands on it: what moves the end otherwise begins another.
+  const stands = (day: number): boolean => +termEnd(from, { months: 0, day, timeZone }) === +from;
+  const day = paid.day !== null && stands(paid.day) ? paid.day : dayOfMonth(from, timeZone);
+  return { end: termEnd(from, { months: paid.months, day, timeZone }), day };
+}
+
+/** Bills the next term of plans and add-ons whose paid time is nearly over. Answers whose. */
+export async function billDueTerms(tx: Tx, now: Date): Promise<string[]> {
+  const due = { now, until: new Date(now.getTime() + billedAheadDays * dayMs) };
+  const billed = [...(await billPlans(tx, due)), ...(await billAddOns(tx, due))];
   for (const { id } of billed) await mailInvoice(tx, id);
   return billed.map(({ companyId }) => companyId);
 }

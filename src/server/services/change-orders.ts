@@ -7,12 +7,14 @@ import {
   saveFields,
 } from '#server/db/order-rows.queries.ts';
 import { lockColumns, type StandRow, standOf } from '#server/db/places.queries.ts';
+import { isOnLeave } from '#server/db/plans.queries.ts';
 import { insertTimelineEntry, type TimelineRow } from '#server/db/timeline.queries.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
 import type { TimelineEntry } from '#shared/model/order.ts';
 import { type BoardColumn, columnOf } from '#shared/model/order-place.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { OrderChanged } from '#shared/protocol/http/order-actions.ts';
+import { isActiveColumn } from '#shared/rules/meters.ts';
 import { type ColumnGuard, openColumns } from './column-limits.ts';
 import { endWorkLeft, tellEnded } from './end-work.ts';
 import { notifyOfChanges } from './notice-causes.ts';
@@ -59,6 +61,19 @@ const columnAfter = ({ order, fields }: OrderChange): BoardColumn | null =>
     isArchived: fields.isArchived ?? order.is_archived,
   });
 
+/** Whether the order takes the provider's time from now on. */
+const beginsWork = (change: OrderChange): boolean =>
+  isActiveColumn(columnAfter(change)) && !isActiveColumn(change.order.board_column);
+
+/** A company on leave has no active orders, nor begins any; the provider's people may, who know why. */
+const isOwnLeave = async ({ tx, actor, now }: Writing): Promise<boolean> =>
+  actor.companyId !== null && (await isOnLeave(tx, actor.companyId, now));
+
+const onLeave = (): Refusal =>
+  new Refusal('conflict', 'Your subscription is on leave', [
+    'Orders wait until it is reactivated: your account owner can do that in General Settings.',
+  ]);
+
 /**
  * The one way in which orders change their place, status, people and dates: fields, place, history, what undoes it
  * and events, in the caller's transaction. The orders are held by the caller, who holds no column yet and has told no
@@ -76,11 +91,13 @@ export async function changeOrders(work: Writing, asked: readonly OrderChange[])
       if (column !== null) columns.add(column);
   await lockColumns(work.tx, columns);
   const guard = await openColumns(work, columns);
+  const isAway = changes.some(beginsWork) && (await isOwnLeave(work));
 
   const applied: Applied[] = [];
   const refusals = new Map<number, Refusal>();
   for (const change of changes)
     try {
+      if (isAway && beginsWork(change)) throw onLeave();
       applied.push(await apply(work, guard, change));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -41,8 +41,8 @@ export function requireOpenForFiles(order: OrderRow): void {
 }
 
 /** Refuses bytes that the company has no room for. To be asked again when they are registered: others upload too. */
-export async function requireRoom({ tx }: Writing, order: OrderRow, bytes: number): Promise<void> {
-  const { used, quota, additionalQuota } = await storageOf(tx, order.company_id);
+export async function requireRoom({ tx, now }: Writing, order: OrderRow, bytes: number): Promise<void> {
+  const { used, quota, additionalQuota } = await storageOf(tx, order.company_id, now);
   if (!hasRoom({ used, quota, additionalUsed: 0, additionalQuota }, bytes))
     throw new Refusal('quota', notEnoughStorage.title, [notEnoughStorage.text]);
 }

@@ -1,4 +1,4 @@
-import { hasOpenInvoice, isChangePaid, rebillPlan } from '#server/db/billing.queries.ts';
+import { hasOpenTerm, isChangePaid, rebillPlan } from '#server/db/billing.queries.ts';
 import type { Tx } from '#server/db/db.ts';
 import { appendEvents } from '#server/db/events.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
@@ -75,7 +75,7 @@ export async function leaveSubscription(
   const { membership, row } = await readPlanUse(tx, companyId, { now, timeZone });
   const problem = leaveProblem({ membership, isRequestDeletion: row.deletionAt !== null }, now);
   if (problem !== null) throw new Refusal('conflict', 'Failed', [problem]);
-  if (await hasOpenInvoice(tx, companyId, 'plan'))
+  if (await hasOpenTerm(tx, companyId))
     throw new Refusal('conflict', 'Failed', [
       'An invoice of your subscription is open. The leave can begin once it is paid.',
     ]);

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import { applyPlanChanges, endDueLeaves } from '#server/db/plans.queries.ts';
-import { billDuePlans } from './billing.ts';
+import { billDueTerms } from './billing.ts';
 import { tellPlan } from './plan-actions.ts';
 
 /** Makes scheduled changes of plans, ends leaves and bills next terms when their time has come. May run in several processes at once. */
@@ -9,7 +9,7 @@ export const watchPlans = (db: Db, now: Date): Promise<void> =>
     const changed = [
       ...(await applyPlanChanges(tx, now)),
       ...(await endDueLeaves(tx, now)),
-      ...(await billDuePlans(tx, now)),
+      ...(await billDueTerms(tx, now)),
     ];
     await tellPlan(tx, [...new Set(changed)]);
   });

@@ -5,8 +5,8 @@ import { instantSchema } from './instant.ts';
 export const invoiceSchema = z.object({
   _id: z.string(),
   number: z.string(),
-  /** What was bought by the cart, or a plan's next term. */
-  kind: z.enum(['cart', 'plan']),
+  /** What was bought by the cart, a plan's next term, or the next month of its add-ons. */
+  kind: z.enum(['cart', 'plan', 'add-on']),
   lines: z.array(cartLineSchema.pick({ id: true, name: true, price: true, qty: true })),
   /** Minor units. */
   total: z.number().int(),

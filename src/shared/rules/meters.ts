@@ -1,3 +1,4 @@
+import type { ProductType } from '#shared/model/cart.ts';
 import type { Membership, Retail } from '#shared/model/membership.ts';
 import type { BoardColumn } from '#shared/model/order-place.ts';
 import { infinite, type Quota } from '#shared/model/quota.ts';
@@ -60,6 +61,9 @@ export function hoursAndMinutes(hours: number): string {
   const minutes = Math.round(hours * 60);
   return `${Math.floor(minutes / 60)} hrs ${minutes % 60} mins`;
 }
+
+/** What is used up by the month: bought once, it is of the month of the plan in which it was bought; the rest stays. */
+export const lastsOneMonth = (type: ProductType): boolean => type === 'hours' || type === 'total-order';
 
 /** Lanes and columns whose orders take the provider's time: neither waiting, nor on hold, nor settled. */
 export const activeColumns = ['active', 'in-progress', 'in-review'] as const satisfies readonly BoardColumn[];

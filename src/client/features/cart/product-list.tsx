@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { priceText } from '#shared/rules/cart.ts';
+import { lastsOneMonth } from '#shared/rules/meters.ts';
 import styles from './cart-screen.module.css';
 
 type Products = Awaited<ReturnType<typeof loadProducts>>;
@@ -36,7 +37,14 @@ export function ProductList(): ReactNode {
         <ul className={styles.lines}>
           {offer.products.map((product) => (
             <li key={product.id}>
-              <strong className={styles.name}>{product.name}</strong>
+              <span className={styles.name}>
+                <strong>{product.name}</strong>
+                <span className={page.hint}>
+                  {lastsOneMonth(product.type)
+                    ? 'For this month of your plan'
+                    : 'For as long as you are with us'}
+                </span>
+              </span>
               <span className={styles.price}>{priceText(product.price, offer.currencySimbol)}</span>
               <Button
                 size="small"

@@ -4,7 +4,11 @@ import { infinite } from '#shared/model/quota.ts';
 import { metersOf } from './meter-words.ts';
 
 const gigabyte = 1024 ** 3;
-const addOn = (type: 'storage' | 'active-order' | 'total-order', title: string, dueDate: string | null) => ({
+const addOn = (
+  type: 'storage' | 'hours' | 'active-order' | 'total-order',
+  title: string,
+  dueDate: string | null,
+) => ({
   id: title,
   type,
   title,
@@ -17,7 +21,12 @@ const membership = {
     quota: 2 * gigabyte,
     additionals: [addOn('storage', '+5 GB', '2026-12-03T00:00:00.000Z'), addOn('storage', '+1 GB', null)],
   },
-  allocatedHour: { used: 2.25, quota: infinite, packageAllocatedHours: infinite, additionals: [] },
+  allocatedHour: {
+    used: 2.25,
+    quota: infinite,
+    packageAllocatedHours: infinite,
+    additionals: [addOn('hours', '+2 hours', null)],
+  },
   orders: {
     used: 3,
     quota: 10,
@@ -49,6 +58,7 @@ it('names each add-on with the day on which it is due, or that it was bought onc
     { id: '+5 GB', title: '+5 GB', due: 'Due 03 Dec 2026' },
     { id: '+1 GB', title: '+1 GB', due: 'Bought once' },
   ]);
+  expect(hours?.addOns).toMatchObject([{ title: '+2 hours', due: 'For this month' }]);
   expect(active?.addOns.map(({ title }) => title)).toEqual(['+1']);
 });
 

@@ -6,6 +6,7 @@ import {
   activeOrdersMeter,
   hoursAndMinutes,
   hoursMeter,
+  lastsOneMonth,
   type Meter,
   orderUsageMeter,
   storageMeter,
@@ -35,10 +36,15 @@ export interface MeterWords {
 const endless = '∞';
 const count = (number: number): string => number.toLocaleString('en');
 const addOnsOf = (addOns: readonly AddOn[]): MeterWords['addOns'] =>
-  addOns.map(({ id, title, dueDate }) => ({
+  addOns.map(({ id, title, type, dueDate }) => ({
     id,
     title,
-    due: dueDate === null ? 'Bought once' : `Due ${format(new Date(dueDate), 'dd MMM yyyy')}`,
+    due:
+      dueDate !== null
+        ? `Due ${format(new Date(dueDate), 'dd MMM yyyy')}`
+        : lastsOneMonth(type)
+          ? 'For this month'
+          : 'Bought once',
   }));
 
 function quotaText(quota: Quota, write: (amount: number) => string): string {

@@ -56,6 +56,8 @@ interface AddOn {
   amount: number;
   /** Absent where it was bought once. */
   dueInDays?: number;
+  /** Minor units for a month. */
+  price?: number;
 }
 
 export interface CompanyPlan {
@@ -79,11 +81,11 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
     sinceDays: 200,
     paidForDays: 12,
     addOns: [
-      { type: 'storage', title: '+5 GB', amount: 5 * gigabyte, dueInDays: 12 },
-      { type: 'hours', title: '+10 hours', amount: 10, dueInDays: 12 },
+      { type: 'storage', title: '+5 GB', amount: 5 * gigabyte, dueInDays: 12, price: 3_900 },
+      { type: 'hours', title: '+10 hours', amount: 10, dueInDays: 12, price: 99_000 },
       { type: 'hours', title: '+4 hours', amount: 4 },
-      { type: 'active-order', title: '+2 active orders', amount: 2, dueInDays: 12 },
-      { type: 'total-order', title: '+10 orders', amount: 10, dueInDays: 12 },
+      { type: 'active-order', title: '+2 active orders', amount: 2, dueInDays: 12, price: 15_000 },
+      { type: 'total-order', title: '+10 orders', amount: 10, dueInDays: 12, price: 40_000 },
       { type: 'total-order', title: '+5 orders', amount: 5 },
     ],
   },
