@@ -142,6 +142,15 @@ it('the operator begins it, sends a proof and puts it in review', async () => {
   await see(page.getByText('File has been successfully uploaded.')).toBeVisible();
   await page.getByRole('button', { name: 'In Review', exact: true }).click();
   await see(page.getByText('Moved from In Progress to In Review')).toBeVisible();
+
+  // Undone and done again by keys, on the order's own page as on the board.
+  const status = page.getByRole('heading', { level: 1 }).locator('..');
+  await page.keyboard.press('Control+z');
+  await see(page.getByText('Undone: Moved from In Progress to In Review')).toBeVisible();
+  await see(status).toContainText('In Progress');
+  await page.keyboard.press('Control+Shift+z');
+  await see(page.getByText('Done again: Moved from In Progress to In Review')).toBeVisible();
+  await see(status).toContainText('In Review');
 });
 
 it('the customer opens the proof, and approves it', async () => {
