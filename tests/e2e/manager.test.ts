@@ -198,6 +198,8 @@ it('the palette finds an order mistyped, a person, a file and a screen', async (
   await see(found(/^Mei Tan Orders assigned/)).toBeVisible();
   await input.fill('loyalty-card');
   await see(found(/^loyalty-card.* #10511/).first()).toBeVisible();
+  await input.fill('general setings');
+  await see(found(/^General Settings/)).toBeVisible();
   await input.fill('arhcive');
   await see(found(/^Go to the archive/)).toBeVisible();
   await page.keyboard.press('Enter');

@@ -8,27 +8,29 @@ import {
   Link2,
   LogOut,
   Moon,
+  ShoppingCart,
   SquareKanban,
   Sun,
+  Table2,
   UserCog,
   UserPlus,
-  UserRound,
 } from 'lucide-react';
 import type { Command } from '../command.ts';
+import { type MenuContext, menuCommands } from './menu-commands.ts';
 
 /** What every screen offers. */
-export interface EverywhereContext {
+export interface EverywhereContext extends MenuContext {
   theme: 'light' | 'dark';
   mayCreateOrder: boolean;
   mayCreateCustomer: boolean;
   mayInvite: boolean;
   mayImpersonate: boolean;
+  hasCart: boolean;
   openPalette(): void;
   openKeys(): void;
   chooseCustomer(): void;
   takeTour(): void;
   setTheme(theme: 'light' | 'dark'): void;
-  go(path: string): void;
 }
 
 export const openPaletteId = 'palette.open';
@@ -121,16 +123,28 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     run: ({ go }) => go('/guest-links'),
   },
   {
-    id: 'profile.show',
-    label: 'Manage profile',
-    icon: UserRound,
+    id: 'plain.show',
+    label: 'Go to the plain board',
+    icon: Table2,
     scope: 'everywhere',
     keys: '',
     screen: true,
-    keywords: ['account', 'password', 'picture', 'name', 'time zone'],
+    keywords: ['orders', 'old', 'kanban', 'lanes'],
     when: () => true,
-    run: ({ go }) => go('/profile'),
+    run: ({ go }) => go('/old-kanban'),
   },
+  {
+    id: 'cart.show',
+    label: 'Cart',
+    icon: ShoppingCart,
+    scope: 'everywhere',
+    keys: '',
+    screen: true,
+    keywords: ['checkout', 'buy', 'order'],
+    when: ({ hasCart }) => hasCart,
+    run: ({ go }) => go('/cart/checkout'),
+  },
+  ...menuCommands,
   {
     id: 'theme.dark',
     label: 'Dark theme',

@@ -13,6 +13,7 @@ import { bindCommands, type OfferedCommand } from '#client/commands/bind-command
 import { bindKeys } from '#client/commands/bind-keys.ts';
 import type { CommandSource } from '#client/commands/command-source.ts';
 import { everywhereCommands } from '#client/commands/everywhere/everywhere-commands.ts';
+import { menuPaths } from '#client/features/shell/menu-links.ts';
 import { takeTour } from '#client/stores/actions/end-tour.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
 import { actorOf } from '#client/stores/actor.ts';
@@ -21,6 +22,7 @@ import { isApple } from '#client/ui/key-names.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
 import { viewOf } from '#shared/rules/account-view.ts';
 import { mayInvite } from '#shared/rules/guest-links.ts';
+import { hasCart } from '#shared/rules/membership.ts';
 import { mayCreateCustomer } from '#shared/rules/new-customer.ts';
 import { can } from '#shared/rules/permission.ts';
 import { CommandContext } from './command-context.ts';
@@ -66,6 +68,8 @@ export function CommandLayer({
       mayCreateCustomer:
         user !== null && viewOf(user, view) === 'client' && mayCreateCustomer(actorOf(user), user),
       mayImpersonate: user !== null && can(actorOf(user), 'create', 'IMPERSONATION'),
+      hasCart: user !== null && hasCart(actorOf(user), user.membership),
+      menu: menuPaths({ user, view }),
       chooseCustomer: () => {
         client.session.asksForCustomer = true;
       },

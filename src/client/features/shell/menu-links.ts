@@ -1,40 +1,13 @@
-import {
-  ChartColumn,
-  ChartLine,
-  CreditCard,
-  Images,
-  type LucideIcon,
-  Package,
-  Settings,
-  ShoppingCart,
-  UserRound,
-  Users,
-  Workflow,
-} from 'lucide-react';
+import { bindCommands } from '#client/commands/bind-commands.ts';
+import { menuCommands } from '#client/commands/everywhere/menu-commands.ts';
 import type { SessionState } from '#client/stores/session.store.ts';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
 import { viewOf } from '#shared/rules/account-view.ts';
 import { type MenuPath, menuFor } from '#shared/rules/user-menu.ts';
 import { builtPaths } from './screen-paths.ts';
 
-const icons: Readonly<Record<MenuPath, LucideIcon>> = {
-  '/profile': UserRound,
-  '/reporting/order': ChartColumn,
-  '/reporting/operator': ChartLine,
-  '/payg/list': ShoppingCart,
-  '/my-images': Images,
-  '/membership/service': Package,
-  '/billing/payments': CreditCard,
-  '/team-members': Users,
-  '/workflow-and-roles': Workflow,
-  '/settings': Settings,
-};
-
-/** The links of the user menu that this person sees. */
-export function menuLinks(
-  { user, view }: Pick<SessionState, 'user' | 'view'>,
-  go: (path: string) => void,
-): MenuEntry[] {
+/** The screens of the user menu that this person sees, in its order. */
+export function menuPaths({ user, view }: Pick<SessionState, 'user' | 'view'>): readonly MenuPath[] {
   if (user === null) return [];
   const situation = {
     role: user.role,
@@ -44,11 +17,18 @@ export function menuLinks(
     membershipType: user.membership?.type ?? null,
     hasWorkflow: user.myProofApprovalWorkflowPreference !== null,
   };
-  return menuFor(situation, (path) => builtPaths.has(path)).map(({ label, path }) => ({
-    kind: 'item',
-    id: path,
-    label,
-    icon: icons[path],
-    onSelect: () => go(path),
-  }));
+  return menuFor(situation, (path) => builtPaths.has(path)).map(({ path }) => path);
 }
+
+/** The same as lines of a menu. */
+export const menuLinks = (
+  session: Pick<SessionState, 'user' | 'view'>,
+  go: (path: string) => void,
+): MenuEntry[] =>
+  bindCommands(menuCommands, () => ({ menu: menuPaths(session), go })).map(({ id, label, icon, run }) => ({
+    kind: 'item',
+    id,
+    label,
+    icon,
+    onSelect: run,
+  }));
