@@ -80,6 +80,15 @@ describe('mail to those away', () => {
     expect(server.mails).toHaveLength(sent);
   });
 
+  it('goes out although another step of the round fails', async () => {
+    await say(await order(), 'The logo is grey');
+    server.advance(4 * minuteMs);
+    const { parts } = server;
+    const workTime = { ...parts.config.workTime, askAfterMs: Number.NaN };
+    await expect(watchOnce({ ...parts, config: { ...parts.config, workTime } })).rejects.toThrow();
+    expect((await server.nextMail()).text).toContain('The logo is grey');
+  });
+
   it('does not wait for ever while more keeps coming, and leads to the comment', async () => {
     const made = await order();
     await say(made, 'First');

@@ -19,14 +19,24 @@ const intervalMs = 15_000;
 /**
  * What time itself brings about: work that nobody confirms, due dates that come near, changes of plans, mail to those away,
  * the end of accounts. Each step looks again at what it holds, so it may run in several processes at once, and late.
+ * One that fails keeps none of the others from being done; the failures are thrown after them.
  */
 export async function watchOnce(parts: Parts): Promise<void> {
   const { db, clock, config } = parts;
-  await watchWork(parts, config.workTime);
-  await tellDeadlines(db, clock());
-  await watchPlans(db, clock());
-  await collectMails(db, clock());
-  await deleteDueAccounts(parts);
+  const steps = [
+    () => watchWork(parts, config.workTime),
+    () => tellDeadlines(db, clock()),
+    () => watchPlans(db, clock()),
+    () => collectMails(db, clock()),
+    () => deleteDueAccounts(parts),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps)
+    await step().catch((error: unknown) => {
+      failures.push(error);
+    });
+  if (failures.length > 1) throw new AggregateError(failures, 'several steps of a round have failed');
+  if (failures.length === 1) throw failures[0];
 }
 
 /** Does so again and again, each round after the one before. Answers the stop, which waits for the round at hand. */
