@@ -145,6 +145,25 @@ it('asks who one is and for the password of an open link, and keeps within its f
   await see(page.getByRole('tab', { name: 'Versions' })).toHaveCount(0);
 });
 
+it('sends the order back for changes from a phone’s menu, where the link lets the guest', async () => {
+  const api = await journey.api('farah');
+  const { data: order } = await api.get<OrderDetail>('/order/10496');
+  const [attachment] = order?.attachments.customerReview ?? [];
+  const { data } = await api.write<{ address: string }>('POST', '/order/10496/guest-links', 'card', {
+    invitation: JSON.stringify({ guest: rosa, attachmentIds: [attachment?.id], mayDecide: true }),
+  });
+  const { pathname, search } = new URL(data?.address ?? '');
+  const guest = await journey.visit(pathname + search, phone);
+  await guest.getByRole('button', { name: 'Got it!' }).tap();
+  await see(guest.getByRole('button', { name: 'Order Approved' })).toBeVisible();
+  await guest.getByRole('button', { name: 'More', exact: true }).tap();
+  await guest.getByRole('menuitem', { name: 'Make Changes' }).tap();
+  await guest.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).tap();
+  await see(guest.getByText('There is nothing to review now')).toBeVisible();
+  const { data: after } = await api.get<OrderDetail>('/order/10496');
+  expect(after?.progress).toBe('in-progress');
+});
+
 it('runs no script that a guest writes, on any screen that shows it', async () => {
   const api = await journey.api('farah');
   const { data: order } = await api.get<OrderDetail>('/order/10482');
