@@ -4,6 +4,31 @@ import { drag, see, startJourney, threadWith, untilSharp } from '../support/jour
 const journey = startJourney();
 const code = '**/assets/comment-editor-*';
 
+it('takes what is typed before the editor has come as the comment, and as no key of a command', async () => {
+  const page = await journey.visit('/signin');
+  let deliver = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(code, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await journey.enter(page, 'ingrid', await journey.reviewPath('ingrid', '10474', 'annual-review-2026'));
+  await untilSharp(page);
+  await page.keyboard.press('r');
+  await drag(page, [0.3, 0.3], [0.5, 0.5]);
+  await page.keyboard.type('here and ');
+  const editor = page.getByRole('textbox', { name: 'New comment' });
+  await see(editor).toHaveValue('here and ');
+  deliver();
+  await see(editor).toHaveAttribute('contenteditable', 'true');
+  await page.keyboard.type('there');
+  await see(editor).toHaveText('here and there');
+  await page.keyboard.press('Control+Enter');
+  await see(threadWith(page, 'here and there')).toContainText('p 1');
+});
+
 it('says that the editor did not come, keeps the mark, and loads it again', async () => {
   const page = await journey.visit('/signin');
   await page.route(code, (route) => route.abort());

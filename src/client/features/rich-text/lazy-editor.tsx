@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { plainText, richTextOf } from '#shared/model/rich-text.ts';
 import type { CommentEditor, CommentEditorProps } from './comment-editor.tsx';
+import { EarlyText } from './early-text.tsx';
 // One sheet with the editor's own: the loader asks only once for a style sheet of late code.
 import styles from './editor.module.css';
 
@@ -29,22 +31,28 @@ export function LazyEditor(props: CommentEditorProps): ReactNode {
   return Loaded === null ? <LateEditor {...props} /> : <Loaded {...props} />;
 }
 
-const isTyping = (): boolean =>
-  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true;
+const isTypingElsewhere = (own: HTMLElement | null): boolean =>
+  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true &&
+  own?.contains(document.activeElement) !== true;
 
-/** Takes the focus as soon as its code has come, unless something else that is typed into has it by then. */
+/**
+ * Takes the focus as soon as its code has come, unless something else that is typed into has it by then. A new
+ * message is typed in plain text until then; one that is changed waits, since plain text would lose its formats.
+ */
 function LateEditor(props: CommentEditorProps): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const latest = useRef(props);
   latest.current = props;
   /** The call for the focus that came too late: by then one was typing elsewhere. */
   const missed = useRef(0);
+  const box = useRef<HTMLDivElement>(null);
+  const [early, setEarly] = useState('');
   useEffect(() => {
     if (state !== 'loading') return;
     let wanted = true;
     const become = (next: 'loaded' | 'failed') => () => {
       if (!wanted) return;
-      if (next === 'loaded' && isTyping()) missed.current = latest.current.focus;
+      if (next === 'loaded' && isTypingElsewhere(box.current)) missed.current = latest.current.focus;
       setState(next);
     };
     loadEditor().then(become('loaded'), become('failed'));
@@ -61,9 +69,30 @@ function LateEditor(props: CommentEditorProps): ReactNode {
 
   if (loaded !== null) {
     const Loaded = loaded;
-    return <Loaded {...props} focus={props.focus > missed.current ? props.focus : 0} />;
+    const initial = early === '' ? props.initial : richTextOf(early);
+    return <Loaded {...props} initial={initial} focus={props.focus > missed.current ? props.focus : 0} />;
   }
-  if (state !== 'failed') return <Skeleton height="104px" />;
+  if (state !== 'failed') {
+    if (props.initial !== null && plainText(props.initial) !== '') return <Skeleton height="104px" />;
+    return (
+      <div ref={box}>
+        <EarlyText
+          label={props.label}
+          placeholder={props.placeholder}
+          text={early}
+          focus={props.focus}
+          onText={(text) => {
+            setEarly(text);
+            props.onChange?.(richTextOf(text));
+          }}
+          onSend={() => {
+            if (early.trim() !== '') props.onSend(richTextOf(early));
+          }}
+          onCancel={props.onCancel}
+        />
+      </div>
+    );
+  }
   return (
     <div className={styles.fault} role="alert">
       <p>
