@@ -20,6 +20,7 @@ import type { ProofDownload } from './export/download-proof.ts';
 import { DecisionDialogs } from './header/decision-dialogs.tsx';
 import { ReviewLayout } from './review-layout.tsx';
 import { useCommentLink } from './use-comment-link.ts';
+import { useGoneVersion } from './use-gone-version.ts';
 import { useReviewCommands } from './use-review-commands.ts';
 
 export interface ReviewWorkstationProps {
@@ -52,6 +53,7 @@ export function ReviewWorkstation({
   }, [attachment.versions, tab]);
   const version = versions.find(({ id }) => id === versionId) ?? versions[0];
   if (version === undefined) throw new Error('an attachment without versions is not shown');
+  useGoneVersion(attachment.versions, version);
   const tabs = useMemo(() => tabsFor(actor, attachment.kind), [actor, attachment.kind]);
   const readOnly = actor.viewOnly || isReadOnly({ order, attachment, version }, tab);
   const scene: ReviewScene = useMemo(

@@ -10,7 +10,7 @@ import type { ReviewView } from './review-view.ts';
 
 /** The one unsent new comment of the shown version and tab, with its mark or without; survives a reload. */
 export interface Drafting {
-  /** Takes up what an earlier visit left unsent. */
+  /** Takes up what an earlier visit left unsent; where nothing may be drawn it stays put away. */
   restore(): void;
   setMark(mark: Mark): void;
   /** Begins a comment without a mark, or goes on with what there is. */
@@ -29,7 +29,12 @@ const empty = richTextOf('');
 /** Id of the toast that says another comment has to be sent or cancelled first. */
 export const unsavedToast = 'unsaved-comment';
 
-export function createDrafting(client: Client, view: ReviewView, changed: () => void): Drafting {
+export function createDrafting(
+  client: Client,
+  view: Pick<ReviewView, 'draft' | 'composing' | 'focusEditor'>,
+  isReadOnly: () => boolean,
+  changed: () => void,
+): Drafting {
   const { state } = client.review;
   const key = (): string | null =>
     state.versionId === null ? null : draftKey.newTopic(state.versionId, state.tab);
@@ -44,7 +49,7 @@ export function createDrafting(client: Client, view: ReviewView, changed: () => 
   };
   const drafting: Drafting = {
     restore() {
-      const draft = kept();
+      const draft = isReadOnly() ? null : kept();
       const reading = draft?.annotation ? decodeMark(draft.annotation) : null;
       view.draft = reading?.kind === 'mark' ? ref(reading.mark) : null;
       view.composing = draft !== null && view.draft === null;

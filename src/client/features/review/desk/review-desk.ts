@@ -81,7 +81,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
     view.asked = { topicId: topic.id, action };
   };
 
-  const drafting = createDrafting(client, view, drawMarks);
+  const drafting = createDrafting(client, view, () => readOnly, drawMarks);
   const settling = createSettling(view);
   const lookAhead = createLookAhead(loadEngine, () => stage);
 
@@ -230,6 +230,7 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
     setReadOnly(next) {
       readOnly = next;
       stage?.setReadOnly(next);
+      drafting.restore();
       if (next && view.tool !== 'select' && view.tool !== 'hand') desk.chooseTool('select');
     },
     setHiddenLayers(layers) {
