@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { demoPassword, emailOf } from '#server/demo/company/people.ts';
-import { drag, fillSignIn, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+import type { VersionDetail } from '#shared/model/attachment.ts';
+import {
+  attachmentOf,
+  drag,
+  fillSignIn,
+  see,
+  startJourney,
+  threadWith,
+  untilSharp,
+} from '../support/journey.ts';
 
 const journey = startJourney();
 const orderId = '10474';
@@ -35,7 +44,14 @@ it('marks the proof with a comment that is still there after a reload', async ()
   await drag(page, [0.6, 0.6], [0.7, 0.7]);
   await see(refusal).toBeVisible();
   await editor.click();
-  await page.keyboard.type(comment);
+  await page.keyboard.type('The frame around');
+  await see(editor).toHaveText('The frame around');
+  await page.reload();
+  await untilSharp(page);
+  await see(editor).toHaveText('The frame around');
+  await editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(comment.slice('The frame around'.length));
   await page.keyboard.press('Control+Enter');
   await see(editor).toHaveCount(0);
   await see(refusal).toHaveCount(0, { timeout: 2_000 });
@@ -48,11 +64,37 @@ it('marks the proof with a comment that is still there after a reload', async ()
   await see(threadWith(page, comment)).toContainText('p 1');
   await see(page.getByRole('button', { name: new RegExp(`^Rectangle .*${comment}`) })).toHaveCount(1);
 
+  await threadWith(page, comment).getByRole('button', { name: 'Edit', exact: true }).click();
+  await see(page.getByRole('textbox', { name: 'Edit comment' })).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Much thinner.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(threadWith(page, `${comment} Much thinner.`)).toContainText('edited');
+
   await threadWith(page, comment).getByRole('button', { name: 'Resolve' }).click();
   await see(threadWith(page, comment).getByRole('button', { name: 'Reopen' })).toBeVisible();
   await page.reload();
   await see(page.getByRole('button', { name: /^Comment \d+, resolved/ }).first()).toBeVisible();
   await see(threadWith(page, comment).getByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+it('follows a link to a comment, and says so of one that is gone', async () => {
+  const path = await journey.reviewPath('ingrid', orderId, 'annual-review-2026');
+  const { versions } = await attachmentOf(await journey.api('ingrid'), orderId, 'annual-review-2026');
+  const older = versions[1]?.id;
+  const detail = `/order/${orderId}/attachment/${path.split('/').at(-1)}/version/${older}`;
+  const { data } = await (await journey.api('ingrid')).get<VersionDetail>(detail);
+  const topic = data?.topics.at(-1);
+  const page = await journey.as('ingrid', `${path}?versionId=${older}&commentId=${topic?.id}&public=true`);
+  await see(page.getByRole('button', { name: /^Version 2, choose/ })).toBeVisible();
+  await see(page.getByRole('button', { name: `Comment ${topic?.number}`, pressed: true })).toBeVisible();
+  await see(page.getByText('Comment Was Deleted')).toHaveCount(0);
+
+  await page.goto(journey.url(`${path}?commentId=${topic?.id}`));
+  const gone = page.getByRole('listitem').filter({ hasText: 'Comment Was Deleted' });
+  await see(gone).toContainText(
+    'The comment you are trying to access is not accessible anymore. The attachment or the comment might be removed.',
+  );
 });
 
 it('zooms and leafs by key and by number', async () => {
