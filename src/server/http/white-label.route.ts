@@ -12,13 +12,13 @@ import { read, write } from './order-calls.ts';
 /** The looks of white-label accounts. */
 export function mountWhitelabelRoutes(api: Api): void {
   const { parts } = api;
-  mount(api, routes.saveLook, (call) => write(parts, call, (work) => saveLook(work, call.body)));
+  mount(api, routes.saveLook, (call) => write(parts, call, (work) => saveLook(work, call.body.look)));
   mount(api, routes.whitelabelAccounts, (call) => read(parts, call, [], readWhitelabelAccounts));
   mount(api, routes.whitelabelTerms, (call) =>
     read(parts, call, [], (work) => readWhitelabel(work, call.params.companyId)),
   );
   mount(api, routes.giveWhitelabel, (call) =>
-    write(parts, call, (work) => giveCompanyLook(work, call.params.companyId, call.body)),
+    write(parts, call, (work) => giveCompanyLook(work, call.params.companyId, call.body.terms)),
   );
   mount(api, routes.takeWhitelabel, (call) =>
     write(parts, call, (work) => takeCompanyLook(work, call.params.companyId)),

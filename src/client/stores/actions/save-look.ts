@@ -5,7 +5,7 @@ import { reportFailure } from './report-failure.ts';
 
 /** Gives the white-label account its look; true where it was taken. */
 export async function saveLook(client: Client, look: WhitelabelLook): Promise<boolean> {
-  const result = await client.api.call('saveLook', { body: { ...look } });
+  const result = await client.api.call('saveLook', { body: { look: JSON.stringify(look) } });
   if (result.ok)
     showToast(client.toasts, { kind: 'success', title: 'Success', messages: ['Your look is saved.'] });
   else reportFailure(client, result);

@@ -23,7 +23,10 @@ export async function giveWhitelabel(
   companyId: string,
   terms: WhitelabelTerms,
 ): Promise<boolean> {
-  const result = await client.api.call('giveWhitelabel', { params: { companyId }, body: { ...terms } });
+  const result = await client.api.call('giveWhitelabel', {
+    params: { companyId },
+    body: { terms: JSON.stringify(terms) },
+  });
   return tell(client, result, ({ company, given }) => `${company} goes by ${given?.productName ?? company}.`);
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userSchema, whitelabelLookSchema } from '#shared/model/user.ts';
 import { whitelabelAccountSchema, whitelabelTermsSchema } from '#shared/model/white-label.ts';
+import { jsonText } from './json-text.ts';
 import { route } from './route.ts';
 
 const companyParams = z.object({ companyId: z.string().max(64) });
@@ -13,7 +14,7 @@ export const whitelabelRoutes = {
     path: '/whitelabel',
     audience: 'customer',
     csrf: 'reseller-profile',
-    body: whitelabelLookSchema,
+    body: z.object({ look: jsonText(whitelabelLookSchema) }),
     data: userSchema,
   }),
   whitelabelAccounts: route({
@@ -38,7 +39,7 @@ export const whitelabelRoutes = {
     audience: 'provider',
     csrf: 'reseller-profile',
     params: companyParams,
-    body: whitelabelTermsSchema,
+    body: z.object({ terms: jsonText(whitelabelTermsSchema) }),
     data: whitelabelAccountSchema,
   }),
   takeWhitelabel: route({
