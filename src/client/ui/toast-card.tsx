@@ -9,9 +9,9 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatBytes } from '#shared/rules/upload.ts';
 import { Button } from './button.tsx';
 import { cuts, cutText } from './cut-text.ts';
-import { fileSizeText } from './file-size.ts';
 import { joinClasses } from './join-classes.ts';
 import { Progress } from './progress.tsx';
 import styles from './toast-card.module.css';
@@ -102,7 +102,7 @@ export function ToastCard({ toast, onClose }: { toast: ToastView; onClose(): voi
 }
 
 function fileNote({ fileSize, percentCompleted, state }: NonNullable<ToastView['progress']>): string {
-  const size = fileSize === null ? '' : fileSizeText(fileSize);
+  const size = fileSize === null ? '' : formatBytes(fileSize);
   if (state !== 'running') return size;
   const part = `${Math.round(percentCompleted)}%`;
   return size === '' ? part : `${size} · ${part}`;

@@ -18,6 +18,7 @@ export function ForgotPasswordScreen() {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [again, setAgain] = useState(false);
   const toLogin = () => navigate(side === 'user' ? '/admin/signin' : '/signin');
 
   const send = async (event?: FormEvent): Promise<void> => {
@@ -25,7 +26,9 @@ export function ForgotPasswordScreen() {
     setTried(true);
     if (busy || emailProblem(email) !== null) return;
     setBusy(true);
-    if (await requestPasswordReset(client, side, email.trim())) setSentTo(email.trim());
+    const sent = await requestPasswordReset(client, side, email.trim());
+    if (sent) setSentTo(email.trim());
+    setAgain(sent && sentTo !== null);
     setBusy(false);
   };
 
@@ -40,7 +43,7 @@ export function ForgotPasswordScreen() {
             Got It
           </Button>
           <p className={styles.again}>
-            Nothing in your inbox?{' '}
+            {again ? 'It has been sent again. ' : 'Nothing in your inbox? '}
             <button type="button" onClick={() => void send()} disabled={busy}>
               Resend it
             </button>
