@@ -1,6 +1,14 @@
 import type { Page } from 'playwright';
-import { it } from 'vitest';
-import { drag, see, stageOf, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+import { expect, it } from 'vitest';
+import {
+  attachmentOf,
+  drag,
+  see,
+  stageOf,
+  startJourney,
+  threadWith,
+  untilSharp,
+} from '../support/journey.ts';
 
 const journey = startJourney();
 const orderId = '10482';
@@ -70,6 +78,24 @@ it('what is written offline is there once for both when the line is back', async
     await see(threadWith(page, unsent)).toHaveCount(1);
     await see(threadWith(page, meanwhile)).toHaveCount(1);
   }
+});
+
+it('whoever looks at a version that is deleted is told, and shown the newest', async () => {
+  const { id, versions } = await attachmentOf(await journey.api('farah'), orderId, 'catalogue-spring');
+  const first = versions.at(-1);
+  const path = `/orders/detail/${orderId}/attachments/${id}/versions/${first?.id}`;
+  const page = await journey.as('farah', path);
+  await untilSharp(page);
+  await see(page.getByRole('button', { name: 'Version 1, choose another' })).toBeVisible();
+  const clara = await journey.api('clara');
+  const deleted = await clara.write(
+    'DELETE',
+    `/order/${orderId}/${id}/${first?.id}/Superseded`,
+    'card-annotation',
+  );
+  expect(deleted).toMatchObject({ success: true });
+  await see(page.getByText('Version 1 was deleted')).toBeVisible();
+  await see(page.getByRole('button', { name: 'Version 3, choose another' })).toBeVisible();
 });
 
 it('a decision closes the screen of the other for marks', async () => {
