@@ -48,7 +48,8 @@ export interface CardReader {
   seesInternal: boolean;
 }
 
-const orNobody = (table: string) => `CASE WHEN ${table}.id IS NULL THEN NULL ELSE ${personJson(table)} END`;
+/** Looked up one by one: joined, eight tables take longer to plan than their rows to find. */
+const personOf = (id: string) => `(SELECT ${personJson('person')} FROM users person WHERE person.id = ${id})`;
 
 const showsProofs = `o.status IN ('in-review', 'approved', 'completed')`;
 
@@ -71,17 +72,13 @@ const visible = (reader: string) => `CASE WHEN ${reader}::text IS NULL
 const cardColumns = `o.id, o.company_id, o.name, o.status, o.state, o.board_column, o.rank, o.revision, o.is_frozen,
   o.is_locked, o.held_from, o.cancelled_from, o.service_name, o.package_name, o.created_at, o.due_at, o.work_state,
   o.work_started_at, o.work_elapsed_seconds, o.allocated_seconds, c.name AS company_name, client.id AS client_id, client.name AS client_name,
-  ${personJson('creator')} AS creator, ${orNobody('operator')} AS operator, ${orNobody('manager')} AS manager,
-  ${orNobody('worker')} AS worker,
+  ${personOf('o.creator_id')} AS creator, ${personOf('o.operator_id')} AS operator,
+  ${personOf('o.manager_id')} AS manager, ${personOf('o.work_by')} AS worker,
   CASE WHEN o.creator_id = $4 THEN 'creator' WHEN p.is_collaborator THEN 'collaborator' ELSE 'none' END AS ability,
   ${thumbnail('$3')} AS thumbnail_key, ${unread} AS unread`;
 const cardTables = `orders o
   JOIN companies c ON c.id = o.company_id
   LEFT JOIN companies client ON client.id = c.client_id
-  JOIN users creator ON creator.id = o.creator_id
-  LEFT JOIN users operator ON operator.id = o.operator_id
-  LEFT JOIN users manager ON manager.id = o.manager_id
-  LEFT JOIN users worker ON worker.id = o.work_by
   LEFT JOIN order_people p ON p.order_id = o.id AND p.user_id = $4`;
 const readerValues = ({ companyId, seesInternal, userId }: CardReader) => [companyId, seesInternal, userId];
 
