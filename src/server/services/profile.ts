@@ -8,10 +8,18 @@ import { presentPerson } from './present-person.ts';
 import { type UserPlan, userPlan } from './user-plan.ts';
 
 /** The signed-in person with their company's look, plan and what is used of it. */
-export async function profile(tx: Tx, { userId, impersonatorId }: Actor, now: Date): Promise<User> {
-  const row = await findProfile(tx, userId, impersonatorId);
+export async function profile(
+  tx: Tx,
+  { userId, companyId, impersonatorId }: Actor,
+  now: Date,
+): Promise<User> {
+  // Asked at once: a page that starts waits for this, and between two questions the database may take another's.
+  const [row, plan] = await Promise.all([
+    findProfile(tx, userId, impersonatorId),
+    userPlan(tx, companyId, now),
+  ]);
   if (row === null) throw new Refusal('unauthenticated', 'Your session has ended', ['Please sign in again.']);
-  return { ...present(row), ...(await userPlan(tx, row.companyId, now)) };
+  return { ...present(row), ...plan };
 }
 
 /** The look of a sign-in page, by the client's address or by the host that was asked; null: the provider's own. */
