@@ -45,3 +45,9 @@ export async function takeEarlyAnswer(address: string, token: string): Promise<E
   window.earlyAnswers?.delete(address);
   return early.token === token ? early.answer : null;
 }
+
+/** When all that was asked early has come, or failed. */
+export async function earlyAnswersCome(): Promise<void> {
+  const asked = [...(globalThis.window?.earlyAnswers?.values() ?? [])];
+  await Promise.all(asked.map(({ answer }) => answer));
+}

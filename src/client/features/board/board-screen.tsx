@@ -13,6 +13,7 @@ import { useMedia } from '#client/features/review/use-media.ts';
 import { closeBoard, loadBoard, loadCards } from '#client/stores/actions/load-board.ts';
 import { focusCard } from '#client/stores/board.store.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
+import { useMainPart } from '#client/ui/later.tsx';
 import { BoardColumns } from './board-columns.tsx';
 import { boardContextOf, createBoardDesk, orderContextOf } from './board-desk.ts';
 import { boardGroups, isFolded, plainGroups } from './board-groups.ts';
@@ -30,7 +31,7 @@ const touchOnly = '(hover: none)';
 export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNode {
   const client = useClient();
   const user = useUser();
-  const { config } = useSession();
+  const { config, officeHours } = useSession();
   const orders = useOrderDesk();
   const [, go] = useLocation();
   const active = useOrderFilter('orders');
@@ -38,6 +39,7 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
   const [said, say] = useState('');
   const { density } = useSnapshot(client.board.view);
   const { status } = useSnapshot(client.board.state);
+  useMainPart(status === 'idle' || status === 'loading');
   const isNarrow = useMedia(narrow);
   const isTouch = useMedia(touchOnly) || isNarrow;
   const groups = layout === 'plain' ? plainGroups : boardGroups;
@@ -77,8 +79,9 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
       showPicture: layout === 'board' && density === 'comfortable',
       showCompany: user.clientType === 'user',
       providerName: config?.providerName ?? '',
+      officeHours,
     }),
-    [layout, density, user, config],
+    [layout, density, user, config, officeHours],
   );
   return (
     <BoardHandsContext value={hands}>

@@ -1,12 +1,13 @@
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 import { dueWords } from '#client/features/orders/due-words.ts';
-import { useOfficeHours } from '#client/stores/client-context.ts';
 import { hueOf, initials } from '#client/ui/avatar-look.ts';
 import { abbreviation, cuts, cutText } from '#client/ui/cut-text.ts';
 import { clockText, momentText } from '#client/ui/date-words.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { useMinute, useSecond } from '#client/ui/ticker.ts';
+import { useIdle } from '#client/ui/use-idle.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
+import type { BusinessHours } from '#shared/model/business-hours.ts';
 import { fromWords } from '#shared/model/order-place.ts';
 import type { Person } from '#shared/model/person.ts';
 import { workedSeconds } from '#shared/rules/work-time.ts';
@@ -21,6 +22,8 @@ export interface CardLook {
   showCompany: boolean;
   /** The provider's own account goes without saying. */
   providerName: string;
+  /** Due dates are judged by them. */
+  officeHours: BusinessHours;
 }
 
 /** What stands on a card, in as few elements as it can: thousands of cards are a few hundred elements at a time. */
@@ -36,8 +39,8 @@ export function CardFace({
   /** The order's name, as a link or as text. */
   link: (name: string) => ReactNode;
 }): ReactNode {
-  const { isCompact, showPicture } = look;
-  const due = dueWords(card, new Date(useMinute()), useOfficeHours());
+  const { isCompact, showPicture, officeHours } = look;
+  const due = dueWords(card, new Date(useMinute()), officeHours);
   const dueLine =
     due === null ? null : (
       <span
@@ -91,23 +94,17 @@ export function CardFace({
 
 /** Whether cards have been painted on this page: the first are, before their pictures are asked for. */
 let arePainted = false;
+const pictureMs = 200;
 
 function Picture({ address }: { address: string }): ReactNode {
   const [isTime, setIsTime] = useState(arePainted);
-  useEffect(() => {
-    if (isTime) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        arePainted = true;
-        setIsTime(true);
-      });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [isTime]);
+  useIdle(
+    useCallback(() => {
+      arePainted = true;
+      setIsTime(true);
+    }, []),
+    pictureMs,
+  );
   return (
     <img
       className={styles.picture}

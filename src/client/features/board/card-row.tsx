@@ -8,9 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { type CardCell, cellOf, focusCard, selectCards } from '#client/stores/board.store.ts';
+import { focusCard, selectCards } from '#client/stores/board.store.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
@@ -19,6 +18,7 @@ import { findCard } from './board-walk.ts';
 import styles from './card.module.css';
 import { CardFace, type CardLook } from './card-face.tsx';
 import { rowGap } from './card-size.ts';
+import { useCell } from './use-cell.ts';
 
 export interface CardRowProps {
   id: string;
@@ -39,7 +39,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
   const { id, column, place, count, index, transform, height, look, isTouch } = props;
   const { board } = useClient();
   const hands = useBoardHands();
-  const { card, unsent, focused, selected, dragged } = useSnapshot(cellOf(board, id)) as CardCell;
+  const { card, unsent, focused, selected, dragged } = useCell(id);
   const [hovered, setHovered] = useState(false);
   const hasMenu = hovered || isTouch;
   const element = useRef<HTMLLIElement>(null);

@@ -10,6 +10,7 @@ import { useClient, useUser } from '#client/stores/client-context.ts';
 import type { FilterPlace } from '#client/stores/filters.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { useMainPart } from '#client/ui/later.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsFor } from './list-columns.tsx';
@@ -31,6 +32,7 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
   const active = useOrderFilter(place);
   const orders = useListOrders(place, active.filter);
   const { list } = orders;
+  useMainPart(list.status === 'idle' || list.status === 'loading');
   const desk = useListSelection(list.ids);
   const isNarrow = useNarrow();
   const [, go] = useLocation();

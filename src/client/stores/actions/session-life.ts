@@ -1,4 +1,5 @@
 import type { CallResult } from '#client/net/call-result.ts';
+import { earlyAnswersCome } from '#client/net/early-answers.ts';
 import type { User } from '#shared/model/user.ts';
 import { clearBoard } from '../board.store.ts';
 import { rereadCart } from '../cart.store.ts';
@@ -18,6 +19,8 @@ import { reportFailure } from './report-failure.ts';
 
 const longestTimerMs = 2 ** 31 - 1;
 const reauthReloadMs = 3_000;
+/** The live channel is joined once the first screen has what it shows, and a moment to show it. */
+const joinAfterMs = 150;
 
 export const loadProfile = (client: Client): Promise<CallResult<User>> =>
   client.session.side === 'customer'
@@ -52,9 +55,14 @@ export async function resumeSession(client: Client): Promise<void> {
     return;
   }
   session.status = 'signed-in';
-  void socket.connect({ userType: session.side, token: stored.token });
   outbox.resume(profile.data.id);
   scheduleLogout(client, stored);
+  void earlyAnswersCome().then(() =>
+    setTimeout(() => {
+      if (session.stored === stored && session.status === 'signed-in')
+        void socket.connect({ userType: session.side, token: stored.token });
+    }, joinAfterMs),
+  );
 }
 
 const isEnding = ({ status }: SessionState): boolean => status === 'ending';
