@@ -91,6 +91,12 @@ it('a white-label client signs in on its own page, and has two views', async () 
   await page.reload();
   await see(page.getByRole('heading', { name: 'Board' })).toBeVisible();
   await see(page).toHaveTitle('Orders · Brightside Proofs');
+
+  await page.goto(journey.url('/settings'));
+  await page.getByRole('textbox', { name: 'Product name' }).fill('Brightside Prints');
+  await page.getByRole('button', { name: 'Save look' }).click();
+  await see(page.getByText('Your look is saved.')).toBeVisible();
+  await see(page).toHaveTitle(/ · Brightside Prints$/);
 });
 
 it('a manager writes an announcement, and signs in as a customer under both names', async () => {
@@ -105,6 +111,18 @@ it('a manager writes an announcement, and signs in as a customer under both name
   const line = page.getByRole('listitem').filter({ hasText: 'New press' });
   await see(line).toBeVisible();
   await see(line.locator('img')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Give a look' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give a company its own look' });
+  await dialog.getByLabel('Company').selectOption('Vale Estate');
+  await see(dialog.getByLabel('Address')).toHaveValue('vale-estate');
+  await dialog.getByLabel('Product name').fill('Vale Prints');
+  await accessible(page, 'a white label');
+  await dialog.getByRole('button', { name: 'Save look' }).click();
+  await see(page.getByText('Vale Estate goes by Vale Prints.')).toBeVisible();
+  await see(page.getByRole('button', { name: 'Change the look of Vale Estate' })).toBeVisible();
+  const entry = await journey.visit('/signin?company=vale-estate');
+  await see(entry).toHaveTitle('Sign in · Vale Prints');
 
   await page.goto(journey.url('/'));
   const menu = await openMenu(page);

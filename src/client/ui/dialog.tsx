@@ -16,10 +16,11 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-const firstField = (content: HTMLElement): HTMLElement | null =>
-  content.querySelector<HTMLElement>('input, textarea');
+const firstOf = (content: HTMLElement): HTMLElement | null =>
+  content.querySelector<HTMLElement>('input:not([hidden]), textarea, select') ??
+  content.querySelector<HTMLElement>('footer button:last-of-type');
 
-/** A dialog that asks opens on its first field. */
+/** A dialog that asks opens on its first field, one that tells on the button that ends it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -29,7 +30,7 @@ export function Dialog({
   footer,
   children,
 }: DialogProps): ReactNode {
-  const returnFocus = useReturnFocus(firstField);
+  const returnFocus = useReturnFocus(firstOf);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

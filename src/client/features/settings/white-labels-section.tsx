@@ -43,7 +43,7 @@ export function WhiteLabelsSection(): ReactNode {
   };
   const shown = (all ?? []).filter(({ given }) => given !== null);
   return (
-    <section className={page.section} aria-labelledby="settings-white-labels">
+    <section className={page.section} data-tour="set-white-labels" aria-labelledby="settings-white-labels">
       <header className={styles.head}>
         <h2 id="settings-white-labels">White labels</h2>
         <Button

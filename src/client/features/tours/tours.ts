@@ -153,6 +153,11 @@ export const tours: readonly Tour[] = [
         title: 'Invoices',
         text: 'What customers have to pay. Record a payment once it has come: its plan or purchase is given at once.',
       },
+      {
+        element: '[data-tour="set-white-labels"]',
+        title: 'White labels',
+        text: 'Give a company its own name, pictures and colours, from its sign-in page to its mails.',
+      },
     ],
   },
   {
