@@ -66,7 +66,7 @@ function LeaveForm(): ReactNode {
       <h2 id="settings-leave">Subscription leave</h2>
       <p className={page.hint}>
         A leave pauses your subscription. Its time is not billed: what you have paid for lasts so much longer.
-        You can end it at any time.
+        No order is begun meanwhile. You can end it at any time.
       </p>
       {problem === null ? (
         <>
