@@ -26,6 +26,18 @@ it("an operator's morning, by keyboard alone", async () => {
   await key('Home');
   await see(cardIn(newOrders, first)).toBeFocused();
 
+  // Into the filter, and back with it folded away.
+  const filter = page.getByRole('complementary', { name: 'Filter' });
+  await key('/');
+  await see(filter.getByRole('button', { name: 'Mine at work', exact: true })).toBeFocused();
+  await key('/');
+  await see(filter.getByRole('button', { name: 'Show the filter' })).toBeVisible();
+  await see(cardIn(newOrders, first)).toBeFocused();
+  await key('/');
+  await see(filter.getByRole('button', { name: 'Mine at work', exact: true })).toBeFocused();
+  await key('/');
+  await see(cardIn(newOrders, first)).toBeFocused();
+
   // A move by letter is told, and the focus follows the card.
   await key('m');
   await key('p');
@@ -127,7 +139,7 @@ it('how one looks at the board survives a reload', async () => {
   // The same orders in the plain layout, its lanes as columns.
   await page.goto(journey.url('/old-kanban'));
   await see(page.getByRole('heading', { name: 'Plain board' })).toBeVisible();
-  await see(cardIn(columnOf(page, 'Active'), (await idsIn(columnOf(page, 'Active')))[0] ?? '')).toBeVisible();
+  await see(columnOf(page, 'Active').getByRole('listitem').first()).toBeVisible();
   await see(page.getByRole('region', { name: 'Queue', exact: true })).toBeVisible();
   await accessible(page, 'the plain board');
 });

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 /** What a screen with a filter offers. */
 export interface FilterContext {
   isNarrowed: boolean;
-  /** Opens the filter with the focus in it, or folds it away. */
+  /** Puts the focus into the filter, which opens; from within folds it away, back to where the focus was. */
   toggle(): void;
   reset(): void;
 }

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadPresets } from '#client/stores/actions/edit-presets.ts';
 import { useClient } from '#client/stores/client-context.ts';
@@ -14,7 +14,16 @@ import type { ActiveFilter } from './use-order-filter.ts';
  * Presets and every field. The panel's own state, a name begun or a preset being edited, goes when it is folded away
  * or opened; the filter that is applied stays, since it is the screen's.
  */
-export function FilterPanel({ place, active }: { place: FilterPlace; active: ActiveFilter }): ReactNode {
+export function FilterPanel({
+  place,
+  active,
+  wantsFocus = null,
+}: {
+  place: FilterPlace;
+  active: ActiveFilter;
+  /** True: takes the focus once its presets are there, and sets it to false. */
+  wantsFocus?: RefObject<boolean> | null;
+}): ReactNode {
   const client = useClient();
   const presets = useSnapshot(client.filters).presets[place] as Preset[] | null;
   const [editing, setEditing] = useState<Preset | null>(null);
@@ -24,6 +33,14 @@ export function FilterPanel({ place, active }: { place: FilterPlace; active: Act
   useEffect(() => {
     void loadPresets(client, place).then((loaded) => setFailed(!loaded));
   }, [client, place]);
+
+  const root = useRef<HTMLDivElement>(null);
+  const isHere = presets !== null || failed;
+  useEffect(() => {
+    if (!isHere || wantsFocus?.current !== true) return;
+    wantsFocus.current = false;
+    firstControl(root.current?.parentElement ?? null)?.focus();
+  }, [isHere, wantsFocus]);
 
   const begin = (preset: Preset | null): void => {
     setEditing(preset);
@@ -39,7 +56,7 @@ export function FilterPanel({ place, active }: { place: FilterPlace; active: Act
     active.setFilter({});
   };
   return (
-    <div className={styles.panel}>
+    <div ref={root} className={styles.panel} data-filter={isHere}>
       <section aria-labelledby={`presets-${place}`}>
         <header className={styles.head}>
           <h2 id={`presets-${place}`}>Presets</h2>
@@ -83,3 +100,9 @@ export function FilterPanel({ place, active }: { place: FilterPlace; active: Act
     </div>
   );
 }
+
+/** Where keys come into a filter that is drawn within an element: its first preset, or its first field; null until it is there. */
+export const firstControl = (within: Element | null): HTMLElement | null =>
+  within?.querySelector<HTMLElement>('[data-filter="true"] ul [aria-pressed]') ??
+  within?.querySelector<HTMLElement>('[data-filter="true"] > section:last-of-type :is(button, input)') ??
+  null;

@@ -1,5 +1,5 @@
 import { ListFilter, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { commandSource } from '#client/commands/command-source.ts';
 import { filterCommands } from '#client/commands/filters/filter-commands.ts';
@@ -13,7 +13,7 @@ import { lateComponent } from '#client/ui/late-component.ts';
 import { Later } from '#client/ui/later.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { countNarrowing } from './filter-fields.ts';
-import { FilterPanel } from './filter-panel.tsx';
+import { FilterPanel, firstControl } from './filter-panel.tsx';
 import styles from './filter-side.module.css';
 import type { ActiveFilter } from './use-order-filter.ts';
 
@@ -32,6 +32,8 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
   const isNarrow = useMedia(narrow);
   const side = useRef<HTMLElement>(null);
   const wantsFocus = useRef(false);
+  /** Where keys were before they came into the filter. */
+  const cameFrom = useRef<Element | null>(null);
   const count = countNarrowing(active.filter);
 
   const latest = useRef(active);
@@ -44,8 +46,19 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
         client.filters.isSheetOpen = !client.filters.isSheetOpen;
         return;
       }
+      const { activeElement } = document;
+      const isWithin = side.current?.contains(activeElement) === true;
+      if (!isWithin) cameFrom.current = activeElement;
+      if (!folded.current && !isWithin) {
+        const first = firstControl(side.current);
+        if (first === null) wantsFocus.current = true;
+        else first.focus();
+        return;
+      }
       wantsFocus.current = folded.current;
       setCollapsed(client.filters, client.storage, !folded.current);
+      if (isWithin && cameFrom.current instanceof HTMLElement)
+        cameFrom.current.focus({ preventScroll: true });
     };
     const reset = (): void => latest.current.setFilter({});
     return commandSource(filterCommands, () => ({
@@ -55,12 +68,6 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
     }));
   }, [client]);
   useCommandSource(source);
-  useEffect(() => {
-    if (isCollapsed || !wantsFocus.current) return;
-    wantsFocus.current = false;
-    side.current?.querySelector<HTMLElement>('button[aria-pressed], button')?.focus();
-  }, [isCollapsed]);
-
   if (isNarrow)
     return (
       <Sheet
@@ -101,7 +108,7 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
         <SidebarLead />
       </Later>
       <Later>
-        <FilterPanel place={place} active={active} />
+        <FilterPanel place={place} active={active} wantsFocus={wantsFocus} />
       </Later>
       <div className={styles.fold}>
         <IconButton
