@@ -10,13 +10,11 @@ export function pendingRow({ board, list }: Client, id: string): OrderRow | unde
   let shown = row;
   for (const { ids, answeredAt, effect } of board.log.pending) {
     if (!ids.includes(id) || (answeredAt !== null && answeredAt <= asOf)) continue;
-    const { operator, manager, dueDate, progress, state, orderStateStatus, isFrozen, isLocked, ...rest } = {
-      ...shown,
-      ...effect(asCard(shown)).patch,
-    };
-    const { heldFrom, cancelledFrom } = rest;
-    shown = { ...shown, operator, manager, dueDate, progress, state, orderStateStatus, isFrozen, isLocked };
-    shown = { ...shown, heldFrom, cancelledFrom };
+    const patched = { ...shown, ...effect(asCard(shown)).patch };
+    const { operator, manager, dueDate, progress, state, orderStateStatus } = patched;
+    const { isFrozen, isLocked, heldFrom, cancelledFrom } = patched;
+    const standing = { progress, state, orderStateStatus, isFrozen, isLocked, heldFrom, cancelledFrom };
+    shown = { ...shown, operator, manager, dueDate, ...standing };
   }
   return shown;
 }

@@ -3,7 +3,7 @@ import { loadOwnWork } from '#client/stores/actions/load-work.ts';
 import { playWork } from '#client/stores/actions/play-work.ts';
 import type { Client } from '#client/stores/client.ts';
 import { useClient, useWork } from '#client/stores/client-context.ts';
-import { showToast } from '#client/stores/toasts.store.ts';
+import { closeToast, showToast } from '#client/stores/toasts.store.ts';
 import type { WorkStopped } from '#client/stores/work.store.ts';
 import type { OwnWork } from '#shared/model/own-work.ts';
 import { workedSeconds } from '#shared/rules/work-time.ts';
@@ -21,7 +21,9 @@ export function WorkLayer(): ReactNode {
   return <StillAtWork />;
 }
 
-/** Reminds of work that runs, once in the interval however many windows are open. */
+const reminderToastId = 'work-reminder';
+
+/** Reminds of work that runs, once in the interval however many windows are open, until it ends. */
 function useReminder(own: OwnWork | null): void {
   const client = useClient();
   const { reminderMinutes } = useWork();
@@ -40,7 +42,7 @@ function useReminder(own: OwnWork | null): void {
           if (due && current !== null) {
             keepWarning(client.storage, orderId, now, reminderMinutes);
             showToast(client.toasts, {
-              id: 'work-reminder',
+              id: reminderToastId,
               kind: 'warning',
               title: `You are at work on #${orderId}`,
               messages: [
@@ -59,7 +61,10 @@ function useReminder(own: OwnWork | null): void {
       );
     };
     wait();
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      closeToast(client.toasts, reminderToastId);
+    };
   }, [client, orderId, startedAt, reminderMinutes]);
 }
 

@@ -75,7 +75,9 @@ it('tells what of it was left as it was', async () => {
   ]);
   answers.push({ ok: false }, { ok: false });
   await redoLastChange(client);
-  expect(client.toasts.toasts).toMatchObject([{ title: 'Nothing was undone', messages: ['Changed since'] }]);
+  expect(client.toasts.toasts).toMatchObject([
+    { title: 'Nothing was done again', messages: ['Changed since'] },
+  ]);
   expect(client.board.state).toMatchObject({ canUndo: false, canRedo: false });
 });
 

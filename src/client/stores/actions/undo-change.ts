@@ -24,7 +24,7 @@ export async function undoLastChange(client: Client): Promise<void> {
   if (withdrawn.length > 0) publishBoard(board);
   if (sent.some(({ changeId }) => changeId === null)) await outbox.settled();
   const [first] = withdrawn;
-  if (sent.length > 0) await reverse(client, sent, { from: 'done', to: 'undone', word: 'Undone' });
+  if (sent.length > 0) await reverse(client, sent, undoing);
   else if (first !== undefined)
     showToast(toasts, { id: changeToastId, kind: 'info', title: `Taken back: ${first.text}` });
 }
@@ -34,45 +34,48 @@ export async function redoLastChange(client: Client): Promise<void> {
   const { board } = client;
   const steps = takeSteps(board.history, 'undone');
   publishChanges(board);
-  await reverse(client, steps, { from: 'undone', to: 'done', word: 'Done again' });
+  await reverse(client, steps, redoing);
 }
 
 interface Reversal {
   from: 'done' | 'undone';
   to: 'done' | 'undone';
-  word: string;
+  /** What to say where it was done, not done, and not done yet. */
+  words: { done: string; refused: string; late: string };
 }
+const undoing: Reversal = {
+  from: 'done',
+  to: 'undone',
+  words: { done: 'Undone', refused: 'Nothing was undone', late: 'Not undone yet' },
+};
+const redoing: Reversal = {
+  from: 'undone',
+  to: 'done',
+  words: { done: 'Done again', refused: 'Nothing was done again', late: 'Not done again yet' },
+};
 
 /** What came of one step; `late` and `failed` ones can be tried again. */
 type Outcome =
-  | { kind: 'reversed'; refusals: string[] }
+  | { kind: 'reversed'; changeId: string | null; refusals: string[] }
   | { kind: 'refused'; messages: string[] }
   | { kind: 'late' }
   | { kind: 'failed'; failure: CallFailure };
 
-async function reverseStep(
-  client: Client,
-  { changeId }: ChangeStep,
-): Promise<Outcome & { changeId?: string }> {
+async function reverseStep(client: Client, { changeId }: ChangeStep): Promise<Outcome> {
   if (changeId === null) return { kind: 'late' };
   const result = await client.api.call('undoChange', { params: { changeId } });
   if (!result.ok)
     return isPassing(result)
       ? { kind: 'failed', failure: result }
       : { kind: 'refused', messages: [result.message, ...result.messages] };
-  const made = result.data.changeId;
-  return {
-    kind: 'reversed',
-    refusals: refusalsOf(result.data),
-    ...(made === null ? {} : { changeId: made }),
-  };
+  return { kind: 'reversed', changeId: result.data.changeId, refusals: refusalsOf(result.data) };
 }
 
 /** Takes the steps of one change one after another, and tells once what came of them. */
 async function reverse(
   client: Client,
   steps: readonly ChangeStep[],
-  { from, to, word }: Reversal,
+  { from, to, words }: Reversal,
 ): Promise<void> {
   const { history } = client.board;
   const outcomes: Outcome[] = [];
@@ -85,17 +88,17 @@ async function reverse(
       if (history.taking.includes(step)) outcomes.push(outcome);
       continue;
     }
-    const { changeId } = outcome;
-    settleStep(history, step, to, changeId === undefined ? null : { ...step, changeId });
+    const changeId = outcome.kind === 'reversed' ? outcome.changeId : null;
+    settleStep(history, step, to, changeId === null ? null : { ...step, changeId });
     outcomes.push(outcome);
   }
   // As they lay: the last of them on top.
   for (const step of kept.reverse()) settleStep(history, step, from, step);
   publishChanges(client.board);
-  tell(client, outcomes, `${word}: ${steps[0]?.text}`);
+  tell(client, outcomes, { ...words, done: `${words.done}: ${steps[0]?.text}` });
 }
 
-function tell(client: Client, outcomes: readonly Outcome[], title: string): void {
+function tell(client: Client, outcomes: readonly Outcome[], words: Reversal['words']): void {
   const failed = outcomes.find((outcome) => outcome.kind === 'failed');
   if (failed !== undefined) {
     reportFailure(client, failed.failure);
@@ -111,7 +114,7 @@ function tell(client: Client, outcomes: readonly Outcome[], title: string): void
   showToast(client.toasts, {
     id: changeToastId,
     kind: messages.length === 0 ? 'success' : 'warning',
-    title: isReversed ? title : isLate ? 'Not undone yet' : 'Nothing was undone',
+    title: isReversed ? words.done : isLate ? words.late : words.refused,
     messages: [...new Set(messages)],
   });
 }
