@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HeldOrder } from '#server/db/order-rows.queries.ts';
 import { holdOrders } from '#server/db/order-rows.queries.ts';
 import { actOnOrder } from '#server/services/act-on-order.ts';
-import { situationOf } from '#server/services/held-orders.ts';
+import { situationOf } from '#server/services/order-situation.ts';
 import { undoChange } from '#server/services/undo-change.ts';
 import type { Work, Writing } from '#server/services/work.ts';
 import { columnOf, statusOfPlace } from '#shared/model/order-place.ts';

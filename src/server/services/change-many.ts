@@ -4,10 +4,11 @@ import type { BulkChange, PerformedAction } from '#shared/protocol/http/order-ac
 import { moveInto } from '#shared/rules/board-move.ts';
 import { assigneeNames, planAssignment } from './assign-order.ts';
 import { type ChangeAnswer, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
-import { holdReadable, situationOf } from './held-orders.ts';
+import { holdReadable } from './held-orders.ts';
 import { readHours } from './office-hours.ts';
 import { forbidden, notFound, readableOrder } from './order-access.ts';
 import { requirePublishable } from './order-form.ts';
+import { situationOf } from './order-situation.ts';
 import { type WantedPlace, wantedPlace } from './place-card.ts';
 import { planAction } from './plan-action.ts';
 import { planReorder } from './reorder.ts';

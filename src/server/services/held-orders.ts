@@ -2,7 +2,6 @@ import type { Tx } from '#server/db/db.ts';
 import { type HeldOrder, holdOrders } from '#server/db/order-rows.queries.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { Actor } from '#shared/rules/actor.ts';
-import type { OrderSituation } from '#shared/rules/order-actions.ts';
 import { mayReadOrder } from '#shared/rules/order-form.ts';
 import { notFound, orderNumber, requirePermission } from './order-access.ts';
 import { cardNow } from './tell-changed.ts';
@@ -47,14 +46,3 @@ export async function holdAsSeen(
     );
   return order;
 }
-
-/** How a held order stands, as the rules want to know it. */
-export const situationOf = (order: HeldOrder): OrderSituation => ({
-  status: order.status,
-  state: order.state,
-  isFrozen: order.is_frozen,
-  isArchived: order.is_archived,
-  isLocked: order.is_locked,
-  heldFrom: order.held_from,
-  ability: order.ability,
-});

@@ -7,8 +7,8 @@ import { type OrderActionId, orderAction } from '#shared/rules/order-action-tabl
 import { mayAct, placeAfter } from '#shared/rules/order-actions.ts';
 import { situationAfter } from '#shared/rules/order-effect.ts';
 import type { OrderChange } from './change-orders.ts';
-import { situationOf } from './held-orders.ts';
 import { forbidden } from './order-access.ts';
+import { situationOf } from './order-situation.ts';
 import type { WantedPlace } from './place-card.ts';
 
 /** Refuses what the table does not allow, and says where that is because of how the order stands. */
