@@ -9,6 +9,7 @@ import { useActorOn, useClient, useOrder, useOrders } from '#client/stores/clien
 import { attachmentGroups } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { useRefusedFiles } from '#client/ui/refuse-files.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import { AttachmentGroupSection } from './attachment-group-section.tsx';
 import { OrderDiscussion } from './order-discussion.tsx';
@@ -71,6 +72,7 @@ function OpenOrder({ order }: { order: OrderDetail }) {
   const actor = useActorOn(order);
   const commands = useOrderCommands(order);
   const guests = useInvite(order, null);
+  useRefusedFiles();
   const groups = attachmentGroups.filter(
     (group) => order.attachments[group].length > 0 || group !== 'internalReview' || mayAddTo(actor, group),
   );

@@ -8,6 +8,7 @@ import { decideVersion } from '#client/stores/actions/decide-version.ts';
 import { closeVersion } from '#client/stores/actions/load-version.ts';
 import { useActorOn, useClient, useReview } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
+import { useRefusedFiles } from '#client/ui/refuse-files.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { Attachment } from '#shared/model/attachment.ts';
 import { isReadOnly } from '#shared/rules/read-only.ts';
@@ -98,6 +99,7 @@ export function ReviewWorkstation({
   );
   useEffect(() => desk.setReadOnly(readOnly), [desk, readOnly]);
   useEditorAhead();
+  useRefusedFiles();
 
   // The stage is told of another version at once; what stands around it follows without holding it up.
   return <Surroundings scene={useDeferredValue(scene)} commentId={commentId} />;
