@@ -18,6 +18,19 @@ const comment = 'The frame around this picture should be thinner.';
 it('an owner signs in, after a wrong password, and comes to the order and its proof', async () => {
   const page = await journey.visit('/');
   await page.waitForURL('**/signin');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await see(page.getByText('Required!')).toBeVisible();
+  await page.getByLabel('Email').fill(emailOf('ingrid'));
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  await see(page.getByRole('main')).toContainText(
+    `An email has been sent to ${emailOf('ingrid')}. Click the link in the email to reset your password.`,
+  );
+  await page.getByRole('button', { name: 'Resend it' }).click();
+  await see(page.getByText('It has been sent again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Got It' }).click();
+  await page.waitForURL('**/signin');
   await fillSignIn(page, emailOf('ingrid'), 'not my password');
   const refusal = page.getByRole('alert');
   await see(refusal).toContainText('Incorrect username or password.');
@@ -118,6 +131,23 @@ it('zooms and leafs by key and by number', async () => {
   await counter.fill('999');
   await counter.press('Enter');
   await see(counter).toHaveValue('24');
+});
+
+it('shows the error page where a screen crashes, tells the server, and clears what is kept', async () => {
+  const page = await journey.as('ingrid', '/');
+  await page.route(`**/api/c/order/${orderId}`, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, attachments: null } } });
+  });
+  await page.goto(journey.url(`/orders/detail/${orderId}`));
+  await see(page.getByText('Whoops, something went wrong on our end.')).toBeVisible();
+  await see.poll(() => journey.server().output()).toContain('a page crashed');
+  await page.getByLabel(/^What were you doing/).fill('I opened the annual review');
+  await page.getByRole('button', { name: 'Report Error' }).click();
+  await see.poll(() => journey.server().output()).toContain('I opened the annual review');
+  await page.getByRole('button', { name: 'Clear Cache/History' }).click();
+  await see(page.getByRole('heading', { name: 'Cache and history are cleared' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
 it('sends the proof back, and the order is in progress', async () => {

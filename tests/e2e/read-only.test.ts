@@ -23,8 +23,22 @@ it('a view-only customer looks at an order of the company', async () => {
   await looksOnly(await journey.as('grace', await journey.reviewPath('grace', '10482', 'catalogue-spring')));
 });
 
-it('an approved order is closed for its owner too', async () => {
-  await looksOnly(await journey.as('farah', await journey.reviewPath('farah', '10455', 'cold-brew-vinyl')));
+it('an approved order is closed for its owner too, and an ad blocker is asked to be turned off', async () => {
+  const page = await journey.as('farah', await journey.reviewPath('farah', '10455', 'cold-brew-vinyl'));
+  await looksOnly(page);
+
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const rules = document.createElement('style');
+      rules.textContent = '.ad-banner { display: none !important }';
+      document.head.append(rules);
+    }),
+  );
+  await page.reload();
+  const notice = page.getByRole('alertdialog', { name: 'AdBlock Detected' });
+  await see(notice).toContainText('You must turn off your ad blocking software to view this annotation');
+  await notice.getByRole('button', { name: 'Got it!' }).click();
+  await see(notice).toHaveCount(0);
 });
 
 it('leads to the root from an attachment that is not there', async () => {
