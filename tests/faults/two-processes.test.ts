@@ -131,9 +131,13 @@ describe('two processes behind one address', () => {
     ];
     const { link, address } = await scene.link(order, mia);
     const guest = await enter(second.url, address);
+    const linkEvents = (socket: LiveClient) => socket.all('reload-guest-links').map(({ seq }) => seq);
+    const untilLinks = async (count: number) => {
+      for (const socket of team)
+        await socket.when('reload-guest-links', () => linkEvents(socket).length >= count);
+    };
     // Made and opened.
-    for (const socket of team)
-      await socket.when('reload-guest-links', () => socket.all('reload-guest-links').length === 2);
+    await untilLinks(2);
     const live = [
       await listen(first, 'guest', guest.token),
       await listen(second, 'guest', guest.token),
@@ -161,9 +165,9 @@ describe('two processes behind one address', () => {
       await socket.when('force-logout');
       expect(await socket.ended).toBe('io server disconnect');
     }
-    const numbersOf = (socket: LiveClient) => socket.all('reload-guest-links').map(({ seq }) => seq);
-    for (const socket of team)
-      await socket.when('reload-guest-links', ({ seq }) => seq > (numbersOf(socket)[1] ?? Infinity));
+    // Used and revoked.
+    await untilLinks(4);
+    for (const socket of team) expect(linkEvents(socket)).toEqual(linkEvents(socket).map((_, at) => at + 1));
     const headers = { authorization: `Bearer ${guest.token}` };
     for (const { url } of [first, second, front]) {
       expect((await fetch(`${url}/api/g/guest/data`, { headers })).status).toBe(401);
