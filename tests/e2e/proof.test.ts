@@ -48,10 +48,13 @@ function likeness(changed: Uint8Array, width: number, height: number, dx: number
 it('downloads a proof whose every page carries the watermark in its grid', async () => {
   const page = await journey.as('ingrid', await journey.reviewPath('ingrid', '10474', 'annual-review-2026'));
   await untilSharp(page);
+  await page.getByRole('button', { name: 'Proof', exact: true }).click();
+  await see(page.getByText(/^Page \d+ of 24/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await see(page.getByText('Downloading...')).toHaveCount(0);
   const downloading = page.waitForEvent('download', { timeout: 55_000 });
   await page.getByRole('button', { name: 'Proof', exact: true }).click();
   await see(page.getByText('Downloading...')).toBeVisible();
-  await see(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('annual-review-2026-v3-proof.pdf');
   await see(page.getByText('Download complete')).toBeVisible();

@@ -32,6 +32,23 @@ it('selects text of the page and copies it, by key and by menu', async () => {
   await page.getByRole('menuitem', { name: /^Copy/ }).click();
   await see.poll(copied).toContain('What holds when the weather');
   expect(await copied()).not.toBe('something else');
+
+  await page.keyboard.press('Control+f');
+  const search = page.getByRole('search');
+  await see(search.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Nordlys');
+  const status = search.getByRole('status');
+  await see(status).toHaveText(/^\d+ of (?!1$)\d+$/);
+  const [at = 0, all = 0] = ((await status.textContent()) ?? '').split(' of ').map(Number);
+  await page.keyboard.press('Enter');
+  await see(status).toHaveText(`${(at % all) + 1} of ${all}`);
+  await page.keyboard.press('Shift+Enter');
+  await see(status).toHaveText(`${at} of ${all}`);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('no such words');
+  await see(status).toHaveText('No hits');
+  await page.keyboard.press('Escape');
+  await see(search).toHaveCount(0);
 });
 
 it('offers what can be done with a mark on a right click', async () => {
