@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderDetail } from '#shared/model/order.ts';
-import { attachmentOf, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+import { attachmentOf, see, stageOf, startJourney, threadWith, untilSharp } from '../support/journey.ts';
 
 const journey = startJourney();
 const orderId = '10511';
@@ -19,6 +19,19 @@ it('an operator uploads a version on the order page and opens it in review', asy
   await card.getByRole('link', { name: 'Open loyalty-card in review' }).click();
   await untilSharp(page);
   await see(page.getByRole('button', { name: 'Version 3, choose another' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Layers' }).click();
+  const layer = page.getByRole('switch', { name: 'Die line' });
+  await see(layer).toBeChecked();
+  await see(page.getByText('File has been successfully uploaded.')).toHaveCount(0);
+  const picture = () => stageOf(page).screenshot();
+  const shown = await picture();
+  await see.poll(async () => (await picture()).equals(shown)).toBe(true);
+  await layer.click();
+  await see(layer).not.toBeChecked();
+  await see.poll(async () => (await picture()).equals(shown)).toBe(false);
+  await layer.click();
+  await see.poll(async () => (await picture()).equals(shown)).toBe(true);
 });
 
 it('refuses a name that may not be before anything is sent', async () => {

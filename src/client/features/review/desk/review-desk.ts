@@ -292,7 +292,9 @@ export function createReviewDesk(client: Client, loadEngine: LoadEngine): Desk {
       view.tool = tool;
       stage?.setTool(tool, view.colour);
       // What is drawn with waits for keys as for a pointer; a comment under way keeps the focus.
-      if (pointingTools.has(tool) && view.draft === null && !view.composing) desk.focusStage();
+      if (!pointingTools.has(tool) || view.draft !== null || view.composing) return;
+      desk.focusStage();
+      desk.announce('Arrow keys move the cross, Enter begins and ends.');
     },
     press() {
       desk.focusStage();
