@@ -18,9 +18,9 @@ export interface DialogProps {
 
 const firstOf = (content: HTMLElement): HTMLElement | null =>
   content.querySelector<HTMLElement>('input:not([hidden]), textarea, select') ??
-  content.querySelector<HTMLElement>('footer button:last-of-type');
+  content.querySelector<HTMLElement>('footer > button:only-child');
 
-/** A dialog that asks opens on its first field, one that tells on the button that ends it. */
+/** A dialog that asks opens on its first field, one that only tells on its button. */
 export function Dialog({
   open,
   onOpenChange,

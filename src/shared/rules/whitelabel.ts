@@ -32,9 +32,9 @@ export function signInProblems({ address, signInHost }: SignInPlace): string[] {
   const problems: string[] = [];
   if (address === '') problems.push('Address: Required!');
   else if (!addressText.test(address) || address.length > longestAddress)
-    problems.push(`Address: small letters, digits and single dashes, at most ${longestAddress}.`);
+    problems.push(`Address: Small letters, digits and single dashes, at most ${longestAddress}.`);
   if (signInHost !== null && !hostText.test(signInHost))
-    problems.push('Host: must be a name such as proofs.example.com.');
+    problems.push('Host: Must be a name such as proofs.example.com.');
   return problems;
 }
 

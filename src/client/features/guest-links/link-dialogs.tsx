@@ -108,7 +108,7 @@ function ExtendDialog({ link, onClose }: { link: GuestLink; onClose(): void }): 
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Extend the link of ${nameOf(link)}`}
+      title={link.guest === null ? 'Extend this open link' : `Extend the link of ${nameOf(link)}`}
       description="Both count from now on."
       footer={
         <>
