@@ -91,8 +91,9 @@ async function handingOver<T>(
 const idleMs = 250;
 let opens = 0;
 async function primeWhenIdle(): Promise<void> {
-  const [{ prime }, primed] = await Promise.all([import('#wasm/prime.ts'), engine()]);
-  setTimeout(() => opens === 0 && void prime(primed), idleMs);
+  // Without a connection its code does not come: the first page then takes a little longer.
+  const [code, primed] = await Promise.all([import('#wasm/prime.ts').catch(() => null), engine()]);
+  if (code !== null) setTimeout(() => opens === 0 && void code.prime(primed), idleMs);
 }
 
 /** While the engine is on its way, so are the first bytes of what it is to open. */

@@ -150,7 +150,13 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
     onConnected: async (again) => {
       Object.assign(connection, { live: true, lost: false });
       outbox.retryNow();
-      if (!again) return;
+      if (!again) {
+        // What they show was asked for before their channel was joined: something may have changed in between.
+        refetch.board();
+        refetch.orders();
+        refetch.clientBoard();
+        return;
+      }
       await outbox.settled();
       applyEvent.missed();
     },
