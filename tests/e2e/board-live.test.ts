@@ -88,6 +88,9 @@ it('offline, move, back online', async () => {
   await move(daniel, mine, 'r');
   await see(cardIn(columnOf(daniel, 'In Review'), mine)).toHaveAttribute('data-unsent', 'true');
   await see.poll(() => standing(api, mine)).toBe(before);
+  // It stands among cards whose pictures have not come before.
+  const lostPictures = daniel.locator('[data-lost]');
+  await see(lostPictures.first()).toBeAttached();
   // Meanwhile another is quicker with the second card.
   await move(daniel, contested, 'r');
   await move(clara, contested, 'h');
@@ -101,4 +104,5 @@ it('offline, move, back online', async () => {
   await see(cardIn(columnOf(daniel, 'In Review'), mine)).toHaveAttribute('data-unsent', 'false');
   await see(cardIn(columnOf(clara, 'In Progress'), mine)).toHaveCount(0);
   await see(cardIn(columnOf(daniel, 'In Review'), contested)).toHaveCount(0);
+  await see(lostPictures).toHaveCount(0);
 });

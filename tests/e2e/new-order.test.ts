@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { OrderDetail } from '#shared/model/order.ts';
-import { accessibleInBothThemes } from '../support/accessible.ts';
+import { accessible, accessibleInBothThemes } from '../support/accessible.ts';
 import { attachmentOf, see, startJourney, untilSharp } from '../support/journey.ts';
 
 const journey = startJourney();
@@ -237,6 +237,9 @@ it('axe finds nothing on form, order and dialogs', async () => {
   await page.getByRole('button', { name: 'Publish' }).click();
   await see(page.getByText('Required!').first()).toBeVisible();
   await accessibleInBothThemes(page, 'new order');
+  await page.goto(journey.url('/orders/detail/99999'));
+  await see(page.getByRole('heading', { name: 'This order is not there for you' })).toBeVisible();
+  await accessible(page, 'an order that is not there');
 
   const own = await journey.as('daniel', '/orders/detail/10482', options);
   await see(own.getByRole('heading', { name: 'Comments' })).toBeVisible();

@@ -9,13 +9,16 @@ export interface EmptyStateProps {
   /** The one thing to do next. */
   action?: ReactNode;
   role?: 'alert' | 'status';
+  /** It is all that the screen shows: its title is the page's. */
+  isPage?: true;
 }
 
-export function EmptyState({ icon: Icon, title, text, action, role }: EmptyStateProps): ReactNode {
+export function EmptyState({ icon: Icon, title, text, action, role, isPage }: EmptyStateProps): ReactNode {
+  const Title = isPage === true ? 'h1' : 'p';
   return (
     <div className={styles.empty} role={role}>
       <Icon className={styles.icon} aria-hidden />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text === undefined ? null : <p className={styles.text}>{text}</p>}
       {action}
     </div>

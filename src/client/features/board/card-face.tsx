@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { dueWords } from '#client/features/orders/due-words.ts';
+import { useConnection } from '#client/stores/client-context.ts';
 import { hueOf, initials } from '#client/ui/avatar-look.ts';
 import { abbreviation, cuts, cutText } from '#client/ui/cut-text.ts';
 import { clockText, momentText } from '#client/ui/date-words.ts';
@@ -98,6 +99,7 @@ const pictureMs = 200;
 
 function Picture({ address }: { address: string }): ReactNode {
   const [isTime, setIsTime] = useState(arePainted);
+  const [lost, setLost] = useState<string | null>(null);
   useIdle(
     useCallback(() => {
       arePainted = true;
@@ -105,6 +107,7 @@ function Picture({ address }: { address: string }): ReactNode {
     }, []),
     pictureMs,
   );
+  if (lost === address) return <LostPicture onRetry={() => setLost(null)} />;
   return (
     <img
       className={styles.picture}
@@ -113,8 +116,20 @@ function Picture({ address }: { address: string }): ReactNode {
       loading="lazy"
       decoding="async"
       draggable={false}
+      onError={() => setLost(address)}
     />
   );
+}
+
+/** In the place of a picture that could not be had, until the connection is back: then it is asked for again. */
+function LostPicture({ onRetry }: { onRetry(): void }): ReactNode {
+  const { live } = useConnection();
+  const wasLive = useRef(live);
+  useEffect(() => {
+    if (live && !wasLive.current) onRetry();
+    wasLive.current = live;
+  });
+  return <span className={styles.picture} data-lost />;
 }
 
 function whatOf(card: BoardCard, { showCompany, providerName }: CardLook): string {

@@ -42,6 +42,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
     const isGone = failure.code === 'not_found' || failure.code === 'forbidden';
     return (
       <EmptyState
+        isPage
         icon={FileLock}
         role="alert"
         title={isGone ? 'This order is not there for you' : 'The order could not be loaded'}

@@ -36,6 +36,7 @@ export function CloneOrderScreen({ orderId }: { orderId: string }): ReactNode {
   const isPassing = failure.message === '' || failure.status >= 500;
   return (
     <EmptyState
+      isPage
       icon={Copy}
       role="alert"
       title={isPassing ? 'The order could not be copied' : failure.message}

@@ -29,6 +29,7 @@ export function NewOrderScreen(): ReactNode {
   if (!can(actorOf(user), 'create', 'ORDER_CREATE'))
     return (
       <EmptyState
+        isPage
         icon={FileLock}
         role="alert"
         title="Orders are created by customers"
@@ -77,6 +78,7 @@ function KnownDraft({ draftId, onStartAnew }: { draftId: string; onStartAnew(): 
   if (order === null && failure !== undefined)
     return (
       <EmptyState
+        isPage
         icon={FileLock}
         role="alert"
         title={failure.code === 'not_found' ? 'This draft is not there' : 'The draft could not be loaded'}
