@@ -19,7 +19,7 @@ import { listenToPointers } from './pointer-input.ts';
 import { createMarkProgram } from './shaders/mark-shader.ts';
 import type { CameraView, Stage, StageEvents } from './stage.ts';
 import { createStageCamera } from './stage-camera.ts';
-import { type OpenDocument, openStageDocument } from './stage-document.ts';
+import { isCovered, type OpenDocument, openStageDocument, showsPage } from './stage-document.ts';
 import { listenToKeys } from './stage-keys.ts';
 import { type StageLayers, stageLayerNames } from './stage-layers.ts';
 import { createStageMarks } from './stage-marks.ts';
@@ -396,8 +396,3 @@ export function createStage(parts: StageParts): Stage {
 }
 
 const keyOfLayers = (hidden: readonly number[] | null) => (hidden === null ? '' : `-${hidden.join(',')}`);
-/** Whether something of a page can be drawn, or will be at once. */
-const showsPage = ({ preview, textures }: OpenDocument, page: number): boolean =>
-  (page === 1 && (preview?.texture() ?? null) !== null) || textures.hasPage(page);
-const isCovered = ({ preview, textures }: OpenDocument, page: number): boolean =>
-  (page === 1 && preview !== null && !preview.failed()) || textures.hasPage(page);
