@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchOnce } from '#server/jobs/watch.ts';
+import type { Invoice, ManagedInvoice } from '#shared/model/invoice.ts';
+import type { PlanUse } from '#shared/model/membership.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+let server: TestServer;
+let subscribed: string;
+let subscriber: ApiClient;
+let manager: ApiClient;
+
+beforeAll(async () => {
+  // Years go by below.
+  server = await startTestServer({ env: { SESSION_TTL: '90000h' } });
+  subscribed = await server.addCompany('Lim & Sons');
+  await server.addPerson({ email: 'mei@lim.test', role: 'owner', companyId: subscribed });
+  await server.addPerson({ email: 'manager@galley.test', role: 'manager' });
+  subscriber = await server.signIn('customer', 'mei@lim.test');
+  manager = await server.signIn('user', 'manager@galley.test');
+});
+afterAll(() => server.close());
+
+const invoicesOf = async (who: ApiClient): Promise<Invoice[]> =>
+  (await who.get<Invoice[]>('/billing/invoices')).data ?? [];
+const record = (id: string | undefined, reference: string) =>
+  manager.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', {
+    reference,
+  });
+const stand = async (): Promise<PlanUse['membership']> => {
+  const { data } = await subscriber.get<PlanUse>('/package/use');
+  if (data === undefined) throw new Error('there is no plan');
+  return data.membership;
+};
+
+describe('add-ons by the month', () => {
+  const addOns = async () => {
+    const { storages, allocatedHour } = await stand();
+    return [...storages.additionals, ...allocatedHour.additionals].map(({ title, dueDate }) => [
+      title,
+      dueDate,
+    ]);
+  };
+  let end: Date;
+  beforeAll(async () => {
+    end = new Date('2031-01-31T02:00:00.000Z');
+    server.advance(end.getTime() - 8 * dayMs - server.parts.clock().getTime());
+    await server.db.query(
+      `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, due_at, price) VALUES
+         ($1, 'storage', '+5 GB', 5, true, $2, 3900), ($1, 'hours', '+10 hours', 10, true, $2, 99000),
+         ($1, 'hours', '+1 hour', 1, true, $2, 0)`,
+      [subscribed, end],
+    );
+  });
+
+  it('are billed together a week before they run out, once, and go on when they are paid', async () => {
+    await watchOnce(server.parts);
+    expect(await invoicesOf(subscriber)).toEqual([]);
+    server.advance(2 * dayMs);
+    await watchOnce(server.parts);
+    await watchOnce(server.parts);
+    const [invoice, ...further] = await invoicesOf(subscriber);
+    expect(further).toEqual([]);
+    expect(invoice).toMatchObject({ kind: 'add-on', total: 102_900, dueDate: end.toISOString() });
+    expect(invoice?.lines.map(({ name }) => name)).toEqual(['+10 hours, monthly', '+5 GB, monthly']);
+    expect((await server.nextMail()).to).toBe('mei@lim.test');
+    await record(invoice?._id, 'TT 0');
+    await server.nextMail();
+    const next = '2031-02-28T02:00:00.000Z';
+    expect(await addOns()).toEqual([
+      ['+5 GB', next],
+      ['+1 hour', end.toISOString()],
+      ['+10 hours', next],
+    ]);
+  });
+
+  it('come back to the 31st, and count no more while they are not paid', async () => {
+    const until = (day: string) => server.advance(Date.parse(day) - server.parts.clock().getTime());
+    const bill = async () => {
+      await watchOnce(server.parts);
+      await server.nextMail();
+      return (await invoicesOf(subscriber))[0]?._id;
+    };
+    const pay = async (id: string | undefined) => {
+      await record(id, 'TT 00');
+      await server.nextMail();
+    };
+    until('2031-02-25T00:00:00Z');
+    await pay(await bill());
+    expect((await addOns())[0]).toEqual(['+5 GB', '2031-03-31T02:00:00.000Z']);
+    until('2031-03-28T00:00:00Z');
+    const late = await bill();
+    until('2031-04-01T00:00:00Z');
+    expect((await addOns()).map(([title]) => title)).toEqual(['+1 hour']);
+    await pay(late);
+    expect((await addOns())[0]?.[1]?.slice(0, 10)).toBe('2031-05-01');
+  });
+});
