@@ -141,12 +141,13 @@ export function boardColumnsOf(
   companyId: string | null,
   filter: OrderConditions | null,
 ): Promise<ColumnRow[]> {
+  // That a column is not `draft` says that there is one: said twice, far fewer are expected than come, and sorted.
   if (filter === null)
     return tx.query<ColumnRow>(
       `SELECT board_column, array_agg(id) AS ids, NULL AS positions, count(*)::int AS total,
          sum(allocated_seconds)::bigint AS allocated_seconds
        FROM (SELECT o.id, o.board_column, o.allocated_seconds FROM orders o
-         WHERE o.board_column IS NOT NULL AND ${companyId === null ? "o.board_column <> 'draft' AND $1::text IS NULL" : 'o.company_id = $1'}
+         WHERE ${companyId === null ? "o.board_column <> 'draft' AND $1::text IS NULL" : 'o.board_column IS NOT NULL AND o.company_id = $1'}
          ORDER BY o.board_column, o.rank) placed
        GROUP BY board_column`,
       [companyId],
