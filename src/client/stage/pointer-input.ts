@@ -168,6 +168,8 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
   listen('pointerleave', () => {
     if (drag === null) sink.leave();
   });
+  // A press has given the focus already; after a tap this comes late, and would take it from what the tap has opened.
+  listen('mousedown', (event) => event.preventDefault());
   listen('contextmenu', (event) => {
     event.preventDefault();
     const at = point(event);
