@@ -26,6 +26,7 @@ const addressOf = (company: string): string =>
   company
     .toLowerCase()
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestAddress)
     .replace(/^-|-$/g, '');
