@@ -55,11 +55,21 @@ it('refuses a name that may not be before anything is sent', async () => {
 it('an internal remark with a mention stays on the internal side', async () => {
   const page = await journey.as('jonas', await journey.reviewPath('jonas', '10471', 'press-check'));
   await untilSharp(page);
+  // Who can be mentioned comes after the name has been typed.
+  let answer = (): void => {};
+  const typed = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/mentions?*', async (route) => {
+    await typed;
+    await route.continue();
+  });
   await page.getByRole('tab', { name: /^Internal/ }).click();
   await see(threadWith(page, 'Total ink in the near ridge is 318 %.')).toBeVisible();
   await page.getByRole('button', { name: 'Comment on the whole file' }).click();
   await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
   await page.keyboard.type('Under 300 now, please look. @dan');
+  answer();
   await see(page.getByRole('option', { name: /Daniel Wong/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');

@@ -1,7 +1,7 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { SendHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import type { Person } from '#shared/model/person.ts';
 import { plainText, type RichText } from '#shared/model/rich-text.ts';
@@ -32,6 +32,7 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
   latest.current = props;
   const listId = useId();
   const [mention, setMention] = useState<MentionChoice | null>(null);
+  const offer = useRef({ again: () => {} }).current;
 
   const editor = useEditor({
     injectCSS: false,
@@ -41,6 +42,7 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
       placeholder,
       people: () => latest.current.people,
       onMention: setMention,
+      offer,
       send: (from) => send(from),
       cancel: () => latest.current.onCancel(),
     }),
@@ -48,6 +50,8 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
     editorProps: { attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' } },
     onUpdate: ({ editor: now }) => latest.current.onChange?.(now.getJSON() as RichText),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others have come.
+  useEffect(() => offer.again(), [offer, props.people]);
   const hasText = useEditorState({
     editor,
     selector: ({ editor: now }) => plainText(now.getJSON() as RichText) !== '',

@@ -16,6 +16,8 @@ export interface EditorWishes {
   placeholder: string;
   people(): readonly Person[];
   onMention(choice: MentionChoice | null): void;
+  /** Set by the editor: offers people again, for they may come after the @ has been typed. */
+  offer: { again(): void };
   /** Sends what `editor` holds: the one that has the focus, of those made for one place. */
   send(editor: Editor): void;
   cancel(): void;
@@ -72,36 +74,46 @@ export function peopleMatching(people: readonly Person[], query: string): Person
     .slice(0, mostPeople);
 }
 
-function mentionSuggestion({ people, onMention }: EditorWishes): Partial<SuggestionOptions<Person>> {
+interface Mentioning {
+  query: string;
+  clientRect?: (() => DOMRect | null) | null;
+  command(item: { id: string; label: string }): void;
+}
+
+function mentionSuggestion({ people, onMention, offer }: EditorWishes): Partial<SuggestionOptions<Person>> {
   return {
     char: '@',
     allowSpaces: true,
-    items: ({ query }) => peopleMatching(people(), query),
     render: () => {
       let choice: MentionChoice | null = null;
+      let open: Mentioning | null = null;
       const show = (next: MentionChoice | null): void => {
         choice = next;
         onMention(next);
       };
-      const update = (props: {
-        items: Person[];
-        clientRect?: (() => DOMRect | null) | null;
-        command(item: { id: string; label: string }): void;
-      }): void => {
+      const update = (props: Mentioning): void => {
+        open = props;
         const at = props.clientRect?.() ?? null;
-        if (at === null || props.items.length === 0) show(null);
+        const items = peopleMatching(people(), props.query);
+        if (at === null || items.length === 0) show(null);
         else
           show({
-            people: props.items,
-            index: Math.min(choice?.index ?? 0, props.items.length - 1),
+            people: items,
+            index: Math.min(choice?.index ?? 0, items.length - 1),
             at,
             choose: ({ id, name }) => props.command({ id, label: name }),
           });
       };
+      offer.again = () => {
+        if (open !== null) update(open);
+      };
       return {
         onStart: (props) => update(props as never),
         onUpdate: (props) => update(props as never),
-        onExit: () => show(null),
+        onExit: () => {
+          open = null;
+          show(null);
+        },
         onKeyDown({ event }) {
           if (choice === null) return false;
           const { people: shown, index } = choice;
