@@ -10,6 +10,7 @@ import { loadAhead } from './app/load-ahead.ts';
 import { loadOnce } from './app/load-once.ts';
 import { followTheme } from './app/theme.ts';
 import { openGuestLink } from './stores/actions/guest-link.ts';
+import { keepBoardForNextPage } from './stores/actions/load-board.ts';
 import { loadConfig } from './stores/actions/load-config.ts';
 import { followOtherTabs, resumeSession } from './stores/actions/session-life.ts';
 import { guestPath } from './stores/guest-path.ts';
@@ -38,6 +39,7 @@ if (isGuest) {
   loadAhead(client, location);
   // Where someone is signed in, their profile and it are asked for together.
   void (client.session.stored === null ? loadConfig(client) : resumeSession(client));
+  window.addEventListener('pagehide', () => keepBoardForNextPage(client, sessionStorage));
   window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
 }
 window.addEventListener('online', () => client.outbox.retryNow());

@@ -8,7 +8,7 @@ import { loadSignedIn } from './signed-out-screens.ts';
 /** Where a session is kept, what the board needs is asked for at once, not one thing after another. */
 export function loadAhead(client: Client, location: Location): void {
   if (client.session.stored === null) return;
-  if (opensWholeBoard(location, client.storage)) loadBoardEarly(client);
+  if (opensWholeBoard(location, client.storage)) loadBoardEarly(client, sessionStorage);
   void Promise.allSettled([
     loadScreen(loadSignedIn),
     ...(location.pathname === '/' ? [loadScreen(loadBoard)] : []),

@@ -1,12 +1,30 @@
 import { maxCards } from '#shared/model/order-batch.ts';
 import type { OrderFilter } from '#shared/model/order-filter.ts';
 import { filterQuery } from '#shared/rules/order-filter-address.ts';
+import { publishBoard } from '../board.store.ts';
+import { applyBoard } from '../board-log.ts';
 import type { Client } from '../client.ts';
+import { keepBoard, takeKeptBoard } from '../kept-board.ts';
 import { showPending } from './change-orders.ts';
 
-/** Asks for the unfiltered board while the page still loads its code: the answer waits in the store. */
-export function loadBoardEarly({ api, board }: Client): void {
+/**
+ * Asks for the unfiltered board while the page still loads its code: the answer waits in the store. Until it comes the
+ * board shows as the tab's last page left it.
+ */
+export function loadBoardEarly({ api, board, session }: Client, tab: Storage): void {
+  const userId = session.stored?.userId ?? '';
+  const kept = takeKeptBoard(tab, userId, Date.now());
   board.early = api.call('board', {});
+  if (kept === null) return;
+  applyBoard(board.log, kept.columns, kept.cards, false, board.log.clock.moment);
+  board.state.status = 'ready';
+  publishBoard(board);
+}
+
+/** Leaves the board to the tab's next page, to begin with. */
+export function keepBoardForNextPage({ board, session }: Client, tab: Storage): void {
+  if (session.stored !== null && session.status === 'signed-in' && board.state.status === 'ready')
+    keepBoard(tab, session.stored.userId, board.log, Date.now());
 }
 
 /** Shows the board under a filter, or fetches it again under the one it is shown under. */
@@ -22,7 +40,8 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
   const early = Object.keys(query).length === 0 ? board.early : null;
   board.early = null;
   const result = await (early ?? client.api.call('board', { query }));
-  if (!result.ok && state.status === 'loading') state.status = 'failed';
+  // What an earlier page has left is not worked on for long without the server.
+  if (!result.ok && (state.status === 'loading' || early !== null)) state.status = 'failed';
 }
 
 /** Leaves the board: events are no longer applied to it. What is known stays, to be shown at once next time. */

@@ -1,0 +1,70 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { BoardColumnView } from '#shared/protocol/http/board.ts';
+import { memoryStorage } from '../../../tests/support/memory-storage.ts';
+import { loadBoard, loadBoardEarly } from './actions/load-board.ts';
+import { applyBoard, emptyBoardLog } from './board-log.ts';
+import type { Client } from './client.ts';
+import { keepBoard, takeKeptBoard } from './kept-board.ts';
+
+const now = Date.parse('2026-03-02T09:00:00Z');
+const minute = 60_000;
+const columns: BoardColumnView[] = [
+  { column: 'in-review', ids: ['7', '9'], positions: null, total: 2, allocatedSeconds: 60, limit: null },
+];
+
+let tab: Storage;
+const known = () => {
+  const log = emptyBoardLog({ moment: 0 });
+  applyBoard(log, columns, [], false, 0);
+  return log;
+};
+beforeEach(() => {
+  tab = memoryStorage();
+});
+
+it('gives the same person’s next page the board, once', () => {
+  keepBoard(tab, 'mei', known(), now);
+  expect(takeKeptBoard(tab, 'mei', now + minute)?.columns).toContainEqual(columns[0]);
+  expect(takeKeptBoard(tab, 'mei', now + minute)).toBeNull();
+});
+
+it('gives it to nobody else, and not when it is old', () => {
+  keepBoard(tab, 'mei', known(), now);
+  expect(takeKeptBoard(tab, 'omar', now + minute)).toBeNull();
+  expect(tab.length).toBe(0);
+  keepBoard(tab, 'mei', known(), now);
+  expect(takeKeptBoard(tab, 'mei', now + 11 * minute)).toBeNull();
+});
+
+it('keeps none that is filtered or was never told', () => {
+  keepBoard(tab, 'mei', emptyBoardLog({ moment: 0 }), now);
+  keepBoard(tab, 'mei', { ...known(), isFiltered: true }, now);
+  expect(tab.length).toBe(0);
+});
+
+it('keeps none where there is no room', () => {
+  const full = {
+    ...tab,
+    setItem: vi.fn(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    }),
+  };
+  keepBoard(full, 'mei', known(), now);
+  expect(takeKeptBoard(full, 'mei', now)).toBeNull();
+});
+
+it('is shown until the server answers, and no longer where it cannot', async () => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  const { createClient } = await import('#client/app/create-client.ts');
+  const client: Client = createClient('http://127.0.0.1:1/api', memoryStorage());
+  Object.assign(client.session, {
+    stored: { clientId: 'user', token: 't', userId: 'mei', expirationDate: '2999-01-01T00:00:00Z' },
+  });
+  keepBoard(tab, 'mei', known(), Date.now());
+  loadBoardEarly(client, tab);
+  expect(client.board.state.status).toBe('ready');
+  expect(client.board.columns['in-review'].ids).toEqual(['7', '9']);
+  await loadBoard(client, {});
+  expect(client.board.state.status).toBe('failed');
+  vi.unstubAllGlobals();
+});
