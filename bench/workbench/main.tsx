@@ -208,6 +208,7 @@ window.workbench = {
     await draw(rest);
     gl.finish();
     const seconds = (performance.now() - started) / 1000;
+    gl.getExtension('WEBGL_lose_context')?.loseContext();
     document_.dispose();
     return rest.length / seconds;
   },
