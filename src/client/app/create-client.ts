@@ -17,26 +17,15 @@ import { orderWriteDone, orderWriteRefused } from '#client/stores/actions/order-
 import { reportRefusal } from '#client/stores/actions/report-failure.ts';
 import { endSession, loadProfile, reauthenticate } from '#client/stores/actions/session-life.ts';
 import { createApplyEvent } from '#client/stores/apply-event.ts';
-import { createBoardStore } from '#client/stores/board.store.ts';
-import { createCartStore } from '#client/stores/cart.store.ts';
 import type { Client } from '#client/stores/client.ts';
-import { createClientBoardStore } from '#client/stores/client-board.store.ts';
 import { coalesce } from '#client/stores/coalesce.ts';
-import { createConnectionStore } from '#client/stores/connection.store.ts';
+import { createEntityStores } from '#client/stores/create-entity-stores.ts';
 import type { Refetch } from '#client/stores/entity-stores.ts';
-import { createFiltersStore } from '#client/stores/filters.store.ts';
-import { createGuestStore } from '#client/stores/guest.store.ts';
-import { createLinksStore } from '#client/stores/links.store.ts';
-import { createNotificationsStore } from '#client/stores/notifications.store.ts';
-import { createOrderListStore } from '#client/stores/order-list.store.ts';
-import { createOrdersStore } from '#client/stores/orders.store.ts';
-import { createReviewStore, publishHistory, publishTopics } from '#client/stores/review.store.ts';
-import { createSessionStore } from '#client/stores/session.store.ts';
+import { publishHistory, publishTopics } from '#client/stores/review.store.ts';
 import { dropPending } from '#client/stores/thread-log.ts';
 import { createTitlesStore } from '#client/stores/titles.store.ts';
 import { createToastsStore } from '#client/stores/toasts.store.ts';
 import { forgetTopic } from '#client/stores/undo-history.ts';
-import { createWorkStore } from '#client/stores/work.store.ts';
 import type { BulkChanged, OrderChanged } from '#shared/protocol/http/order-actions.ts';
 
 const refetchDelayMs = 120;
@@ -45,23 +34,7 @@ const refetchBoardDelayMs = 1_000;
 
 /** Builds stores and net, and joins them: everything the server says goes through `applyEvent`. */
 export function createClient(baseUrl: string, storage: Storage, kind: 'member' | 'guest' = 'member'): Client {
-  const clock = { moment: 0 };
-  const stores = {
-    clock,
-    session: createSessionStore(storage, sessionStorage, Date.now(), kind),
-    guest: createGuestStore(),
-    links: createLinksStore(),
-    orders: createOrdersStore(),
-    board: createBoardStore(storage, clock),
-    list: createOrderListStore(),
-    filters: createFiltersStore(storage),
-    review: createReviewStore(clock),
-    notifications: createNotificationsStore(),
-    work: createWorkStore(),
-    cart: createCartStore(storage),
-    clientBoard: createClientBoardStore(),
-    connection: createConnectionStore(),
-  };
+  const stores = createEntityStores(storage, sessionStorage, Date.now(), kind);
   const { session, guest, review, connection } = stores;
 
   const refetchOrder = coalesce((orderId) => loadOrder(client, orderId), refetchDelayMs);
