@@ -214,11 +214,26 @@ it('a manager edits an order, and the customer sees it at once; of a deleted one
 });
 
 it('a reply with a mention is written on the order’s own page', async () => {
-  const page = await journey.as('farah', '/orders/detail/10482');
+  const page = await journey.as('farah', '/healthz');
+  // The editor's code comes while one types.
+  let deliver = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route('**/assets/comment-editor-*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(journey.url('/orders/detail/10482'));
   const thread = page.getByRole('article', { name: 'Comment 4 on catalogue-spring' });
   await thread.getByRole('button', { name: 'Reply' }).click();
-  await see(thread.getByRole('textbox', { name: 'Reply' })).toBeFocused();
-  await page.keyboard.type('Please do. @mei');
+  const reply = thread.getByRole('textbox', { name: 'Reply' });
+  await see(reply).toBeFocused();
+  await page.keyboard.type('Please do. ');
+  await see(reply).toHaveValue('Please do. ');
+  deliver();
+  await see(reply).toHaveAttribute('contenteditable', 'true');
+  await page.keyboard.type('@mei');
   await see(page.getByRole('option', { name: /Mei Tan/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');

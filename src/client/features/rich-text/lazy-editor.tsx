@@ -43,6 +43,8 @@ function LateEditor(props: CommentEditorProps): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const latest = useRef(props);
   latest.current = props;
+  // What is typed early comes back as the draft that is kept: it is no message to be changed.
+  const [initial] = useState(props.initial);
   /** The call for the focus that came too late: by then one was typing elsewhere. */
   const missed = useRef(0);
   const box = useRef<HTMLDivElement>(null);
@@ -69,11 +71,11 @@ function LateEditor(props: CommentEditorProps): ReactNode {
 
   if (loaded !== null) {
     const Loaded = loaded;
-    const initial = early === '' ? props.initial : richTextOf(early);
-    return <Loaded {...props} initial={initial} focus={props.focus > missed.current ? props.focus : 0} />;
+    const begun = early === '' ? initial : richTextOf(early);
+    return <Loaded {...props} initial={begun} focus={props.focus > missed.current ? props.focus : 0} />;
   }
   if (state !== 'failed') {
-    if (props.initial !== null && plainText(props.initial) !== '') return <Skeleton height="104px" />;
+    if (initial !== null && plainText(initial) !== '') return <Skeleton height="104px" />;
     return (
       <div ref={box}>
         <EarlyText
