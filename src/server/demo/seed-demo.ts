@@ -36,11 +36,11 @@ const columnLimits: readonly LimitRow[] = [
  */
 export async function seedDemo({ db, store, clock, guestToken }: Parts): Promise<boolean> {
   if (await isInhabited(db)) return false;
-  const preparer = new ProofPreparer();
+  const preparers = [new ProofPreparer(), new ProofPreparer()] as const;
   const studio = await openStudio();
   try {
     const [files, passwordHash] = await Promise.all([
-      storeProofs(allOrders, studio, store, preparer),
+      storeProofs(allOrders, studio, store, preparers),
       hashPassword(demoPassword),
     ]);
     const now = clock();
@@ -61,6 +61,6 @@ export async function seedDemo({ db, store, clock, guestToken }: Parts): Promise
     return true;
   } finally {
     closeStudio(studio);
-    await preparer.dispose();
+    await Promise.all(preparers.map((preparer) => preparer.dispose()));
   }
 }

@@ -25,14 +25,15 @@ export type StoredFiles = ReadonlyMap<StoryFile, readonly StoredProof[]>;
 
 /**
  * Draws and stores every version of every order. Keys tell what lies under them, so that a start that was cut short is
- * repeated over its own objects. While the preparing thread draws one version's thumbnail the next is designed.
+ * repeated over its own objects. The preparing threads take turns, and while they draw the next version is designed.
  */
 export async function storeProofs(
   stories: readonly OrderStory[],
   studio: Studio,
   store: ObjectStore,
-  preparer: ProofPreparer,
+  preparers: readonly [ProofPreparer, ...ProofPreparer[]],
 ): Promise<StoredFiles> {
+  let turn = 0;
   const stored = new Map<StoryFile, Promise<StoredProof>[]>();
   for (const story of stories)
     for (const file of story.files) {
@@ -41,6 +42,7 @@ export async function storeProofs(
       for (const [at, source] of file.versions.entries()) {
         const artwork = typeof source === 'string' ? source : source(studio);
         const name = `${file.name}-v${at + 1}`;
+        const preparer = preparers[turn++ % preparers.length] ?? preparers[0];
         versions.push(storeVersion(`demo/${story.id}/${name}`, name, artwork, store, preparer));
         await setImmediate();
       }
