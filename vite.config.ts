@@ -13,6 +13,8 @@ const api = ['tests/{api,realtime}/**/*.test.ts'];
 const tables = ['tests/api/{action-matrix,permissions}.test.ts'];
 /** Files are stored alike beside either database. */
 const files = ['tests/api/storage.test.ts'];
+/** Modules by themselves. Their files share one import of what they test: none keeps state in a module. */
+const modules = ['src/**/*.test.{ts,tsx}'];
 /** Tests in a real browser against the running server with the demonstration's data; two of the server need neither. */
 const journeys = ['tests/e2e/**/*.test.ts', 'tests/faults/!(kill-server|two-processes).test.ts'];
 
@@ -186,9 +188,12 @@ const client: ViteUserConfig = {
     maxWorkers: '100%',
     projects: [
       {
+        test: { name: 'units', include: modules, isolate: false, ...timeouts },
+      },
+      {
         test: {
-          name: 'units',
-          include: ['{src,wasm,workers,tests}/**/*.test.{ts,tsx}'],
+          name: 'engine, scenes and faults',
+          include: ['{wasm,workers,tests}/**/*.test.{ts,tsx}'],
           exclude: [...api, ...journeys],
           ...timeouts,
         },
@@ -208,10 +213,9 @@ const client: ViteUserConfig = {
       },
       {
         test: {
-          name: 'journeys and faults',
+          name: 'journeys',
           include: journeys,
           globalSetup: 'tests/support/demo-template.ts',
-          fileParallelism: false,
           ...timeouts,
         },
       },

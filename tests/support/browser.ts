@@ -50,8 +50,9 @@ export function launchBrowser(): Promise<Browser> {
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
-      // Debian's Chromium turns it on, which only costs time where the GPU is software.
+      // Where the GPU is software these only cost time; Debian's Chromium turns the first on.
       '--disable-gpu-rasterization',
+      '--disable-gpu-compositing',
       '--force-color-profile=srgb',
     ],
   });

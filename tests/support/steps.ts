@@ -31,10 +31,16 @@ const projects = (name: string, ...run: string[]): Step => ({
   args: ['run', ...run.flatMap((project) => ['--project', project])],
 });
 
-/** The journeys by themselves: a browser that shares its cores with other tests tells little. */
+/** The journeys by themselves: they wait for a browser, the others for a core. */
 export const testSteps: Step[] = [
-  projects('units and API on both databases', 'units', 'API', 'API on PostgreSQL'),
-  projects('journeys and faults', 'journeys and faults'),
+  projects(
+    'units and API on both databases',
+    'units',
+    'engine, scenes and faults',
+    'API',
+    'API on PostgreSQL',
+  ),
+  projects('journeys', 'journeys'),
 ];
 
 /** Runs the steps one after another; the first that fails ends the process with its code. */
