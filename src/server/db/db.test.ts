@@ -190,6 +190,23 @@ describe(name, () => {
     expect(heard).toEqual(['first']);
   });
 
+  it('hears each notification once after it has listened anew', async () => {
+    const heard: string[] = [];
+    await (await db.listen('news', () => {}))();
+    let arrive = (): void => {};
+    const last = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const stop = await db.listen('news', (payload) => {
+      heard.push(payload);
+      if (payload === 'last') arrive();
+    });
+    for (const payload of ['first', 'last']) await db.query(`SELECT pg_notify('news', '${payload}')`);
+    await last;
+    await stop();
+    expect(heard).toEqual(['first', 'last']);
+  });
+
   it.runIf(postgresUrl === undefined)('tidies up what a server would by itself', async () => {
     await db.query(`INSERT INTO things SELECT n, 'tidy' FROM generate_series(1000, 2999) n`, []);
     await db.query(`DELETE FROM things WHERE word = 'tidy' AND id < 2900`, []);

@@ -20,6 +20,8 @@ const database = await PGlite.create({
 const { serialize } = protocol;
 const nameOf = createStatementNames();
 const prepared = new Set<string>();
+/** How to end each channel's listening: by its name alone the callback would stay, and be called again. */
+const heard = new Map<string, () => Promise<void>>();
 
 /** One message for all steps of a statement; parameters are the text that PostgreSQL reads, whatever the column's type. */
 async function run(text: string, values: (string | null)[], planned: boolean): Promise<unknown[]> {
@@ -51,10 +53,13 @@ async function answer(call: PgliteCall): Promise<unknown> {
       return (await database.exec(call.text)).at(-1)?.rows ?? [];
     }
     case 'listen':
-      await database.listen(call.channel, (payload) => send({ notify: call.channel, payload }));
+      heard.set(
+        call.channel,
+        await database.listen(call.channel, (payload) => send({ notify: call.channel, payload })),
+      );
       return null;
     case 'unlisten':
-      await database.unlisten(call.channel);
+      await heard.get(call.channel)?.();
       return null;
     case 'dump':
       return new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer());
