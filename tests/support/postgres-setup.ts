@@ -1,4 +1,7 @@
 import type { TestProject } from 'vitest/node';
+import { allMigrations } from '#server/db/all-migrations.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgresDb } from '#server/db/postgres-db.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -11,11 +14,25 @@ declare module 'vitest' {
 /** Global set-up of the project that runs the same API tests on PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given !== undefined) {
-    project.provide('postgresUrl', given);
-    return async () => {};
-  }
-  const postgres = await startPostgres();
-  project.provide('postgresUrl', postgres.url);
-  return postgres.stop;
+  const started = given === undefined ? await startPostgres() : null;
+  const serverUrl = given ?? started?.url ?? '';
+  await makeTemplate(serverUrl);
+  project.provide('postgresUrl', serverUrl);
+  return async () => started?.stop();
+}
+
+/** The migrated database that those of the tests are copies of. */
+export const templateName = 'galley_test_template';
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const open = (url: string) => openPostgresDb({ url, poolSize: 1, onConnectionLost() {} });
+  const server = open(serverUrl);
+  await server.query(`DROP DATABASE IF EXISTS ${templateName}`);
+  await server.query(`CREATE DATABASE ${templateName}`);
+  await server.close();
+  const url = new URL(serverUrl);
+  url.pathname = `/${templateName}`;
+  const template = open(url.href);
+  await migrate(template, allMigrations);
+  await template.close();
 }
