@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '#client/stores/client.ts';
+import type { OrderDetail } from '#shared/model/order.ts';
 import { memoryStorage } from '../../../tests/support/memory-storage.ts';
 import { createClient } from './create-client.ts';
 
@@ -9,23 +10,26 @@ vi.mock('socket.io-client', () => ({
     connected: true,
     on: (name: string, handler: () => void) => heard.set(name, handler),
     emit: () => {},
+    timeout: () => ({ emitWithAck: async () => ({ channels: {} }) }),
     disconnect: () => {},
   }),
 }));
 
 let client: Client;
 const asked: string[] = [];
+let failure: 'aborted' | 'not_found' = 'aborted';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('sessionStorage', memoryStorage());
   client = createClient('http://127.0.0.1:1/api', memoryStorage());
   client.api.call = (async (name: string) => {
     asked.push(name);
-    return { ok: false, code: 'aborted', status: 0, message: '', messages: [] };
+    return { ok: false, code: failure, status: 0, message: '', messages: [] };
   }) as unknown as Client['api']['call'];
 });
 afterEach(() => {
   asked.length = 0;
+  failure = 'aborted';
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -44,4 +48,22 @@ it('asks for nothing that is not shown', async () => {
   heard.get('connect')?.();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asked).toEqual([]);
+});
+
+it('shows no more, once joined, an order that was deleted in between; one that cannot be had just now stays', async () => {
+  await client.socket.connect({ userType: 'user', token: 'token' });
+  void client.socket.watchOrder('10482');
+  client.orders.open['10482'] = 1;
+  client.orders.details['10482'] = { id: '10482' } as OrderDetail;
+  const join = async (): Promise<void> => {
+    heard.get('connect')?.();
+    await vi.advanceTimersByTimeAsync(3_000);
+  };
+  await join();
+  expect(asked).toContain('order');
+  expect(client.orders.details['10482']).toBeDefined();
+  failure = 'not_found';
+  await join();
+  expect(client.orders.details['10482']).toBeUndefined();
+  expect(client.orders.failures['10482']).toMatchObject({ code: 'not_found' });
 });

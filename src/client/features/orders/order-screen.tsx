@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useInvite } from '#client/features/guest-links/use-invite.tsx';
 import { useReadNotices } from '#client/features/notifications/use-read-notices.ts';
 import { WorkPanel } from '#client/features/working-time/work-panel.tsx';
-import { closeOrder, loadTimeline, openOrder } from '#client/stores/actions/load-order.ts';
+import { closeOrder, isGone, loadTimeline, openOrder } from '#client/stores/actions/load-order.ts';
 import { useActorOn, useClient, useOrder, useOrders } from '#client/stores/client-context.ts';
 import { attachmentGroups } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -39,20 +39,20 @@ export function OrderScreen({ orderId }: { orderId: string }) {
   useReadNotices(order?.id ?? null);
 
   if (order === null && failure !== undefined) {
-    const isGone = failure.code === 'not_found' || failure.code === 'forbidden';
+    const gone = isGone(failure);
     return (
       <EmptyState
         isPage
         icon={FileLock}
         role="alert"
-        title={isGone ? 'This order is not there for you' : 'The order could not be loaded'}
+        title={gone ? 'This order is not there for you' : 'The order could not be loaded'}
         text={
-          isGone
+          gone
             ? 'It may have been removed, or it belongs to another company.'
             : 'Check your connection and try again.'
         }
         action={
-          isGone ? (
+          gone ? (
             <Button variant="primary" onClick={() => navigate('/')}>
               Back to orders
             </Button>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { useInvite } from '#client/features/guest-links/use-invite.tsx';
 import { useReadNotices } from '#client/features/notifications/use-read-notices.ts';
-import { closeOrder, openOrder } from '#client/stores/actions/load-order.ts';
+import { closeOrder, isGone, openOrder } from '#client/stores/actions/load-order.ts';
 import { reportFailure } from '#client/stores/actions/report-failure.ts';
 import { useClient, useOrders, useViewer } from '#client/stores/client-context.ts';
 import { findAttachment } from '#client/stores/orders.store.ts';
@@ -43,7 +43,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId }: ReviewScreenP
   useEffect(() => {
     if (failure === undefined) return;
     // Another company's order answers as one that is not there.
-    if (failure.code === 'forbidden' || failure.code === 'not_found')
+    if (isGone(failure))
       showToast(client.toasts, {
         kind: 'danger',
         title: 'Permission Denied!',

@@ -1,14 +1,20 @@
-import type { CallResult } from '#client/net/call-result.ts';
+import type { CallFailure, CallResult } from '#client/net/call-result.ts';
 import type { AnnotationTab } from '#shared/model/annotation.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
 import type { OrderThread } from '#shared/model/order-thread.ts';
 import type { Person } from '#shared/model/person.ts';
 import type { Client } from '../client.ts';
 
-/** Fetches an order into the orders store; a failure is kept beside it. */
+/** What was asked for is not there, or not for the one who asks: asking again brings nothing. */
+export const isGone = ({ code }: CallFailure): boolean => code === 'not_found' || code === 'forbidden';
+
+/** Fetches an order into the orders store, or why it cannot be had; one that is there stays unless it is gone. */
 export async function loadOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
   const result = await client.api.call('order', { params: { orderId } });
-  if (!result.ok && client.orders.details[orderId] === undefined) client.orders.failures[orderId] = result;
+  if (result.ok) return result;
+  const { details, failures } = client.orders;
+  if (isGone(result)) delete details[orderId];
+  if (details[orderId] === undefined) failures[orderId] = result;
   return result;
 }
 
