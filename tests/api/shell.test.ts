@@ -126,6 +126,30 @@ describe('signing in as a customer', () => {
     expect(await follow(token)).toMatchObject({ status: 401, message: 'Token is not valid' });
   });
 
+  it('is kept, for managers and for the owner of the company', async () => {
+    const kept = async (who: ApiClient) =>
+      (await who.get<RouteData<'impersonations'>>('/impersonations')).data?.map(
+        ({ person, company, impersonator }) => [impersonator.name, person.name, company],
+      );
+    await server.addPerson({
+      email: 'own@other.test',
+      role: 'owner',
+      companyId: await server.addCompany('Other'),
+    });
+    const other = await server.signIn('customer', 'own@other.test');
+    const before = (await kept(manager))?.length ?? 0;
+    const link = tokenOf(await ask(manager));
+    expect(await kept(manager)).toHaveLength(before);
+    await follow(link);
+    await follow(link);
+    const [latest, ...earlier] = (await kept(manager)) ?? [];
+    expect(latest).toEqual(['Daniel Person', 'Farah Person', 'Harbour']);
+    expect(earlier).toHaveLength(before);
+    expect(await kept(owner)).toEqual([latest, ...earlier]);
+    expect(await kept(other)).toEqual([]);
+    expect((await operator.get('/impersonations')).status).toBe(403);
+  });
+
   it('is stored as a hash alone, and ends with its two minutes', async () => {
     const token = tokenOf(await ask(manager));
     const rows = await server.db.query<{ row: string }>(

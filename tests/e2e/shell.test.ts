@@ -136,6 +136,9 @@ it('a manager writes an announcement, and signs in as a customer under both name
   await accessible(tab, 'signed in as a customer');
   await banner.getByRole('button', { name: 'End' }).click();
   await see(tab.getByRole('button', { name: 'Account: Helen Ford' })).toBeVisible();
+  await tab.goto(journey.url('/settings'));
+  const kept = tab.getByRole('region', { name: 'Signed in as a customer' }).getByRole('listitem');
+  await see(kept.first()).toContainText('Helen Ford as Isla Reid of Kestrel Outdoor');
   await see(page.getByRole('button', { name: 'Account: Helen Ford' })).toBeVisible();
 });
 

@@ -15,6 +15,7 @@ import { shell } from './migrations/0015-shell.ts';
 import { billing } from './migrations/0017-billing.ts';
 import { billedPlans } from './migrations/0018-billed-plans.ts';
 import { addOnBilling } from './migrations/0021-add-on-billing.ts';
+import { impersonationLog } from './migrations/0022-impersonation-log.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const allMigrations: readonly Migration[] = [
   billing,
   billedPlans,
   addOnBilling,
+  impersonationLog,
 ];

@@ -1,5 +1,5 @@
 import type { Tx } from './db.ts';
-import type { PersonRow } from './person-columns.ts';
+import { type PersonRow, personJson } from './person-columns.ts';
 
 export interface Impersonation {
   userId: string;
@@ -38,6 +38,44 @@ export async function takeImpersonation(
 export async function deleteExpiredImpersonations(tx: Tx, now: Date): Promise<void> {
   await tx.query('DELETE FROM impersonations WHERE expires_at <= $1', [now]);
 }
+
+/** Writes down that a session as somebody else has begun. */
+export async function logImpersonation(
+  tx: Tx,
+  { userId, impersonatorId }: Impersonation,
+  now: Date,
+): Promise<void> {
+  await tx.query('INSERT INTO impersonation_log (user_id, impersonator_id, begun_at) VALUES ($1, $2, $3)', [
+    userId,
+    impersonatorId,
+    now,
+  ]);
+}
+
+export interface LoggedImpersonation {
+  id: number;
+  begun_at: Date;
+  company: string;
+  person: PersonRow;
+  impersonator: PersonRow;
+}
+
+/** The latest `limit` sessions as somebody else, newest first: of one company, or of all where `companyId` is null. */
+export const impersonationLog = (
+  tx: Tx,
+  companyId: string | null,
+  limit: number,
+): Promise<LoggedImpersonation[]> =>
+  tx.query(
+    `SELECT l.id, l.begun_at, c.name AS company, ${personJson('u')} AS person, ${personJson('i')} AS impersonator
+     FROM impersonation_log l
+     JOIN users u ON u.id = l.user_id
+     JOIN users i ON i.id = l.impersonator_id
+     JOIN companies c ON c.id = u.company_id
+     WHERE $1::text IS NULL OR u.company_id = $1
+     ORDER BY l.id DESC LIMIT $2`,
+    [companyId, limit],
+  );
 
 /** The people of all companies, by company and name. */
 export const customerPeople = (tx: Tx): Promise<(PersonRow & { company: string })[]> =>

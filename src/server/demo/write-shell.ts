@@ -1,12 +1,20 @@
+import { subDays } from 'date-fns';
 import { insertAnnouncement } from '#server/db/announcements.queries.ts';
 import type { Tx } from '#server/db/db.ts';
 import { saveTours } from '#server/db/demo-shell.queries.ts';
+import { logImpersonation } from '#server/db/impersonations.queries.ts';
 import { tourNames } from '#shared/model/tour.ts';
 
 /** Has signed in for the first time, and is shown around. */
 const newcomers = ['astrid'];
 
-/** Who knows their way around, and what is announced. */
+/** Whom managers have helped as customers, and how many days ago. */
+const helped = [
+  { userId: 'margaret', impersonatorId: 'daniel', daysAgo: 9 },
+  { userId: 'farah', impersonatorId: 'helen', daysAgo: 2 },
+];
+
+/** Who knows their way around, what is announced, and who was helped. */
 export async function writeShell(tx: Tx, now: Date): Promise<void> {
   await saveTours(tx, Object.fromEntries(tourNames.map((name) => [name, 'finished'])), newcomers);
   await insertAnnouncement(
@@ -19,4 +27,5 @@ export async function writeShell(tx: Tx, now: Date): Promise<void> {
     },
     { userId: 'daniel', now },
   );
+  for (const { daysAgo, ...who } of helped) await logImpersonation(tx, who, subDays(now, daysAgo));
 }

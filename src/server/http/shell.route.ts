@@ -6,7 +6,12 @@ import {
   removeAnnouncement,
 } from '#server/services/announcements.ts';
 import { endTour } from '#server/services/end-tour.ts';
-import { beginImpersonation, impersonate, readCustomers } from '#server/services/impersonate.ts';
+import {
+  beginImpersonation,
+  impersonate,
+  readCustomers,
+  readImpersonations,
+} from '#server/services/impersonate.ts';
 import { readClientBoard } from '#server/services/read-client-board.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { routes } from '#shared/protocol/http/table.ts';
@@ -40,6 +45,7 @@ export function mountShellRoutes(api: Api): void {
 
   mount(api, routes.clientBoard, (call) => read(parts, call, [], readClientBoard));
   mount(api, routes.customers, (call) => read(parts, call, [], readCustomers));
+  mount(api, routes.impersonations, (call) => read(parts, call, [], readImpersonations));
   // Not by `write`: what that answers is kept to be answered again, and the link is to be kept nowhere.
   mount(api, routes.impersonate, ({ actor, params }) => impersonate(db, actor, params.userId, clock()));
   mountOpen(

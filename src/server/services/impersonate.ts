@@ -3,13 +3,15 @@ import type { Db, Tx } from '#server/db/db.ts';
 import {
   actOnBehalf,
   customerPeople,
+  impersonationLog,
   insertImpersonation,
+  logImpersonation,
   takeImpersonation,
 } from '#server/db/impersonations.queries.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { RouteData } from '#shared/protocol/http/table.ts';
 import type { Actor } from '#shared/rules/actor.ts';
-import { mayImpersonate } from '#shared/rules/impersonation.ts';
+import { mayImpersonate, mayReadImpersonations } from '#shared/rules/impersonation.ts';
 import { hashToken, newToken } from './opaque-token.ts';
 import { forbidden, requirePermission } from './order-access.ts';
 import { presentPerson } from './present-person.ts';
@@ -18,6 +20,7 @@ import type { Work } from './work.ts';
 
 type Customer = RouteData<'customers'>[number];
 
+const mostListed = 50;
 /** A link is followed at once or not at all. */
 const linkTtlMs = 2 * 60 * 1000;
 /** What is looked into as somebody else takes less than an hour, or begins anew. */
@@ -59,8 +62,25 @@ export const beginImpersonation = (db: Db, token: string, now: Date): Promise<Si
       throw new Refusal('unauthenticated', 'Token is not valid', [
         'The link has been used or is too old. Ask for a new one.',
       ]);
+    await logImpersonation(tx, taken, now);
     return startSession({ db: tx, now, sessionTtlMs }, 'customer', taken.userId, maker.userId);
   });
+
+/** The sessions as customers that were begun last, newest first; an owner is told of those as people of the company. */
+export async function readImpersonations({
+  tx,
+  actor,
+}: Pick<Work, 'tx' | 'actor'>): Promise<RouteData<'impersonations'>> {
+  if (!mayReadImpersonations(actor)) throw forbidden();
+  const rows = await impersonationLog(tx, actor.companyId, mostListed);
+  return rows.map((row) => ({
+    id: String(row.id),
+    person: presentPerson(row.person),
+    company: row.company,
+    impersonator: presentPerson(row.impersonator),
+    begunAt: row.begun_at.toISOString(),
+  }));
+}
 
 /** The same work, with everything it writes into histories naming who acts as `actor`. */
 export const actingAs =

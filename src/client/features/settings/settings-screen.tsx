@@ -7,18 +7,20 @@ import { useUser } from '#client/stores/client-context.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { mayRecordPayment } from '#shared/rules/billing.ts';
+import { mayReadImpersonations } from '#shared/rules/impersonation.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/rules/membership.ts';
 import { can } from '#shared/rules/permission.ts';
 import { mayGiveLooks, maySetLook } from '#shared/rules/whitelabel.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { HoursSection } from './hours-section.tsx';
+import { ImpersonationsSection } from './impersonations-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { WhiteLabelsSection } from './white-labels-section.tsx';
 
 /**
  * General settings: the provider's hours, announcements, invoices and white labels for managers; the look, the
- * subscription and the account itself for its owner.
+ * subscription and the account itself for its owner; and for both who has signed in as a customer.
  */
 export function SettingsScreen(): ReactNode {
   const user = useUser();
@@ -31,6 +33,7 @@ export function SettingsScreen(): ReactNode {
     user.whitelabelInfo !== null && maySetLook(actor, user) ? (
       <LookSection key="look" now={user.whitelabelInfo} />
     ) : null,
+    mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,
     user.isSubscriber && mayChangePlan(actor) ? <LeaveSection key="leave" /> : null,
     mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,
   ].filter((section) => section !== null);

@@ -30,6 +30,12 @@ export async function makeImpersonation(client: Client, userId: string): Promise
   return null;
 }
 
+/** The sessions as customers that were begun last; null where they cannot be had. */
+export async function loadImpersonations({ api }: Client): Promise<RouteData<'impersonations'> | null> {
+  const result = await api.call('impersonations', {});
+  return result.ok ? result.data : null;
+}
+
 /** Everyone whom the signed-in person may sign in as; null where that cannot be had. */
 export async function customersToBe({ api }: Client): Promise<RouteData<'customers'> | null> {
   const result = await api.call('customers', {});

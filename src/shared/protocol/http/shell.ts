@@ -94,6 +94,21 @@ export const shellRoutes = {
       expiresAt: instantSchema,
     }),
   }),
+  impersonations: route({
+    summary: "Who of the provider signed in as a customer lately, newest first; of an owner's company alone",
+    method: 'GET',
+    path: '/impersonations',
+    audience: 'session',
+    data: z.array(
+      z.object({
+        id: z.string(),
+        person: personSchema,
+        company: z.string(),
+        impersonator: personSchema,
+        begunAt: instantSchema,
+      }),
+    ),
+  }),
   /** The link's token is the bearer, so the call has no session yet. */
   validateImpersonateToken: route({
     summary: 'Begin a session as the customer whom a link names; the link is used up',

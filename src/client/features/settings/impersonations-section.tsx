@@ -1,0 +1,57 @@
+import { format } from 'date-fns';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { loadImpersonations } from '#client/stores/actions/impersonate.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import page from '#client/ui/page.module.css';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { RouteData } from '#shared/protocol/http/table.ts';
+import styles from './settings-screen.module.css';
+
+/** Who of the provider signed in as a customer, and when: of every company for managers, of their own for owners. */
+export function ImpersonationsSection(): ReactNode {
+  const client = useClient();
+  const isProvider = actorOf(useUser()).clientType === 'user';
+  const [all, setAll] = useState<RouteData<'impersonations'> | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const load = useCallback(async (): Promise<void> => {
+    const loaded = await loadImpersonations(client);
+    setFailed(loaded === null);
+    if (loaded !== null) setAll(loaded);
+  }, [client]);
+  useEffect(() => void load(), [load]);
+  return (
+    <section className={page.section} aria-labelledby="settings-impersonations">
+      <h2 id="settings-impersonations">Signed in as a customer</h2>
+      <p className={page.hint}>
+        {isProvider
+          ? 'Managers can look at what a customer sees by signing in as that person. Each time is kept here.'
+          : 'When you need help, a manager of the provider can sign in as one of you. Each time is kept here.'}
+      </p>
+      {isFailed ? (
+        <p role="alert">
+          The list could not be loaded. <Button onClick={() => void load()}>Try again</Button>
+        </p>
+      ) : all === null ? (
+        <Skeleton height="48px" />
+      ) : all.length === 0 ? (
+        <p className={page.hint}>Nobody has yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {all.map(({ id, person, company, impersonator, begunAt }) => (
+            <li key={id}>
+              <span className={styles.named}>
+                <strong>{impersonator.name}</strong> as {person.name}
+                {isProvider ? ` of ${company}` : ''}
+              </span>
+              <time className={page.hint} dateTime={begunAt}>
+                {format(new Date(begunAt), 'dd MMM yyyy HH:mm')}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
