@@ -154,7 +154,7 @@ const scenes: Record<Name, Scene> = {
     },
   },
   unlockOrder: { allowed: writers },
-  deleteAttachment: { allowed: provider },
+  deleteAttachment: { allowed: ['owner', ...provider] },
   saveOrder: { allowed: ['owner', ...managers], prepare: withFields({ orderName: 'Summer catalogue' }) },
   cloneOrder: { allowed: customers },
   deleteOrder: { order: { status: 'cancelled' }, allowed: customers },

@@ -34,8 +34,8 @@ describe('files of an order', () => {
   });
 
   it.each([
-    ['customer', provider],
-    ['guest', provider],
+    ['customer', ['owner', ...provider]],
+    ['guest', ['owner', ...provider]],
     ['internal', managers],
     ['supplied', ['owner', ...managers]],
   ] as const)('of the kind %s are deleted by %j', (kind, allowed) => {

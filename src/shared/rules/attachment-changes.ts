@@ -18,13 +18,10 @@ export const mayAddAttachment = (actor: Actor, kind: AttachmentKind): boolean =>
 export const mayAddVersion = (actor: Actor, kind: AttachmentKind): boolean =>
   mayAddAttachment(actor, kind) && (kind === 'supplied' || can(actor, 'create', 'ORDER_ADD_VERSION'));
 
-/** Customers delete what they supplied; the provider's staff by their permissions. */
+/** Owners delete what their company sees, whose storage it takes; the provider's staff by their permissions. */
 export const mayDeleteAttachment = (actor: Actor, kind: AttachmentKind): boolean =>
-  actor.clientType === 'customer'
-    ? kind === 'supplied' && can(actor, 'delete', 'ATTACHMENT_SUPPLIED')
-    : can(actor, 'delete', 'ATTACHMENT') ||
-      (subjectOf[kind] === 'ATTACHMENT_CUSTOMER_REVIEW' &&
-        can(actor, 'delete', 'ATTACHMENT_CUSTOMER_REVIEW'));
+  can(actor, 'delete', subjectOf[kind]) ||
+  (can(actor, 'delete', 'ATTACHMENT') && (actor.clientType === 'user' || kind !== 'internal'));
 
 /** Files are neither added to nor deleted from an order that is closed. */
 export const isOpenForFiles = (order: {

@@ -121,6 +121,17 @@ describe('a published order', () => {
     );
   });
 
+  it('loses proofs to its owner until it is approved, and to managers after that too', () => {
+    fc.assert(
+      fc.property(anySituation, (situation) => {
+        const isApproved = situation.status === 'approved' || situation.status === 'completed';
+        expect(mayRemoveFile(actor('owner'), 'customer', situation)).toBe(!isApproved);
+        expect(mayRemoveFile(actor('owner'), 'supplied', situation)).toBe(true);
+        expect(mayRemoveFile(actor('manager'), 'customer', situation)).toBe(true);
+      }),
+    );
+  });
+
   it('keeps what a team member supplied', () => {
     fc.assert(
       fc.property(anySituation, (situation) => {

@@ -57,7 +57,12 @@ export function mayReadOrder(
 export const mayEditForm = (actor: Actor, situation: OrderSituation): boolean =>
   mayAct(actor, situation, 'set-due-date');
 
-/** Whether `actor` may take a supplied file off the order: by permission, or off a draft that they may edit. */
+/** A proof that was approved is what the provider prints from: its customer no longer takes it away. */
+const isKeptFromCustomers = (kind: AttachmentKind, { status }: OrderSituation): boolean =>
+  kind !== 'supplied' && (status === 'approved' || status === 'completed');
+
+/** Whether `actor` may take a file off the order: by permission, or one supplied off a draft that they may edit. */
 export const mayRemoveFile = (actor: Actor, kind: AttachmentKind, situation: OrderSituation): boolean =>
-  mayDeleteAttachment(actor, kind) ||
+  (mayDeleteAttachment(actor, kind) &&
+    (actor.clientType === 'user' || !isKeptFromCustomers(kind, situation))) ||
   (kind === 'supplied' && placeOf(situation) === 'draft' && mayEditForm(actor, situation));

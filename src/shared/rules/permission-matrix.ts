@@ -172,7 +172,7 @@ const owner: Grants = {
     'GUEST_REVIEWER',
     'ATTACHMENT_SUPPLIED',
   ],
-  delete: ['ORDER_DELETE', 'ATTACHMENT', 'ATTACHMENT_SUPPLIED', 'ACCOUNT'],
+  delete: ['ORDER_DELETE', 'ATTACHMENT', 'ACCOUNT'],
   visit: [
     'PAGE_INVOICE',
     'PAGE_PAYMENT',
