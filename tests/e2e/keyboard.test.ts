@@ -94,7 +94,7 @@ it('Escape cancels a mark, ? shows the keys, and the palette runs a command', as
   await see(page.getByRole('textbox', { name: 'Page, of 300' })).toHaveValue('300');
 });
 
-it('draws, resizes and moves a mark by keys alone', async () => {
+it('draws, moves and resizes a mark, and takes that back, by keys alone', async () => {
   const page = await journey.as('ben', await journey.reviewPath('ben', '10482', 'catalogue-spring'));
   await untilSharp(page);
   await page.keyboard.press('r');
@@ -125,6 +125,11 @@ it('draws, resizes and moves a mark by keys alone', async () => {
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await see.poll(async () => (await annotation()).attrs.width).toBeGreaterThan(first.width + 5);
+  const { attrs: wide } = await annotation();
+  await page.keyboard.press('Control+z');
+  await see.poll(async () => (await annotation()).attrs.width).toBeCloseTo(first.width, 1);
+  await page.keyboard.press('Control+Shift+z');
+  await see.poll(async () => (await annotation()).attrs.width).toBeCloseTo(wide.width, 1);
 });
 
 it('Tab walks the marks in reading order', async () => {

@@ -34,6 +34,24 @@ it('an operator uploads a version on the order page and opens it in review', asy
   await see.poll(async () => (await picture()).equals(shown)).toBe(true);
 });
 
+it('a manager deletes a version with a reason', async () => {
+  const page = await journey.as('daniel', await journey.reviewPath('daniel', orderId, 'loyalty-card'));
+  await see(page.getByRole('button', { name: 'Version 3, choose another' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'loyalty-card-third.pdf' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Delete version 3' });
+  await see(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The die line is the old one');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await see(page.getByRole('button', { name: 'Version 2, choose another' })).toBeVisible();
+  await page.goto(journey.url(`/orders/detail/${orderId}`));
+  await see(page.getByText(/The die line is the old one/)).toBeVisible();
+});
+
 it('refuses a name that may not be before anything is sent', async () => {
   const page = await journey.as('jonas', `/orders/detail/${orderId}`);
   const choosing = page.waitForEvent('filechooser');

@@ -59,3 +59,14 @@ it('says that another company’s order is not theirs, as it does of one that is
     await see(page.getByText('Ridge Run')).toHaveCount(0);
   }
 });
+
+it('tells a browser that lacks what proofs are drawn with what it lacks', async () => {
+  const page = await journey.visit('/healthz');
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(journey.url('/signin'));
+  await page.waitForURL('**/not-support');
+  await see(page.getByRole('heading', { name: 'Browser Not Supported!' })).toBeVisible();
+  await see(page.getByText('Missing here: WebGL 2.')).toBeVisible();
+});
