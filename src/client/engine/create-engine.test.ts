@@ -135,15 +135,19 @@ describe('the engine', () => {
     const { engine, workers } = start();
     const document = await opened(engine);
     const [worker] = workers;
+    expect(document.isPrepared).toBe(false);
     document.prepare('stage', [wanted(1), wanted(2)]);
+    expect(document.isPrepared).toBe(false);
     await document.pageBoxes(1);
     await expect.poll(() => worker?.log).toContain('tile 2');
+    await expect.poll(() => document.isPrepared).toBe(true);
     const answers = await drawAll(document, [1, 2, 3]);
     expect([...answers].map(([key, { ok }]) => [key, ok])).toEqual([
       ['tile-1', true],
       ['tile-2', true],
       ['tile-3', true],
     ]);
+    expect(document.isPrepared).toBe(false);
     expect(worker?.log.filter((call) => call.startsWith('tile'))).toEqual(['tile 1', 'tile 2', 'tile 3']);
     await drawAll(document, [1]);
     expect(worker?.log.at(-1)).toBe('tile 1');

@@ -45,6 +45,8 @@ export interface EngineDocument extends DocumentFacts {
   ): void;
   /** Draws tiles before their consumer wants them, and keeps them until it wants its first. */
   prepare(consumer: string, tiles: readonly WantedTile[]): void;
+  /** All that was prepared is drawn, and none of it was wanted yet. */
+  readonly isPrepared: boolean;
   /** One tile outside the standing wants, e.g. for export; rejects only when `signal` aborts. */
   tile(request: TileRequest, priority: TilePriority, signal?: AbortSignal): Promise<EngineResult<TilePixels>>;
   pageSizes(from: number, to: number): Promise<EngineResult<PageSize[]>>;

@@ -22,6 +22,7 @@ export class PooledDocument implements EngineDocument {
   readonly #left = new Map<string, Want>();
   /** Drawn, and not wanted yet. */
   readonly #prepared = new Map<string, EngineResult<TilePixels>>();
+  #preparing = 0;
   #facts: DocumentFacts;
   #layers: OpenedDocument['layers'] = [];
   #asked = 0;
@@ -44,6 +45,10 @@ export class PooledDocument implements EngineDocument {
 
   get firstPage() {
     return this.#facts.firstPage;
+  }
+
+  get isPrepared() {
+    return this.#prepared.size > 0 && this.#prepared.size === this.#preparing;
   }
 
   get layers() {
@@ -80,6 +85,7 @@ export class PooledDocument implements EngineDocument {
   }
 
   prepare(consumer: string, tiles: readonly WantedTile[]): void {
+    this.#preparing = tiles.length;
     this.want(consumer, tiles, (key, result) => {
       if (result.ok) this.#prepared.set(key, result);
     });

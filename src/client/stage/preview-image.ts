@@ -1,4 +1,5 @@
 import { ImageSource, Texture } from 'pixi.js';
+import { whenIdle } from '#client/engine/when-idle.ts';
 
 /** The server's picture of the first page, on the GPU from when it has loaded until it is disposed. */
 export interface PreviewImage {
@@ -8,8 +9,13 @@ export interface PreviewImage {
   dispose(): void;
 }
 
-/** Decodes beside the main thread. A preview that cannot be loaded is no fault: tiles follow anyway. */
-export function loadPreview(url: string, onLoad: () => void): PreviewImage {
+const mayWaitMs = 1_000;
+
+/**
+ * Decodes beside the main thread. A preview that cannot be loaded is no fault: tiles follow anyway. `later`: the tiles
+ * are there already, and the preview is for when they are gone again.
+ */
+export function loadPreview(url: string, later: boolean, onLoad: () => void): PreviewImage {
   const stop = new AbortController();
   let texture: Texture | null = null;
   let failed = false;
@@ -21,13 +27,16 @@ export function loadPreview(url: string, onLoad: () => void): PreviewImage {
     if (stop.signal.aborted) return bitmap.close();
     texture = new Texture({ source: new ImageSource({ resource: bitmap, autoGarbageCollect: false }) });
   };
-  load()
-    .catch(() => {
-      failed = true;
-    })
-    .finally(() => {
-      if (!stop.signal.aborted) onLoad();
-    });
+  const begin = (): void =>
+    void load()
+      .catch(() => {
+        failed = true;
+      })
+      .finally(() => {
+        if (!stop.signal.aborted) onLoad();
+      });
+  if (later) stop.signal.addEventListener('abort', whenIdle(begin, mayWaitMs));
+  else begin();
 
   return {
     texture: () => texture,

@@ -53,7 +53,7 @@ export function openStageDocument(
     fault: on.fault,
     recovered: on.recovered,
   });
-  const image = preview === null ? null : loadPreview(preview, on.preview);
+  const image = preview === null ? null : loadPreview(preview, engine.isPrepared, on.preview);
   const measured = new Set<number>();
   let pageSizes = given;
   let layout = createPageLayout(engine.pageCount, engine.firstPage, pageSizes ?? []);
