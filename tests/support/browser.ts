@@ -36,8 +36,8 @@ export function ensureChromium(): string {
   return installed;
 }
 
-/** Headless, WebGL by software where there is no GPU, and no traffic of the browser's own. */
-export function launchBrowser(): Promise<Browser> {
+/** Headless, WebGL by software where there is no GPU, and no traffic of the browser's own; `also`: further switches. */
+export function launchBrowser(also: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
     args: [
@@ -50,9 +50,9 @@ export function launchBrowser(): Promise<Browser> {
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
-      // Where the GPU is software these only cost time; Debian's Chromium turns the first on.
+      // Debian's Chromium turns it on, which only costs time where the GPU is software.
       '--disable-gpu-rasterization',
-      '--disable-gpu-compositing',
+      ...also,
       '--force-color-profile=srgb',
     ],
   });

@@ -32,13 +32,16 @@ export interface Journey {
 /** Crashes of the page: nothing a person does may cause one. */
 const crashes: string[] = [];
 
+/** Composed by a GPU that is software, every frame would cost a journey time, and nothing of it is looked at. */
+const withoutComposing = ['--disable-gpu-compositing'];
+
 export function startJourney(): Journey {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     [server, browser] = await Promise.all([
       startServer({ template: inject('demoTemplate') }),
-      launchBrowser(),
+      launchBrowser(withoutComposing),
     ]);
   });
   afterEach(async ({ task }) => {
