@@ -27,6 +27,8 @@ it('an incomplete profile blocks everything until it is completed', async () => 
   await page.waitForURL('**/profile');
   await see(page).toHaveTitle('Manage profile · Galley');
   await see(page.getByLabel('Job title')).toHaveCount(0);
+  // What is announced moves the form down.
+  await see(page.getByText('closed on 25 December')).toBeVisible();
   await page.getByRole('button', { name: 'Save profile' }).click();
   await see(page.getByText('Required!')).toBeVisible();
   await page.getByLabel('First name').fill('Suriya');

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './find-dialog.module.css';
 import { joinClasses } from './join-classes.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -41,20 +41,39 @@ export function FindDialog(props: FindDialogProps): ReactNode {
   } = props;
   const returnFocus = useReturnFocus();
   const entered = useRef<EventTarget | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState('');
+  // What comes while one types is chosen from before it is filtered, and the chosen one may be filtered out: then the
+  // best of what is left is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is listed may have changed.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const [first] = list.current?.querySelectorAll<HTMLElement>('[cmdk-item]') ?? [];
+      const chosen = list.current?.querySelector('[cmdk-item][aria-selected="true"]') ?? null;
+      if (chosen === null && first?.dataset.value !== undefined) setFound(first.dataset.value);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [loading, typed, found]);
   useEffect(() => {
     if (loading || entered.current === null) return;
     const input = entered.current;
-    // The list has chosen the best of what was found by the next frame.
-    const frame = requestAnimationFrame(() =>
-      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
-    );
+    // One of what was found is chosen by the next frame, and known to be by the one after.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() =>
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+      );
+    });
     return () => cancelAnimationFrame(frame);
   }, [loading]);
   const command =
     finding === undefined
-      ? {}
+      ? { value: found, onValueChange: setFound }
       : { shouldFilter: false, value: finding.selected, onValueChange: finding.onSelect };
-  const input = finding === undefined ? {} : { value: finding.typed, onValueChange: finding.onType };
+  const input =
+    finding === undefined
+      ? { value: typed, onValueChange: setTyped }
+      : { value: finding.typed, onValueChange: finding.onType };
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
@@ -81,7 +100,7 @@ export function FindDialog(props: FindDialogProps): ReactNode {
           )}
           <Command label={title} loop vimBindings={false} {...command}>
             <Command.Input className={styles.input} placeholder={placeholder} {...input} />
-            <Command.List className={styles.list} label={listLabel}>
+            <Command.List ref={list} className={styles.list} label={listLabel}>
               <Command.Empty className={styles.none}>{none}</Command.Empty>
               {props.children}
             </Command.List>

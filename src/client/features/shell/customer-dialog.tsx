@@ -9,12 +9,14 @@ import type { RouteData } from '#shared/protocol/http/table.ts';
 export function CustomerDialog(): ReactNode {
   const client = useClient();
   const [people, setPeople] = useState<RouteData<'customers'>>([]);
+  const [loading, setLoading] = useState(true);
   const [none, setNone] = useState('Loading people…');
   useEffect(() => {
     let isWanted = true;
     void customersToBe(client).then((found) => {
       if (!isWanted) return;
       setPeople(found ?? []);
+      setLoading(false);
       setNone(found === null ? 'The people could not be loaded.' : 'Nobody is called that.');
     });
     return () => {
@@ -38,6 +40,7 @@ export function CustomerDialog(): ReactNode {
       placeholder="Name or company"
       listLabel="Customers"
       none={none}
+      loading={loading}
       onClose={close}
     >
       {people.map((person) => (
