@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { OrderDetail } from '#shared/model/order.ts';
 import { accessible, accessibleInBothThemes } from '../support/accessible.ts';
-import { attachmentOf, see, startJourney, untilSharp } from '../support/journey.ts';
+import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/journey.ts';
 
 const journey = startJourney();
 const name = 'Winter menu, A5';
@@ -216,14 +216,7 @@ it('a manager edits an order, and the customer sees it at once; of a deleted one
 it('a reply with a mention is written on the order’s own page', async () => {
   const page = await journey.as('farah', '/healthz');
   // The editor's code comes while one types.
-  let deliver = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await page.route('**/assets/comment-editor-*', async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const deliver = await holdBack(page, '**/assets/comment-editor-*');
   await page.goto(journey.url('/orders/detail/10482'));
   const thread = page.getByRole('article', { name: 'Comment 4 on catalogue-spring' });
   await thread.getByRole('button', { name: 'Reply' }).click();

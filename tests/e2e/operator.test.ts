@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import type { OrderDetail } from '#shared/model/order.ts';
-import { attachmentOf, see, stageOf, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+import {
+  attachmentOf,
+  holdBack,
+  see,
+  stageOf,
+  startJourney,
+  threadWith,
+  untilSharp,
+} from '../support/journey.ts';
 
 const journey = startJourney();
 const orderId = '10511';
@@ -74,14 +82,7 @@ it('an internal remark with a mention stays on the internal side', async () => {
   const page = await journey.as('jonas', await journey.reviewPath('jonas', '10471', 'press-check'));
   await untilSharp(page);
   // Who can be mentioned comes after the name has been typed.
-  let answer = (): void => {};
-  const typed = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route('**/mentions?*', async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/mentions?*');
   await page.getByRole('tab', { name: /^Internal/ }).click();
   await see(threadWith(page, 'Total ink in the near ridge is 318 %.')).toBeVisible();
   await page.getByRole('button', { name: 'Comment on the whole file' }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { User } from '#shared/model/user.ts';
 import { accessible } from '../support/accessible.ts';
-import { see, startJourney } from '../support/journey.ts';
+import { holdBack, see, startJourney } from '../support/journey.ts';
 
 const journey = startJourney();
 
@@ -127,14 +127,7 @@ it('a manager writes an announcement, and signs in as a customer under both name
   await page.goto(journey.url('/'));
   const menu = await openMenu(page);
   // Who can be chosen comes after the name has been typed.
-  let answer = (): void => {};
-  const typed = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route('**/api/d/customers', async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/api/d/customers');
   await menu.getByRole('menuitem', { name: 'Sign in as a customer' }).click();
   await page.getByPlaceholder('Name or company').fill('Isla');
   answer();

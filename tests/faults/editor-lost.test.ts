@@ -1,19 +1,12 @@
 import { it } from 'vitest';
-import { drag, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+import { drag, holdBack, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
 
 const journey = startJourney();
 const code = '**/assets/comment-editor-*';
 
 it('takes what is typed before the editor has come as the comment, and as no key of a command', async () => {
   const page = await journey.visit('/signin');
-  let deliver = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await page.route(code, async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const deliver = await holdBack(page, code);
   await journey.enter(page, 'ingrid', await journey.reviewPath('ingrid', '10474', 'annual-review-2026'));
   await untilSharp(page);
   await page.keyboard.press('r');

@@ -98,6 +98,19 @@ export function startJourney(): Journey {
   return journey;
 }
 
+/** Keeps what the page asks for at `url` from it until the answer is called for. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  let answer = (): void => {};
+  const called = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(url, async (route) => {
+    await called;
+    await route.fallback();
+  });
+  return answer;
+}
+
 /** What was on the screens when a test failed, beside the system's other temporary files. */
 async function leavePictures(name: string, contexts: readonly BrowserContext[]): Promise<void> {
   const pages = contexts.flatMap((context) => context.pages());

@@ -14,11 +14,11 @@ declare module 'vitest' {
 /** Global set-up of the project that runs the same API tests on PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const started = given === undefined ? await startPostgres() : null;
-  const serverUrl = given ?? started?.url ?? '';
-  await makeTemplate(serverUrl);
-  project.provide('postgresUrl', serverUrl);
-  return async () => started?.stop();
+  const { url, stop } =
+    given === undefined ? await startPostgres() : { url: given, stop: () => Promise.resolve() };
+  await makeTemplate(url);
+  project.provide('postgresUrl', url);
+  return stop;
 }
 
 /** The migrated database that those of the tests are copies of. */
