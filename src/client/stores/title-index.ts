@@ -1,5 +1,5 @@
 import { shownOrderName } from '#shared/model/order-name.ts';
-import { exactScore, looseScore, plainText, plainWords } from './match-text.ts';
+import { exactScore, looseScore, plainText, plainWords } from '#shared/rules/match-text.ts';
 
 /** An order as the palette knows it before it is opened. */
 export interface OrderTitle {

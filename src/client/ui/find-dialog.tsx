@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './find-dialog.module.css';
+import { findFilter } from './find-filter.ts';
 import { joinClasses } from './join-classes.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -68,7 +69,7 @@ export function FindDialog(props: FindDialogProps): ReactNode {
   }, [loading]);
   const command =
     finding === undefined
-      ? { value: found, onValueChange: setFound }
+      ? { filter: findFilter, value: found, onValueChange: setFound }
       : { shouldFilter: false, value: finding.selected, onValueChange: finding.onSelect };
   const input =
     finding === undefined

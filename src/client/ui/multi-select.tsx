@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Popover as Radix } from 'radix-ui';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import fieldStyles from './field.module.css';
+import { findFilter } from './find-filter.ts';
 import styles from './multi-select.module.css';
 import { popupContainer } from './popup-container.ts';
 
@@ -63,7 +64,7 @@ export function MultiSelect({
             collisionPadding={8}
             aria-labelledby={id}
           >
-            <Command label={label} loop vimBindings={false}>
+            <Command label={label} loop vimBindings={false} filter={findFilter}>
               <Command.Input
                 className={styles.input}
                 placeholder="Find"

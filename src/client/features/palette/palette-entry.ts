@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
-import { exactScore, looseScore, plainText, plainWords } from '#client/stores/match-text.ts';
+import { exactScore, looseScore, plainText, plainWords } from '#shared/rules/match-text.ts';
 
 /** One line of the palette. `key` names it for good: by it its use is remembered. */
 export interface PaletteEntry {

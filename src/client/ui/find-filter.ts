@@ -1,0 +1,11 @@
+import { exactScore, plainText, plainWords } from '#shared/rules/match-text.ts';
+
+/**
+ * What a list that is typed into shows, for cmdk: choices that hold every typed word, best match first; 0 hides one.
+ * Letters that merely occur in that order are not a name.
+ */
+export function findFilter(value: string, typed: string, keywords: readonly string[] = []): number {
+  const words = plainWords(typed);
+  if (words.length === 0) return 1;
+  return exactScore(plainText(keywords.length > 0 ? keywords.join(' ') : value), words);
+}
