@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { clockText, dayText, hourText, momentText, weekdayText } from './date-words.ts';
+import { clockText, dateText, dayText, hourText, momentText, weekdayText } from './date-words.ts';
 
 it('tells days and times', () => {
   const at = new Date(2026, 2, 5, 9, 30);
-  expect([dayText, weekdayText, hourText, momentText].map((text) => text(at))).toEqual([
+  expect([dayText, weekdayText, hourText, dateText, momentText].map((text) => text(at))).toEqual([
     '5 Mar',
     'Thu',
     '09:30',
+    '05 Mar 2026',
     '05 Mar 2026 09:30',
   ]);
 });

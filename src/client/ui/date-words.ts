@@ -13,9 +13,12 @@ export const weekdayText = (at: Date): string => weekdays[at.getDay()] ?? '';
 /** `09:30` */
 export const hourText = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`;
 
+/** `05 Mar 2026` */
+export const dateText = (at: Date): string =>
+  `${two(at.getDate())} ${months[at.getMonth()]} ${at.getFullYear()}`;
+
 /** `05 Mar 2026 09:30` */
-export const momentText = (at: Date): string =>
-  `${two(at.getDate())} ${months[at.getMonth()]} ${at.getFullYear()} ${hourText(at)}`;
+export const momentText = (at: Date): string => `${dateText(at)} ${hourText(at)}`;
 
 /** Seconds as a clock shows them: `0:00:07`, `12:05:40`. */
 export const clockText = (seconds: number): string =>

@@ -1,6 +1,6 @@
-import { format } from 'date-fns';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { momentText } from '#client/ui/date-words.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { ManagedAnnouncement } from '#shared/model/announcement.ts';
 import { AnnouncementText } from './announcement-text.tsx';
@@ -18,8 +18,7 @@ export function AnnouncementLine({
   onRemove(): void;
 }): ReactNode {
   const { html, backgroundColor, textColor, readers, endsAt, hasEnded } = announcement;
-  const until =
-    endsAt === undefined ? 'until removed' : `until ${format(new Date(endsAt), 'dd MMM yyyy HH:mm')}`;
+  const until = endsAt === undefined ? 'until removed' : `until ${momentText(new Date(endsAt))}`;
   return (
     <li className={styles.line}>
       <div className={styles.sample} style={{ background: backgroundColor, color: textColor }}>

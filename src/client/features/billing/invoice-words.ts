@@ -1,5 +1,5 @@
-import { format } from 'date-fns';
 import type { ChipTone } from '#client/ui/chip.tsx';
+import { dateText } from '#client/ui/date-words.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 
 /** How an invoice stands: in a word, its tone, and the day that goes with it. */
@@ -17,7 +17,7 @@ export function standOf(
 }
 
 /** `24 Dec 2026` */
-export const dayText = (instant: string): string => format(new Date(instant), 'dd MMM yyyy');
+export const dayText = (instant: string): string => dateText(new Date(instant));
 
 export const summaryOf = ({ lines }: Pick<Invoice, 'lines'>): string =>
   lines.map(({ name, qty }) => (qty === 1 ? name : `${qty} × ${name}`)).join(', ');

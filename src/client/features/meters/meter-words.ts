@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { dateText } from '#client/ui/date-words.ts';
 import type { AddOn, Membership, Retail } from '#shared/model/membership.ts';
 import type { Quota } from '#shared/model/quota.ts';
 import { infinite } from '#shared/model/quota.ts';
@@ -41,7 +41,7 @@ const addOnsOf = (addOns: readonly AddOn[]): MeterWords['addOns'] =>
     title,
     due:
       dueDate !== null
-        ? `Due ${format(new Date(dueDate), 'dd MMM yyyy')}`
+        ? `Due ${dateText(new Date(dueDate))}`
         : lastsOneMonth(type)
           ? 'For this month'
           : 'Bought once',

@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import { Lock, Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dueWords } from '#client/features/orders/due-words.ts';
@@ -7,7 +6,7 @@ import { useOfficeHours } from '#client/stores/client-context.ts';
 import type { FilterPlace } from '#client/stores/filters.store.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import { momentText } from '#client/ui/date-words.ts';
+import { dateText, momentText } from '#client/ui/date-words.ts';
 import { useMinute } from '#client/ui/ticker.ts';
 import type { SortColumn } from '#shared/model/filter-options.ts';
 import { fromWords, placeNames } from '#shared/model/order-place.ts';
@@ -28,7 +27,7 @@ export interface ListColumn {
 export const leastWidth = 56;
 export const mostWidth = 640;
 
-const day = (instant: string): string => format(new Date(instant), 'dd MMM yyyy');
+const day = (instant: string): string => dateText(new Date(instant));
 
 function PersonCell({ person }: { person: Person | null }): ReactNode {
   if (person === null) return <span className={styles.faint}>Unassigned</span>;

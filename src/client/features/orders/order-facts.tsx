@@ -1,6 +1,6 @@
-import { format } from 'date-fns';
 import type { ReactNode } from 'react';
 import { MessageView } from '#client/features/rich-text/message-view.tsx';
+import { dateText, momentText } from '#client/ui/date-words.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import { plainText } from '#shared/model/rich-text.ts';
 import styles from './order-facts.module.css';
@@ -18,10 +18,8 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       <section>
         <h2 className={styles.heading}>Details</h2>
         <dl className={styles.facts}>
-          <Fact name="Due">
-            {order.dueDate === null ? 'No date' : format(new Date(order.dueDate), 'dd MMM yyyy HH:mm')}
-          </Fact>
-          <Fact name="Created">{format(new Date(order.createdAt), 'dd MMM yyyy')}</Fact>
+          <Fact name="Due">{order.dueDate === null ? 'No date' : momentText(new Date(order.dueDate))}</Fact>
+          <Fact name="Created">{dateText(new Date(order.createdAt))}</Fact>
           <Fact name="Package">{order.packageName}</Fact>
           <Fact name="Priority">{order.positionOrder + 1}</Fact>
         </dl>

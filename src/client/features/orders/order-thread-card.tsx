@@ -1,4 +1,4 @@
-import { format, formatDistanceToNowStrict } from 'date-fns';
+import { formatDistanceToNowStrict } from 'date-fns';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { MessageView } from '#client/features/rich-text/message-view.tsx';
@@ -9,6 +9,7 @@ import { findAttachment, findVersion } from '#client/stores/orders.store.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
+import { momentText } from '#client/ui/date-words.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { OrderThread } from '#shared/model/order-thread.ts';
 import type { Person } from '#shared/model/person.ts';
@@ -95,7 +96,7 @@ function Message({ person, date, message }: { person: Person; date: string; mess
       <div className={styles.said}>
         <p className={styles.by}>
           <strong>{person.name}</strong>{' '}
-          <time dateTime={date} title={format(new Date(date), 'dd MMM yyyy HH:mm')}>
+          <time dateTime={date} title={momentText(new Date(date))}>
             {formatDistanceToNowStrict(new Date(date), { addSuffix: true })}
           </time>
         </p>

@@ -1,8 +1,9 @@
-import { format, formatDistanceToNowStrict } from 'date-fns';
+import { formatDistanceToNowStrict } from 'date-fns';
 import { useState } from 'react';
 import { useOrder, useOrders } from '#client/stores/client-context.ts';
 import { findVersion } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
+import { momentText } from '#client/ui/date-words.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
 import facts from './order-facts.module.css';
@@ -32,10 +33,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
                   ? entry.by.name
                   : `by ${entry.impersonator.name} as ${entry.by.name}`}{' '}
                 ·{' '}
-                <time
-                  dateTime={entry.createdAt}
-                  title={format(new Date(entry.createdAt), 'dd MMM yyyy HH:mm')}
-                >
+                <time dateTime={entry.createdAt} title={momentText(new Date(entry.createdAt))}>
                   {formatDistanceToNowStrict(new Date(entry.createdAt), { addSuffix: true })}
                 </time>
               </p>

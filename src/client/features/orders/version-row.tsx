@@ -1,9 +1,9 @@
-import { format } from 'date-fns';
 import { Check, Download, MessageSquare, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { momentText } from '#client/ui/date-words.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { Version } from '#shared/model/attachment.ts';
 import { can } from '#shared/rules/permission.ts';
@@ -21,7 +21,7 @@ export function VersionRow({
 }) {
   const actor = actorOf(useUser());
   const href = isNewest ? path : `${path}?versionId=${version.id}`;
-  const uploaded = format(new Date(version.createdAt), 'dd MMM yyyy HH:mm');
+  const uploaded = momentText(new Date(version.createdAt));
   return (
     <li className={styles.row}>
       <Link href={href} className={styles.open} title={`${version.fileName}, ${uploaded}`}>

@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import {
   CalendarClock,
   CreditCard,
@@ -14,6 +13,7 @@ import { Link } from 'wouter';
 import { actOnPlan } from '#client/stores/actions/plan-actions.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
+import { dateText } from '#client/ui/date-words.ts';
 import type { User } from '#shared/model/user.ts';
 import { paysBills } from '#shared/rules/billing.ts';
 import { type BannerKind, bannersFor, mayChangePlan, mayDeleteAccount } from '#shared/rules/membership.ts';
@@ -29,7 +29,7 @@ interface Banner {
   link: { label: string; action: Parameters<typeof actOnPlan>[1] } | { label: string; path: string } | null;
 }
 
-const day = (instant: string): string => format(new Date(instant), 'dd MMM yyyy');
+const day = (instant: string): string => dateText(new Date(instant));
 
 function bannerOf(kind: BannerKind, user: User): Banner {
   const actor = actorOf(user);

@@ -1,8 +1,8 @@
-import { format } from 'date-fns';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { actOnPlan, requestDeletion } from '#client/stores/actions/plan-actions.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import { dateText } from '#client/ui/date-words.ts';
 import page from '#client/ui/page.module.css';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -26,7 +26,7 @@ export function DeletionSection(): ReactNode {
         Your account will be deleted
         {endSubscriptionCycleOn === null
           ? '.'
-          : ` on ${format(new Date(endSubscriptionCycleOn), 'dd MMM yyyy')}. Until then you can keep it.`}
+          : ` on ${dateText(new Date(endSubscriptionCycleOn))}. Until then you can keep it.`}
       </p>
       <div className={page.end}>
         <Button variant="primary" busy={busy} onClick={() => void keep()}>

@@ -1,7 +1,8 @@
-import { format, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { dateText } from '#client/ui/date-words.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import page from '#client/ui/page.module.css';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -12,7 +13,7 @@ import styles from './settings-screen.module.css';
 type Holidays = BusinessHours['holidays'];
 
 /** A date of the office's calendar, whatever the reader's zone. */
-const dayText = (date: string): string => format(parseISO(date), 'dd MMM yyyy');
+const dayText = (date: string): string => dateText(parseISO(date));
 
 /** Closed days, in their order. */
 export function HolidayList({

@@ -1,9 +1,9 @@
-import { format } from 'date-fns';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadImpersonations } from '#client/stores/actions/impersonate.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import { momentText } from '#client/ui/date-words.ts';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { RouteData } from '#shared/protocol/http/table.ts';
@@ -46,7 +46,7 @@ export function ImpersonationsSection(): ReactNode {
                 {isProvider ? ` of ${company}` : ''}
               </span>
               <time className={page.hint} dateTime={begunAt}>
-                {format(new Date(begunAt), 'dd MMM yyyy HH:mm')}
+                {momentText(new Date(begunAt))}
               </time>
             </li>
           ))}

@@ -1,6 +1,6 @@
-import { format } from 'date-fns';
 import type { ReactNode } from 'react';
 import { useUser } from '#client/stores/client-context.ts';
+import { dateText } from '#client/ui/date-words.ts';
 import { dueDateLabel, isInactive, trialBadge } from '#shared/rules/membership.ts';
 import styles from './plan-summary.module.css';
 
@@ -22,7 +22,7 @@ export function PlanSummary(): ReactNode {
       </header>
       <p className={styles.due} data-inactive={isInactive(membership, now)}>
         <span>{dueDateLabel(membership, now)}</span>
-        {dueDate === null ? null : <time dateTime={dueDate}>{format(new Date(dueDate), 'dd MMM yyyy')}</time>}
+        {dueDate === null ? null : <time dateTime={dueDate}>{dateText(new Date(dueDate))}</time>}
       </p>
     </section>
   );

@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { statusTone } from '#client/features/orders/order-status.ts';
@@ -7,6 +6,7 @@ import { useUser } from '#client/stores/client-context.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { abbreviation, cuts, cutText } from '#client/ui/cut-text.ts';
+import { dateText } from '#client/ui/date-words.ts';
 import { fromWords, placeNames } from '#shared/model/order-place.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
 import type { Person } from '#shared/model/person.ts';
@@ -50,7 +50,7 @@ export function QuickResults({
   );
 }
 
-const day = (instant: string): string => format(new Date(instant), 'dd MMM yyyy');
+const day = (instant: string): string => dateText(new Date(instant));
 
 function ResultCard({
   order,

@@ -1,10 +1,10 @@
-import { format } from 'date-fns';
 import { type ReactNode, useEffect, useState } from 'react';
 import { confirmWork } from '#client/stores/actions/confirm-work.ts';
 import { playWork } from '#client/stores/actions/play-work.ts';
 import { useClient, useWork } from '#client/stores/client-context.ts';
 import { closeToast, showToast } from '#client/stores/toasts.store.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { hourText } from '#client/ui/date-words.ts';
 
 const toastId = 'still-at-work';
 
@@ -23,7 +23,7 @@ export function StillAtWork(): ReactNode {
       id: toastId,
       kind: 'warning',
       title: `Are you still at work on #${orderId}?`,
-      messages: [`Without an answer its time stops at ${format(new Date(stopsAt), 'HH:mm')}.`],
+      messages: [`Without an answer its time stops at ${hourText(new Date(stopsAt))}.`],
       closeAfterMs: null,
       action: { label: 'Yes', run: () => void confirmWork(client, orderId) },
     });
@@ -36,7 +36,7 @@ export function StillAtWork(): ReactNode {
     <ConfirmDialog
       open
       title={`Are you still at work on #${own.orderId}?`}
-      text={`${own.orderName} has been running for long. Without an answer its time stops at ${format(new Date(stopsAt), 'HH:mm')}, and what passed since this question does not count.`}
+      text={`${own.orderName} has been running for long. Without an answer its time stops at ${hourText(new Date(stopsAt))}, and what passed since this question does not count.`}
       confirmLabel="Yes"
       cancelLabel="No"
       onConfirm={() => void confirmWork(client, own.orderId)}

@@ -1,6 +1,6 @@
-import { format } from 'date-fns';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useViewer } from '#client/stores/client-context.ts';
+import { momentText } from '#client/ui/date-words.ts';
 import { zoneTime } from '#client/ui/zone-time.ts';
 import { guestTimeZone } from '#shared/rules/guest-links.ts';
 import { relativeTime } from './relative-time.ts';
@@ -30,9 +30,7 @@ export function TimeAgo({ instant }: { instant: string }): ReactNode {
   const present = useSyncExternalStore(subscribe, () => now);
   const { actor } = useViewer();
   const exact =
-    actor.role === 'guest'
-      ? zoneTime(instant, guestTimeZone.zone)
-      : format(new Date(instant), 'dd MMM yyyy HH:mm');
+    actor.role === 'guest' ? zoneTime(instant, guestTimeZone.zone) : momentText(new Date(instant));
   return (
     <time className={styles.time} dateTime={instant} title={exact}>
       {relativeTime(instant, Math.max(present, Date.parse(instant)))}

@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { dateText } from '#client/ui/date-words.ts';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
 import type { Version } from '#shared/model/attachment.ts';
 
@@ -12,7 +12,7 @@ export const versionEntries = (
     kind: 'item',
     id,
     label: `Version ${version}`,
-    note: format(new Date(createdAt), 'dd MMM yyyy'),
+    note: dateText(new Date(createdAt)),
     checked: id === shownId,
     onSelect: () => show(id),
   }));

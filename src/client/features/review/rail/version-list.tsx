@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { decideVersion } from '#client/stores/actions/decide-version.ts';
@@ -7,6 +6,7 @@ import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { momentText } from '#client/ui/date-words.ts';
 import { ReasonDialog } from '#client/ui/reason-dialog.tsx';
 import type { Version } from '#shared/model/attachment.ts';
 import { can } from '#shared/rules/permission.ts';
@@ -59,7 +59,7 @@ function VersionCard({ version }: { version: Version }): ReactNode {
         </span>
         <span className={styles.file}>{version.fileName}</span>
         <span className={styles.note}>
-          {`${format(new Date(version.createdAt), 'dd MMM yyyy HH:mm')} · ${version.uploadedBy.name}`}
+          {`${momentText(new Date(version.createdAt))} · ${version.uploadedBy.name}`}
         </span>
       </button>
       {mayDecide || mayDelete ? (
