@@ -6,26 +6,25 @@ import { markExtent } from '#shared/geometry/mark-extent.ts';
 import { hitMark } from '#shared/geometry/mark-hit.ts';
 import { createPageLayout, pagesBetween, pageUnder, toStage } from '#shared/geometry/page-layout.ts';
 import { levelScale } from '#shared/geometry/tile-grid.ts';
-import type { SearchHit } from '#shared/protocol/pdf-worker.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { createGlyphAtlas } from './glyph-atlas.ts';
 import { createGpuPace } from './gpu-pace.ts';
 import { createKeyboardPointer } from './keyboard-pointer.ts';
 import { createMarkLayer } from './mark-layer.ts';
 import { createMarkPaint } from './mark-mesh.ts';
-import { createOverlayLayer, type PageRects } from './overlay-layer.ts';
+import { createOverlayLayer } from './overlay-layer.ts';
 import { createPageLayer } from './page-layer.ts';
 import { listenToPointers } from './pointer-input.ts';
 import { createMarkProgram } from './shaders/mark-shader.ts';
 import type { CameraView, Stage, StageEvents } from './stage.ts';
 import { createStageCamera } from './stage-camera.ts';
 import { isCovered, type OpenDocument, openStageDocument, showsPage } from './stage-document.ts';
+import { createStageHits } from './stage-hits.ts';
 import { listenToKeys } from './stage-keys.ts';
 import { type StageLayers, stageLayerNames } from './stage-layers.ts';
 import { createStageMarks } from './stage-marks.ts';
 import { createStageTools } from './stage-tools.ts';
 import type { StageView } from './stage-view.ts';
-import { quadRects } from './text-selection.ts';
 import { wantedTile } from './tile-feed.ts';
 import { planTiles } from './tile-plan.ts';
 import { createTileTextures } from './tile-textures.ts';
@@ -70,9 +69,6 @@ export function createStage(parts: StageParts): Stage {
   let open: OpenDocument | null = null;
   /** Null: as the file says. */
   let hidden: readonly number[] | null = null;
-  let hits: PageRects[] = [];
-  /** The hit flown to last: the same one again, among more hits, moves nothing. */
-  let shownHit: SearchHit | null = null;
   let frame = 0;
   let sharp = false;
   let showing = false;
@@ -95,7 +91,7 @@ export function createStage(parts: StageParts): Stage {
     sharp = pages.draw({ view, textures, scale, layers: layersKey, frame, preview }) && open !== null;
     markLayer.draw(view);
     overlay.draw(view, {
-      hits,
+      hits: hits.rects,
       selectedText: tools.selectedText,
       draftPage: marks.draftPage,
       handles: tools.readOnly ? null : marks.ownSelected,
@@ -117,6 +113,7 @@ export function createStage(parts: StageParts): Stage {
   const inMotion = () => drawnCamera !== '' && drawnCamera !== cameraKey();
   const loop = createFrameLoop(draw, () => lost || pace.ready());
   const camera = createStageCamera(parts.reducedMotion, loop.request);
+  const hits = createStageHits(camera);
   const viewNow = (): StageView => ({
     camera: camera.now,
     viewport: camera.viewport,
@@ -254,7 +251,7 @@ export function createStage(parts: StageParts): Stage {
       pages.faults.clear();
       keyboard.cancel();
       tools.clearText();
-      hits = [];
+      hits.clear();
       hidden = null;
       sharp = false;
       showing = false;
@@ -321,18 +318,7 @@ export function createStage(parts: StageParts): Stage {
       loop.request();
     },
     setHits(next, current) {
-      hits = next.map(({ page, hit }, i) => ({ page, rects: quadRects(hit), current: i === current }));
-      const chosen = hits[current];
-      const [rect] = chosen?.rects ?? [];
-      const target = next[current]?.hit ?? null;
-      if (chosen !== undefined && rect !== undefined && target !== shownHit)
-        camera.flyToPart(chosen.page, {
-          x0: rect.x,
-          y0: rect.y,
-          x1: rect.x + rect.width,
-          y1: rect.y + rect.height,
-        });
-      shownHit = target;
+      hits.set(next, current);
       loop.request();
     },
     flyTo(markId) {
