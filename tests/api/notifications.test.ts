@@ -266,6 +266,35 @@ describe('a notification is read', () => {
     expect(await counted(operator)).toBe(0);
   });
 
+  it('once a comment, and no more when the comment is gone', async () => {
+    const made = await order();
+    const counted = async ({ api }: Someone): Promise<number | undefined> =>
+      (await api.get<BoardCard[]>(`/board/cards?ids=${made.orderId}`)).data?.[0]?.unreadComments;
+    const thread = async (text: string): Promise<string> => (await say(owner, made, text)).data?.id ?? '';
+    const edited = await thread('Too dark');
+    const path = `${made.versionPath}/annotation/${edited}/message`;
+    await owner.api.write('PUT', path, 'card-annotation', { data: JSON.stringify(mentioning(operator)) });
+    expect(await heard(operator, made)).toEqual([
+      'mention: Mentioned you on spring.pdf',
+      'reply: Commented on spring.pdf',
+    ]);
+    expect(await counted(operator)).toBe(1);
+
+    const answered = await thread('Where is the logo?');
+    const answer = await reply(owner, made, answered, 'Found it');
+    expect(await counted(operator)).toBe(3);
+    const [comment] = answer.data?.comments ?? [];
+    const remove = (what: string) =>
+      owner.api.write('DELETE', `${made.versionPath}/${what}`, 'card-annotation');
+    expect((await remove(`comment/${comment?.id}`)).status).toBe(200);
+    expect([await counted(operator), await unread(operator), await unread(manager)]).toEqual([2, 3, 2]);
+    expect((await remove(`annotation/${edited}`)).status).toBe(200);
+    expect([await counted(operator), await unread(operator), await unread(manager)]).toEqual([1, 1, 1]);
+    const file = `/order/${made.orderId}/${made.attachmentId}/attachment`;
+    expect((await manager.api.write('DELETE', file, 'upload')).status).toBe(200);
+    expect([await counted(operator), await unread(operator), await unread(manager)]).toEqual([0, 0, 0]);
+  });
+
   it('by whoever the rules say, whatever their role and however the order stands', async () => {
     const people = await server.db.query<{ id: string; role: Role; companyId: string | null }>(
       'SELECT id, role, company_id AS "companyId" FROM users',

@@ -60,8 +60,8 @@ const thumbnail = (seesInternal: string) => `(SELECT v.thumbnail_key FROM attach
     AND NOT v.is_internal AND (${showsProofs} OR u.client_type = 'customer')))
   ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
 
-/** Comments that the reader was told of and has not read, as far as they may be read now. */
-const unread = `(SELECT count(*)::int FROM notifications n
+/** Comments that the reader was told of and has not read, as far as they may be read now; told of twice, one counts once. */
+const unread = `(SELECT count(DISTINCT n.target -> 'targetId' ->> 'commentId')::int FROM notifications n
   WHERE n.user_id = $4 AND n.order_id = o.id AND n.in_app AND n.read_at IS NULL AND n.kind IN ('mention', 'reply')
     AND ($3 OR n.audience = 'order' OR (n.audience = 'proof' AND ${showsProofs})))`;
 

@@ -194,11 +194,19 @@ export async function deleteNotifications(tx: Tx, userId: string, which: Which):
   );
 }
 
-/** Deletes all of an order; answers whose they were. */
-export async function deleteNotificationsOfOrder(tx: Tx, orderId: number): Promise<string[]> {
+/** What a notification is about, by the names of its target's ids: a thread is its `annotation`. */
+export type NoticeSubject = 'attachmentId' | 'versionId' | 'annotation' | 'commentId';
+
+/** Deletes all of an order, or those of it that are about something; answers whose they were. */
+export async function deleteNotificationsOf(
+  tx: Tx,
+  orderId: number,
+  about: { subject: NoticeSubject; id: string } | null,
+): Promise<string[]> {
+  const narrowed = about === null ? '' : `AND target -> 'targetId' ->> $2::text = $3`;
   const rows = await tx.query<{ user_id: string }>(
-    'DELETE FROM notifications WHERE order_id = $1 RETURNING user_id',
-    [orderId],
+    `DELETE FROM notifications WHERE order_id = $1 ${narrowed} RETURNING user_id`,
+    about === null ? [orderId] : [orderId, about.subject, about.id],
   );
   return [...new Set(rows.map(({ user_id }) => user_id))];
 }

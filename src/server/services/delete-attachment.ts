@@ -3,6 +3,7 @@ import { insertJob } from '#server/db/jobs.queries.ts';
 import { mayRemoveFile } from '#shared/rules/order-form.ts';
 import { requireOpenForFiles } from './grant-upload.ts';
 import { holdAsSeen } from './held-orders.ts';
+import { forgetNotices } from './notify.ts';
 import { forbidden, isPublic, readableAttachment } from './order-access.ts';
 import { situationOf } from './order-situation.ts';
 import { recordTimeline, tellOrder, tellStorage } from './tell.ts';
@@ -20,6 +21,7 @@ export async function deleteAttachment(
   requireOpenForFiles(order);
   const isInternal = !versions.some((version) => isPublic(attachment, version, order.status));
   const removed = await deleteAttachmentRows(tx, attachment.id);
+  await forgetNotices(tx, order.id, 'attachmentId', attachment.id);
   await insertJob(tx, 'delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
   await recordTimeline(work, order, {
     type: 'history',

@@ -1,6 +1,7 @@
 import { deleteComment as removeComment, deleteTopic as removeTopic } from '#server/db/topics.queries.ts';
 import type { Topic } from '#shared/model/annotation.ts';
 import { answerThread } from './answer-thread.ts';
+import { forgetNotices } from './notify.ts';
 import { notFound } from './order-access.ts';
 import {
   requireAuthor,
@@ -18,6 +19,7 @@ export async function deleteComment(work: Writing, ids: VersionIds & { commentId
   if (comment === undefined) throw notFound();
   requireAuthor(work, comment.user.id);
   await removeComment(work.tx, comment.id);
+  await forgetNotices(work.tx, found.order.id, 'commentId', comment.id);
   return answerThread(work, found, topic.tab, topic.id);
 }
 
@@ -26,6 +28,7 @@ export async function deleteTopic(work: Writing, ids: VersionIds & { topicId: st
   const { topic, ...found } = await writableThread(work, ids);
   requireAuthor(work, topic.sender.id);
   await removeTopic(work.tx, topic.id);
+  await forgetNotices(work.tx, found.order.id, 'annotation', topic.id);
   const { mutationId } = work;
   await tellThread(work, found, topic.tab, { kind: 'removed', topicId: topic.id, mutationId });
   return null;

@@ -2,7 +2,7 @@ import { bytesOfOrder, keysOfOrder } from '#server/db/attachments.queries.ts';
 import { clientOf } from '#server/db/client-board.queries.ts';
 import { appendEvent } from '#server/db/events.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
-import { deleteNotificationsOfOrder } from '#server/db/notifications.queries.ts';
+import { deleteNotificationsOf } from '#server/db/notifications.queries.ts';
 import { deleteOrderRow } from '#server/db/order-forms.queries.ts';
 import type { HeldOrder } from '#server/db/order-rows.queries.ts';
 import { lockColumns } from '#server/db/places.queries.ts';
@@ -32,7 +32,7 @@ export async function removeOrder(work: Writing, held: HeldOrder): Promise<{ rec
   const keys = await keysOfOrder(tx, order.id);
   const column = held.board_column;
   if (column !== null) await lockColumns(tx, new Set([column]));
-  const told = await deleteNotificationsOfOrder(tx, order.id);
+  const told = await deleteNotificationsOf(tx, order.id, null);
   await endGuests(tx, [order.id], 'removed');
   await tellLinks(tx, [order.id]);
   await deleteOrderRow(tx, order.id);

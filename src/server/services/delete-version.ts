@@ -3,6 +3,7 @@ import { insertJob } from '#server/db/jobs.queries.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { can } from '#shared/rules/permission.ts';
 import { mayDeleteVersion } from '#shared/rules/version-rules.ts';
+import { forgetNotices } from './notify.ts';
 import { forbidden, holdOrder, readableVersion } from './order-access.ts';
 import { recordTimeline, tellOrder, tellStorage } from './tell.ts';
 import { tellVersion } from './tell-version.ts';
@@ -26,6 +27,7 @@ export async function deleteVersion(work: Writing, ids: VersionIds, reason: stri
       'A checked version, a protected one and the last one of its tab stay.',
     ]);
   const removed = await deleteVersionRow(tx, found.version.id);
+  await forgetNotices(tx, found.order.id, 'versionId', found.version.id);
   await insertJob(tx, 'delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
   await recordTimeline(work, found.order, {
     type: 'history',

@@ -1,9 +1,11 @@
 import type { Tx } from '#server/db/db.ts';
 import { appendEvents, type NewEvent } from '#server/db/events.queries.ts';
 import {
+  deleteNotificationsOf,
   insertNotifications,
   type NewNotification,
   type NoticeOrderRow,
+  type NoticeSubject,
   notificationsById,
   type RecipientRow,
   recipientsOf,
@@ -113,8 +115,19 @@ async function tellNew(tx: Tx, ids: readonly string[]): Promise<void> {
   await appendEvents(tx, events);
 }
 
+/** What was told of something that is deleted goes with it: it leads nowhere, and is nothing to be read or mailed. */
+export async function forgetNotices(
+  tx: Tx,
+  orderId: number,
+  subject: NoticeSubject,
+  id: string,
+): Promise<void> {
+  await tellLists(tx, await deleteNotificationsOf(tx, orderId, { subject, id }));
+}
+
 /** Tells people that their lists have changed. */
 export async function tellLists(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
   const unread = await unreadOf(tx, userIds);
   await appendEvents(
     tx,
