@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takePassedEnds } from '#server/db/membership.queries.ts';
 import { watchOnce } from '#server/jobs/watch.ts';
 import type { Invoice, ManagedInvoice } from '#shared/model/invoice.ts';
 import type { PlanUse } from '#shared/model/membership.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { connectLive } from '../support/live-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -91,7 +93,12 @@ describe('add-ons by the month', () => {
     expect((await addOns())[0]).toEqual(['+5 GB', '2031-03-31T02:00:00.000Z']);
     until('2031-03-28T00:00:00Z');
     const late = await bill();
+    const live = await connectLive(server.url, 'customer', subscriber.token);
     until('2031-04-01T00:00:00Z');
+    await watchOnce(server.parts);
+    await live.when('reload-profile');
+    live.close();
+    expect(await server.db.transaction((tx) => takePassedEnds(tx, server.parts.clock()))).toEqual([]);
     expect((await addOns()).map(([title]) => title)).toEqual(['+1 hour']);
     await pay(late);
     expect((await addOns())[0]?.[1]?.slice(0, 10)).toBe('2031-05-01');

@@ -16,6 +16,7 @@ import { billing } from './migrations/0017-billing.ts';
 import { billedPlans } from './migrations/0018-billed-plans.ts';
 import { addOnBilling } from './migrations/0021-add-on-billing.ts';
 import { impersonationLog } from './migrations/0022-impersonation-log.ts';
+import { planEnds } from './migrations/0023-plan-ends.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const allMigrations: readonly Migration[] = [
   billedPlans,
   addOnBilling,
   impersonationLog,
+  planEnds,
 ];

@@ -50,9 +50,13 @@ const counts = (now: string, month: string): string =>
   `CASE WHEN x.is_subscription THEN x.price = 0 OR x.due_at > ${now}
      ELSE x.type IN ('storage', 'active-order') OR x.given_at >= ${month} END`;
 
-/** Months are counted from the moment the plan began: the 31st comes on the last day of shorter ones. */
-const monthsGone = `greatest(0, (extract(year FROM age($2, c.cycle_from)) * 12
-  + extract(month FROM age($2, c.cycle_from)))::int)`;
+/**
+ * Months of the plan of company `c` that are over at `now`, which is SQL. They are counted from the moment it began: the
+ * 31st comes on the last day of shorter ones.
+ */
+const monthsGone = (now: string): string =>
+  `greatest(0, (extract(year FROM age(${now}, c.cycle_from)) * 12
+  + extract(month FROM age(${now}, c.cycle_from)))::int)`;
 
 export async function findMembership(tx: Tx, companyId: string, now: Date): Promise<MembershipRow | null> {
   const [row] = await tx.query<MembershipRow>(
@@ -79,8 +83,8 @@ export async function findMembership(tx: Tx, companyId: string, now: Date): Prom
        (SELECT count(*)::int FROM orders o WHERE o.company_id = c.id AND o.created_at >= m.begins_at
          AND NOT (o.status = 'new-order' AND o.state = 'draft')) AS "ordersBegun"
      FROM companies c, LATERAL (
-       SELECT c.cycle_from + make_interval(months => ${monthsGone}) AS begins_at,
-         c.cycle_from + make_interval(months => ${monthsGone} + 1) AS ends_at
+       SELECT c.cycle_from + make_interval(months => ${monthsGone('$2')}) AS begins_at,
+         c.cycle_from + make_interval(months => ${monthsGone('$2')} + 1) AS ends_at
      ) m WHERE c.id = $1`,
     [companyId, now, activeColumns],
   );
@@ -101,4 +105,25 @@ export async function storageOf(
   );
   if (row === undefined) throw new Error(`there is no company ${companyId}`);
   return row;
+}
+
+/**
+ * Companies of whose plan time alone has ended something since this was asked before: paid time, a trial, an add-on that
+ * nobody has paid for again, a month. Answers each end once.
+ */
+export async function takePassedEnds(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `WITH due AS (
+       SELECT c.id FROM companies c WHERE EXISTS (
+         SELECT 1 FROM (
+           VALUES (c.paid_until), (c.trial_ends_at),
+             (c.cycle_from + make_interval(months => ${monthsGone('$1::timestamptz')}))
+           UNION ALL
+           SELECT x.due_at FROM add_ons x WHERE x.company_id = c.id AND x.is_subscription AND x.price > 0
+         ) ends (at) WHERE ends.at > c.plan_ends_told_at AND ends.at <= $1
+       ) FOR NO KEY UPDATE SKIP LOCKED
+     ) UPDATE companies c SET plan_ends_told_at = $1 FROM due WHERE c.id = due.id RETURNING c.id`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
 }
