@@ -38,13 +38,14 @@ export interface NewUser {
   lastname: string;
   jobTitle: string;
   timeZone: string;
+  isProfileComplete: boolean;
 }
 
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx.query(
     `INSERT INTO users (id, client_type, role, company_id, is_approver, view_only, email, password_hash, firstname,
-       lastname, job_title, time_zone)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       lastname, job_title, time_zone, is_profile_complete)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       user.id,
       user.clientType,
@@ -58,6 +59,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
       user.lastname,
       user.jobTitle,
       user.timeZone,
+      user.isProfileComplete,
     ],
   );
 }

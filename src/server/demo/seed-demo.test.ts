@@ -80,8 +80,10 @@ describe('the demonstration', () => {
       if (actor === null) throw new Error(`nobody is ${userId}`);
       return profile(db, actor, clock());
     };
-    const [farah, tom, ingrid, henrik, rebecca, margaret, nadia, hana] = await Promise.all(
-      ['farah', 'tom', 'ingrid', 'henrik', 'rebecca', 'margaret', 'nadia', 'hana'].map(profileOf),
+    const [farah, tom, ingrid, henrik, rebecca, margaret, maud, cillian, nadia, hana] = await Promise.all(
+      ['farah', 'tom', 'ingrid', 'henrik', 'rebecca', 'margaret', 'maud', 'cillian', 'nadia', 'hana'].map(
+        profileOf,
+      ),
     );
     expect(farah?.membership?.storages.additionals).toHaveLength(1);
     expect(tom).toMatchObject({ isScheduledUpgrade: true });
@@ -94,7 +96,11 @@ describe('the demonstration', () => {
       'free',
       true,
     ]);
-    expect(margaret?.membership).toMatchObject({ onSubscriptionLeave: true });
+    expect(margaret?.membership).toMatchObject({ latePaymentPopup: true });
+    expect(maud).toMatchObject({ isPaymentComplete: false });
+    expect(cillian).toMatchObject({ isProfileComplete: false });
+    // Who has orders in work cannot go on leave.
+    expect(maud?.membership).toMatchObject({ onSubscriptionLeave: true, orders: { currentActiveOrder: 0 } });
     expect(nadia?.membership?.storages.quota).toBe(infinite);
     expect(hana).toMatchObject({ haveFreeTrial: true });
     expect(farah?.membership?.allocatedHour.used).toBeGreaterThan(0);

@@ -54,6 +54,7 @@ export async function writePeople(tx: Tx, passwordHash: string): Promise<void> {
       lastname: person.lastname,
       jobTitle: person.jobTitle,
       timeZone: person.company === null ? 'Asia/Kuala_Lumpur' : companies[person.company].timeZone,
+      isProfileComplete: person.incomplete !== true,
     });
   }
 }

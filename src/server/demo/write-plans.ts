@@ -41,6 +41,7 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
       plan,
       sinceDays,
       paidForDays,
+      lacksPayment = false,
       trial,
       leave,
       addOns = [],
@@ -50,6 +51,7 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
     await takePlan(tx, companyId, plan, {
       cycleFrom: inDays(-sinceDays),
       paidUntil: paidForDays === undefined ? null : inDays(paidForDays),
+      isPaymentComplete: !lacksPayment,
       trial: trial === undefined ? null : { days: trial.days, endsAt: inDays(trial.leftDays) },
       leave:
         leave === undefined

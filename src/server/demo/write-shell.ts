@@ -5,8 +5,8 @@ import { saveTours } from '#server/db/demo-shell.queries.ts';
 import { logImpersonation } from '#server/db/impersonations.queries.ts';
 import { tourNames } from '#shared/model/tour.ts';
 
-/** Has signed in for the first time, and is shown around. */
-const newcomers = ['astrid'];
+/** Sign in for the first time, and are shown around. */
+const newcomers = ['astrid', 'cillian'];
 
 /** Whom managers have helped as customers, and how many days ago. */
 const helped = [

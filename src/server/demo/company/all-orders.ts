@@ -10,6 +10,7 @@ import { oliveOrders } from './olive-orders.ts';
 import type { OrderStory } from './order-story.ts';
 import { pastOrders } from './past-orders.ts';
 import { createdHours, latestHours } from './story-times.ts';
+import { tidewaterOrders } from './tidewater-orders.ts';
 import { todaysOrders } from './todays-orders.ts';
 import { valeOrders } from './vale-orders.ts';
 
@@ -22,6 +23,7 @@ const stories: readonly OrderStory[] = [
   ...nordlysOrders,
   ...oliveOrders,
   ...valeOrders,
+  ...tidewaterOrders,
   ...brightsideOrders,
   ...lumenOrders,
   ...pastOrders,

@@ -5,9 +5,9 @@ const svg = (body: string, width: number, height: number): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`)}`;
 
 const sun =
-  '<circle cx="20" cy="20" r="9" fill="#f59e0b"/><path d="M2 30h36" stroke="#0f766e" stroke-width="4" stroke-linecap="round"/>';
+  '<circle cx="20" cy="20" r="9" fill="#f59e0b"/><path d="M2 30h36" stroke="#0d9488" stroke-width="4" stroke-linecap="round"/>';
 const wordmark =
-  '<text x="48" y="27" font-family="system-ui, sans-serif" textLength="102" font-size="19" font-weight="600" fill="#0f766e">Brightside</text>';
+  '<text x="48" y="27" font-family="system-ui, sans-serif" textLength="102" font-size="19" font-weight="600" fill="#0d9488">Brightside</text>';
 
 /** A reseller: its people and customers see its own name, sign and colours. */
 const brightside: WhitelabelLook = {
@@ -43,6 +43,7 @@ export const companies: Record<CompanyKey, DemoCompany> = {
   nordlys: plain('Nordlys Legal', 'Europe/Oslo'),
   olive: plain('Olive & Rye', 'Asia/Kuala_Lumpur'),
   vale: plain('Vale Estate', 'Australia/Hobart'),
+  tidewater: plain('Tidewater Books', 'Europe/Dublin'),
   brightside: {
     ...plain('Brightside Studio', 'Asia/Singapore'),
     whitelabel: brightside,

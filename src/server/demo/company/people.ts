@@ -1,6 +1,14 @@
 import type { Role } from '#shared/model/role.ts';
 
-export type CompanyKey = 'harbour' | 'kestrel' | 'nordlys' | 'olive' | 'vale' | 'brightside' | 'lumen';
+export type CompanyKey =
+  | 'harbour'
+  | 'kestrel'
+  | 'nordlys'
+  | 'olive'
+  | 'vale'
+  | 'tidewater'
+  | 'brightside'
+  | 'lumen';
 
 export interface DemoPerson {
   firstname: string;
@@ -11,6 +19,8 @@ export interface DemoPerson {
   company: CompanyKey | null;
   approver?: boolean;
   viewOnly?: boolean;
+  /** Has not said who they are: asked for it before anything else. */
+  incomplete?: boolean;
 }
 
 const staff = (firstname: string, lastname: string, jobTitle: string, role: Role): DemoPerson => ({
@@ -62,6 +72,10 @@ export const people = {
   liam: customer('vale', 'Liam', 'Doyle', 'Winemaker', approver),
   zoe: customer('vale', 'Zoe', 'Carter', 'Cellar door'),
 
+  maud: customer('tidewater', 'Maud', 'Ellery', 'Bookseller', owner),
+  noor: customer('tidewater', 'Noor', 'Hashim', 'Events', approver),
+  cillian: customer('tidewater', 'Cillian', 'Roche', '', { incomplete: true }),
+
   nadia: customer('brightside', 'Nadia', 'Rahman', 'Studio director', owner),
   jun: customer('brightside', 'Jun', 'Park', 'Account manager', approver),
 
@@ -76,6 +90,7 @@ const domains: Record<CompanyKey, string> = {
   nordlys: 'nordlyslegal.example',
   olive: 'oliveandrye.example',
   vale: 'valeestate.example',
+  tidewater: 'tidewaterbooks.example',
   brightside: 'brightside.example',
   lumen: 'lumendental.example',
 };
@@ -114,6 +129,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('Nordlys Legal, new account owner', 'astrid'),
   account('Olive & Rye, account owner', 'rebecca'),
   account('Vale Estate, account owner', 'margaret'),
+  account('Tidewater Books, on leave', 'maud'),
+  account('Tidewater Books, first sign-in', 'cillian'),
   account('Brightside Studio, white-label', 'nadia'),
   account('Lumen Dental, customer of Brightside', 'hana'),
   account('Studio manager', 'daniel'),

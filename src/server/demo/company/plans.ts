@@ -64,8 +64,10 @@ export interface CompanyPlan {
   plan: PlanKey;
   /** Days since the plan began. */
   sinceDays: number;
-  /** Days until the paid time ends; absent in free plans. */
+  /** Days until the paid time ends, negative where it is over; absent in free plans. */
   paidForDays?: number;
+  /** Nobody has said how it will be paid. */
+  lacksPayment?: boolean;
   addOns?: readonly AddOn[];
   change?: { kind: 'upgrade' | 'downgrade'; to: PlanKey; inDays: number };
   trial?: { days: number; leftDays: number };
@@ -104,10 +106,13 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
     change: { kind: 'downgrade', to: 'starter', inDays: 6 },
   },
   olive: { plan: 'payg', sinceDays: 48, addOns: [{ type: 'hours', title: '+2 hours', amount: 2 }] },
-  vale: {
-    plan: 'studio',
-    sinceDays: 400,
-    paidForDays: 40,
+  vale: { plan: 'studio', sinceDays: 400, paidForDays: -3 },
+  // Nobody begins an order while on leave, or leaves while one is in work.
+  tidewater: {
+    plan: 'starter',
+    sinceDays: 300,
+    paidForDays: 11,
+    lacksPayment: true,
     leave: { sinceDays: 28, leftDays: 33, reason: 'The shop is being rebuilt.' },
   },
   brightside: { plan: 'house', sinceDays: 600, paidForDays: 130 },

@@ -196,6 +196,34 @@ export const lumen: Brand = {
   },
 };
 
+export const tidewater: Brand = {
+  name: 'Tidewater Books',
+  strapline: 'New and second-hand, on the quay',
+  address: '14 Custom House Quay, Cobh, Co. Cork',
+  site: 'tidewaterbooks.example',
+  phone: '+353 21 555 0164',
+  dark: cmyk(88, 66, 46, 44),
+  accent: cmyk(6, 26, 78, 4),
+  pale: cmyk(4, 5, 10, 0),
+  spot: spot('Galley Tide 7463', cmyk(88, 66, 46, 44)),
+  head: 'garamond',
+  body: 'sans',
+  bodyStrong: 'sansSemibold',
+  sign(sheet, x, y, size, ink) {
+    // An open book, over a wave.
+    for (const side of [-1, 1])
+      sheet.fill(ink, (path) =>
+        path.polygon([
+          [x + size * (0.5 + side * 0.03), y + size * 0.18],
+          [x + size * (0.5 + side * 0.46), y + size * 0.06],
+          [x + size * (0.5 + side * 0.46), y + size * 0.6],
+          [x + size * (0.5 + side * 0.03), y + size * 0.72],
+        ]),
+      );
+    sheet.stroke(ink, size * 0.06, (path) => wave(path, x, y + size * 0.88, size, size * 0.1));
+  },
+};
+
 /** Sign and name on one line; its height is `size`. Answers the width. */
 export function lockup(sheet: Sheet, brand: Brand, x: number, y: number, size: number, ink: Ink): number {
   brand.sign(sheet, x, y, size, ink);
