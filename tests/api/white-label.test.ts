@@ -216,6 +216,7 @@ describe('customers of a white-label client', () => {
       role: 'owner',
       firstname: 'Mei',
       timeZone: 'Asia/Singapore',
+      isProfileComplete: false,
       isClientWhitelabel: false,
       whitelabelInfo: { address: 'resold' },
       membership: { type: 'free' },

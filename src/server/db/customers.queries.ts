@@ -21,15 +21,16 @@ export async function insertCustomer(tx: Tx, clientId: string, { company }: NewC
   return row.id;
 }
 
-/** The owner of a new company. Without a password until the mailed link has set one. */
+/** The owner of a new company. Without a password until the mailed link has set one, and asked to complete their profile then. */
 export async function insertOwner(
   tx: Tx,
   companyId: string,
   { firstname, lastname, email, timeZone }: NewCustomer,
 ): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
-    `INSERT INTO users (client_type, role, company_id, email, firstname, lastname, time_zone, email_is_verified)
-     VALUES ('customer', 'owner', $1, $2, $3, $4, $5, false) RETURNING id`,
+    `INSERT INTO users (client_type, role, company_id, email, firstname, lastname, time_zone, email_is_verified,
+       is_profile_complete)
+     VALUES ('customer', 'owner', $1, $2, $3, $4, $5, false, false) RETURNING id`,
     [companyId, email, firstname, lastname, timeZone],
   );
   if (row === undefined) throw new Error('an insert of one row answered none');
