@@ -40,9 +40,7 @@ export function ProductList(): ReactNode {
               <span className={styles.name}>
                 <strong>{product.name}</strong>
                 <span className={page.hint}>
-                  {lastsOneMonth(product.type)
-                    ? 'For this month of your plan'
-                    : 'For as long as you are with us'}
+                  {lastsOneMonth(product.type) ? 'For this month of your plan' : 'For good'}
                 </span>
               </span>
               <span className={styles.price}>{priceText(product.price, offer.currencySimbol)}</span>

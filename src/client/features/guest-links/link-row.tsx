@@ -98,7 +98,9 @@ export function LinkRow({
         {isNarrow ? null : <Opened link={link} />}
         <span className={styles.did}>
           <span>{deedWords(link)}</span>
-          <small>{link.lastUsedAt === null ? 'Not used yet' : <TimeAgo instant={link.lastUsedAt} />}</small>
+          <small>
+            {link.lastUsedAt === null ? 'Not used yet' : <TimeAgo instant={link.lastUsedAt} inWords />}
+          </small>
         </span>
       </button>
       <Menu
@@ -117,7 +119,7 @@ function Opened({ link }: { link: GuestLink }): ReactNode {
       <small>
         {link.firstOpenedAt === null ? null : (
           <>
-            first <TimeAgo instant={link.firstOpenedAt} />
+            first <TimeAgo instant={link.firstOpenedAt} inWords />
           </>
         )}
       </small>

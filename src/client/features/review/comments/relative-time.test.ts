@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime, timeAgo } from './relative-time.ts';
 
 const then = '2026-03-01T08:00:00.000Z';
 const at = Date.parse(then);
@@ -19,4 +19,12 @@ describe('relative time', () => {
     [65 * day, '2 months'],
     [400 * day, '1 year'],
   ])('%d ms later it reads %s', (ms, text) => expect(relativeTime(then, at + ms)).toBe(text));
+
+  it('stands in a sentence', () => {
+    expect([second, 12 * 60 * second, day].map((ms) => timeAgo(then, at + ms))).toEqual([
+      'now',
+      '12 min ago',
+      'yesterday',
+    ]);
+  });
 });

@@ -3,7 +3,7 @@ import { useViewer } from '#client/stores/client-context.ts';
 import { momentText } from '#client/ui/date-words.ts';
 import { zoneTime } from '#client/ui/zone-time.ts';
 import { guestTimeZone } from '#shared/rules/guest-links.ts';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime, timeAgo } from './relative-time.ts';
 import styles from './time-ago.module.css';
 
 const tickMs = 20_000;
@@ -26,14 +26,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function TimeAgo({ instant }: { instant: string }): ReactNode {
+/** `inWords`: with `ago`, where nothing else says so. */
+export function TimeAgo({ instant, inWords = false }: { instant: string; inWords?: boolean }): ReactNode {
   const present = useSyncExternalStore(subscribe, () => now);
   const { actor } = useViewer();
   const exact =
     actor.role === 'guest' ? zoneTime(instant, guestTimeZone.zone) : momentText(new Date(instant));
   return (
     <time className={styles.time} dateTime={instant} title={exact}>
-      {relativeTime(instant, Math.max(present, Date.parse(instant)))}
+      {(inWords ? timeAgo : relativeTime)(instant, Math.max(present, Date.parse(instant)))}
     </time>
   );
 }
