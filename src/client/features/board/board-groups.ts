@@ -1,6 +1,7 @@
 import type { BoardView } from '#client/stores/board-view.ts';
 import type { StatusTone } from '#client/ui/status-dot.tsx';
 import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
+import type { ClientType } from '#shared/model/role.ts';
 
 /** A column as it is drawn: New Order holds three lanes in one, all others are one lane each. */
 export interface BoardGroup {
@@ -32,7 +33,7 @@ const worked: readonly BoardGroup[] = [
   single('cancelled', 'cancelled', 'c'),
 ];
 
-export const boardGroups: readonly BoardGroup[] = [
+const boardGroups: readonly BoardGroup[] = [
   {
     id: 'new-order',
     name: 'New Order',
@@ -45,12 +46,23 @@ export const boardGroups: readonly BoardGroup[] = [
 ];
 
 /** The plain layout: every lane is a column of its own. */
-export const plainGroups: readonly BoardGroup[] = [
+const plainGroups: readonly BoardGroup[] = [
   single('active', 'new', 'n'),
   single('queue', 'new', 'q'),
   single('draft', 'new', 'd'),
   ...worked,
 ];
+
+const layouts = { board: boardGroups, plain: plainGroups };
+/** The provider's people see no drafts, and so no place for them. */
+const withoutDrafts = (groups: readonly BoardGroup[]): BoardGroup[] =>
+  groups
+    .map((group) => ({ ...group, lanes: group.lanes.filter((lane) => lane !== 'draft') }))
+    .filter(({ lanes }) => lanes.length > 0);
+const providerLayouts = { board: withoutDrafts(boardGroups), plain: withoutDrafts(plainGroups) };
+
+export const groupsFor = (clientType: ClientType, layout: keyof typeof layouts): readonly BoardGroup[] =>
+  (clientType === 'user' ? providerLayouts : layouts)[layout];
 
 export const isFolded = (
   group: BoardGroup,

@@ -16,7 +16,7 @@ import { useClient, useSession, useUser } from '#client/stores/client-context.ts
 import { useMainPart } from '#client/ui/later.tsx';
 import { BoardColumns } from './board-columns.tsx';
 import { boardContextOf, createBoardDesk, orderContextOf } from './board-desk.ts';
-import { boardGroups, isFolded, plainGroups } from './board-groups.ts';
+import { groupsFor, isFolded } from './board-groups.ts';
 import { BoardHandsContext, createBoardHands } from './board-hands.ts';
 import styles from './board-screen.module.css';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -42,7 +42,7 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
   useMainPart(status === 'idle' || status === 'loading');
   const isNarrow = useMedia(narrow);
   const isTouch = useMedia(touchOnly) || isNarrow;
-  const groups = layout === 'plain' ? plainGroups : boardGroups;
+  const groups = groupsFor(user.clientType, layout);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `address` stands for the filter.
   useEffect(() => void loadBoard(client, active.filter), [client, active.address]);

@@ -1,4 +1,4 @@
-import { FoldHorizontal, Gauge, MoreHorizontal, TriangleAlert } from 'lucide-react';
+import { FoldHorizontal, Gauge, MoreHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { actorOf } from '#client/stores/actor.ts';
 import type { ColumnState } from '#client/stores/board.store.ts';
@@ -14,6 +14,8 @@ import styles from './board-column.module.css';
 import { foldGroup } from './board-fold.ts';
 import type { BoardGroup } from './board-groups.ts';
 import { hoursText } from './card-words.ts';
+import { LaneCount } from './lane-count.tsx';
+import { countText, isOverLimit } from './lane-words.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 
 /** Name, count beside its limit, allocated time in all, and what can be done with the column. */
@@ -31,8 +33,8 @@ export function ColumnHeader({
   const [limited, setLimited] = useState<BoardColumn | null>(null);
   const count = lanes.reduce((sum, { ids }) => sum + ids.length, 0);
   const seconds = lanes.reduce((sum, { allocatedSeconds }) => sum + allocatedSeconds, 0);
-  const over = lanes.some(({ limit, total }) => limit !== null && total > limit.limit);
-  const limits = lanes.flatMap(({ limit }) => limit?.limit ?? []);
+  // Lanes say by their headings what they hold of their limits.
+  const [only] = group.hasHeadings ? [] : lanes;
   const entries: MenuEntry[] = [
     ...(mayLimit
       ? group.lanes.map(
@@ -62,10 +64,10 @@ export function ColumnHeader({
       <StatusDot tone={group.tone} />
       <div className={styles.about}>
         <h2>{group.name}</h2>
-        <span className={styles.count} data-over={over}>
-          {over && <TriangleAlert size={12} aria-label="Over the limit" />}
-          {limits.length === 0 ? count : `${count}/${limits.reduce((sum, limit) => sum + limit, 0)}`}
-        </span>
+        <LaneCount
+          text={only === undefined ? String(count) : countText(only)}
+          over={lanes.some(isOverLimit)}
+        />
         {seconds > 0 && <span className={styles.sum}>{`${hoursText(seconds)} allocated`}</span>}
       </div>
       <span className={styles.letter}>

@@ -5,11 +5,13 @@ import type { ColumnState } from '#client/stores/board.store.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
 import styles from './board-column.module.css';
+import { LaneCount } from './lane-count.tsx';
+import { countText, isOverLimit } from './lane-words.ts';
 
 /** The heading of a lane of New Order; opens and closes it. */
 export function LaneHeading({ column, style }: { column: BoardColumn; style: CSSProperties }): ReactNode {
   const { board } = useClient();
-  const { ids } = useSnapshot(board.columns[column]) as ColumnState;
+  const lane = useSnapshot(board.columns[column]) as ColumnState;
   const isOpen = !useSnapshot(board.view).collapsed.includes(column);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   const toggle = (): void => {
@@ -21,7 +23,7 @@ export function LaneHeading({ column, style }: { column: BoardColumn; style: CSS
       <button type="button" aria-expanded={isOpen} onClick={toggle}>
         <Chevron size={12} aria-hidden="true" />
         {columnNames[column]}
-        <span>{ids.length}</span>
+        <LaneCount text={countText(lane)} over={isOverLimit(lane)} />
       </button>
     </li>
   );
