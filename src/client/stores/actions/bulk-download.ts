@@ -1,3 +1,4 @@
+import { isPassing } from '#client/net/call-result.ts';
 import type { BulkDownloadScope } from '#shared/model/bulk-download.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
@@ -30,17 +31,21 @@ export async function finishBulkDownload(client: Client, orderId: string, downlo
   // Asked for in another tab, it belongs there.
   if (downloads[downloadId] === undefined) return;
   const result = await client.api.call('bulkDownload', { params: { orderId, downloadId } });
-  if (!result.ok || result.data.status === 'preparing' || downloads[downloadId] === undefined) return;
-  delete downloads[downloadId];
+  if (downloads[downloadId] === undefined) return;
+  const failed = (...messages: string[]): void => {
+    delete downloads[downloadId];
+    showToast(client.toasts, { id: toastOf(downloadId), kind: 'danger', title: 'Failed', messages });
+  };
+  if (!result.ok) {
+    // Once the connection is back it is looked again.
+    if (!isPassing(result)) failed(result.message, ...result.messages);
+    return;
+  }
   const { status, url, fileName, failure } = result.data;
-  if (status === 'failed')
-    showToast(client.toasts, {
-      id: toastOf(downloadId),
-      kind: 'danger',
-      title: 'Failed',
-      messages: [failure ?? 'The files could not be put together.'],
-    });
-  if (status !== 'ready' || url === null) return;
+  if (status === 'preparing') return;
+  if (status === 'failed') return failed(failure ?? 'The files could not be put together.');
+  delete downloads[downloadId];
+  if (url === null) return;
   showToast(client.toasts, {
     id: toastOf(downloadId),
     kind: 'success',
