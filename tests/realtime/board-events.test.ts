@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { watchAnswerSchema } from '#shared/protocol/socket.ts';
 import type { ApiClient, Side } from '../support/api-client.ts';
 import { act, type BoardScene, changeMany, startBoardScene, undo } from '../support/board-scene.ts';
 import { connectLive, type LiveClient } from '../support/live-client.ts';
@@ -71,6 +72,23 @@ describe('a move', () => {
     expect((await ours.when('reload-client-board')).changes).toMatchObject([
       { orderId: id, move: null, isStale: false, mutationId: 'mutation-one' },
     ]);
+  });
+});
+
+describe('a board', () => {
+  it('says up to which events it contains them, and a socket where those stand when it joins', async () => {
+    const id = await scene.addCard();
+    await act(manager, id, 'in-review');
+    const ours = await listen(owner, 'customer');
+    const contained = async () => (await owner.get('/board')).meta?.seq as Record<string, number>;
+    const before = await contained();
+    expect(watchAnswerSchema.parse(await ours.ask('watch-list', {})).channels).toEqual(before);
+    await act(manager, id, 'in-progress');
+    const channel = `company:${scene.companyId}`;
+    const told = await ours.when('reload-client-board');
+    expect([told.channel, told.seq]).toEqual([channel, expect.any(Number)]);
+    expect(told.seq).toBeGreaterThan(before[channel] ?? 0);
+    expect((await contained())[channel]).toBeGreaterThanOrEqual(told.seq);
   });
 });
 

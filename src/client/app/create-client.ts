@@ -124,9 +124,7 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
       Object.assign(connection, { live: true, lost: false });
       outbox.retryNow();
       if (!again) {
-        // What they show was asked for before their channel was joined: something may have changed in between.
-        refetch.board();
-        refetch.orders();
+        // Asked for before its channels were joined: something may have changed in between.
         refetch.clientBoard();
         return;
       }
@@ -135,6 +133,7 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
     },
     onDisconnected: () => Object.assign(connection, { live: false, lost: true }),
     onWatched: applyEvent.watched,
+    onListed: applyEvent.listed,
   });
 
   const client: Client = {

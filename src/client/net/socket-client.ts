@@ -1,5 +1,11 @@
 import type { Socket } from 'socket.io-client';
-import type { SocketEvent, SocketEventName, SocketRequest, WatchAnswer } from '#shared/protocol/socket.ts';
+import type {
+  SocketEvent,
+  SocketEventName,
+  SocketRequest,
+  SocketRequestName,
+  WatchAnswer,
+} from '#shared/protocol/socket.ts';
 
 type SocketAuth = { userType: 'customer' | 'user' | 'guest'; token: string };
 type Presence = SocketRequest<'set-presence'>;
@@ -11,6 +17,8 @@ export interface SocketClientParts {
   handlers: SocketHandlers;
   onConnected(again: boolean): void;
   onDisconnected(): void;
+  /** The channel of one's list of orders and the number it stands at, on the first connection; null: not told. */
+  onListed(channels: Record<string, number> | null): void;
   /**
    * The channels of a watched order and the number each stands at; empty where it may not be seen. `late` where the
    * order may have been fetched before they were joined.
@@ -38,12 +46,15 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
   /** Rises with each connect and disconnect, so that a library that loads late does not revive an old wish. */
   let wish = 0;
 
+  const ask = (on: Socket, name: SocketRequestName, request: object): Promise<WatchAnswer | null> =>
+    on
+      .timeout(ackTimeoutMs)
+      .emitWithAck(name, request)
+      .catch(() => null);
+
   async function watch(orderId: string, late: boolean): Promise<void> {
     if (socket === null || !socket.connected) return;
-    const answer: WatchAnswer | null = await socket
-      .timeout(ackTimeoutMs)
-      .emitWithAck('watch-order', { orderId })
-      .catch(() => null);
+    const answer = await ask(socket, 'watch-order', { orderId });
     if (answer !== null && watched.has(orderId)) parts.onWatched(orderId, answer.channels, late);
   }
 
@@ -65,6 +76,8 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       let again = false;
       opened.on('connect', () => {
         parts.onConnected(again);
+        if (!again)
+          void ask(opened, 'watch-list', {}).then((answer) => parts.onListed(answer?.channels ?? null));
         again = true;
         for (const orderId of watched.keys()) void watch(orderId, true);
         if (presence !== null) opened.emit('set-presence', presence);

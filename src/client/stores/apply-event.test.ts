@@ -276,4 +276,30 @@ describe('applyEvent', () => {
     events.handlers['notify-sidebar']({ channel, seq: 5 });
     expect(askedElse).toEqual(['planUse', 'board', 'planUse']);
   });
+
+  it('asks for the board again only where events before its channel was joined are not in it', () => {
+    const { events, askedElse } = shownVersion();
+    const answer = (seq: Record<string, number>): void =>
+      events.answer({
+        name: 'board',
+        input: {},
+        data: { columns: [], cards: [] },
+        meta: { seq },
+        mutationId: null,
+        begun: 0,
+      });
+    answer({ provider: 4, 'user:u1': 2 });
+    events.listed({ provider: 4, 'user:u1': 2 });
+    expect(askedElse).toEqual([]);
+    events.listed({ provider: 5, 'user:u1': 2 });
+    expect(askedElse).toEqual(['board']);
+    // One that was under way meanwhile; then one that holds it, and another person's.
+    answer({ provider: 4, 'user:u1': 2 });
+    expect(askedElse).toEqual(['board', 'board']);
+    answer({ provider: 6, 'user:u1': 2 });
+    answer({ 'company:c1': 0, 'user:u2': 0 });
+    expect(askedElse).toEqual(['board', 'board']);
+    events.listed(null);
+    expect(askedElse).toEqual(['board', 'board', 'board']);
+  });
 });

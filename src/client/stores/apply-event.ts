@@ -21,6 +21,8 @@ export interface ApplyEvent {
   handlers: SocketHandlers;
   /** Where the channels of an order stand, told on joining them; `late` where it may have been fetched before. */
   watched(orderId: string, channels: Record<string, number>, late: boolean): void;
+  /** Where the channel of one's orders stands, told on joining it; null: not told, and anything may have happened. */
+  listed(channels: Record<string, number> | null): void;
   /** Something could not be read, or the channel was down: everything shown is asked for again. */
   missed(): void;
 }
@@ -61,6 +63,20 @@ export function createApplyEvent(
     }
     return verdict !== 'old';
   };
+
+  /** Which events of their channel board and list contain, as of their newest answers; and all before it was joined. */
+  const contained: { board?: ChannelLog; orders?: ChannelLog } = {};
+  let joinedAt: ChannelLog = {};
+  const catchUp = (name: 'board' | 'orders'): void => {
+    const held = Object.entries(contained[name] ?? {});
+    if (held.some(([channel, seq]) => seq < (joinedAt[channel] ?? 0))) refetch[name]();
+  };
+
+  const applyAnswer = createApplyAnswer(stores, refetch, {
+    ...board.answers,
+    ...notices.answers,
+    ...work.answers,
+  });
 
   const applyShown = (change: TopicChange): void => {
     const { mutationId } = change;
@@ -143,12 +159,28 @@ export function createApplyEvent(
   };
 
   return {
-    answer: createApplyAnswer(stores, refetch, { ...board.answers, ...notices.answers, ...work.answers }),
+    answer(answer) {
+      applyAnswer(answer);
+      const { name, meta } = answer;
+      if (name !== 'board' && name !== 'orders') return;
+      contained[name] = (meta.seq ?? {}) as ChannelLog;
+      catchUp(name);
+    },
     begin: () => clock.moment,
     handlers,
     watched(orderId, stands, late) {
       const missed = acceptStand(channels, stands);
       if (missed || late) refetchOrder(orderId);
+    },
+    listed(stands) {
+      if (stands === null) {
+        refetch.board();
+        refetch.orders();
+        return;
+      }
+      joinedAt = stands;
+      catchUp('board');
+      catchUp('orders');
     },
     missed() {
       for (const orderId of Object.keys(orders.open)) refetchOrder(orderId);

@@ -3,7 +3,7 @@ import { assignOrder } from '#server/services/assign-order.ts';
 import { changeMany } from '#server/services/change-many.ts';
 import type { ChangeAnswer } from '#server/services/change-orders.ts';
 import { setColumnLimit } from '#server/services/column-limits.ts';
-import { listChannel } from '#server/services/order-channels.ts';
+import { boardChannels, listChannel } from '#server/services/order-channels.ts';
 import { readBoard, readCards } from '#server/services/read-board.ts';
 import { reorder } from '#server/services/reorder.ts';
 import { setDueDate } from '#server/services/set-due-date.ts';
@@ -27,7 +27,7 @@ export function mountBoardRoutes(api: Api): void {
   const { parts } = api;
 
   mount(api, routes.board, (call) =>
-    read(parts, call, [listChannel(call.actor)], (work) => {
+    read(parts, call, boardChannels(call.actor), (work) => {
       const { first, ...filter } = call.query;
       return readBoard(work, first, filter, parts.config.timeZone);
     }),

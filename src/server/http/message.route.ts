@@ -1,4 +1,3 @@
-import { ownChannel } from '#server/services/end-work.ts';
 import {
   changeSettings,
   readGroup,
@@ -9,6 +8,7 @@ import {
   removeGroup,
   removeNotifications,
 } from '#server/services/notifications.ts';
+import { ownChannel } from '#server/services/order-channels.ts';
 import { routes } from '#shared/protocol/http/table.ts';
 import { type Api, mount } from './mount.ts';
 import { read, write } from './order-calls.ts';

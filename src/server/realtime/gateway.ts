@@ -9,7 +9,7 @@ import type { Db } from '#server/db/db.ts';
 import { authenticate, type Session } from '#server/services/authenticate.ts';
 import { onForceLogout } from '#server/services/force-logout.ts';
 import { authenticateGuest } from '#server/services/guest-session.ts';
-import { linksChannels, listChannel } from '#server/services/order-channels.ts';
+import { boardChannels, linksChannels } from '#server/services/order-channels.ts';
 import { guestsEnded } from '#server/services/tell-guests.ts';
 import { currentNumbers, presentAs, watchableChannels } from '#server/services/watch-order.ts';
 import { socketAuthSchema, socketRequests } from '#shared/protocol/socket.ts';
@@ -138,11 +138,14 @@ function serve(io: Server, socket: Socket, parts: GatewayParts): void {
   const { actor, sessionId } = session;
   void socket.join(
     isMember(session)
-      ? [sessionRoom(sessionId), `user:${actor.userId}`, listChannel(actor), ...linksChannels(actor)]
+      ? [sessionRoom(sessionId), ...boardChannels(actor), ...linksChannels(actor)]
       : sessionRoom(sessionId),
   );
   endWithSession(socket, parts);
 
+  answer(socket, log, 'watch-list', async () => ({
+    channels: await currentNumbers(db, isMember(session) ? boardChannels(actor) : []),
+  }));
   answer(socket, log, 'watch-order', async ({ orderId }: Request<'watch-order'>) => {
     const channels = await watchableChannels(db, actor, orderId);
     await socket.join(channels);

@@ -6,12 +6,10 @@ import { endStretch, runningOn, type StretchRow } from '#server/db/work-time.que
 import { shownOrderName } from '#shared/model/order-name.ts';
 import type { WorkStop } from '#shared/model/own-work.ts';
 import { mayRun } from '#shared/rules/work-time.ts';
-import { companyChannel, internalChannel } from './order-channels.ts';
+import { companyChannel, internalChannel, ownChannel } from './order-channels.ts';
 import { presentPerson } from './present-person.ts';
 import { presentTimelineEntry } from './tell.ts';
 import type { Work } from './work.ts';
-
-export const ownChannel = (userId: string): string => `user:${userId}`;
 
 /** Work that has ended in this transaction and is still to be told of. */
 export interface EndedWork {

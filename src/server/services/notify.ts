@@ -15,7 +15,7 @@ import { messageHtml } from '#server/mail/escape-html.ts';
 import type { NotificationTarget } from '#shared/model/notification.ts';
 import { defaultNotificationSettings, type NotificationKind } from '#shared/model/notification-kind.ts';
 import { channelsFor, type Hearer, type NoticeAudience } from '#shared/rules/notification-readers.ts';
-import { ownChannel } from './end-work.ts';
+import { ownChannel } from './order-channels.ts';
 import { presentNotification } from './present-notification.ts';
 
 /** Something that has happened, and whom it is for. */

@@ -6,6 +6,8 @@ export const publicChannel = (orderId: number | string): string => `order:${orde
 export const internalChannel = (orderId: number | string): string => `order:${orderId}:internal`;
 export const companyChannel = (companyId: string): string => `company:${companyId}`;
 export const providerChannel = 'provider';
+/** Of one person, wherever they are. */
+export const ownChannel = (userId: string): string => `user:${userId}`;
 /** Of a company, or with null of the provider: to those who may see guests' links. */
 export const linksChannel = (companyId: string | null): string =>
   `${companyId === null ? providerChannel : companyChannel(companyId)}:links`;
@@ -30,6 +32,9 @@ export function orderChannels(actor: Actor, orderId: number | string): string[] 
 /** The channels that tell of changes to the list of orders `actor` sees. */
 export const listChannel = (actor: Actor): string =>
   actor.companyId === null ? providerChannel : companyChannel(actor.companyId);
+
+/** Those that change what `actor`'s board shows: it tells of all orders, and of what `actor` has not read. */
+export const boardChannels = (actor: Actor): string[] => [listChannel(actor), ownChannel(actor.userId)];
 
 /** The channel of the links that `actor` may see, if any. */
 export const linksChannels = (actor: Actor): string[] =>

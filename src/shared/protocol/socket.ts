@@ -100,8 +100,12 @@ export const socketEvents = {
 export type SocketEventName = keyof typeof socketEvents;
 export type SocketEvent<N extends SocketEventName> = z.infer<(typeof socketEvents)[N]>;
 
-/** What clients send. `watch-order` answers the channels joined and the number each stands at. */
+/**
+ * What clients send. `watch-order` answers the channels joined and the number each stands at; `watch-list` the same of
+ * those that tell of all orders one may see and of one's own news, which are joined by connecting.
+ */
 export const socketRequests = {
+  'watch-list': z.object({}),
   'watch-order': z.object({ orderId: z.string() }),
   'unwatch-order': z.object({ orderId: z.string() }),
   'set-presence': z
@@ -117,7 +121,7 @@ export const socketRequests = {
 export type SocketRequestName = keyof typeof socketRequests;
 export type SocketRequest<N extends SocketRequestName> = z.infer<(typeof socketRequests)[N]>;
 
-/** Acknowledgement of `watch-order`; `channels` empty means no such order for this person. */
+/** Acknowledgement of both; `channels` empty means no such order for this person, and for guests no list. */
 export const watchAnswerSchema = z.object({ channels: z.record(z.string(), z.number().int()) });
 export type WatchAnswer = z.infer<typeof watchAnswerSchema>;
 
