@@ -1,6 +1,6 @@
 import { Command } from 'lucide-react';
 import { expect, it } from 'vitest';
-import { findable, type PaletteEntry, rank, rankGroups } from './palette-entry.ts';
+import { findable, listedScopes, type PaletteEntry, rank, rankGroups } from './palette-entry.ts';
 
 const entry = (label: string): PaletteEntry => ({
   key: label,
@@ -28,4 +28,9 @@ it('puts the group of the best match first, and leaves out empty ones', () => {
     { name: 'Best', ranked: [{ entry: entry('a'), score: 0.9 }] },
   ]);
   expect(groups.map(({ name }) => name)).toEqual(['Best', 'Less']);
+});
+
+it('lists what the screen does before what every screen does', () => {
+  const scopes = ['everywhere', 'review', 'everywhere', 'review'] as const;
+  expect(listedScopes(scopes.map((scope) => ({ scope })))).toEqual(['review', 'everywhere']);
 });

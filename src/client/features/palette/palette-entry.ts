@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import type { CommandScope } from '#client/commands/command.ts';
 import { exactScore, looseScore, plainText, plainWords } from '#shared/rules/match-text.ts';
 
 /** One line of the palette. `key` names it for good: by it its use is remembered. */
@@ -33,6 +34,12 @@ export const findable = (entry: PaletteEntry, more: readonly string[] = []): Fin
 export interface Ranked {
   entry: PaletteEntry;
   score: number;
+}
+
+/** The scopes of commands as they are listed: the screen's own first. */
+export function listedScopes(commands: readonly Pick<OfferedCommand, 'scope'>[]): CommandScope[] {
+  const scopes = new Set(commands.map(({ scope }) => scope));
+  return scopes.delete('everywhere') ? [...scopes, 'everywhere'] : [...scopes];
 }
 
 /** The best of a few, mistyped or not. */

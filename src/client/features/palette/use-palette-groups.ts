@@ -10,7 +10,14 @@ import { useClient } from '#client/stores/client-context.ts';
 import type { FilterPlace, Preset } from '#client/stores/filters.store.ts';
 import type { TitleMatch } from '#client/stores/title-index.ts';
 import { commandEntry, fileEntry, orderEntry, orderKey, personEntry, presetEntry } from './known-entries.ts';
-import { type Findable, findable, type PaletteGroup, rank, rankGroups } from './palette-entry.ts';
+import {
+  type Findable,
+  findable,
+  listedScopes,
+  type PaletteGroup,
+  rank,
+  rankGroups,
+} from './palette-entry.ts';
 import { boostOfUse, readUses, type Use } from './palette-use.ts';
 import { scopeNames } from './scope-names.ts';
 
@@ -115,9 +122,8 @@ function knownGroups(
   presets: Record<FilterPlace, readonly Preset[] | null>,
 ): KnownGroup[] {
   const screens = commands.filter(({ screen }) => screen === true);
-  const scopes = [...new Set(commands.map(({ scope }) => scope))];
   return [
-    ...scopes.map((scope) => ({
+    ...listedScopes(commands).map((scope) => ({
       name: scopeNames[scope],
       all: commands
         .filter((command) => command.scope === scope && command.screen !== true)
