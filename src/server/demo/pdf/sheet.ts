@@ -88,8 +88,12 @@ export class Sheet {
     };
   }
 
-  /** Remembers where a part of the artwork stands, for those who will comment on it. */
-  name(name: string, { x, y, width, height }: Box): void {
+  /** Remembers where a part of the artwork stands on the trimmed page, for those who will comment on it. */
+  name(name: string, box: Box): void {
+    const x = Math.max(0, box.x);
+    const y = Math.max(0, box.y);
+    const width = Math.min(this.width, box.x + box.width) - x;
+    const height = Math.min(this.height, box.y + box.height) - y;
     this.features.set(name, { x: x + this.#margin, y: y + this.#margin, width, height });
   }
 

@@ -133,7 +133,7 @@ function cover(sheet: Sheet, page: Of<'cover'>, setting: Setting): void {
   const { width, height, bleed } = sheet;
   const frame = { x: -bleed, y: -bleed, width: sheet.full.width, height: height * 0.58 + bleed };
   sheet.picture(studio.pictures.take(page.picture), frame);
-  sheet.name(named(setting, 'picture'), { ...frame, x: 0, y: 0 });
+  sheet.name(named(setting, 'picture'), frame);
   sheet.rect(brand.dark, {
     x: -bleed,
     y: height * 0.58,
@@ -194,7 +194,7 @@ function article(sheet: Sheet, page: Of<'article'>, setting: Setting): void {
     const share = height < millimetres(180) ? 0.22 : 0.34;
     const frame = { x: -bleed, y: -bleed, width: sheet.full.width, height: height * share + bleed };
     sheet.picture(studio.pictures.take(page.picture), frame);
-    sheet.name(named(setting, 'picture'), { ...frame, x: 0, y: 0, width });
+    sheet.name(named(setting, 'picture'), frame);
     y = height * share + edge;
   }
   const kicker = { cut: brand.bodyStrong, size: 9.5 * scale, ink: accent, tracking: 120 };
@@ -263,7 +263,7 @@ function chart(sheet: Sheet, page: Of<'chart'>, setting: Setting): void {
 function picture(sheet: Sheet, page: Of<'picture'>, setting: Setting): void {
   const { studio, brand, edge } = setting;
   sheet.picture(studio.pictures.take(page.picture), sheet.full, 0.4);
-  sheet.name(named(setting, 'picture'), { x: 0, y: 0, width: sheet.width, height: sheet.height });
+  sheet.name(named(setting, 'picture'), sheet.full);
   const band = {
     x: -sheet.bleed,
     y: sheet.height - edge * 2,

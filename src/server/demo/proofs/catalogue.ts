@@ -108,7 +108,7 @@ function cover(sheet: Sheet, picture: Picture, brand: Brand, copy: CatalogueCopy
   sheet.rect(brand.dark, sheet.full);
   const frame = { x: -bleed, y: height * 0.46, width: sheet.full.width, height: height * 0.54 + bleed };
   sheet.picture(picture, frame);
-  sheet.name('cover-picture', { ...frame, x: 0 });
+  sheet.name('cover-picture', frame);
   lockup(sheet, brand, edge, edge, 26, brand.pale);
   const title = { cut: brand.head, size: 66, ink: brand.pale, leading: 66 };
   const set = sheet.text(copy.coverTitle, edge, height * 0.15, width - 2 * edge, title);
@@ -160,7 +160,7 @@ function opening(
     height: sheet.height * 0.26,
   };
   sheet.rect(ink, band);
-  sheet.name(`${section.title}: band`, { ...band, x: 0, width: sheet.width });
+  sheet.name(`${section.title}: band`, band);
   const title = { cut: brand.head, size: 54, ink: white };
   sheet.name(`${section.title}: title`, sheet.line(section.title, edge, band.y + 74, title));
   const text = { cut: brand.body, size: 13, ink: white, leading: 19 };

@@ -82,7 +82,7 @@ function drawPromotion(sheet: Sheet, { pictures }: Studio, brand: Brand, copy: P
     ? { x: width * (1 - share), y: -bleed, width: width * share + bleed, height: sheet.full.height }
     : { x: -bleed, y: -bleed, width: sheet.full.width, height: height * share + bleed };
   sheet.picture(pictures.take(copy.picture), frame);
-  sheet.name('picture', { ...frame, y: Math.max(0, frame.y), x: Math.max(0, frame.x) });
+  sheet.name('picture', frame);
 
   const column = wide ? width * (1 - share) - 2 * edge : width - 2 * edge;
   const top = wide ? height * 0.16 : height * share + edge * 0.8;

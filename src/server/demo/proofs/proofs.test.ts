@@ -128,6 +128,14 @@ describe('long documents', () => {
 });
 
 describe('single sheets', () => {
+  it('name what stands on the trimmed page, without the bleed of a picture', () => {
+    const picture = promotion(studio, kestrel, poster).features.get('picture');
+    const margin = millimetres(5 + 20);
+    expect(picture).toMatchObject({ x: margin, y: margin });
+    expect(picture?.width).toBeCloseTo(millimetres(841), 3);
+    expect(picture?.height).toBeCloseTo(millimetres(1189) * 0.5, 3);
+  });
+
   it('makes a poster of A0', () => {
     const pdf = openPdf(promotion(studio, kestrel, poster));
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = pdf.findPage(0).get('TrimBox').asJS();
