@@ -35,6 +35,11 @@ it('works by keys alone on the review screen', async () => {
     await page.keyboard.press(String(i + 1));
     await see(page.getByRole('button', { name: `Colour: ${colour}` })).toBeVisible();
   }
+  await page.getByRole('button', { name: 'Colour: purple' }).press('Enter');
+  const colours = page.getByRole('dialog', { name: 'Colours' });
+  await see(colours).toBeFocused();
+  await page.keyboard.press('Escape');
+  await see(colours).toHaveCount(0);
 
   const zoom = async (): Promise<number> =>
     Number.parseInt((await page.getByRole('button', { name: /^Zoom \d+ %/ }).textContent()) ?? '', 10);

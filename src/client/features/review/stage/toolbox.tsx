@@ -85,7 +85,17 @@ export function ColourButton(): ReactNode {
         </Popover.Trigger>
       </Tooltip>
       <Popover.Portal container={popupContainer()}>
-        <Popover.Content className={styles.colours} side="top" sideOffset={10} aria-label="Colours">
+        <Popover.Content
+          className={styles.colours}
+          side="top"
+          sideOffset={10}
+          aria-label="Colours"
+          // A swatch that has the focus shows its tooltip, and the first Escape would close that alone.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.target instanceof HTMLElement) event.target.focus();
+          }}
+        >
           {markColours.map((each) => (
             <Swatch key={each} colour={each} chosen={each === colour} onChoose={() => setOpen(false)} />
           ))}
