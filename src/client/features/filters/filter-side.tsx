@@ -104,10 +104,9 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
     );
   return (
     <aside ref={side} className={styles.side} data-tour="filter" aria-label="Filter">
+      {/* Both at once: the one would push the other down. */}
       <Later>
         <SidebarLead />
-      </Later>
-      <Later>
         <FilterPanel place={place} active={active} wantsFocus={wantsFocus} />
       </Later>
       <div className={styles.fold}>

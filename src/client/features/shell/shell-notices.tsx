@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useClient } from '#client/stores/client-context.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
 import { Later } from '#client/ui/later.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
@@ -12,35 +13,51 @@ const PlanBanners = lateComponent(() =>
   import('#client/features/plan/plan-banners.tsx').then((module) => module.PlanBanners),
 );
 
+const roomKey = 'notices-room';
+/** For notices that are not there any more no room is kept longer. */
+const patienceMs = 4_000;
+
 /**
- * What is told above every screen; `isQuiet`: only what must always be seen. Screens as high as the window leave room
- * for it: `--notices` is its height.
+ * What is told above every screen; `isQuiet`: only what must always be seen. It comes a moment after the screen: until
+ * then the room that it took the last time is kept, so that nothing moves away under the hand. Screens as high as the
+ * window leave room for it: `--notices` is its height.
  */
 export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactNode {
+  const { storage } = useClient();
   const notices = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(() => (isQuiet ? 0 : Number(storage.getItem(roomKey)) || 0));
+  useEffect(() => {
+    const timer = setTimeout(() => setRoom(0), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const { current } = notices;
     if (current === null) return;
     const root = document.documentElement;
     const observer = new ResizeObserver(() => {
-      root.style.setProperty('--notices', `${current.offsetHeight}px`);
+      const height = current.offsetHeight;
+      root.style.setProperty('--notices', `${Math.max(height, room)}px`);
+      if (height >= room) setRoom(0);
+      if (room === 0 && !isQuiet) storage.setItem(roomKey, String(height));
     });
     observer.observe(current);
     return () => {
       observer.disconnect();
       root.style.removeProperty('--notices');
     };
-  }, []);
+  }, [room, isQuiet, storage]);
   return (
-    <div ref={notices}>
-      <NewVersionBar />
-      <ImpersonationBanner />
-      {isQuiet ? null : (
-        <Later>
-          <AnnouncementBar />
-          <PlanBanners />
-        </Later>
-      )}
+    <div style={{ minHeight: room }}>
+      <div ref={notices}>
+        <NewVersionBar />
+        <ImpersonationBanner />
+        {isQuiet ? null : (
+          <Later>
+            <AnnouncementBar />
+            <PlanBanners />
+          </Later>
+        )}
+      </div>
     </div>
   );
 }
