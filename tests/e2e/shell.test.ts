@@ -14,6 +14,8 @@ const sidePlan = (page: Page) => page.getByRole('region', { name: 'Plan', exact:
 
 it('a free-plan customer has a cart, and no plan to pay for', async () => {
   const page = await journey.as('rebecca', '/');
+  const warning = page.getByRole('dialog', { name: 'Your hours are running out' });
+  await warning.getByRole('button', { name: 'Ok' }).click();
   await see(page.getByText('Welcome, Rebecca')).toBeVisible();
   await see(sidePlan(page)).toContainText('Monthly Cycle');
   await see(page.getByRole('region', { name: 'Used of your plan' })).toBeVisible();
@@ -25,6 +27,18 @@ it('a free-plan customer has a cart, and no plan to pay for', async () => {
   await page.keyboard.press('Escape');
   await see(page.getByRole('region', { name: 'Announcements' })).toContainText('closed on 25 December');
   await accessible(page, 'the shell of a free plan');
+
+  // What comes late has its room already, from the second time on.
+  const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
+  const rested = await top();
+  const answer = await holdBack(page, '**/announcements');
+  await page.reload();
+  await see(sidePlan(page)).toBeVisible();
+  expect(await top()).toBe(rested);
+  answer();
+  await see(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
+  expect(await top()).toBe(rested);
+
   await page.getByRole('button', { name: 'Close this announcement' }).click();
   await see(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0);
   await page.reload();
@@ -182,6 +196,8 @@ it('a screen whose code does not come is tried again; one that another version h
 
 it('a free-plan owner fills the cart, and checks out with an invoice', async () => {
   const page = await journey.as('rebecca', '/');
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await page.waitForURL('**/cart/checkout');
   const cart = page.getByRole('button', { name: /^Cart/ });
   await cart.click();
   await see(page.getByText('No product in the cart')).toBeVisible();

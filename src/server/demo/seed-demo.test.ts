@@ -96,6 +96,7 @@ describe('the demonstration', () => {
       'free',
       true,
     ]);
+    expect(rebecca?.payg.allocatedHourWarning).toBe(true);
     expect(margaret?.membership).toMatchObject({ latePaymentPopup: true });
     expect(maud).toMatchObject({ isPaymentComplete: false });
     expect(cillian).toMatchObject({ isProfileComplete: false });

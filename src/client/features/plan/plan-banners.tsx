@@ -20,6 +20,9 @@ import { type BannerKind, bannersFor, mayChangePlan, mayDeleteAccount } from '#s
 import styles from './plan-banners.module.css';
 
 const delayMs = 750;
+/** Which were closed in this tab: they stay so on its other screens and after a reload. */
+const closedKey = 'closed-notices';
+const closedKinds = (): readonly string[] => (sessionStorage.getItem(closedKey) ?? '').split(' ');
 
 interface Banner {
   icon: LucideIcon;
@@ -96,21 +99,20 @@ function bannerOf(kind: BannerKind, user: User): Banner {
 export function PlanBanners(): ReactNode {
   const user = useUser();
   const [isDue, setDue] = useState(false);
-  const [closed, setClosed] = useState<readonly BannerKind[]>([]);
+  const [closed, setClosed] = useState(closedKinds);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
+  const close = (kind: BannerKind): void => {
+    const kinds = [...closed, kind];
+    sessionStorage.setItem(closedKey, kinds.join(' '));
+    setClosed(kinds);
+  };
   if (!isDue) return null;
   return bannersFor(user)
     .filter((kind) => !closed.includes(kind))
-    .map((kind) => (
-      <BannerRow
-        key={kind}
-        banner={bannerOf(kind, user)}
-        onClose={() => setClosed((before) => [...before, kind])}
-      />
-    ));
+    .map((kind) => <BannerRow key={kind} banner={bannerOf(kind, user)} onClose={() => close(kind)} />);
 }
 
 function BannerRow({ banner, onClose }: { banner: Banner; onClose(): void }): ReactNode {

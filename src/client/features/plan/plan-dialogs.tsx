@@ -11,6 +11,9 @@ import { leaveKey, type PlanNotice, planNotice, trialKey } from './plan-notice.t
 
 /** Modals wait for the screen to stand. */
 const delayMs = 500;
+/** What has been told in this tab, which is the visit: a reload does not tell it again. */
+const toldKey = 'told-plan-notices';
+const toldBefore = (): readonly string[] => (sessionStorage.getItem(toldKey) ?? '').split(' ');
 
 /** What must be told of a plan in a window: one at a time, each once a visit or once for all. */
 export function PlanDialogs(): ReactNode {
@@ -19,7 +22,7 @@ export function PlanDialogs(): ReactNode {
   const { asksForTour } = useSession();
   const [path] = useLocation();
   const [isDue, setDue] = useState(false);
-  const [told, setTold] = useState<readonly PlanNotice[]>([]);
+  const [told, setTold] = useState(toldBefore);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
@@ -36,7 +39,9 @@ export function PlanDialogs(): ReactNode {
   const close = (): void => {
     if (notice === 'leave') storage.setItem(leaveKey, 'shown');
     if (notice === 'trial') storage.setItem(trialKey, 'shown');
-    setTold((before) => [...before, notice]);
+    const all = [...told, notice];
+    sessionStorage.setItem(toldKey, all.join(' '));
+    setTold(all);
   };
   return <PlanDialog key={notice} notice={notice} onClose={close} />;
 }

@@ -13,7 +13,7 @@ export const trialKey = 'free-trial-popup';
 export function planNotice(
   user: User,
   storage: Pick<Storage, 'getItem'>,
-  told: readonly PlanNotice[],
+  told: readonly string[],
 ): PlanNotice | null {
   const { membership, payg } = user;
   if (membership === null) return null;
