@@ -110,6 +110,7 @@ it("an operator's morning, by keyboard alone", async () => {
   const focused = (await page.locator('[data-focused="true"]').getAttribute('data-card')) ?? '';
   await key('Enter');
   await page.waitForURL(`**/orders/detail/${focused}`);
+  await see(page.getByRole('main')).toBeFocused();
   await page.goBack();
   await see(page.locator('[data-focused="true"]')).toHaveAttribute('data-card', focused);
 });

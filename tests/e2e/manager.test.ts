@@ -30,6 +30,7 @@ it('a manager reassigns several orders at once by keyboard, and takes it back', 
   const before = await Promise.all(orders.map(operatorOf));
 
   await page.keyboard.press('ArrowDown');
+  await see(page.getByRole('grid', { name: 'Order list' })).toBeFocused();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
   const bar = page.getByRole('region', { name: 'Selected orders' });

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { List, type RowComponentProps, useListRef } from 'react-window';
+import { isFocusFree } from '#client/ui/focus-free.ts';
 import type { OrderRow } from '#shared/model/order-row.ts';
 import { ColumnHeader } from './column-header.tsx';
 import type { ListColumn } from './list-columns.tsx';
@@ -66,7 +67,10 @@ export function OrderTable(props: OrderTableProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row is followed when the focus moves, not when others come and go.
   useEffect(() => {
     const index = focus === null ? -1 : ids.indexOf(focus);
-    if (index !== -1) list.current?.scrollToRow({ index, align: 'auto' });
+    if (index === -1) return;
+    list.current?.scrollToRow({ index, align: 'auto' });
+    // Keys walk the rows from anywhere; only where the grid has the focus its active row is told.
+    if (isFocusFree()) scroll?.focus({ preventScroll: true });
   }, [focus, list]);
 
   const shownWidths = columns.map((column) => props.widths[column.id] ?? column.width);

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LateCartButton } from '#client/features/cart/late-cart-button.tsx';
 import { LateNotificationBell } from '#client/features/notifications/late-notification-bell.tsx';
 import { OrderDeskLayer } from '#client/features/order-desk/order-desk-layer.tsx';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
+import { isFocusFree } from '#client/ui/focus-free.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
 import { Later } from '#client/ui/later.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -27,6 +28,7 @@ const WorkClock = lateComponent(() =>
 /** Header and main area of every signed-in screen but the review screen. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
+  const main = useMainFocus(path);
   return (
     <CommandLayer>
       <div className={styles.shell}>
@@ -56,10 +58,22 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           </div>
         </header>
         <ShellNotices />
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <main ref={main} id="main" className={styles.main} tabIndex={-1}>
           <OrderDeskLayer>{children}</OrderDeskLayer>
         </main>
       </div>
     </CommandLayer>
   );
+}
+
+/** Who goes to another screen by what goes with the last one is left at its beginning, not before the whole page. */
+function useMainFocus(path: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if (isFocusFree()) main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
 }
