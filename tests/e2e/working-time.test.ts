@@ -31,3 +31,33 @@ it('an operator works on one order at a time, and a manager sees it and ends it'
   await see(clock).toHaveCount(0);
   await see(panel.getByRole('button', { name: 'Play' })).toBeVisible();
 });
+
+it('who has worked for long is asked, may put the question aside, and says yes or no', async () => {
+  const page = await journey.as('mei', `/orders/detail/${orderId}`);
+  const clock = page.getByRole('region', { name: 'At work' });
+  const play = page.getByRole('region', { name: 'Working time' }).getByRole('button', { name: 'Play' });
+  await play.click();
+  await see(clock).toContainText(`#${orderId}`);
+  // Four hours later.
+  await page.route('**/order/working-time', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const stopsAt = new Date(Date.now() + 600_000).toISOString();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, stopsAt } } });
+  });
+  await page.reload();
+  const question = page.getByRole('alertdialog', { name: `Are you still at work on #${orderId}?` });
+  await see(question).toContainText(/Without an answer its time stops at \d\d:\d\d/);
+  await accessible(page, 'the question of work that runs for long');
+  await page.keyboard.press('Escape');
+  await see(question).toHaveCount(0);
+  const aside = page.getByRole('listitem').filter({ hasText: 'Are you still at work' });
+  await aside.getByRole('button', { name: 'Yes' }).click();
+  await see(aside).toHaveCount(0);
+  await see(clock).toContainText(`#${orderId}`);
+
+  await page.reload();
+  await question.getByRole('button', { name: 'No' }).click();
+  await see(question).toHaveCount(0);
+  await see(clock).toHaveCount(0);
+  await see(play).toBeVisible();
+});

@@ -29,8 +29,10 @@ function useReminder(own: OwnWork | null): void {
   const { reminderMinutes } = useWork();
   const orderId = own?.orderId;
   const startedAt = own?.workTime.startedAt;
+  const isAsked = typeof own?.stopsAt === 'string';
   useEffect(() => {
-    if (orderId === undefined || typeof startedAt !== 'string') return;
+    // Whoever is asked whether they are still at it needs no reminder of it.
+    if (orderId === undefined || typeof startedAt !== 'string' || isAsked) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
       const at = warningAt(client.storage, orderId, Date.parse(startedAt), reminderMinutes);
@@ -65,7 +67,7 @@ function useReminder(own: OwnWork | null): void {
       clearTimeout(timer);
       closeToast(client.toasts, reminderToastId);
     };
-  }, [client, orderId, startedAt, reminderMinutes]);
+  }, [client, orderId, startedAt, reminderMinutes, isAsked]);
 }
 
 function useStopToasts(): void {
