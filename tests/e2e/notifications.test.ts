@@ -47,7 +47,7 @@ it('an operator hears of a comment at once, and goes to it by keyboard alone', a
   await see(newest).toContainText('#10482');
   await accessible(page, 'groups of notifications');
 
-  await newest.locator('[data-entry]').focus();
+  await see(newest.locator('[data-entry]')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await see(panel(page).getByRole('listitem').nth(1).locator('[data-entry]')).toBeFocused();
   await page.keyboard.press('Home');

@@ -1,5 +1,5 @@
 import { ArrowLeft, BellOff, CheckCheck, Settings2, Trash2, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { loadNotices, loadOpenGroup } from '#client/stores/actions/load-notices.ts';
 import {
@@ -36,6 +36,15 @@ export function NotificationPanel({ onClose, onSettings, onRemove }: Props): Rea
   const shown = open?.list ?? groups;
   const all: Marked = open === null ? 'all' : { group: open.group };
   const hasUnread = open === null ? unread > 0 : shown.items.some(({ isRead }) => !isRead);
+
+  const isFilled = groups.items.length > 0;
+  // Keys come to the newest first, unless they are at something here already.
+  useEffect(() => {
+    const within = list.current?.closest('[role="dialog"]') ?? null;
+    const at = document.activeElement;
+    const isFree = at === within || within?.contains(at) !== true;
+    if (isFilled && isFree) list.current?.querySelector<HTMLElement>('[data-entry]')?.focus();
+  }, [isFilled]);
 
   const follow = (item: Notification): void => {
     if (!item.isRead) void markRead(client, { id: item.id });
