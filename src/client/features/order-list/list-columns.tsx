@@ -94,7 +94,7 @@ const name: ListColumn = {
 const status: ListColumn = {
   id: 'status',
   title: 'Status',
-  width: 178,
+  width: 196,
   cell: (row) => <StatusCell row={row} />,
 };
 const priority: ListColumn = {
