@@ -20,12 +20,15 @@ it('client service looks at an order in review and changes nothing', async () =>
 });
 
 it('a view-only customer looks at an order of the company', async () => {
-  await looksOnly(await journey.as('grace', await journey.reviewPath('grace', '10482', 'catalogue-spring')));
+  const page = await journey.as('grace', await journey.reviewPath('grace', '10482', 'catalogue-spring'));
+  await looksOnly(page);
+  await see(page.getByText('You can look at this proof, not comment on it.')).toBeVisible();
 });
 
 it('an approved order is closed for its owner too, and an ad blocker is asked to be turned off', async () => {
   const page = await journey.as('farah', await journey.reviewPath('farah', '10455', 'cold-brew-vinyl'));
   await looksOnly(page);
+  await see(page.getByText('This order is approved: its proofs can only be looked at.')).toBeVisible();
 
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {

@@ -5,6 +5,7 @@ import { useClient, useReview } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { isClosed } from '#shared/rules/read-only.ts';
 import { useScene, useView } from '../desk/desk-context.ts';
 import { unsavedText } from '../desk/stage-events.ts';
 import { findThreads, readingOrder, type ThreadFilter, threadsOf } from '../desk/thread-list.ts';
@@ -132,7 +133,13 @@ function TabThreads(): ReactNode {
           }
         />
       )}
-      {readOnly || draft !== null ? null : composing ? (
+      {readOnly ? (
+        <p className={styles.closed}>
+          {isClosed(order.progress)
+            ? `This order is ${order.progress}: its proofs can only be looked at.`
+            : 'You can look at this proof, not comment on it.'}
+        </p>
+      ) : draft !== null ? null : composing ? (
         <div className={styles.composer}>
           <NewComment />
         </div>
