@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { ToastCard, type ToastView } from './toast-card.tsx';
 
+/** A screen with controls along its bottom edge says how high they stand. */
+const fromEdges = { right: 16, bottom: 'calc(16px + var(--bottom-controls, 0px))', left: 16 };
+
 /** Shows the toasts given, newest nearest the corner; once in the application. */
 export function ToastHost({
   toasts,
@@ -30,6 +33,13 @@ export function ToastHost({
     }
   }, [toasts, onClose]);
   return (
-    <Toaster position="bottom-right" offset={16} visibleToasts={5} expand containerAriaLabel="Messages" />
+    <Toaster
+      position="bottom-right"
+      offset={fromEdges}
+      mobileOffset={fromEdges}
+      visibleToasts={5}
+      expand
+      containerAriaLabel="Messages"
+    />
   );
 }
