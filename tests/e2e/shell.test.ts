@@ -200,7 +200,8 @@ it('a free-plan owner fills the cart, and checks out with an invoice', async () 
   await page.waitForURL('**/cart/checkout');
   const cart = page.getByRole('button', { name: /^Cart/ });
   await cart.click();
-  await see(page.getByText('No product in the cart')).toBeVisible();
+  const popover = page.getByRole('dialog', { name: 'Cart' });
+  await see(popover.getByText('No product in the cart')).toBeVisible();
   await page.getByRole('link', { name: 'See what can be bought' }).click();
   await page.getByRole('button', { name: 'Add 5 hours of work to the cart' }).click();
   await page.getByRole('button', { name: 'One 5 hours of work more' }).click();
@@ -209,7 +210,6 @@ it('a free-plan owner fills the cart, and checks out with an invoice', async () 
   await page.reload();
   await see(cart).toHaveAccessibleName('Cart, 3 in it');
   await cart.click();
-  const popover = page.getByRole('dialog', { name: 'Cart' });
   await see(popover).toContainText('2 × RM 550.00');
   await see(popover).toContainText('RM 1,119.00');
   await popover.getByRole('button', { name: 'Checkout' }).click();
