@@ -64,10 +64,11 @@ export function ColumnHeader({
       <StatusDot tone={group.tone} />
       <div className={styles.about}>
         <h2>{group.name}</h2>
-        <LaneCount
-          text={only === undefined ? String(count) : countText(only)}
-          over={lanes.some(isOverLimit)}
-        />
+        {only === undefined ? (
+          <LaneCount text={String(count)} over={false} />
+        ) : (
+          <LaneCount text={countText(only)} over={isOverLimit(only)} />
+        )}
         {seconds > 0 && <span className={styles.sum}>{`${hoursText(seconds)} allocated`}</span>}
       </div>
       <span className={styles.letter}>
