@@ -33,8 +33,12 @@ export function openFile(
     source.close();
   };
   try {
-    const kind = fileKind(readHead(source, headBytes), name);
+    const head = readHead(source, headBytes);
+    const kind = fileKind(head, name);
     if (kind.kind === 'unsupported') throw new EngineError({ kind: 'unsupported' });
+    // MuPDF goes by what it recognises: a web page by the name of a picture, or below of a PDF, would open as one.
+    if (kind.kind === 'image' && fileKind(head, '').kind !== 'image')
+      throw new EngineError({ kind: 'invalid' });
     if (kind.magic === 'image/tiff') {
       const parts = openOldJpegTiff(mupdf, source, documents);
       if (parts !== null)
@@ -44,6 +48,7 @@ export function openFile(
     documents.push(document);
     unlock(document, password);
     const pdf = document.asPDF();
+    if (kind.kind === 'pdf' && pdf === null) throw new EngineError({ kind: 'invalid' });
     pdf?.disableJS();
     // With its page map MuPDF reads the whole page tree at the first page; the walk it does without is cheap.
     pdf?.setPageTreeCache(false);

@@ -131,6 +131,11 @@ describe('the engine', () => {
     expect((await engine.tile('layered', 2, rect, 1, [])).ok).toBe(true);
   });
 
+  it.each(['page.pdf', 'page.png'])('takes a web page by the name of %s for none', async (name) => {
+    const bytes = new TextEncoder().encode('<html><body>Not a proof</body></html>').buffer as ArrayBuffer;
+    expect(await engine.open('web', { bytes, name })).toEqual({ ok: false, fault: { kind: 'invalid' } });
+  });
+
   it('answers a tile that is asked for while its document opens', async () => {
     const opening = engine.open('late', source());
     const tile = engine.tile('late', 1, { x: 0, y: 0, width: 4, height: 4 }, 1, []);
