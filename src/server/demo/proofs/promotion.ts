@@ -99,8 +99,14 @@ function drawPromotion(sheet: Sheet, { pictures }: Studio, brand: Brand, copy: P
   const foot = height - edge - sign;
   const mark = lockup(sheet, brand, edge, foot, sign, ink);
   sheet.name('logo', { x: edge, y: foot, width: mark, height: sign });
-  const site = { cut: brand.body, size: unit * 0.028, ink, align: 'right' } as const;
-  sheet.name('site', sheet.line(brand.site, edge + column, foot + sign * 0.75, site));
+  const site = { cut: brand.body, size: unit * 0.028, ink } as const;
+  const fitsBeside = mark + 2 * site.size + sheet.measure(brand.site, site) <= column;
+  sheet.name(
+    'site',
+    fitsBeside
+      ? sheet.line(brand.site, edge + column, foot + sign * 0.75, { ...site, align: 'right' })
+      : sheet.line(brand.site, edge, foot + sign + site.size * 1.4, site),
+  );
   if (copy.badge !== undefined) badge(sheet, brand, copy.badge, frame, unit);
 }
 

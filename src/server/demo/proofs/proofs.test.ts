@@ -128,6 +128,19 @@ describe('long documents', () => {
 });
 
 describe('single sheets', () => {
+  it.each([
+    [594, 841],
+    [1200, 900],
+    [1200, 600],
+  ])('of %d by %d keep the address clear of the sign', (width, height) => {
+    const { features } = promotion(studio, harbour, { ...poster, size: [width, height] });
+    const logo = features.get('logo');
+    const site = features.get('site');
+    const isBeside = (logo?.x ?? 0) + (logo?.width ?? 0) < (site?.x ?? 0);
+    const isBelow = (logo?.y ?? 0) + (logo?.height ?? 0) < (site?.y ?? 0) + 1;
+    expect(isBeside || isBelow).toBe(true);
+  });
+
   it('name what stands on the trimmed page, without the bleed of a picture', () => {
     const picture = promotion(studio, kestrel, poster).features.get('picture');
     const margin = millimetres(5 + 20);
