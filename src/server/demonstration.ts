@@ -5,11 +5,16 @@ import type { DemoAccount, Parts } from './http/parts.ts';
 import { guestAddressOf } from './services/mail-invitation.ts';
 import { hashToken } from './services/opaque-token.ts';
 
+/** A film about the product, in `public`; shown where no other is configured. */
+const film = '/tour.webm';
+
 interface Demonstration {
   /** Those that are there to be tried. */
   accounts: DemoAccount[];
   /** An open link to one of its proofs; null where somebody has ended it. */
   guestAddress: string | null;
+  /** Address of the film about the product. */
+  tourVideo: string;
 }
 
 /**
@@ -32,7 +37,11 @@ export async function prepareDemonstration({
   for (const account of demoAccounts)
     if ((await findAccount(db, account.side, account.email)) !== null) accounts.push(account);
   const link = await findOpenLink(db, hashToken(guestToken), clock());
-  return { accounts, guestAddress: link && guestAddressOf(config.publicUrl, guestToken, null) };
+  return {
+    accounts,
+    guestAddress: link && guestAddressOf(config.publicUrl, guestToken, null),
+    tourVideo: config.tourVideo ?? film,
+  };
 }
 
 /** What the person who started it needs to know, as lines for the terminal. */

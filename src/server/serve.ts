@@ -20,7 +20,14 @@ interface Serving {
 export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<Serving> {
   if (demo) console.log('Preparing the demonstration …');
   const demonstration = demo ? await prepareDemonstration(built) : null;
-  const parts: Parts = { ...built, demoAccounts: demonstration?.accounts ?? [] };
+  const parts: Parts =
+    demonstration === null
+      ? { ...built, demoAccounts: [] }
+      : {
+          ...built,
+          demoAccounts: demonstration.accounts,
+          config: { ...built.config, tourVideo: demonstration.tourVideo },
+        };
   const app = await createApp(parts);
   if (parts.client === null) app.log.warn('there is no build of the client in dist: only the API is served');
   const stopPurging = purgeHourly(parts.db, parts.clock, (err) =>

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -69,22 +70,41 @@ it('does not pass the page off as a missing file or a missing call', async () =>
   expect((await fetch(`${server.url}/signin`, { method: 'POST' })).status).toBe(404);
 });
 
+/** What the policy of an answer lets each kind of thing come from. */
+const policyOf = (header: unknown): Map<string, string> =>
+  new Map(
+    String(header ?? '')
+      .split(';')
+      .map((rule) => {
+        const [name = '', ...sources] = rule.trim().split(' ');
+        return [name, sources.join(' ')];
+      }),
+  );
+
 it('lets the page load nothing from elsewhere', async () => {
   const { headers } = await get('/', asPage);
-  const policy = new Map(
-    (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
-      const [name = '', ...sources] = rule.trim().split(' ');
-      return [name, sources.join(' ')];
-    }),
-  );
+  const policy = policyOf(headers.get('content-security-policy'));
   expect(policy.get('default-src')).toBe(`'self'`);
   expect(policy.get('script-src')).toBe(`'self' 'wasm-unsafe-eval'`);
   expect(policy.get('worker-src')).toBe(`'self' blob:`);
   expect(policy.get('img-src')).toBe(`'self' data: blob:`);
   expect(policy.get('connect-src')).toBe(`'self' ws://galley.test blob:`);
+  expect(policy.get('media-src')).toBe(`'self'`);
   expect(policy.get('frame-ancestors')).toBe(`'none'`);
   expect(policy.get('object-src')).toBe(`'none'`);
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+it('lets it play the film that is configured, its own or another’s', async () => {
+  for (const [tourVideo, origin] of [
+    ['/tour.webm', 'http://galley.test'],
+    ['https://films.test/a.webm', 'https://films.test'],
+  ] as const) {
+    const app = await createApp({ ...server.parts, config: { ...server.parts.config, tourVideo } });
+    const { headers } = await app.inject({ url: '/', headers: asPage });
+    expect(policyOf(headers['content-security-policy']).get('media-src')).toBe(`'self' ${origin}`);
+    await app.close();
+  }
 });

@@ -21,7 +21,7 @@ export async function secureHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...store],
         fontSrc: ["'self'"],
-        mediaSrc: ["'self'", ...(tourVideo === null ? [] : [new URL(tourVideo).origin])],
+        mediaSrc: ["'self'", ...(tourVideo === null ? [] : [new URL(tourVideo, publicUrl).origin])],
         connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), 'blob:', ...store],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
