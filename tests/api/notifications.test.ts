@@ -7,7 +7,6 @@ import {
 import type { Topic } from '#shared/model/annotation.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
 import type { Notification } from '#shared/model/notification.ts';
-import { defaultNotificationSettings, type NotificationSettings } from '#shared/model/notification-kind.ts';
 import { orderPlaces, statusOfPlace } from '#shared/model/order-place.ts';
 import type { RichText } from '#shared/model/rich-text.ts';
 import { richTextOf } from '#shared/model/rich-text.ts';
@@ -60,7 +59,6 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(async () => {
   await server.db.query('DELETE FROM notifications');
-  await server.db.query('DELETE FROM notification_settings');
 });
 
 /** Devi's and Sam's order of Mei's. */
@@ -387,39 +385,5 @@ describe('a notification is read', () => {
     expect(await unread(manager)).toBe(4);
     expect(await owner.api.write('DELETE', `/order/${one.orderId}`, 'card')).toMatchObject({ status: 200 });
     expect(await unread(manager)).toBe(1);
-  });
-});
-
-describe('what one hears of', () => {
-  const choose = (who: Someone, change: Partial<NotificationSettings>) =>
-    who.api.write<NotificationSettings>('PUT', '/message/settings', 'profile', {
-      settings: JSON.stringify({ ...defaultNotificationSettings(), ...change }),
-    });
-
-  it('is everything at first, and then as chosen', async () => {
-    const made = await order();
-    expect((await operator.api.get('/message/settings')).data).toEqual(defaultNotificationSettings());
-    const silent = { app: false, mail: false };
-    expect((await choose(operator, { reply: silent })).data?.reply).toEqual(silent);
-    await say(owner, made, 'Not for the operator');
-    await say(owner, made, mentioning(operator));
-    expect(await heard(operator, made)).toEqual(['mention: Mentioned you on spring.pdf']);
-    expect(await heard(manager, made)).toHaveLength(2);
-    await choose(manager, { status: { app: false, mail: true } });
-    await act(owner, made, 'in-progress');
-    expect(await heard(manager, made)).toHaveLength(2);
-    expect(
-      await server.db.query(
-        `SELECT in_app, by_mail FROM notifications WHERE user_id = $1 AND kind = 'status'`,
-        [manager.id],
-      ),
-    ).toEqual([{ in_app: false, by_mail: true }]);
-  });
-
-  it('is refused where it is no choice', async () => {
-    const answer = await owner.api.write('PUT', '/message/settings', 'profile', {
-      settings: JSON.stringify({ mention: { app: true, mail: true } }),
-    });
-    expect(answer.status).toBe(422);
   });
 });

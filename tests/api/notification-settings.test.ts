@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Notification } from '#shared/model/notification.ts';
+import { defaultNotificationSettings, type NotificationSettings } from '#shared/model/notification-kind.ts';
+import { type RichText, richTextOf } from '#shared/model/rich-text.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+interface Someone {
+  id: string;
+  api: ApiClient;
+}
+let server: TestServer;
+let companyId: string;
+let owner: Someone;
+let operator: Someone;
+let manager: Someone;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  companyId = await server.addCompany('Harbour Coffee');
+  const person = async (email: string, role: 'owner' | 'operator' | 'manager'): Promise<Someone> => {
+    const id = await server.addPerson({ email, role, ...(role === 'owner' && { companyId }) });
+    return { id, api: await server.signIn(role === 'owner' ? 'customer' : 'user', email) };
+  };
+  owner = await person('mei@harbour.test', 'owner');
+  operator = await person('devi@galley.test', 'operator');
+  manager = await person('sam@galley.test', 'manager');
+});
+afterAll(() => server?.close());
+
+const choose = (who: Someone, change: Partial<NotificationSettings>) =>
+  who.api.write<NotificationSettings>('PUT', '/message/settings', 'profile', {
+    settings: JSON.stringify({ ...defaultNotificationSettings(), ...change }),
+  });
+const say = (to: OrderFixture, message: RichText) =>
+  owner.api.write('POST', `${to.versionPath}/annotation`, 'card-annotation', {
+    message: JSON.stringify(message),
+  });
+/** Kind and title of all, newest first. */
+const heard = async ({ api }: Someone, { orderId }: OrderFixture) =>
+  ((await api.get<Notification[]>(`/message/group/${orderId}`)).data ?? []).map(
+    ({ kind, title }) => `${kind}: ${title}`,
+  );
+
+it('one hears of everything at first, and then as chosen', async () => {
+  const made = await addOrder(server, { companyId, creatorId: owner.id, uploaderId: operator.id });
+  await server.db.query('UPDATE orders SET operator_id = $2, manager_id = $3 WHERE id = $1', [
+    Number(made.orderId),
+    operator.id,
+    manager.id,
+  ]);
+  expect((await operator.api.get('/message/settings')).data).toEqual(defaultNotificationSettings());
+  const silent = { app: false, mail: false };
+  expect((await choose(operator, { reply: silent })).data?.reply).toEqual(silent);
+  await say(made, richTextOf('Not for the operator'));
+  await say(made, {
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'mention', attrs: { id: operator.id, label: 'Devi' } }] },
+    ],
+  });
+  expect(await heard(operator, made)).toEqual(['mention: Mentioned you on spring.pdf']);
+  expect(await heard(manager, made)).toHaveLength(2);
+  await choose(manager, { status: { app: false, mail: true } });
+  await owner.api.write('PUT', `/order/${made.orderId}/action/in-progress`, 'card', {});
+  expect(await heard(manager, made)).toHaveLength(2);
+  expect(
+    await server.db.query(
+      `SELECT in_app, by_mail FROM notifications WHERE user_id = $1 AND kind = 'status'`,
+      [manager.id],
+    ),
+  ).toEqual([{ in_app: false, by_mail: true }]);
+});
+
+it('what is no choice is refused', async () => {
+  const answer = await owner.api.write('PUT', '/message/settings', 'profile', {
+    settings: JSON.stringify({ mention: { app: true, mail: true } }),
+  });
+  expect(answer.status).toBe(422);
+});
