@@ -26,6 +26,8 @@ export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactN
   const { storage } = useClient();
   const notices = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(() => (isQuiet ? 0 : Number(storage.getItem(roomKey)) || 0));
+  /** As it was last written: the same is not written again, so that what is cleared meanwhile stays so. */
+  const kept = useRef(room);
   useEffect(() => {
     const timer = setTimeout(() => setRoom(0), patienceMs);
     return () => clearTimeout(timer);
@@ -38,7 +40,9 @@ export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactN
       const height = current.offsetHeight;
       root.style.setProperty('--notices', `${Math.max(height, room)}px`);
       if (height >= room) setRoom(0);
-      if (room === 0 && !isQuiet) storage.setItem(roomKey, String(height));
+      if (room > 0 || isQuiet || height === kept.current) return;
+      kept.current = height;
+      storage.setItem(roomKey, String(height));
     });
     observer.observe(current);
     return () => {
