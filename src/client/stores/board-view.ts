@@ -26,39 +26,47 @@ const isColumn = (value: unknown): value is BoardColumn => boardColumns.some((co
 const isText = (value: unknown): value is string => typeof value === 'string';
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** What an earlier visit left; what cannot be read is as it is at first: cancelled orders folded away. */
+/** What an earlier visit left; what cannot be read is as it is at first. */
 function readBoardView(storage: Storage): BoardView {
-  let kept: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
-    if (typeof parsed === 'object' && parsed !== null) kept = { ...parsed };
+    return viewOf(typeof parsed === 'object' && parsed !== null ? { ...parsed } : {});
   } catch {
-    kept = {};
+    return viewOf({});
   }
+}
+
+/** At first: cancelled orders folded away. */
+function viewOf(kept: Record<string, unknown>): BoardView {
   const scroll = typeof kept.scroll === 'object' && kept.scroll !== null ? Object.entries(kept.scroll) : [];
   return {
     density: kept.density === 'compact' ? 'compact' : 'comfortable',
     collapsed: Array.isArray(kept.collapsed) ? kept.collapsed.filter(isColumn) : ['cancelled'],
     newOrderCollapsed: kept.newOrderCollapsed === true,
-    scroll: Object.fromEntries(
-      scroll.filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+    scroll: ref(
+      Object.fromEntries(scroll.filter((entry): entry is [string, number] => Number.isFinite(entry[1]))),
     ),
     narrow: isText(kept.narrow) ? kept.narrow : 'new-order',
     focus: isText(kept.focus) ? kept.focus : null,
-    selected: list(kept.selected).filter(isText),
+    selected: ref(list(kept.selected).filter(isText)),
   };
 }
 
 export function createBoardView(storage: Storage): BoardView {
-  const kept = readBoardView(storage);
-  const view = proxy<BoardView>({ ...kept, scroll: ref(kept.scroll), selected: ref([...kept.selected]) });
+  const view = proxy<BoardView>(readBoardView(storage));
+  const atFirst = JSON.stringify(viewOf({}));
   let timer: ReturnType<typeof setTimeout> | null = null;
   subscribe(view, () => {
     if (timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
-      storage.setItem(storageKey, JSON.stringify(view));
+      const text = JSON.stringify(view);
+      if (text === atFirst) storage.removeItem(storageKey);
+      else storage.setItem(storageKey, text);
     }, saveDelayMs);
   });
   return view;
 }
+
+/** As it is for somebody who has never looked: nothing of it is kept. */
+export const forgetBoardView = (view: BoardView): void => void Object.assign(view, viewOf({}));
