@@ -12,20 +12,14 @@ import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { useIdleLoad } from '#client/ui/use-idle-load.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import {
-  loadBilling,
+  loadAccountRoutes,
   loadBoard,
-  loadCart,
   loadClientBoard,
   loadCloneOrder,
-  loadGuestLinks,
-  loadInvoice,
-  loadNewCustomer,
   loadNewOrder,
   loadOrder,
   loadOrderList,
-  loadProfile,
   loadReview,
-  loadSettings,
 } from './signed-in-screens.ts';
 
 import { loadToastHost } from './toast-layer.tsx';
@@ -37,6 +31,8 @@ const BackgroundLayers = lateComponent(() =>
 /** One route with or without a version: the workstation stays as it is while versions are chosen. */
 const reviewPath =
   /^\/orders\/detail\/(?<orderId>[^/]+)\/attachments\/(?<attachmentId>[^/]+)(?:\/versions\/(?<versionId>[^/]+))?\/?$/;
+/** Where somebody has just come from: they go on to what they wanted to see. */
+const signInPath = /^\/(?:admin\/)?signin\/?$/;
 const nothing = {};
 const board = { layout: 'board' } as const;
 const plainBoard = { layout: 'plain' } as const;
@@ -46,7 +42,7 @@ const archivePlace = { place: 'archive' } as const;
 /** What tells of a lost connection must not need one. */
 const messageCode = [loadToastHost];
 
-/** The routes behind sign-in. Any unknown path goes to the dashboard. */
+/** The routes behind sign-in. */
 export function SignedInRoutes() {
   useWarmEngine();
   useIdleLoad(messageCode);
@@ -80,30 +76,6 @@ export function SignedInRoutes() {
               <Route path="/orders/detail/:orderId">
                 {({ orderId }) => <LazyScreen key={orderId} load={loadOrder} with={{ orderId }} />}
               </Route>
-              <Route path="/guest-links">
-                <LazyScreen load={loadGuestLinks} with={nothing} />
-              </Route>
-              <Route path="/settings">
-                <LazyScreen load={loadSettings} with={nothing} />
-              </Route>
-              <Route path="/cart/checkout">
-                <LazyScreen load={loadCart} with={nothing} />
-              </Route>
-              <Route path="/billing/payments">
-                <LazyScreen load={loadBilling} with={nothing} />
-              </Route>
-              <Route path="/billing/invoices">
-                <LazyScreen load={loadBilling} with={nothing} />
-              </Route>
-              <Route path="/billing/invoices/:invoiceId">
-                {({ invoiceId }) => <LazyScreen key={invoiceId} load={loadInvoice} with={{ invoiceId }} />}
-              </Route>
-              <Route path="/customer/new">
-                <LazyScreen load={loadNewCustomer} with={nothing} />
-              </Route>
-              <Route path="/profile">
-                <LazyScreen load={loadProfile} with={nothing} />
-              </Route>
               <Route path="/order-list">
                 <LazyScreen key="orders" load={loadOrderList} with={ordersPlace} />
               </Route>
@@ -120,8 +92,11 @@ export function SignedInRoutes() {
               <Route path="/old-kanban">
                 <LazyScreen key="plain" load={loadBoard} with={plainBoard} />
               </Route>
-              <Route>
+              <Route path={signInPath}>
                 <Redirect to={wanted ?? '/'} replace />
+              </Route>
+              <Route>
+                <LazyScreen load={loadAccountRoutes} with={nothing} />
               </Route>
             </Switch>
           </ShellFrame>

@@ -1,0 +1,48 @@
+import { Redirect, Route, Switch } from 'wouter';
+import {
+  loadBilling,
+  loadCart,
+  loadGuestLinks,
+  loadInvoice,
+  loadNewCustomer,
+  loadProfile,
+  loadSettings,
+} from './account-screens.ts';
+import { LazyScreen } from './lazy-screen.tsx';
+
+const nothing = {};
+
+/** The screens beside the work: a person's account and their company's. Any unknown path goes to the dashboard. */
+export function AccountRoutes() {
+  return (
+    <Switch>
+      <Route path="/guest-links">
+        <LazyScreen load={loadGuestLinks} with={nothing} />
+      </Route>
+      <Route path="/settings">
+        <LazyScreen load={loadSettings} with={nothing} />
+      </Route>
+      <Route path="/cart/checkout">
+        <LazyScreen load={loadCart} with={nothing} />
+      </Route>
+      <Route path="/billing/payments">
+        <LazyScreen load={loadBilling} with={nothing} />
+      </Route>
+      <Route path="/billing/invoices">
+        <LazyScreen load={loadBilling} with={nothing} />
+      </Route>
+      <Route path="/billing/invoices/:invoiceId">
+        {({ invoiceId }) => <LazyScreen key={invoiceId} load={loadInvoice} with={{ invoiceId }} />}
+      </Route>
+      <Route path="/customer/new">
+        <LazyScreen load={loadNewCustomer} with={nothing} />
+      </Route>
+      <Route path="/profile">
+        <LazyScreen load={loadProfile} with={nothing} />
+      </Route>
+      <Route>
+        <Redirect to="/" replace />
+      </Route>
+    </Switch>
+  );
+}
