@@ -6,6 +6,7 @@ import {
   loadInvoice,
   loadNewCustomer,
   loadProfile,
+  loadRetail,
   loadSettings,
 } from './account-screens.ts';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -33,6 +34,9 @@ export function AccountRoutes() {
       </Route>
       <Route path="/billing/invoices/:invoiceId">
         {({ invoiceId }) => <LazyScreen key={invoiceId} load={loadInvoice} with={{ invoiceId }} />}
+      </Route>
+      <Route path="/retail">
+        <LazyScreen load={loadRetail} with={nothing} />
       </Route>
       <Route path="/customer/new">
         <LazyScreen load={loadNewCustomer} with={nothing} />

@@ -14,6 +14,8 @@ export const loadInvoice: Screen<{ invoiceId: string }> = () =>
   import('#client/features/billing/invoice-screen.tsx').then((module) => module.InvoiceScreen);
 export const loadCart: Screen<NoProps> = () =>
   import('#client/features/cart/cart-screen.tsx').then((module) => module.CartScreen);
+export const loadRetail: Screen<NoProps> = () =>
+  import('#client/features/retail/retail-screen.tsx').then((module) => module.RetailScreen);
 export const loadProfile: Screen<NoProps> = () =>
   import('#client/features/profile/profile-screen.tsx').then((module) => module.ProfileScreen);
 export const loadNewCustomer: Screen<NoProps> = () =>

@@ -32,6 +32,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/impersonate-customer$/, () => 'Sign in'],
   [/^\/verify-email$/, () => 'Verify e-mail address'],
   [/^\/cart\/checkout$/, () => 'Cart'],
+  [/^\/retail$/, () => 'Extra resources'],
   [/^\/settings$/, () => 'General settings'],
   [/^\/signout$/, () => 'Sign out'],
   [/^\/annotation\/guestreviewer$/, (names) => names.visited() ?? 'Review'],

@@ -1,6 +1,7 @@
 import type { CartLine } from '#shared/model/cart.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import type { Tx } from './db.ts';
+import type { PersonRow } from './person-columns.ts';
 
 export interface InvoiceRow {
   id: string;
@@ -201,10 +202,8 @@ export async function rebillPlan(tx: Tx, companyId: string): Promise<string | nu
 }
 
 /** Who pays for a company, where mails about it go. */
-export const ownersOf = (
-  tx: Tx,
-  companyId: string,
-): Promise<{ id: string; email: string; firstname: string }[]> =>
-  tx.query(`SELECT id, email, firstname FROM users WHERE company_id = $1 AND role = 'owner' ORDER BY id`, [
-    companyId,
-  ]);
+export const ownersOf = (tx: Tx, companyId: string): Promise<(PersonRow & { email: string })[]> =>
+  tx.query(
+    `SELECT id, email, firstname, lastname, avatar FROM users WHERE company_id = $1 AND role = 'owner' ORDER BY id`,
+    [companyId],
+  );

@@ -80,13 +80,14 @@ export async function insertAddOn(
     title: string;
     amount: number;
     price: number;
+    givenAt: Date;
     dueAt: Date | null;
   },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, due_at, price)
-     VALUES ($1, $2, $3, $4, $5::timestamptz IS NOT NULL, $5::timestamptz, $6)`,
-    [addOn.companyId, addOn.type, addOn.title, addOn.amount, addOn.dueAt, addOn.price],
+    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, due_at, price, given_at)
+     VALUES ($1, $2, $3, $4, $5::timestamptz IS NOT NULL, $5::timestamptz, $6, $7)`,
+    [addOn.companyId, addOn.type, addOn.title, addOn.amount, addOn.dueAt, addOn.price, addOn.givenAt],
   );
 }
 

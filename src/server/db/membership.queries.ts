@@ -11,6 +11,8 @@ interface AddOnRow {
   isSubscription: boolean;
   /** ISO 8601. */
   dueDate: string | null;
+  /** ISO 8601. */
+  givenAt: string;
 }
 
 /** A company's terms and what it really uses of them; quotas are negative where there is no end. */
@@ -70,7 +72,7 @@ export async function findMembership(tx: Tx, companyId: string, now: Date): Prom
          FROM plan_changes p JOIN plans n ON n.id = p.plan_id WHERE p.company_id = c.id) AS change,
        (SELECT d.due_at FROM deletion_requests d WHERE d.company_id = c.id) AS "deletionAt",
        coalesce((SELECT json_agg(json_build_object('id', x.id, 'type', x.type, 'title', x.title,
-           'amount', x.amount, 'isSubscription', x.is_subscription, 'dueDate', x.due_at)
+           'amount', x.amount, 'isSubscription', x.is_subscription, 'dueDate', x.due_at, 'givenAt', x.given_at)
            ORDER BY x.due_at NULLS LAST, x.title, x.id)
          FROM add_ons x WHERE x.company_id = c.id AND ${counts('$2', 'm.begins_at')}), '[]') AS "addOns",
        ${bytesStored} AS "bytesStored",

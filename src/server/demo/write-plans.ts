@@ -65,6 +65,8 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
         title,
         amount,
         price,
+        // Bought once it is of this month of the plan.
+        givenAt: inDays(dueInDays === undefined ? -3 : -Math.min(sinceDays, 75)),
         dueAt: dueInDays === undefined ? null : inDays(dueInDays),
       });
     if (change !== undefined)

@@ -9,6 +9,7 @@ import {
   reactivateSubscription,
 } from '#server/services/plan-actions.ts';
 import { readPlanUse } from '#server/services/plan-use.ts';
+import { readExtraResources } from '#server/services/retail.ts';
 import { sendVerification, verifyEmail } from '#server/services/verify-email.ts';
 import { routes } from '#shared/protocol/http/table.ts';
 import type { OpenCall } from './call.ts';
@@ -43,6 +44,7 @@ export function mountPlanRoutes(api: Api): void {
       return readPlanUse(tx, actor.companyId, { now, timeZone });
     }),
   );
+  mount(api, routes.extraResources, (call) => read(parts, call, [], readExtraResources));
   mount(api, routes.cancelDowngrade, (call) =>
     told(
       call,

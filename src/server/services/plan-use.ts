@@ -25,7 +25,10 @@ export async function readPlanUse(
 function addOnsOf({ addOns }: MembershipRow, ...types: ProductType[]): AddOn[] {
   return addOns
     .filter(({ type }) => types.includes(type))
-    .map(({ isSubscription: _, ...addOn }) => ({ ...addOn, dueDate: instant(addOn.dueDate) }));
+    .map(({ isSubscription: _, givenAt: _given, ...addOn }) => ({
+      ...addOn,
+      dueDate: instant(addOn.dueDate),
+    }));
 }
 
 function amountOf({ addOns }: MembershipRow, type: ProductType, isSubscription: boolean): number {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
+import { mayReadRetail } from '#shared/rules/retail.ts';
 import styles from './plan-sheet.module.css';
 import { planSheetTitle } from './plan-sheet-title.ts';
 import { SidebarLead } from './sidebar-lead.tsx';
@@ -19,6 +22,17 @@ export function PlanSheet(): ReactNode {
     >
       <div className={styles.body}>
         <SidebarLead />
+        {user.company !== null && mayReadRetail(actorOf(user)) ? (
+          <Link
+            href="/retail"
+            className={styles.more}
+            onClick={() => {
+              session.asksForPlan = false;
+            }}
+          >
+            Extra resources
+          </Link>
+        ) : null}
       </div>
     </Sheet>
   );

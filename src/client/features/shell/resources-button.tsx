@@ -25,7 +25,7 @@ export function ResourcesButton(): ReactNode {
         onOpenChange={setOpen}
       >
         <Suspense fallback={null}>
-          <ResourcesPanel />
+          <ResourcesPanel onLeave={() => setOpen(false)} />
         </Suspense>
       </HeaderPopover>
     </span>

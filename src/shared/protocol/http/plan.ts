@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { businessHoursSchema, officeHoursSchema } from '#shared/model/business-hours.ts';
 import { planUseSchema } from '#shared/model/membership.ts';
+import { extraResourcesSchema } from '#shared/model/retail.ts';
 import { longestLeaveMonths, longestReason } from '#shared/rules/membership.ts';
 import { longestPassword } from '#shared/rules/profile.ts';
 import { jsonText } from './json-text.ts';
@@ -17,6 +18,13 @@ export const planRoutes = {
     path: '/package/use',
     audience: 'customer',
     data: planUseSchema,
+  }),
+  extraResources: route({
+    summary: 'What the company has bought in addition to its plan, and what is used of it',
+    method: 'GET',
+    path: '/package/extra',
+    audience: 'customer',
+    data: extraResourcesSchema,
   }),
   cancelDowngrade: route({
     summary: 'Keep the present plan: call off the scheduled downgrade',

@@ -1,0 +1,122 @@
+import { PackageOpen } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Redirect } from 'wouter';
+import { ProductList } from '#client/features/cart/product-list.tsx';
+import { loadExtra } from '#client/stores/actions/load-extra.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import page from '#client/ui/page.module.css';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { ExtraResource, ExtraResources } from '#shared/model/retail.ts';
+import { hasCart } from '#shared/rules/membership.ts';
+import { mayReadRetail } from '#shared/rules/retail.ts';
+import styles from './retail-screen.module.css';
+import { kinds, termOf, useOf } from './retail-words.ts';
+import { WhoBuys } from './who-buys.tsx';
+
+/** What the company has in addition to its plan, and how there comes more of it. */
+export function RetailScreen(): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const actor = actorOf(user);
+  const isReader = user.company !== null && mayReadRetail(actor);
+  const [extra, setExtra] = useState<ExtraResources | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const load = useCallback(async (): Promise<void> => {
+    const loaded = await loadExtra(client);
+    setFailed(loaded === null);
+    if (loaded !== null) setExtra(loaded);
+  }, [client]);
+  // Whatever is bought or used changes the plan's figures, and with them the profile.
+  const { membership } = user;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: figures of the plan that change are figures here too.
+  useEffect(() => {
+    if (isReader) void load();
+  }, [isReader, load, membership]);
+  if (!isReader) return <Redirect to="/" replace />;
+  return (
+    <div className={page.screen}>
+      <h1 className={page.title}>Extra resources</h1>
+      <p className={styles.lead}>
+        What {user.company?.name} has in addition to its plan. The plan is used first, then what stands here.
+      </p>
+      {extra !== null ? (
+        <ul className={styles.resources}>
+          {extra.resources.map((resource) => (
+            <li key={resource.type}>
+              <Resource resource={resource} />
+            </li>
+          ))}
+        </ul>
+      ) : isFailed ? (
+        <section className={page.section}>
+          <EmptyState
+            icon={PackageOpen}
+            title="The extra resources could not be loaded"
+            text="Check your connection and try again."
+            action={<Button onClick={() => void load()}>Try again</Button>}
+          />
+        </section>
+      ) : (
+        <ul className={styles.resources} aria-label="Loading">
+          {Object.keys(kinds).map((type) => (
+            <li key={type}>
+              <Skeleton height="148px" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasCart(actor, membership) ? (
+        <ProductList />
+      ) : extra === null ? null : (
+        <WhoBuys buyers={extra.buyers} />
+      )}
+    </div>
+  );
+}
+
+function Resource({ resource }: { resource: ExtraResource }): ReactNode {
+  const { type, extras } = resource;
+  const { title, about, write } = kinds[type];
+  const { text, percent, isHigh } = useOf(resource);
+  return (
+    <section className={`${page.section} ${styles.resource}`} aria-labelledby={`extra-${type}`}>
+      <header>
+        <h2 id={`extra-${type}`}>{title}</h2>
+        <p className={page.hint}>{about}</p>
+      </header>
+      <div className={styles.use}>
+        <span className={styles.figures} data-high={isHigh}>
+          {text}
+          {isHigh ? <strong> · {(percent ?? 0) > 100 ? 'over' : 'nearly all'}</strong> : null}
+        </span>
+        <span className={styles.track} aria-hidden>
+          <span
+            className={styles.bar}
+            data-high={isHigh}
+            style={{ width: `${Math.min(100, percent ?? 0)}%` }}
+          />
+        </span>
+      </div>
+      {extras.length === 0 ? null : (
+        <ul className={styles.extras} aria-label={`${title} in addition`}>
+          {extras.map((extra) => {
+            const { given, until } = termOf(type, extra);
+            return (
+              <li key={extra.id}>
+                <span className={styles.name}>
+                  <strong>{extra.title}</strong>
+                  <span className={page.hint}>{until}</span>
+                  <span className={page.hint}>{given}</span>
+                </span>
+                <span className={styles.amount}>{write(extra.amount)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { namesOf, termOf, useOf } from './retail-words.ts';
+
+const extra = { id: 'a', title: '+2 hours', amount: 2, givenAt: new Date(2026, 4, 2, 9).toISOString() };
+const until = new Date(2026, 4, 31, 9).toISOString();
+
+it('tells how much is used, and that nothing was bought', () => {
+  expect(useOf({ type: 'hours', used: 1.5, total: 2 })).toEqual({
+    text: '1 hrs 30 mins of 2 hrs 0 mins used',
+    percent: 75,
+    isHigh: false,
+  });
+  expect(useOf({ type: 'total-order', used: 9, total: 10 })).toMatchObject({ isHigh: true });
+  expect(useOf({ type: 'storage', used: 3, total: 0 })).toEqual({
+    text: 'None bought',
+    percent: null,
+    isHigh: false,
+  });
+});
+
+it('tells since when and until when it counts', () => {
+  expect(termOf('storage', { ...extra, isSubscription: false, validUntil: null })).toEqual({
+    given: 'Given 02 May 2026',
+    until: 'Bought once, for good',
+  });
+  expect(termOf('hours', { ...extra, isSubscription: false, validUntil: until })).toMatchObject({
+    until: 'Bought once, for this month of the plan, until 31 May 2026',
+  });
+  expect(termOf('storage', { ...extra, isSubscription: true, validUntil: until })).toMatchObject({
+    until: 'By the month, paid until 31 May 2026',
+  });
+});
+
+it('names those who can buy', () => {
+  expect(namesOf([{ name: 'Rohan Das' }, { name: 'Priya Das' }])).toBe('Rohan Das or Priya Das');
+});

@@ -1,0 +1,41 @@
+import type { ProductType } from '#shared/model/cart.ts';
+import type { Membership, Retail } from '#shared/model/membership.ts';
+import type { Extra } from '#shared/model/retail.ts';
+import type { Actor } from './actor.ts';
+import { lastsOneMonth, splitUse } from './meters.ts';
+import { can } from './permission.ts';
+
+/** Whoever works with what was bought, and whoever buys it. */
+export const mayReadRetail = (who: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
+  can(who, 'read', 'RETAIL') || can(who, 'read', 'PAYG_CART');
+
+/** What is used of add-ons of one kind, and what they give: bytes, hours, orders. A plan is used before its add-ons. */
+export function retailUse(
+  type: ProductType,
+  { membership: { orders }, retail }: { membership: Membership; retail: Retail },
+): { used: number; total: number } {
+  switch (type) {
+    case 'storage':
+      return { used: retail.additionalStorageUsed, total: retail.additionalStorageQuota };
+    case 'hours':
+      return {
+        used: retail.allocatedHourUsed / 3600,
+        total: retail.allocatedHourExtra + retail.allocatedHourSubscription,
+      };
+    case 'active-order':
+      return {
+        used: splitUse(orders.currentActiveOrder, orders.maximumActiveOrder).beyond,
+        total: retail.activeOrderQuota,
+      };
+    case 'total-order':
+      return { used: splitUse(orders.used, orders.quota).beyond, total: retail.totalOrderQuota };
+  }
+}
+
+/** Until when an add-on counts: `dueAt` is set of those by the month, `monthEnd` is the end of the plan's month. */
+export function validUntil(
+  { type, dueAt }: { type: ProductType; dueAt: string | null },
+  monthEnd: string,
+): Extra['validUntil'] {
+  return dueAt ?? (lastsOneMonth(type) ? monthEnd : null);
+}
