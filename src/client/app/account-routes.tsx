@@ -5,6 +5,9 @@ import {
   loadGuestLinks,
   loadInvoice,
   loadNewCustomer,
+  loadNewPayment,
+  loadPaymentMethod,
+  loadPayments,
   loadProfile,
   loadRetail,
   loadSettings,
@@ -27,7 +30,13 @@ export function AccountRoutes() {
         <LazyScreen load={loadCart} with={nothing} />
       </Route>
       <Route path="/billing/payments">
-        <LazyScreen load={loadBilling} with={nothing} />
+        <LazyScreen load={loadPayments} with={nothing} />
+      </Route>
+      <Route path="/billing/payments/new">
+        <LazyScreen load={loadNewPayment} with={nothing} />
+      </Route>
+      <Route path="/billing/payments/:paymentId">
+        {({ paymentId }) => <LazyScreen key={paymentId} load={loadPaymentMethod} with={{ paymentId }} />}
       </Route>
       <Route path="/billing/invoices">
         <LazyScreen load={loadBilling} with={nothing} />

@@ -10,6 +10,12 @@ export const loadSettings: Screen<NoProps> = () =>
   import('#client/features/settings/settings-screen.tsx').then((module) => module.SettingsScreen);
 export const loadBilling: Screen<NoProps> = () =>
   import('#client/features/billing/billing-screen.tsx').then((module) => module.BillingScreen);
+export const loadPayments: Screen<NoProps> = () =>
+  import('#client/features/billing/payments-screen.tsx').then((module) => module.PaymentsScreen);
+export const loadNewPayment: Screen<NoProps> = () =>
+  import('#client/features/billing/new-payment-screen.tsx').then((module) => module.NewPaymentScreen);
+export const loadPaymentMethod: Screen<{ paymentId: string }> = () =>
+  import('#client/features/billing/payment-method-screen.tsx').then((module) => module.PaymentMethodScreen);
 export const loadInvoice: Screen<{ invoiceId: string }> = () =>
   import('#client/features/billing/invoice-screen.tsx').then((module) => module.InvoiceScreen);
 export const loadCart: Screen<NoProps> = () =>

@@ -17,6 +17,7 @@ import { billedPlans } from './migrations/0018-billed-plans.ts';
 import { addOnBilling } from './migrations/0021-add-on-billing.ts';
 import { impersonationLog } from './migrations/0022-impersonation-log.ts';
 import { planEnds } from './migrations/0023-plan-ends.ts';
+import { paymentMethods } from './migrations/0026-payment-methods.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const allMigrations: readonly Migration[] = [
   addOnBilling,
   impersonationLog,
   planEnds,
+  paymentMethods,
 ];

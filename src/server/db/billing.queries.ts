@@ -33,11 +33,13 @@ export async function insertInvoice(
     currency: string;
     now: Date;
     dueAt: Date;
+    /** The method that was chosen; null: by default. */
+    payBy: string | null;
   },
 ): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
-    `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at, payment_method_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
     [
       invoice.companyId,
       invoice.userId,
@@ -46,6 +48,7 @@ export async function insertInvoice(
       invoice.currency,
       invoice.now,
       invoice.dueAt,
+      invoice.payBy,
     ],
   );
   if (row === undefined) throw new Error('an insert answers its row');
@@ -134,7 +137,7 @@ export async function savePaidTerm(
   paid: { until: Date; day: number },
 ): Promise<void> {
   await tx.query(
-    `UPDATE companies SET is_plan_active = true, is_payment_complete = true, paid_until = $2, paid_day = $3
+    `UPDATE companies SET is_plan_active = true, paid_until = $2, paid_day = $3
      WHERE id = $1`,
     [companyId, paid.until, paid.day],
   );

@@ -41,7 +41,6 @@ export async function takePlan(
   stand: {
     cycleFrom: Date;
     paidUntil: Date | null;
-    isPaymentComplete: boolean;
     trial: { days: number; endsAt: Date } | null;
     leave: { from: Date; until: Date; reason: string } | null;
   },
@@ -50,8 +49,7 @@ export async function takePlan(
     `UPDATE companies c SET plan = p.type, plan_title = p.title, payment_term = p.payment_term,
        storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
        total_orders = p.total_orders, plan_price = p.price, cycle_from = $3, paid_until = $4, trial_days = $5, trial_ends_at = $6,
-       leave_from = $7, leave_until = $8, leave_reason = $9,
-       is_payment_complete = $10
+       leave_from = $7, leave_until = $8, leave_reason = $9
      FROM plans p WHERE c.id = $1 AND p.id = $2`,
     [
       companyId,
@@ -63,7 +61,6 @@ export async function takePlan(
       stand.leave?.from ?? null,
       stand.leave?.until ?? null,
       stand.leave?.reason ?? null,
-      stand.isPaymentComplete,
     ],
   );
 }

@@ -2,6 +2,7 @@ import type { ProductType } from '#shared/model/cart.ts';
 import type { Membership } from '#shared/model/membership.ts';
 import { activeColumns } from '#shared/rules/meters.ts';
 import type { Tx } from './db.ts';
+import { isUsable } from './payment-methods.queries.ts';
 
 interface AddOnRow {
   id: string;
@@ -27,7 +28,10 @@ export interface MembershipRow {
   cycleEndsAt: Date;
   paidUntil: Date | null;
   isPlanActive: boolean;
-  isPaymentComplete: boolean;
+  /** Minor units for one term. */
+  planPrice: number;
+  /** One that is not past its day. */
+  hasPaymentMethod: boolean;
   trialDays: number;
   trialEndsAt: Date | null;
   leaveUntil: Date | null;
@@ -66,7 +70,8 @@ export async function findMembership(tx: Tx, companyId: string, now: Date): Prom
        c.storage_quota AS "storageQuota", c.allocated_hours AS "allocatedHours",
        c.active_orders AS "activeOrders", c.total_orders AS "totalOrders", m.ends_at AS "cycleEndsAt",
        c.paid_until AS "paidUntil", c.is_plan_active AS "isPlanActive",
-       c.is_payment_complete AS "isPaymentComplete", c.trial_days AS "trialDays",
+       c.plan_price AS "planPrice", EXISTS (SELECT 1 FROM payment_methods m
+         WHERE m.company_id = c.id AND ${isUsable('$2')}) AS "hasPaymentMethod", c.trial_days AS "trialDays",
        c.trial_ends_at AS "trialEndsAt", c.leave_until AS "leaveUntil", c.currency,
        (SELECT json_build_object('kind', p.kind, 'title', n.title, 'date', p.due_at)
          FROM plan_changes p JOIN plans n ON n.id = p.plan_id WHERE p.company_id = c.id) AS change,
@@ -111,7 +116,7 @@ export async function storageOf(
 
 /**
  * Companies of whose plan time alone has ended something since this was asked before: paid time, a trial, an add-on that
- * nobody has paid for again, a month. Answers each end once.
+ * nobody has paid for again, a purchase order, a month. Answers each end once.
  */
 export async function takePassedEnds(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
@@ -122,6 +127,8 @@ export async function takePassedEnds(tx: Tx, now: Date): Promise<string[]> {
              (c.cycle_from + make_interval(months => ${monthsGone('$1::timestamptz')}))
            UNION ALL
            SELECT x.due_at FROM add_ons x WHERE x.company_id = c.id AND x.is_subscription AND x.price > 0
+           UNION ALL
+           SELECT m.expires_at FROM payment_methods m WHERE m.company_id = c.id
          ) ends (at) WHERE ends.at > c.plan_ends_told_at AND ends.at <= $1
        ) FOR NO KEY UPDATE SKIP LOCKED
      ) UPDATE companies c SET plan_ends_told_at = $1 FROM due WHERE c.id = due.id RETURNING c.id`,

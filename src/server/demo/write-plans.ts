@@ -10,12 +10,15 @@ import {
   takePlan,
 } from '#server/db/demo-plans.queries.ts';
 import { storageOf } from '#server/db/membership.queries.ts';
+import { insertPaymentMethod } from '#server/db/payment-methods.queries.ts';
+import { endOfDay } from '#server/services/payment-methods.ts';
 import type { BusinessHours } from '#shared/model/business-hours.ts';
 import { standardHours } from '#shared/rules/business-hours.ts';
 import type { CompanyKey } from './company/people.ts';
 import { companyPlans, plans, products, unverified } from './company/plans.ts';
 
 const dayMs = 86_400_000;
+const zone = 'Asia/Kuala_Lumpur';
 /** A tenth of a megabyte: the demonstration's files are small. */
 const step = Math.round(1024 ** 2 / 10);
 
@@ -41,7 +44,7 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
       plan,
       sinceDays,
       paidForDays,
-      lacksPayment = false,
+      payments = [],
       trial,
       leave,
       addOns = [],
@@ -51,13 +54,29 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
     await takePlan(tx, companyId, plan, {
       cycleFrom: inDays(-sinceDays),
       paidUntil: paidForDays === undefined ? null : inDays(paidForDays),
-      isPaymentComplete: !lacksPayment,
       trial: trial === undefined ? null : { days: trial.days, endsAt: inDays(trial.leftDays) },
       leave:
         leave === undefined
           ? null
           : { from: inDays(-leave.sinceDays), until: inDays(leave.leftDays), reason: leave.reason },
     });
+    for (const [
+      place,
+      { validForDays, bank = null, account = null, email = null, ...named },
+    ] of payments.entries()) {
+      const validUntil = validForDays === undefined ? null : inDays(validForDays).toISOString().slice(0, 10);
+      await insertPaymentMethod(tx, {
+        ...named,
+        bank,
+        account,
+        email,
+        validUntil,
+        expiresAt: validUntil === null ? null : endOfDay(validUntil, zone),
+        companyId,
+        isDefault: place === 0,
+        now: inDays(place - sinceDays),
+      });
+    }
     for (const { type, title, amount, dueInDays, price = 0 } of addOns)
       await insertAddOn(tx, {
         companyId,
@@ -81,5 +100,5 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
     await setStorageQuota(tx, companyId, Math.ceil(used / fullTo / step) * step);
   }
   for (const userId of unverified) await setUnverified(tx, userId);
-  await saveHours(tx, { ...standardHours('Asia/Kuala_Lumpur'), holidays: comingHolidays(now) });
+  await saveHours(tx, { ...standardHours(zone), holidays: comingHolidays(now) });
 }

@@ -44,7 +44,7 @@ export async function workOrderJobs(
       makeArchive({ db, store }, archivePayload.parse(payload).downloadId, isLast),
     [notificationMailJob]: (payload) => mailNotifications({ db, mailer, config }, mailPayload.parse(payload)),
     [invoiceMailJob]: (payload) =>
-      mailInvoiceToOwners({ db, mailer, config }, invoicePayload.parse(payload).invoiceId),
+      mailInvoiceToOwners({ db, clock, mailer, config }, invoicePayload.parse(payload).invoiceId),
     [leaveMailJob]: (payload) => mailLeave({ db, mailer, config }, leavePayload.parse(payload).companyId),
     'delete-objects': async (payload) => {
       for (const key of deletePayload.parse(payload).keys) await store.delete(key);

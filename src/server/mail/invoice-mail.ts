@@ -1,5 +1,6 @@
 import type { Invoice } from '#shared/model/invoice.ts';
 import { priceText } from '#shared/rules/cart.ts';
+import { paymentTitle, paymentWay } from '#shared/rules/payment-method.ts';
 import type { MailLook } from './mail-look.ts';
 import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
@@ -15,7 +16,7 @@ interface InvoiceMail extends MailLook {
 
 /** An invoice that is to be paid, or that has been. */
 export function invoiceMail({ to, firstname, invoice, dueDay, link, ...look }: InvoiceMail): Mail {
-  const { number, lines, total, currencySimbol: symbol, payment } = invoice;
+  const { number, lines, total, currencySimbol: symbol, payment, payBy } = invoice;
   const sum = priceText(total, symbol);
   const named = lines
     .map(({ name, qty, price }) => `${qty} × ${name}, ${priceText(price, symbol)}`)
@@ -29,7 +30,10 @@ export function invoiceMail({ to, firstname, invoice, dueDay, link, ...look }: I
         : `Thank you: invoice ${number} over ${sum} is paid.`,
       named,
       ...(payment === null
-        ? [`To pay it or to ask about it, answer to ${look.supportEmail} and name ${number}.`]
+        ? [
+            `${payBy === null ? '' : `${paymentTitle(payBy)}. `}${paymentWay(payBy?.kind ?? null, number)}`,
+            `To ask about it, answer to ${look.supportEmail} and name ${number}.`,
+          ]
         : [`Payment reference: ${payment.reference}`]),
     ],
     action: { label: 'See the invoice', link },

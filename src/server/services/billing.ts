@@ -13,6 +13,7 @@ import {
 import type { Tx } from '#server/db/db.ts';
 import { holdPlan } from '#server/db/plans.queries.ts';
 import type { Invoice, ManagedInvoice } from '#shared/model/invoice.ts';
+import type { PaymentMethod } from '#shared/model/payment-method.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import {
@@ -25,13 +26,15 @@ import { dayOfMonth, termEnd } from '#shared/rules/term-end.ts';
 import { mailInvoice } from './invoice-mail-job.ts';
 import { readHours } from './office-hours.ts';
 import { forbidden } from './order-access.ts';
+import { presentPayers } from './payment-methods.ts';
 import { tellPlan } from './plan-actions.ts';
 import type { Work, Writing } from './work.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mostShown = 200;
 
-export function presentInvoice(row: InvoiceRow): Invoice {
+/** `payBy` is how it is to be paid, while it is open. */
+export function presentInvoice(row: InvoiceRow, payBy: PaymentMethod | null): Invoice {
   const { id, number, kind, lines, total, currency, createdAt, dueAt, paidAt, reference } = row;
   return {
     _id: id,
@@ -43,10 +46,17 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     createdAt: createdAt.toISOString(),
     dueDate: dueAt.toISOString(),
     payment: paidAt === null ? null : { paidAt: paidAt.toISOString(), reference: reference ?? '' },
+    payBy,
   };
 }
 
-const managed = (row: InvoiceRow): ManagedInvoice => ({ ...presentInvoice(row), company: row.company });
+const managed = (row: InvoiceRow, payBy: PaymentMethod | null): ManagedInvoice => ({
+  ...presentInvoice(row, payBy),
+  company: row.company,
+});
+
+const openOf = (rows: readonly InvoiceRow[]): string[] =>
+  rows.filter(({ paidAt }) => paidAt === null).map(({ id }) => id);
 
 const notThere = (): Refusal => new Refusal('not_found', 'Not Found', ['There is no such invoice.']);
 
@@ -56,21 +66,25 @@ function payer(actor: Actor): string {
 }
 
 /** The company's own, newest first. */
-export async function readInvoices({ tx, actor }: Work): Promise<Invoice[]> {
-  return (await invoicesOf(tx, payer(actor), mostShown)).map(presentInvoice);
+export async function readInvoices({ tx, actor, now }: Work): Promise<Invoice[]> {
+  const rows = await invoicesOf(tx, payer(actor), mostShown);
+  const payerOf = await presentPayers(tx, openOf(rows), now);
+  return rows.map((row) => presentInvoice(row, payerOf(row.id)));
 }
 
-export async function readInvoice({ tx, actor }: Work, id: string): Promise<Invoice> {
+export async function readInvoice({ tx, actor, now }: Work, id: string): Promise<Invoice> {
   const companyId = payer(actor);
   const row = await findInvoice(tx, id);
   if (row === null || row.companyId !== companyId) throw notThere();
-  return presentInvoice(row);
+  return presentInvoice(row, (await presentPayers(tx, [id], now))(id));
 }
 
 /** Those of all companies, for who records what was paid. */
-export async function readManagedInvoices({ tx, actor }: Work): Promise<ManagedInvoice[]> {
+export async function readManagedInvoices({ tx, actor, now }: Work): Promise<ManagedInvoice[]> {
   if (!mayRecordPayment(actor)) throw forbidden();
-  return (await allInvoices(tx, mostShown)).map(managed);
+  const rows = await allInvoices(tx, mostShown);
+  const payerOf = await presentPayers(tx, openOf(rows), now);
+  return rows.map((row) => managed(row, payerOf(row.id)));
 }
 
 /** Takes note of a payment, gives what it is for, and tells the company's people. */
@@ -95,7 +109,7 @@ export async function recordPayment(
   await give[open.kind](tx, id, now);
   await mailInvoice(tx, id);
   await tellPlan(tx, [open.companyId]);
-  return managed({ ...open, paidAt: now, reference: text });
+  return managed({ ...open, paidAt: now, reference: text }, null);
 }
 
 /** What the payment of each kind of invoice gives. */

@@ -1,5 +1,7 @@
 import { findInvoice, insertInvoice } from '#server/db/billing.queries.ts';
 import { findBuyer, findProducts } from '#server/db/cart.queries.ts';
+import { paymentMethodsOf } from '#server/db/payment-methods.queries.ts';
+import { holdPlan } from '#server/db/plans.queries.ts';
 import type { CartItem, PricedCart, Product } from '#shared/model/cart.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
@@ -9,6 +11,7 @@ import { hasCart } from '#shared/rules/membership.ts';
 import { presentInvoice } from './billing.ts';
 import { mailInvoice } from './invoice-mail-job.ts';
 import { forbidden } from './order-access.ts';
+import { presentPayers, presentPaymentMethod } from './payment-methods.ts';
 import type { Work, Writing } from './work.ts';
 
 /** The company that buys, and its currency; refuses, by throwing, who has no cart. */
@@ -38,8 +41,22 @@ export async function priceCart(work: Work, items: readonly CartItem[]): Promise
   return { lines, currencySimbol: currency };
 }
 
-/** Makes an invoice of a cart, all of which must still be sold. */
-export async function checkoutCart(work: Writing, items: readonly CartItem[]): Promise<Invoice> {
+/** Refuses, by throwing, a method that the company has not, or that is past its day; of none it asks nothing. */
+async function requireMethod({ tx, now }: Work, companyId: string, id: string): Promise<void> {
+  if (id === '') return;
+  const methods = (await paymentMethodsOf(tx, companyId)).map((row) => presentPaymentMethod(row, now));
+  if (!methods.some((method) => method.id === id && !method.isExpired))
+    throw new Refusal('conflict', 'Failed', [
+      'The payment method cannot be used any more. Please choose another one.',
+    ]);
+}
+
+/** Makes an invoice of a cart, all of which must still be sold. `payBy`: empty for the default method. */
+export async function checkoutCart(
+  work: Writing,
+  items: readonly CartItem[],
+  payBy: string,
+): Promise<Invoice> {
   const { companyId } = await buyer(work);
   const { lines, currencySimbol } = await priceCart(work, items);
   if (lines.length === 0) throw new Refusal('invalid_input', 'Failed', ['No product in the cart']);
@@ -48,12 +65,23 @@ export async function checkoutCart(work: Writing, items: readonly CartItem[]): P
       'Something in your cart is not sold any more. Please look at the cart and try again.',
     ]);
   const { tx, actor, now } = work;
+  await holdPlan(tx, companyId);
+  await requireMethod(work, companyId, payBy);
   const dueAt = new Date(now.getTime() + cartDueDays * 24 * 60 * 60 * 1000);
   const total = subTotal(lines);
-  const invoice = { companyId, userId: actor.userId, lines, total, currency: currencySimbol, now, dueAt };
+  const invoice = {
+    companyId,
+    userId: actor.userId,
+    lines,
+    total,
+    currency: currencySimbol,
+    now,
+    dueAt,
+    payBy: payBy === '' ? null : payBy,
+  };
   const id = await insertInvoice(tx, invoice);
   const row = await findInvoice(tx, id);
   if (row === null) throw new Error(`there is no invoice ${id}`);
   await mailInvoice(tx, id);
-  return presentInvoice(row);
+  return presentInvoice(row, (await presentPayers(tx, [id], now))(id));
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/db.ts';
 import type { PlanUse, Retail } from '#shared/model/membership.ts';
 import type { User } from '#shared/model/user.ts';
+import { needsPayment } from '#shared/rules/payment-method.ts';
 import { readHours } from './office-hours.ts';
 import { type PlanStand, readPlanUse } from './plan-use.ts';
 
@@ -65,7 +66,9 @@ function told({ row, ...use }: PlanStand): Omit<UserPlan, 'officeHours'> {
   return {
     ...(use satisfies PlanUse),
     isSubscriber: row.plan === 'paid',
-    isPaymentComplete: row.isPaymentComplete,
+    isPaymentComplete:
+      row.hasPaymentMethod ||
+      !needsPayment({ type: row.plan, price: row.planPrice, onFreeTrial: use.membership.onFreeTrial }),
     haveFreeTrial: use.membership.onFreeTrial,
     isScheduledDowngrade: change?.kind === 'downgrade',
     isScheduledUpgrade: change?.kind === 'upgrade',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cartLineSchema } from './cart.ts';
 import { instantSchema } from './instant.ts';
+import { paymentMethodSchema } from './payment-method.ts';
 
 export const invoiceSchema = z.object({
   _id: z.string(),
@@ -15,6 +16,8 @@ export const invoiceSchema = z.object({
   dueDate: instantSchema,
   /** Null while it is open. */
   payment: z.object({ paidAt: instantSchema, reference: z.string() }).nullable(),
+  /** How it is to be paid: as was chosen for it, or by default; null where it is paid, or nobody has said how. */
+  payBy: paymentMethodSchema.nullable(),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 

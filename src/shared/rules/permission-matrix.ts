@@ -169,6 +169,7 @@ const owner: Grants = {
     'ORDER_REVERT_DRAFT',
     'ORDER_RESTORE',
     'SUBSCRIPTION_LEAVE',
+    'PAYMENT_METHOD',
     'GUEST_REVIEWER',
     'ATTACHMENT_SUPPLIED',
   ],

@@ -2,15 +2,18 @@ import { Mail, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { loadInvoice } from '#client/stores/actions/billing.ts';
+import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import page from '#client/ui/page.module.css';
+import { PathButton } from '#client/ui/path-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { priceText } from '#shared/rules/cart.ts';
+import { mayReadPayments, paymentTitle, paymentWay } from '#shared/rules/payment-method.ts';
 import styles from './billing.module.css';
 import { dayText, standOf } from './invoice-words.ts';
 
@@ -56,8 +59,9 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
 
 function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
   const { config } = useSession();
-  const { company } = useUser();
-  const { number, lines, total, currencySimbol: symbol, createdAt, dueDate, payment } = invoice;
+  const user = useUser();
+  const { company } = user;
+  const { number, lines, total, currencySimbol: symbol, createdAt, dueDate, payment, payBy } = invoice;
   const { word, tone } = standOf(invoice, new Date());
   const support = config?.supportEmail ?? '';
   return (
@@ -100,13 +104,16 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
       </p>
       {payment === null ? (
         <>
-          <p>
-            Write to {support} to pay this invoice. Once the payment has come it is recorded here, and what
-            the invoice is for is yours at once.
+          <p className={page.notice}>
+            {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}
+            {paymentWay(payBy?.kind ?? null, number)} What it is for is yours once the payment is recorded
+            here.
           </p>
           <div className={page.end}>
+            {mayReadPayments(actorOf(user)) ? (
+              <PathButton path="/billing/payments">Payment methods</PathButton>
+            ) : null}
             <LinkButton
-              variant="primary"
               icon={Mail}
               href={`mailto:${support}?subject=${encodeURIComponent(`Payment of invoice ${number}`)}`}
             >

@@ -19,5 +19,8 @@ export function standOf(
 /** `24 Dec 2026` */
 export const dayText = (instant: string): string => dateText(new Date(instant));
 
+/** `31 Dec 2026` of `2026-12-31`, which is a day and no moment. */
+export const calendarDayText = (date: string): string => dateText(new Date(`${date}T00:00`));
+
 export const summaryOf = ({ lines }: Pick<Invoice, 'lines'>): string =>
   lines.map(({ name, qty }) => (qty === 1 ? name : `${qty} × ${name}`)).join(', ');

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ManagedInvoice } from '#shared/model/invoice.ts';
+import { paymentTitle } from '#shared/rules/payment-method.ts';
 import styles from './billing.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -69,11 +70,16 @@ export function InvoicesSection(): ReactNode {
 }
 
 function ManagedLine({ invoice, onPay }: { invoice: ManagedInvoice; onPay(): void }): ReactNode {
-  const { number, company, payment } = invoice;
+  const { number, company, payment, payBy } = invoice;
+  const way = payBy === null ? 'No payment method' : paymentTitle(payBy);
   return (
     <li>
       <div className={styles.line}>
-        <InvoiceFacts invoice={invoice} title={`${company} · ${number}`} />
+        <InvoiceFacts
+          invoice={invoice}
+          title={`${company} · ${number}`}
+          further={payment === null ? way : null}
+        />
         {payment === null ? (
           <Button size="small" aria-label={`Record the payment of ${number}`} onClick={onPay}>
             Record payment

@@ -7,6 +7,8 @@ import { TextField } from '#client/ui/text-field.tsx';
 import type { ManagedInvoice } from '#shared/model/invoice.ts';
 import { longestReference } from '#shared/rules/billing.ts';
 import { priceText } from '#shared/rules/cart.ts';
+import styles from './billing.module.css';
+import { CollectedFrom } from './collected-from.tsx';
 
 /** Takes note of a payment, by what it is found in the books. */
 export function PaymentDialog({
@@ -48,7 +50,8 @@ export function PaymentDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <CollectedFrom invoiceId={_id} />
         <TextField
           label="Payment reference"
           required

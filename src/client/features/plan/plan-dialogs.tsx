@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
 import { mayChangePlan } from '#shared/rules/membership.ts';
+import { mayChangePayments } from '#shared/rules/payment-method.ts';
 import { leaveKey, type PlanNotice, planNotice, trialKey } from './plan-notice.ts';
 
 /** Modals wait for the screen to stand. */
@@ -32,8 +33,9 @@ export function PlanDialogs(): ReactNode {
     // The next leave is told of again.
     if (!isOnLeave) storage.removeItem(leaveKey);
   }, [storage, isOnLeave]);
-  // Nobody is called away from a proof.
+  // Nobody is called away from a proof, nor asked for what they are about to give.
   if (!isDue || asksForTour || !user.isProfileComplete || path.includes('/attachments/')) return null;
+  if (path.startsWith('/billing/payments')) return null;
   const notice = planNotice(user, storage, told);
   if (notice === null) return null;
   const close = (): void => {
@@ -127,8 +129,12 @@ function wordsOf(notice: PlanNotice, user: ReturnType<typeof useUser>, supportEm
     case 'payment':
       return {
         title: 'A payment method is required',
-        text: `Your account has no payment method yet. Please write to ${supportEmail} to add one.`,
-        way: { label: 'Write to us', subject: 'A payment method' },
+        ...(mayChangePayments(actorOf(user))
+          ? {
+              text: 'Tell how your plan is to be paid: by direct debit, by bank transfer or by purchase order.',
+              way: { label: 'Add payment method', path: '/billing/payments/new' },
+            }
+          : { text: 'Your account has none yet. Please ask your account owner to add one.' }),
       };
     case 'trial':
       return membership?.freeTrial.isExpiredFreeTrial

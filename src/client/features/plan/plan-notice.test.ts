@@ -45,10 +45,10 @@ it('tells of leave and trial once for all', () => {
   expect(leaveKey).toBe('subscription-leave-modal');
 });
 
-it('tells of payment only who pays, and of bought hours only who has a cart', () => {
+it('tells of a late payment only who pays, of a wanting method everyone, and of bought hours only who has a cart', () => {
   const staff = { role: 'staff' } as const;
   expect(planNotice(user({ latePaymentPopup: true }, staff), kept(), [])).toBeNull();
-  expect(planNotice(user({}, { ...staff, isPaymentComplete: false }), kept(), [])).toBeNull();
+  expect(planNotice(user({}, { ...staff, isPaymentComplete: false }), kept(), [])).toBe('payment');
   const payg = { allocatedHourWarning: true, wordingWarning: 'Soon' };
   expect(planNotice(user({ type: 'free' }, { ...staff, payg }), kept(), [])).toBeNull();
   expect(planNotice(user({ type: 'paid' }, { payg }), kept(), [])).toBeNull();

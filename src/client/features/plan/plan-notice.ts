@@ -9,7 +9,7 @@ export type PlanNotice = 'leave' | 'late-payment' | 'payment' | 'trial' | 'payg'
 export const leaveKey = 'subscription-leave-modal';
 export const trialKey = 'free-trial-popup';
 
-/** What is to be told next; what has been told is not told again. Payment is the matter of who pays. */
+/** What is to be told next; what has been told is not told again. */
 export function planNotice(
   user: User,
   storage: Pick<Storage, 'getItem'>,
@@ -22,7 +22,7 @@ export function planNotice(
   const due: [PlanNotice, boolean][] = [
     ['leave', membership.onSubscriptionLeave && storage.getItem(leaveKey) === null],
     ['late-payment', pays && membership.latePaymentPopup],
-    ['payment', pays && user.isSubscriber && !user.isPaymentComplete && !membership.onFreeTrial],
+    ['payment', user.isSubscriber && !user.isPaymentComplete && !membership.onFreeTrial],
     ['trial', membership.freeTrial.popup && storage.getItem(trialKey) === null],
     ['payg', payg.allocatedHourWarning && hasCart(actor, membership)],
   ];

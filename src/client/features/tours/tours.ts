@@ -124,12 +124,34 @@ export const tours: readonly Tour[] = [
     ],
   },
   {
+    name: 'managePaymentTourGuide',
+    path: '/billing/payments',
+    steps: [
+      {
+        element: '[data-tour="payments"]',
+        title: 'How you pay',
+        text: 'Direct debit, bank transfer or purchase order. The default one pays what nothing else is chosen for.',
+      },
+    ],
+  },
+  {
+    name: 'addNewPaymentMethodTourGuide',
+    path: '/billing/payments/new',
+    steps: [
+      {
+        element: '[data-tour="payment-form"]',
+        title: 'A payment method',
+        text: `Choose how you pay, and fill in what is asked for. ${mandatory}`,
+      },
+    ],
+  },
+  {
     name: 'manageInvoiceTourGuide',
     path: '/billing/payments',
     steps: [
       {
         element: '[data-tour="invoices"]',
-        title: 'Payments and invoices',
+        title: 'Your invoices',
         text: 'What your company has to pay and has paid. Open an invoice to see how it is paid.',
       },
     ],

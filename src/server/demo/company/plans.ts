@@ -1,4 +1,5 @@
 import type { NewPlan } from '#server/db/demo-plans.queries.ts';
+import type { PaymentMethodTerms } from '#server/db/payment-methods.queries.ts';
 import type { Product } from '#shared/model/cart.ts';
 import type { CompanyKey, PersonKey } from './people.ts';
 
@@ -60,14 +61,21 @@ interface AddOn {
   price?: number;
 }
 
+interface Payment extends Partial<Omit<PaymentMethodTerms, 'expiresAt' | 'validUntil'>> {
+  kind: PaymentMethodTerms['kind'];
+  name: string;
+  /** Of a purchase order; negative where its day is past. */
+  validForDays?: number;
+}
+
 export interface CompanyPlan {
   plan: PlanKey;
   /** Days since the plan began. */
   sinceDays: number;
   /** Days until the paid time ends, negative where it is over; absent in free plans. */
   paidForDays?: number;
-  /** Nobody has said how it will be paid. */
-  lacksPayment?: boolean;
+  /** How it is paid, the default one first; of one that lacks them nobody has said. */
+  payments?: readonly Payment[];
   addOns?: readonly AddOn[];
   change?: { kind: 'upgrade' | 'downgrade'; to: PlanKey; inDays: number };
   trial?: { days: number; leftDays: number };
@@ -82,6 +90,21 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
     plan: 'studio',
     sinceDays: 200,
     paidForDays: 12,
+    payments: [
+      { kind: 'direct-debit', name: 'Harbour Coffee Sdn Bhd', bank: 'Maybank', account: '514011234711' },
+      {
+        kind: 'purchase-order',
+        name: 'HC-2026-114',
+        email: 'accounts@harbourcoffee.example',
+        validForDays: 160,
+      },
+      {
+        kind: 'purchase-order',
+        name: 'HC-2025-087',
+        email: 'accounts@harbourcoffee.example',
+        validForDays: -40,
+      },
+    ],
     addOns: [
       { type: 'storage', title: '+5 GB', amount: 5 * gigabyte, dueInDays: 12, price: 3_900 },
       { type: 'hours', title: '+10 hours', amount: 10, dueInDays: 12, price: 99_000 },
@@ -96,6 +119,14 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
     sinceDays: 95,
     paidForDays: 25,
     fullTo: 0.91,
+    payments: [
+      {
+        kind: 'direct-debit',
+        name: 'Kestrel Outdoor Ltd',
+        bank: 'NatWest',
+        account: 'GB82WEST12345698765432',
+      },
+    ],
     change: { kind: 'upgrade', to: 'studio', inDays: 25 },
   },
   nordlys: {
@@ -103,19 +134,41 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
     sinceDays: 340,
     // Within a week of its end the next term is billed.
     paidForDays: 6,
+    payments: [
+      { kind: 'bank-transfer', name: 'Nordlys Advokat AS', email: 'okonomi@nordlyslegal.example' },
+      { kind: 'direct-debit', name: 'Nordlys Advokat AS', bank: 'DNB', account: 'NO9386011117947' },
+    ],
     change: { kind: 'downgrade', to: 'starter', inDays: 6 },
   },
-  olive: { plan: 'payg', sinceDays: 48, addOns: [{ type: 'hours', title: '+2 hours', amount: 2 }] },
-  vale: { plan: 'studio', sinceDays: 400, paidForDays: -3 },
+  olive: {
+    plan: 'payg',
+    sinceDays: 48,
+    payments: [{ kind: 'bank-transfer', name: 'Rebecca Osei' }],
+    addOns: [{ type: 'hours', title: '+2 hours', amount: 2 }],
+  },
+  vale: {
+    plan: 'studio',
+    sinceDays: 400,
+    paidForDays: -3,
+    payments: [
+      { kind: 'purchase-order', name: 'VE-3308', email: 'office@valeestate.example', validForDays: 45 },
+    ],
+  },
   // Nobody begins an order while on leave, or leaves while one is in work.
   tidewater: {
     plan: 'starter',
     sinceDays: 300,
     paidForDays: 11,
-    lacksPayment: true,
     leave: { sinceDays: 28, leftDays: 33, reason: 'The shop is being rebuilt.' },
   },
-  brightside: { plan: 'house', sinceDays: 600, paidForDays: 130 },
+  brightside: {
+    plan: 'house',
+    sinceDays: 600,
+    paidForDays: 130,
+    payments: [
+      { kind: 'bank-transfer', name: 'Brightside Studio Pte Ltd', email: 'finance@brightside.example' },
+    ],
+  },
   lumen: { plan: 'starter', sinceDays: 5, paidForDays: 9, trial: { days: 14, leftDays: 9 } },
 };
 

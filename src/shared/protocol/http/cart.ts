@@ -30,7 +30,8 @@ export const cartRoutes = {
     path: '/cart/checkout',
     audience: 'customer',
     csrf: 'cart',
-    body,
+    /** `payBy` names the payment method; the default one where it is empty. */
+    body: body.extend({ payBy: z.string().max(64).default('') }),
     data: invoiceSchema,
   }),
 };

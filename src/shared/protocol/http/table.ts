@@ -9,6 +9,7 @@ import { messageRoutes } from './messages.ts';
 import { orderActionRoutes } from './order-actions.ts';
 import { orderFormRoutes } from './order-form.ts';
 import { orderRoutes } from './orders.ts';
+import { paymentMethodRoutes } from './payment-methods.ts';
 import { planRoutes } from './plan.ts';
 import { profileRoutes } from './profile.ts';
 import { reviewRoutes } from './review.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...planRoutes,
   ...cartRoutes,
   ...billingRoutes,
+  ...paymentMethodRoutes,
   ...customerRoutes,
   ...whitelabelRoutes,
   ...guestRoutes,

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { loadCollected } from '#client/stores/actions/payment-methods.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import page from '#client/ui/page.module.css';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { paymentKinds } from '#shared/rules/payment-method.ts';
+import styles from './billing.module.css';
+import { calendarDayText } from './invoice-words.ts';
+
+/** How an open invoice is to be paid, with the whole account, for who collects. */
+export function CollectedFrom({ invoiceId }: { invoiceId: string }): ReactNode {
+  const client = useClient();
+  const [found, setFound] = useState<Awaited<ReturnType<typeof loadCollected>> | 'waiting'>('waiting');
+  useEffect(() => {
+    let isLeft = false;
+    void loadCollected(client, invoiceId).then((loaded) => {
+      if (!isLeft) setFound(loaded);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [client, invoiceId]);
+  if (found === 'waiting') return <Skeleton height="64px" />;
+  if (found === 'unreachable') return <p className={page.error}>How it is to be paid could not be loaded.</p>;
+  if (found === null) return <p className={page.hint}>The company has no payment method.</p>;
+  const { label, fields } = paymentKinds[found.kind];
+  return (
+    <dl className={styles.facts}>
+      <dt>To be paid by</dt>
+      <dd>{label}</dd>
+      {fields.map(({ name, label: field }) => {
+        const value =
+          name === 'validUntil' && found.validUntil !== null
+            ? calendarDayText(found.validUntil)
+            : found[name];
+        return value === null ? null : (
+          <div key={name} className={styles.fact}>
+            <dt>{field}</dt>
+            <dd>{value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
