@@ -48,13 +48,13 @@ export function createApplyBoard(
   };
 
   const answered = ({ card }: OrderChanged, { mutationId }: CallAnswer): void => {
-    if (card !== null) putCard(board.log, card);
     if (mutationId !== null) answerPending(board.log, mutationId);
+    if (card !== null) putCard(board.log, card);
     publishBoard(board);
   };
   const bulkAnswered = ({ results }: BulkChanged, { mutationId }: CallAnswer): void => {
-    for (const { card } of results) if (card !== null) putCard(board.log, card);
     if (mutationId !== null) answerPending(board.log, mutationId);
+    for (const { card } of results) if (card !== null) putCard(board.log, card);
     publishBoard(board);
   };
 

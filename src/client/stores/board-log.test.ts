@@ -166,6 +166,21 @@ describe('board log', () => {
     expect(shown(log)).toEqual(server.ids);
   });
 
+  it("keeps one's own move where it went between its answer and its event", () => {
+    const { server, log } = opened(6);
+    // As the rules: what stands there already is not moved there.
+    const effect = (held: BoardCard) =>
+      held.progress === 'in-review' ? { patch: {} } : toColumn('in-review', '1')(held);
+    log.pending.push({ mutationId: 'm', ids: ['0'], effect, answeredAt: null });
+    const event = server.move('0', 'in-review', 1, 'm');
+    answerPending(log, 'm');
+    putCard(log, server.cards.get('0') ?? card('0', 'in-review'));
+    expect(shown(log)).toEqual(server.ids);
+    expect(shownCard(log, '0')?.progress).toBe('in-review');
+    applyBoardChange(log, event);
+    expect(shown(log)).toEqual(server.ids);
+  });
+
   it("puts a refused move of one's own back, several in their order", () => {
     const { server, log } = opened(6);
     log.pending.push({

@@ -5,7 +5,7 @@ import type {
   ColumnLimit,
   SharedCard,
 } from '#shared/model/board-card.ts';
-import { type BoardColumn, boardColumns, columnOf } from '#shared/model/order-place.ts';
+import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
 import type { BoardColumnView } from '#shared/protocol/http/board.ts';
 import type { CardEffect } from './order-change.ts';
 import type { Clock } from './thread-log.ts';
@@ -74,9 +74,6 @@ export const emptyBoardLog = (clock: Clock): BoardLog => ({
   forgottenUntil: -1,
   wholeAsOf: -1,
 });
-
-const columnOfCard = (card: Pick<BoardCard, 'progress' | 'state'>): BoardColumn | null =>
-  columnOf({ status: card.progress, state: card.state, isArchived: false });
 
 /** Seconds of a storm; a day's events would fill the memory. */
 const mostRecent = 2_000;
@@ -210,10 +207,23 @@ export function dropPendingChange(log: BoardLog, mutationId: string): void {
   log.pending = log.pending.filter((held) => held.mutationId !== mutationId);
 }
 
-/** A write has been answered: it stays on top until its event, or a whole answer asked for after it, has come. */
+/**
+ * A write has been answered: it stays on top until its event, or a whole answer asked for after it, has come. Its
+ * effect stays as it was: a card that the answer brings, with the change done, would have it do nothing. So this comes
+ * before the cards of the answer.
+ */
 export function answerPending(log: BoardLog, mutationId: string): void {
   log.clock.moment += 1;
-  for (const held of log.pending) if (held.mutationId === mutationId) held.answeredAt = log.clock.moment;
+  const held = log.pending.find((pending) => pending.mutationId === mutationId);
+  if (held === undefined) return;
+  const { ids, effect } = held;
+  const done = new Map<string, CardEffect>();
+  for (const id of ids) {
+    const card = log.cards.get(id);
+    if (card !== undefined) done.set(id, effect(card));
+  }
+  held.answeredAt = log.clock.moment;
+  held.effect = (card) => done.get(card.id) ?? effect(card);
 }
 
 /** One card as shown: the server's with one's own writes on top. */
@@ -232,6 +242,7 @@ export function shownIds(log: BoardLog): Record<BoardColumn, readonly string[]> 
   >;
   if (log.pending.length === 0) return shown;
   const patched = new Map<string, BoardCard>();
+  const stands = new Map<string, BoardColumn | null>();
   for (const { ids, effect } of log.pending) {
     let behind: string | null | undefined;
     for (const id of ids) {
@@ -240,7 +251,8 @@ export function shownIds(log: BoardLog): Record<BoardColumn, readonly string[]> 
       const { patch, column, afterId, onTop = false } = effect(card);
       patched.set(id, { ...card, ...patch });
       if (column === undefined) continue;
-      const from = columnOfCard(card);
+      const from = stands.get(id) ?? log.stands.get(id) ?? null;
+      stands.set(id, column);
       if (from !== null) shown[from] = shown[from].filter((other) => other !== id);
       if (column === null) continue;
       const list = shown[column].filter((other) => other !== id);
