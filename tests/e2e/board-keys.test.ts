@@ -5,6 +5,25 @@ import { see, startJourney } from '../support/journey.ts';
 
 const journey = startJourney();
 
+it('the focus follows a card to the end of a column whose later cards are higher than its first', async () => {
+  const page = await journey.as('mei', '/');
+  await page.setViewportSize({ width: 1440, height: 520 });
+  const inProgress = columnOf(page, 'In Progress');
+  const onHold = columnOf(page, 'On Hold');
+  await see(inProgress.getByRole('listitem').nth(1)).toBeVisible();
+  const [id] = (await idsIn(inProgress)) as [string];
+  await cardIn(inProgress, id).focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('h');
+  await see(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.type('Waiting for the paper samples');
+  await page.keyboard.press('Control+Enter');
+  await see(cardIn(onHold, id)).toBeFocused();
+  await see(cardIn(onHold, id)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Control+z');
+  await see(cardIn(inProgress, id)).toBeFocused();
+});
+
 it("an operator's morning, by keyboard alone", async () => {
   const page = await journey.as('mei', '/');
   const api = await journey.api('mei');

@@ -18,6 +18,7 @@ import { mayAct } from '#shared/rules/order-actions.ts';
 import { foldGroup } from './board-fold.ts';
 import type { BoardHands } from './board-hands.ts';
 import { findCard, inBoardOrder, stepFrom } from './board-walk.ts';
+import { followFocus } from './follow-focus.ts';
 
 /** What the board's commands work on: the stores, the drawn columns, and what the page lends. */
 export interface BoardDeskParts {
@@ -109,15 +110,8 @@ export function createBoardDesk(parts: BoardDeskParts): BoardDesk {
 
   function focus(id: string | null): void {
     if (id === null) return;
-    hands.wantsFocus = true;
-    const at = findCard(hands, id);
-    if (at !== null) at.column.scrollToRow(at.index);
-    const drawn = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
-    if (state.focus === id && drawn !== null) {
-      drawn.focus({ preventScroll: true });
-      hands.wantsFocus = false;
-    }
     focusCard(board, id);
+    followFocus(hands, board, id);
   }
 
   function refuse(text: string): void {

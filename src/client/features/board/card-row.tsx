@@ -14,10 +14,10 @@ import { useClient } from '#client/stores/client-context.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
 import { useBoardHands } from './board-hands.ts';
-import { findCard } from './board-walk.ts';
 import styles from './card.module.css';
 import { CardFace, type CardLook } from './card-face.tsx';
 import { rowGap } from './card-size.ts';
+import { followFocus } from './follow-focus.ts';
 import { useCell } from './use-cell.ts';
 
 export interface CardRowProps {
@@ -33,6 +33,11 @@ export interface CardRowProps {
   /** Fingers have no pointer to hover with: the menu's button is always there. */
   isTouch: boolean;
 }
+
+/** Nobody who writes is called away, but for what asked about the move itself. */
+const isTyping = (): boolean =>
+  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true &&
+  document.activeElement.closest('[role="dialog"]') === null;
 
 /** One card of a column. Drawn anew only when it, its place or its choice changes. */
 export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
@@ -55,11 +60,11 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
     if (!focused) return;
     return () => {
       const isHere = board.columns[column].ids.includes(id);
-      if (board.state.focus !== id || isHere) return;
+      if (board.state.focus !== id || isHere || isTyping()) return;
       hands.wantsFocus = true;
+      // It is still drawn here at this moment.
       requestAnimationFrame(() => {
-        const at = findCard(hands, id);
-        if (at !== null) at.column.scrollToRow(at.index);
+        if (hands.wantsFocus) followFocus(hands, board, id);
       });
     };
   }, [focused, board, column, id, hands]);

@@ -43,6 +43,8 @@ interface RowData {
 const aheadRows = 24;
 const nearRows = 6;
 const settleMs = 60;
+/** Pixels that stay free above and below a row that is scrolled into view. */
+const rowMargin = 4;
 
 /** The rows of a column, of which only those in view are drawn. */
 export function ColumnList({
@@ -82,6 +84,31 @@ export function ColumnList({
   const now = useRef({ rows, heightOf, first: 0, last: 0 });
   now.current.rows = rows;
   now.current.heightOf = heightOf;
+  // What is in view stays in view, whatever comes, leaves or grows above it.
+  const anchor = useRef<{ id: string; beneath: number; scrollTop: number } | null>(null);
+  const keepInView = useCallback((scrollTop: number): void => {
+    const { rows, heightOf } = now.current;
+    const at = scrollTop <= 0 ? null : anchorAt(rows, heightOf, scrollTop);
+    anchor.current = at === null ? null : { ...at, scrollTop };
+  }, []);
+  const floor = useRef<HTMLDivElement>(null);
+  const scrollToRow = useCallback(
+    (index: number): void => {
+      const { rows, heightOf } = now.current;
+      const row = rowAt(rows, index);
+      const element = list?.element ?? null;
+      if (row === null || element === null || floor.current === null) return;
+      const top = offsetOf(rows, heightOf, index);
+      const bottom = top + heightOf(row);
+      // The list estimates the rows that it has not measured: it may not be as high yet as it is to be scrolled.
+      floor.current.style.top = `${bottom + rowMargin - 1}px`;
+      if (top - rowMargin < element.scrollTop) element.scrollTop = top - rowMargin;
+      else if (bottom + rowMargin > element.scrollTop + element.clientHeight)
+        element.scrollTop = bottom + rowMargin - element.clientHeight;
+      keepInView(element.scrollTop);
+    },
+    [list, keepInView],
+  );
   useEffect(() => {
     if (list === null) return;
     hands.columns.set(group.id, {
@@ -89,11 +116,11 @@ export function ColumnList({
       rows: () => now.current.rows,
       heightOf: (row) => now.current.heightOf(row),
       scroller: () => list.element,
-      scrollToRow: (index) => list.scrollToRow({ index, align: 'auto', behavior: 'instant' }),
+      scrollToRow,
       firstInView: () => now.current.first,
     });
     return () => void hands.columns.delete(group.id);
-  }, [list, group, hands]);
+  }, [list, group, hands, scrollToRow]);
 
   const wanted = useRef<ReturnType<typeof setTimeout> | null>(null);
   const fetchAround = useCallback(
@@ -121,12 +148,6 @@ export function ColumnList({
     [board, fetchAround],
   );
 
-  // What is in view stays in view, whatever comes, leaves or grows above it.
-  const anchor = useRef<{ id: string; beneath: number; scrollTop: number } | null>(null);
-  const keepInView = (scrollTop: number): void => {
-    const at = scrollTop <= 0 ? null : anchorAt(rows, heightOf, scrollTop);
-    anchor.current = at === null ? null : { ...at, scrollTop };
-  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where rows or their heights have changed.
   useLayoutEffect(() => {
     const element = list?.element;
@@ -138,6 +159,14 @@ export function ColumnList({
     const top = offsetOf(rows, heightOf, index) + anchor.current.beneath + since;
     if (Math.abs(element.scrollTop - top) > 1) element.scrollTop = top;
     keepInView(element.scrollTop);
+  }, [rows, shape]);
+  // The card that is to take the focus may come, or be moved out of view by heights that change, until it has it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where rows or their heights have changed.
+  useLayoutEffect(() => {
+    const { focus } = board.state;
+    const index = hands.wantsFocus && focus !== null ? rowOf(rows, focus) : -1;
+    if (index !== -1) scrollToRow(index);
+    else if (floor.current !== null) floor.current.style.top = '0';
   }, [rows, shape]);
   const scrolled = useRef<ReturnType<typeof setTimeout> | null>(null);
   const onScroll = (top: number): void => {
@@ -170,6 +199,7 @@ export function ColumnList({
       onScroll={({ currentTarget }) => onScroll(currentTarget.scrollTop)}
     >
       <InsertionLine groupId={group.id} />
+      <div ref={floor} className={styles.floor} aria-hidden />
     </List>
   );
 }
