@@ -1,6 +1,6 @@
 const modifierNames = ['Control', 'Meta', 'Alt', 'Shift'] as const;
-/** The strokes of a sequence follow one another within this. */
-const sequenceMs = 1_000;
+/** The strokes of a sequence follow one another within this: long enough to look for the letter of a column. */
+const sequenceMs = 1_500;
 
 /** What a key event has to tell; the DOM's KeyboardEvent does. */
 export type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp' | 'getModifierState'>;
