@@ -28,6 +28,7 @@ import type { Api } from './http/mount.ts';
 import { mountOrderRoutes } from './http/order.route.ts';
 import { mountOrderFormRoutes } from './http/order-form.route.ts';
 import type { Parts } from './http/parts.ts';
+import { mountPaygRoutes } from './http/payg.route.ts';
 import { mountPaymentMethodRoutes } from './http/payment-method.route.ts';
 import { mountPlanRoutes } from './http/plan.route.ts';
 import { mountProfileRoutes } from './http/profile.route.ts';
@@ -51,6 +52,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountCustomerRoutes,
   mountPlanRoutes,
   mountCartRoutes,
+  mountPaygRoutes,
   mountBillingRoutes,
   mountPaymentMethodRoutes,
   mountShellRoutes,

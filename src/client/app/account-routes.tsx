@@ -6,6 +6,8 @@ import {
   loadInvoice,
   loadNewCustomer,
   loadNewPayment,
+  loadPayg,
+  loadPaygCustomers,
   loadPaymentMethod,
   loadPayments,
   loadProfile,
@@ -46,6 +48,12 @@ export function AccountRoutes() {
       </Route>
       <Route path="/retail">
         <LazyScreen load={loadRetail} with={nothing} />
+      </Route>
+      <Route path="/payg">
+        <LazyScreen load={loadPayg} with={nothing} />
+      </Route>
+      <Route path="/payg/list">
+        <LazyScreen load={loadPaygCustomers} with={nothing} />
       </Route>
       <Route path="/customer/new">
         <LazyScreen load={loadNewCustomer} with={nothing} />

@@ -20,6 +20,10 @@ export const loadInvoice: Screen<{ invoiceId: string }> = () =>
   import('#client/features/billing/invoice-screen.tsx').then((module) => module.InvoiceScreen);
 export const loadCart: Screen<NoProps> = () =>
   import('#client/features/cart/cart-screen.tsx').then((module) => module.CartScreen);
+export const loadPaygCustomers: Screen<NoProps> = () =>
+  import('#client/features/payg/customers-screen.tsx').then((module) => module.PaygCustomersScreen);
+export const loadPayg: Screen<NoProps> = () =>
+  import('#client/features/payg/payg-screen.tsx').then((module) => module.PaygScreen);
 export const loadRetail: Screen<NoProps> = () =>
   import('#client/features/retail/retail-screen.tsx').then((module) => module.RetailScreen);
 export const loadProfile: Screen<NoProps> = () =>

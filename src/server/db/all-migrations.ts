@@ -18,6 +18,7 @@ import { addOnBilling } from './migrations/0021-add-on-billing.ts';
 import { impersonationLog } from './migrations/0022-impersonation-log.ts';
 import { planEnds } from './migrations/0023-plan-ends.ts';
 import { paymentMethods } from './migrations/0026-payment-methods.ts';
+import { products } from './migrations/0029-products.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const allMigrations: readonly Migration[] = [
   impersonationLog,
   planEnds,
   paymentMethods,
+  products,
 ];

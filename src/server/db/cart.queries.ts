@@ -1,5 +1,6 @@
 import type { Product } from '#shared/model/cart.ts';
 import type { Tx } from './db.ts';
+import { offerOrder } from './products.queries.ts';
 
 /** What is sold to a company, in its currency; of `ids` only, where they are given. */
 export const findProducts = (
@@ -9,7 +10,7 @@ export const findProducts = (
 ): Promise<Product[]> =>
   tx.query(
     `SELECT p.id, p.type, p.name, p.amount, p.price FROM products p JOIN companies c ON c.currency = p.currency
-     WHERE c.id = $1 AND p.is_sold AND ($2::text[] IS NULL OR p.id = ANY($2)) ORDER BY p.type, p.price, p.id`,
+     WHERE c.id = $1 AND p.is_sold AND ($2::text[] IS NULL OR p.id = ANY($2)) ORDER BY ${offerOrder('p')}`,
     [companyId, ids],
   );
 

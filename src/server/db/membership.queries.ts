@@ -48,11 +48,12 @@ export interface MembershipRow {
   ordersBegun: number;
 }
 
-const bytesStored = `(SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
+/** Bytes stored for company `c`. */
+export const bytesStored = `(SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
   JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id WHERE o.company_id = c.id)`;
 
 /** Whether the add-on `x` counts at `now`, in the plan's month that began at `month`; both are SQL. */
-const counts = (now: string, month: string): string =>
+export const counts = (now: string, month: string): string =>
   `CASE WHEN x.is_subscription THEN x.price = 0 OR x.due_at > ${now}
      ELSE x.type IN ('storage', 'active-order') OR x.given_at >= ${month} END`;
 
@@ -63,6 +64,29 @@ const counts = (now: string, month: string): string =>
 const monthsGone = (now: string): string =>
   `greatest(0, (extract(year FROM age(${now}, c.cycle_from)) * 12
   + extract(month FROM age(${now}, c.cycle_from)))::int)`;
+
+/** The month `m` of the plan of company `c` at `now`, which is SQL. */
+export const monthOf = (now: string): string => `LATERAL (
+       SELECT c.cycle_from + make_interval(months => ${monthsGone(now)}) AS begins_at,
+         c.cycle_from + make_interval(months => ${monthsGone(now)} + 1) AS ends_at
+     ) m`;
+
+/** On the orders of company `c` in month `m`, work that runs included. */
+export const secondsWorked = (
+  now: string,
+): string => `(SELECT coalesce(sum(greatest(0, floor(extract(epoch FROM
+           coalesce(w.ended_at, ${now}) - greatest(w.started_at, m.begins_at))))), 0)::bigint
+         FROM work_stretches w JOIN orders o ON o.id = w.order_id WHERE o.company_id = c.id
+           AND (w.ended_at IS NULL OR w.ended_at > m.begins_at))`;
+
+/** `columns` are those of `activeColumns`. */
+export const activeOrdersNow = (columns: string): string => `(SELECT count(*)::int FROM orders o
+         WHERE o.company_id = c.id AND o.board_column = ANY(${columns}))`;
+
+/** Of company `c` in month `m`, drafts not counted. */
+export const ordersBegun = `(SELECT count(*)::int FROM orders o
+         WHERE o.company_id = c.id AND o.created_at >= m.begins_at
+           AND NOT (o.status = 'new-order' AND o.state = 'draft'))`;
 
 export async function findMembership(tx: Tx, companyId: string, now: Date): Promise<MembershipRow | null> {
   const [row] = await tx.query<MembershipRow>(
@@ -81,18 +105,10 @@ export async function findMembership(tx: Tx, companyId: string, now: Date): Prom
            ORDER BY x.due_at NULLS LAST, x.title, x.id)
          FROM add_ons x WHERE x.company_id = c.id AND ${counts('$2', 'm.begins_at')}), '[]') AS "addOns",
        ${bytesStored} AS "bytesStored",
-       (SELECT coalesce(sum(greatest(0, floor(extract(epoch FROM
-           coalesce(w.ended_at, $2) - greatest(w.started_at, m.begins_at))))), 0)::bigint
-         FROM work_stretches w JOIN orders o ON o.id = w.order_id WHERE o.company_id = c.id
-           AND (w.ended_at IS NULL OR w.ended_at > m.begins_at)) AS "secondsWorked",
-       (SELECT count(*)::int FROM orders o
-         WHERE o.company_id = c.id AND o.board_column = ANY($3)) AS "activeOrdersNow",
-       (SELECT count(*)::int FROM orders o WHERE o.company_id = c.id AND o.created_at >= m.begins_at
-         AND NOT (o.status = 'new-order' AND o.state = 'draft')) AS "ordersBegun"
-     FROM companies c, LATERAL (
-       SELECT c.cycle_from + make_interval(months => ${monthsGone('$2')}) AS begins_at,
-         c.cycle_from + make_interval(months => ${monthsGone('$2')} + 1) AS ends_at
-     ) m WHERE c.id = $1`,
+       ${secondsWorked('$2')} AS "secondsWorked",
+       ${activeOrdersNow('$3')} AS "activeOrdersNow",
+       ${ordersBegun} AS "ordersBegun"
+     FROM companies c, ${monthOf('$2')} WHERE c.id = $1`,
     [companyId, now, activeColumns],
   );
   return row ?? null;

@@ -1,3 +1,4 @@
+import { insertInvoice } from '#server/db/billing.queries.ts';
 import { saveHours } from '#server/db/business-hours.queries.ts';
 import type { Tx } from '#server/db/db.ts';
 import {
@@ -13,8 +14,10 @@ import { storageOf } from '#server/db/membership.queries.ts';
 import { insertPaymentMethod } from '#server/db/payment-methods.queries.ts';
 import { endOfDay } from '#server/services/payment-methods.ts';
 import type { BusinessHours } from '#shared/model/business-hours.ts';
+import { cartDueDays } from '#shared/rules/billing.ts';
 import { standardHours } from '#shared/rules/business-hours.ts';
-import type { CompanyKey } from './company/people.ts';
+import { subTotal } from '#shared/rules/cart.ts';
+import { type CompanyKey, type PersonKey, people } from './company/people.ts';
 import { companyPlans, plans, products, unverified } from './company/plans.ts';
 
 const dayMs = 86_400_000;
@@ -34,6 +37,14 @@ const comingHolidays = (now: Date): BusinessHours['holidays'] =>
     holidays.map(([day, name]) => ({ date: `${now.getFullYear() + later}-${day}`, name })),
   );
 
+const ownerOf = (companyId: CompanyKey): PersonKey => {
+  const found = (Object.keys(people) as PersonKey[]).find(
+    (key) => people[key].company === companyId && people[key].role === 'owner',
+  );
+  if (found === undefined) throw new Error(`nobody owns ${companyId}`);
+  return found;
+};
+
 /** What companies have of the studio's plans, and what can be bought. Their orders and files are written before. */
 export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<void> {
   const inDays = (days: number): Date => new Date(now.getTime() + days * dayMs);
@@ -49,6 +60,7 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
       leave,
       addOns = [],
       change,
+      owes,
       fullTo,
     } = companyPlans[companyId];
     await takePlan(tx, companyId, plan, {
@@ -95,6 +107,19 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
         planId: change.to,
         dueAt: inDays(change.inDays),
       });
+    if (owes !== undefined) {
+      const lines = products.filter(({ id }) => owes.includes(id)).map((product) => ({ ...product, qty: 1 }));
+      const madeAt = inDays(-2);
+      await insertInvoice(tx, {
+        companyId,
+        userId: ownerOf(companyId),
+        lines,
+        total: subTotal(lines),
+        currency: 'RM',
+        now: madeAt,
+        dueAt: new Date(madeAt.getTime() + cartDueDays * dayMs),
+      });
+    }
     if (fullTo === undefined) continue;
     const { used } = await storageOf(tx, companyId, now);
     await setStorageQuota(tx, companyId, Math.ceil(used / fullTo / step) * step);

@@ -4,6 +4,7 @@ import type { OrderFilter } from '#shared/model/order-filter.ts';
 import { placeNames, placeOf } from '#shared/model/order-place.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { can } from '#shared/rules/permission.ts';
+import { csvHead, csvLine, localTime } from './csv.ts';
 import type { ListContext, ListQuery } from './list-orders.ts';
 import { requirePermission } from './order-access.ts';
 import { conditionsOf } from './order-conditions.ts';
@@ -13,12 +14,6 @@ import { presentPerson } from './present-person.ts';
 const portion = 2000;
 
 type Column = readonly [title: string, value: (row: OrderListRow) => string];
-
-/** `2026-03-31 14:05` in the provider's zone, as spreadsheets read it. */
-function localTime(timeZone: string): (at: Date | null) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return (at) => (at === null ? '' : format.format(at));
-}
 
 function columnsFor(actor: Actor, { timeZone, providerName }: ListContext): readonly Column[] {
   const time = localTime(timeZone);
@@ -44,17 +39,7 @@ function columnsFor(actor: Actor, { timeZone, providerName }: ListContext): read
   ];
 }
 
-/**
- * A field by RFC 4180. A text that spreadsheets would take for a formula begins with an apostrophe, so that what
- * customers write runs nowhere.
- */
-function field(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-const line = (fields: readonly string[]): string => `${fields.map(field).join(',')}\r\n`;
-
-/** All orders of the query as CSV, UTF-8 with the mark by which spreadsheets know it. */
+/** All orders of the query as CSV. */
 export async function exportOrders(
   { db, actor, now }: { db: Db; actor: Actor; now: Date },
   query: Omit<ListQuery, 'limit' | 'cursor'>,
@@ -68,7 +53,7 @@ export async function exportOrders(
     timeZone: context.timeZone,
   });
   const columns = columnsFor(actor, context);
-  const lines = [`\uFEFF${line(columns.map(([title]) => title))}`];
+  const lines = [csvHead(columns.map(([title]) => title))];
   let after: OrderCursor | null = null;
   do {
     const rows: OrderListRow[] = await listOrders(db, conditions, {
@@ -78,7 +63,7 @@ export async function exportOrders(
       after,
       userId: actor.userId,
     });
-    for (const row of rows) lines.push(line(columns.map(([, value]) => value(row))));
+    for (const row of rows) lines.push(csvLine(columns.map(([, value]) => value(row))));
     const last = rows.at(-1);
     after = last === undefined || rows.length < portion ? null : { key: last.sort_key, id: last.id };
   } while (after !== null);

@@ -118,6 +118,7 @@ const manager: Grants = {
     'BOARD_LIMITS',
     'OFFICE_HOURS',
     'INVOICE_PAYMENT',
+    'PRODUCTS',
     'WHITE_LABEL',
     'ATTACHMENT_CUSTOMER_REVIEW',
     'ATTACHMENT_INTERNAL_REVIEW',
@@ -206,7 +207,7 @@ function join(...parts: readonly Grants[]): Grants {
  * The permission matrix of the specification (application, section 6; review, section 6) as data. Silent there and
  * decided here: who may see a proof may comment on it, but a sales officer (read-only) may not; the administrator,
  * whose full list is not shown, may do what the approving managers may, and has a tour of their own. Managers write
- * the announcements, record what customers have paid, give companies a look of their own, and may look into a
+ * the announcements, record what customers have paid, say what is sold to them, give companies a look of their own, and may look into a
  * customer's account as that customer.
  */
 export const permissionMatrix: Readonly<Record<Role, Grants>> = {

@@ -53,6 +53,7 @@ export const subjects = [
   'PAYG_CART',
   'RETAIL',
   'PAYG_CUSTOMER_INFO',
+  'PRODUCTS',
   'TOUR_GUIDE',
   'ANNOUNCEMENTS',
   'IMPERSONATION',

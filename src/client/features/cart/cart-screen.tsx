@@ -29,9 +29,11 @@ export function CartScreen(): ReactNode {
   const user = useUser();
   const { items, priced, invoice } = useCart();
   const isBuyer = hasCart(actorOf(user), user.membership);
+  const { membership } = user;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of by the profile.
   useEffect(() => {
     if (isBuyer && client.cart.items.length > 0) void priceCart(client);
-  }, [client, isBuyer]);
+  }, [client, isBuyer, membership]);
   if (!isBuyer) return <Redirect to="/" replace />;
   return (
     <div className={page.screen}>

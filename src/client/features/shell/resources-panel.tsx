@@ -3,20 +3,29 @@ import { Link } from 'wouter';
 import { MetersPanel } from '#client/features/meters/meters-panel.tsx';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
+import { hasCart } from '#shared/rules/membership.ts';
 import { mayReadRetail } from '#shared/rules/retail.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import styles from './resources-button.module.css';
 
 export function ResourcesPanel({ onLeave }: { onLeave(): void }): ReactNode {
   const user = useUser();
+  const actor = actorOf(user);
   return (
     <>
       <PlanSummary />
       <MetersPanel />
-      {mayReadRetail(actorOf(user)) ? (
-        <Link href="/retail" className={styles.more} onClick={onLeave}>
-          Extra resources
-        </Link>
+      {mayReadRetail(actor) ? (
+        <p className={styles.more}>
+          <Link href="/retail" onClick={onLeave}>
+            Extra resources
+          </Link>
+          {hasCart(actor, user.membership) ? (
+            <Link href="/payg" onClick={onLeave}>
+              Pay as you go
+            </Link>
+          ) : null}
+        </p>
       ) : null}
     </>
   );

@@ -3,6 +3,7 @@ import type { MenuPath } from '#shared/rules/user-menu.ts';
 /** The screens of the user menu that are there; the route table of the application holds the same. */
 export const builtPaths: ReadonlySet<MenuPath> = new Set<MenuPath>([
   '/profile',
+  '/payg/list',
   '/billing/payments',
   '/settings',
 ]);

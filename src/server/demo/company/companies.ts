@@ -50,4 +50,7 @@ export const companies: Record<CompanyKey, DemoCompany> = {
     client: 'brightside',
   },
   lumen: { ...plain('Lumen Dental', 'Asia/Singapore'), client: 'brightside' },
+  // Newcomers: they have bought something, and ordered nothing yet.
+  marlow: plain('Marlow Pottery', 'Europe/London'),
+  fenwick: plain('Fenwick Films', 'Asia/Kuala_Lumpur'),
 };

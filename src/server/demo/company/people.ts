@@ -8,7 +8,9 @@ export type CompanyKey =
   | 'vale'
   | 'tidewater'
   | 'brightside'
-  | 'lumen';
+  | 'lumen'
+  | 'marlow'
+  | 'fenwick';
 
 export interface DemoPerson {
   firstname: string;
@@ -81,6 +83,9 @@ export const people = {
 
   hana: customer('lumen', 'Hana', 'Suzuki', 'Practice manager', owner),
   wei: customer('lumen', 'Wei', 'Chua', 'Front desk'),
+
+  edith: customer('marlow', 'Edith', 'Marlow', 'Potter', owner),
+  callum: customer('fenwick', 'Callum', 'Fenwick', 'Producer', owner),
 } satisfies Record<string, DemoPerson>;
 export type PersonKey = keyof typeof people;
 
@@ -93,6 +98,8 @@ const domains: Record<CompanyKey, string> = {
   tidewater: 'tidewaterbooks.example',
   brightside: 'brightside.example',
   lumen: 'lumendental.example',
+  marlow: 'marlowpottery.example',
+  fenwick: 'fenwickfilms.example',
 };
 
 export const emailOf = (key: PersonKey): string => {

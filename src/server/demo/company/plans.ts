@@ -80,6 +80,8 @@ export interface CompanyPlan {
   change?: { kind: 'upgrade' | 'downgrade'; to: PlanKey; inDays: number };
   trial?: { days: number; leftDays: number };
   leave?: { sinceDays: number; leftDays: number; reason: string };
+  /** Products on an invoice of its cart that is open. */
+  owes?: readonly string[];
   /** Its storage is full to this share of its plan, whatever its files weigh. */
   fullTo?: number;
 }
@@ -169,6 +171,15 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
       { kind: 'bank-transfer', name: 'Brightside Studio Pte Ltd', email: 'finance@brightside.example' },
     ],
   },
+  marlow: {
+    plan: 'payg',
+    sinceDays: 19,
+    addOns: [
+      { type: 'storage', title: '1 GB of storage', amount: gigabyte },
+      { type: 'hours', title: '5 hours of work', amount: 5 },
+    ],
+  },
+  fenwick: { plan: 'payg', sinceDays: 4, owes: ['hours-1', 'storage-1'] },
   lumen: { plan: 'starter', sinceDays: 5, paidForDays: 9, trial: { days: 14, leftDays: 9 } },
 };
 

@@ -9,6 +9,7 @@ import { messageRoutes } from './messages.ts';
 import { orderActionRoutes } from './order-actions.ts';
 import { orderFormRoutes } from './order-form.ts';
 import { orderRoutes } from './orders.ts';
+import { paygRoutes } from './payg.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
 import { planRoutes } from './plan.ts';
 import { profileRoutes } from './profile.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...messageRoutes,
   ...planRoutes,
   ...cartRoutes,
+  ...paygRoutes,
   ...billingRoutes,
   ...paymentMethodRoutes,
   ...customerRoutes,

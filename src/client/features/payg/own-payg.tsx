@@ -1,0 +1,117 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import billing from '#client/features/billing/billing.module.css';
+import { InvoiceFacts } from '#client/features/billing/invoice-facts.tsx';
+import { ProductList } from '#client/features/cart/product-list.tsx';
+import { type MeterWords, metersOf } from '#client/features/meters/meter-words.ts';
+import { loadInvoices } from '#client/stores/actions/billing.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import page from '#client/ui/page.module.css';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Invoice } from '#shared/model/invoice.ts';
+import type { Membership } from '#shared/model/membership.ts';
+import styles from './payg-screen.module.css';
+
+const shownPurchases = 5;
+
+/** What a company that pays as it goes has and uses, what it has bought, and what it can buy. */
+export function OwnPayg({ membership }: { membership: Membership }): ReactNode {
+  const { payg, retail } = useUser();
+  return (
+    <div className={page.screen}>
+      <h1 className={page.title}>Pay as you go</h1>
+      {payg.allocatedHourWarning ? (
+        <p className={styles.warning} role="status">
+          <TriangleAlert aria-hidden />
+          <span>{payg.wordingWarning}</span>
+        </p>
+      ) : null}
+      <section className={page.section} aria-labelledby="payg-use">
+        <h2 id="payg-use">This month</h2>
+        <ul className={styles.meters}>
+          {metersOf({ membership, retail }).map((words) => (
+            <li key={words.id}>
+              <Figure words={words} />
+            </li>
+          ))}
+        </ul>
+        <p className={page.hint}>
+          The free plan is used first, then what you have bought. <Link href="/retail">Extra resources</Link>
+        </p>
+      </section>
+      <ProductList />
+      <Purchases />
+    </div>
+  );
+}
+
+function Figure({ words: { label, used, total, meter } }: { words: MeterWords }): ReactNode {
+  const { percent, isHigh } = meter;
+  return (
+    <span className={styles.meter}>
+      <span className={styles.meterHead}>
+        <span>{label}</span>
+        <span className={styles.figures} data-high={isHigh}>
+          {used} of {total === '∞' ? 'unlimited' : total}
+        </span>
+      </span>
+      <span className={styles.track} aria-hidden>
+        <span
+          className={styles.bar}
+          data-high={isHigh}
+          style={{ width: `${Math.min(100, percent ?? 0)}%` }}
+        />
+      </span>
+    </span>
+  );
+}
+
+/** What was bought by the cart, newest first. */
+function Purchases(): ReactNode {
+  const client = useClient();
+  const { membership } = useUser();
+  const [invoices, setInvoices] = useState<readonly Invoice[] | 'failed' | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an invoice that is paid changes the plan's figures.
+  useEffect(() => {
+    let isLeft = false;
+    void loadInvoices(client).then((loaded) => {
+      if (!isLeft) setInvoices(loaded ?? 'failed');
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [client, membership]);
+  const bought = Array.isArray(invoices) ? invoices.filter(({ kind }: Invoice) => kind === 'cart') : [];
+  return (
+    <section className={page.section} aria-labelledby="payg-bought">
+      <h2 id="payg-bought">What you have bought</h2>
+      {invoices === null ? (
+        <Skeleton height="96px" />
+      ) : invoices === 'failed' ? (
+        <p role="alert">
+          Your purchases could not be loaded. Check your connection and open this page again.
+        </p>
+      ) : bought.length === 0 ? (
+        <p className={page.hint}>Nothing yet. What you buy is yours once its invoice is paid.</p>
+      ) : (
+        <>
+          <ul className={billing.list}>
+            {bought.slice(0, shownPurchases).map((invoice: Invoice) => (
+              <li key={invoice._id}>
+                <Link href={`/billing/invoices/${invoice._id}`} className={billing.line}>
+                  <InvoiceFacts invoice={invoice} title={invoice.number} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {bought.length > shownPurchases ? (
+            <div className={page.end}>
+              <Link href="/billing/invoices">All invoices</Link>
+            </div>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

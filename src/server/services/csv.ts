@@ -1,0 +1,19 @@
+/**
+ * A field by RFC 4180. A text that spreadsheets would take for a formula begins with an apostrophe, so that what
+ * customers write runs nowhere.
+ */
+function field(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvLine = (fields: readonly string[]): string => `${fields.map(field).join(',')}\r\n`;
+
+/** UTF-8 with the mark by which spreadsheets know it. */
+export const csvHead = (titles: readonly string[]): string => `\uFEFF${csvLine(titles)}`;
+
+/** `2026-03-31 14:05` in a zone, as spreadsheets read it; empty for no moment. */
+export function localTime(timeZone: string): (at: Date | null) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (at) => (at === null ? '' : format.format(at));
+}
