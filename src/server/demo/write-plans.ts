@@ -116,6 +116,7 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
         lines,
         total: subTotal(lines),
         currency: 'RM',
+        payBy: null,
         now: madeAt,
         dueAt: new Date(madeAt.getTime() + cartDueDays * dayMs),
       });
