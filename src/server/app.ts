@@ -38,6 +38,7 @@ import { mountSearchRoutes } from './http/search.route.ts';
 import { mountSessionRoutes } from './http/session.route.ts';
 import { mountShellRoutes } from './http/shell.route.ts';
 import { mountSignInRoutes } from './http/sign-in.route.ts';
+import { mountTeamMemberRoutes } from './http/team-member.route.ts';
 import { mountUploadRoutes } from './http/upload.route.ts';
 import { mountWhitelabelRoutes } from './http/white-label.route.ts';
 import { mountWorkTimeRoutes } from './http/work-time.route.ts';
@@ -50,6 +51,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountResetPasswordRoutes,
   mountProfileRoutes,
   mountCustomerRoutes,
+  mountTeamMemberRoutes,
   mountPlanRoutes,
   mountCartRoutes,
   mountPaygRoutes,

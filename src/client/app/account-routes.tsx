@@ -4,7 +4,9 @@ import {
   loadCart,
   loadGuestLinks,
   loadInvoice,
+  loadMember,
   loadNewCustomer,
+  loadNewMember,
   loadNewPayment,
   loadPayg,
   loadPaygCustomers,
@@ -13,6 +15,7 @@ import {
   loadProfile,
   loadRetail,
   loadSettings,
+  loadTeam,
 } from './account-screens.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 
@@ -57,6 +60,15 @@ export function AccountRoutes() {
       </Route>
       <Route path="/customer/new">
         <LazyScreen load={loadNewCustomer} with={nothing} />
+      </Route>
+      <Route path="/team-members">
+        <LazyScreen load={loadTeam} with={nothing} />
+      </Route>
+      <Route path="/team-members/new">
+        <LazyScreen load={loadNewMember} with={nothing} />
+      </Route>
+      <Route path="/team-members/:memberId">
+        {({ memberId }) => <LazyScreen key={memberId} load={loadMember} with={{ memberId }} />}
       </Route>
       <Route path="/profile">
         <LazyScreen load={loadProfile} with={nothing} />

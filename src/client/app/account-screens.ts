@@ -28,5 +28,11 @@ export const loadRetail: Screen<NoProps> = () =>
   import('#client/features/retail/retail-screen.tsx').then((module) => module.RetailScreen);
 export const loadProfile: Screen<NoProps> = () =>
   import('#client/features/profile/profile-screen.tsx').then((module) => module.ProfileScreen);
+export const loadTeam: Screen<NoProps> = () =>
+  import('#client/features/team/team-screen.tsx').then((module) => module.TeamScreen);
+export const loadNewMember: Screen<NoProps> = () =>
+  import('#client/features/team/new-member-screen.tsx').then((module) => module.NewMemberScreen);
+export const loadMember: Screen<{ memberId: string }> = () =>
+  import('#client/features/team/member-screen.tsx').then((module) => module.MemberScreen);
 export const loadNewCustomer: Screen<NoProps> = () =>
   import('#client/features/customers/new-customer-screen.tsx').then((module) => module.NewCustomerScreen);

@@ -17,6 +17,9 @@ it.each([
   ['/orders/detail/10482/attachments/a1/versions/v1', 'catalogue-spring, Spring catalogue · Galley'],
   ['/orders/detail/10482/attachments/a2', 'Order #10482 · Galley'],
   ['/annotation/guestreviewer', 'Tasting card · Galley'],
+  ['/team-members', 'Team members · Galley'],
+  ['/team-members/new', 'Create team member · Galley'],
+  ['/team-members/farah', 'Team member · Galley'],
   ['/guest-links', 'Guest links · Galley'],
   ['/nowhere', 'Galley'],
 ])('calls %s %s', (path, title) => {

@@ -11,6 +11,7 @@ export function PasswordField({
   error,
   autoComplete,
   hint,
+  startsShown = false,
 }: {
   label?: string;
   value: string;
@@ -18,8 +19,10 @@ export function PasswordField({
   error: string | null;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
+  /** As where it was made here and is to be read. */
+  startsShown?: boolean;
 }) {
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(startsShown);
   return (
     <div className={styles.field}>
       <TextField

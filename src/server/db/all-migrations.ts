@@ -17,6 +17,7 @@ import { billedPlans } from './migrations/0018-billed-plans.ts';
 import { addOnBilling } from './migrations/0021-add-on-billing.ts';
 import { impersonationLog } from './migrations/0022-impersonation-log.ts';
 import { planEnds } from './migrations/0023-plan-ends.ts';
+import { teamMembers } from './migrations/0024-team-members.ts';
 import { paymentMethods } from './migrations/0026-payment-methods.ts';
 import { products } from './migrations/0029-products.ts';
 
@@ -40,6 +41,7 @@ export const allMigrations: readonly Migration[] = [
   addOnBilling,
   impersonationLog,
   planEnds,
+  teamMembers,
   paymentMethods,
   products,
 ];

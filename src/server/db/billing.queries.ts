@@ -207,6 +207,7 @@ export async function rebillPlan(tx: Tx, companyId: string): Promise<string | nu
 /** Who pays for a company, where mails about it go. */
 export const ownersOf = (tx: Tx, companyId: string): Promise<(PersonRow & { email: string })[]> =>
   tx.query(
-    `SELECT id, email, firstname, lastname, avatar FROM users WHERE company_id = $1 AND role = 'owner' ORDER BY id`,
+    `SELECT id, email, firstname, lastname, avatar FROM users
+     WHERE company_id = $1 AND role = 'owner' AND deactivated_at IS NULL ORDER BY id`,
     [companyId],
   );

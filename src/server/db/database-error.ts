@@ -15,6 +15,10 @@ export const isUniqueViolation = (error: unknown, constraint?: string): error is
   error.code === '23505' &&
   (constraint === undefined || error.constraint === constraint);
 
+/** Something still refers to the row. */
+export const isForeignKeyViolation = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === '23503';
+
 /** A text that its type cannot be read from: no time, out of range, no number. */
 export const isUnreadableValue = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && ['22007', '22008', '22003', '22P02'].includes(error.code);

@@ -25,19 +25,29 @@ export async function insertVerification(
   );
 }
 
+/** Whose address is verified; `companyId` null on the provider's side. */
+export interface Verified {
+  userId: string;
+  companyId: string | null;
+  email: string;
+  /** It was another before. */
+  isNew: boolean;
+}
+
 /**
- * Verifies the address of a link that has not expired and was sent to the address that its person still has. The link
- * stays good until it expires, so that opening it twice tells the same. Null where there is no such link.
+ * Verifies the address of a link that has not expired and was sent to the address that its person still has, or that
+ * waits to become it, and does so by this. The link stays good until it expires, so that opening it twice tells the
+ * same. Null where there is no such link; a unique violation of `users_email` where somebody else has the address now.
  */
-export async function verifyAddress(
-  tx: Tx,
-  tokenHash: Uint8Array,
-  now: Date,
-): Promise<{ userId: string; email: string } | null> {
-  const [row] = await tx.query<{ userId: string; email: string }>(
-    `UPDATE users u SET email_is_verified = true FROM email_verifications v
-     WHERE v.token_hash = $1 AND v.expires_at > $2 AND u.id = v.user_id AND u.email = v.email
-     RETURNING u.id AS "userId", u.email`,
+export async function verifyAddress(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<Verified | null> {
+  const [row] = await tx.query<Verified>(
+    `WITH found AS (
+       SELECT u.id, u.email AS email_before, v.email FROM email_verifications v JOIN users u ON u.id = v.user_id
+       WHERE v.token_hash = $1 AND v.expires_at > $2 AND v.email IN (u.email, u.pending_email) FOR UPDATE OF u
+     )
+     UPDATE users u SET email_is_verified = true, email = f.email, pending_email = nullif(u.pending_email, f.email)
+     FROM found f WHERE u.id = f.id
+     RETURNING u.id AS "userId", u.company_id AS "companyId", u.email, u.email <> f.email_before AS "isNew"`,
     [tokenHash, now],
   );
   return row ?? null;

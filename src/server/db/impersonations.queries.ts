@@ -77,11 +77,11 @@ export const impersonationLog = (
     [companyId, limit],
   );
 
-/** The people of all companies, by company and name. */
+/** The people of all companies who may sign in, by company and name. */
 export const customerPeople = (tx: Tx): Promise<(PersonRow & { company: string })[]> =>
   tx.query(
     `SELECT u.id, u.firstname, u.lastname, u.avatar, c.name AS company
-     FROM users u JOIN companies c ON c.id = u.company_id WHERE u.client_type = 'customer'
+     FROM users u JOIN companies c ON c.id = u.company_id WHERE u.client_type = 'customer' AND u.deactivated_at IS NULL
      ORDER BY lower(c.name), lower(u.firstname), lower(u.lastname), u.id LIMIT 2000`,
   );
 

@@ -223,11 +223,12 @@ export interface RecipientRow {
   settings: NotificationSettings | null;
 }
 
-/** Guests are told by the live channel alone. */
+/** Guests are told by the live channel alone, and who is deactivated of nothing. */
 export const recipientsOf = (tx: Tx, ids: readonly string[]): Promise<RecipientRow[]> =>
   tx.query(
     `SELECT u.id, u.role, u.company_id, s.settings FROM users u
-     LEFT JOIN notification_settings s ON s.user_id = u.id WHERE u.id = ANY($1) AND u.client_type <> 'guest'`,
+     LEFT JOIN notification_settings s ON s.user_id = u.id WHERE u.id = ANY($1) AND u.client_type <> 'guest'
+       AND u.deactivated_at IS NULL`,
     [ids],
   );
 

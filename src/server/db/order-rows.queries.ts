@@ -144,7 +144,7 @@ export async function peopleFields(
   };
 }
 
-/** Which of these are people of the company, or of the provider's side in one of `roles`. */
+/** Which of these are people of the company who are not deactivated, or of the provider's side in one of `roles`. */
 export async function knownPeople(
   tx: Tx,
   ids: readonly string[],
@@ -154,7 +154,7 @@ export async function knownPeople(
   const roles = 'roles' in where ? where.roles : [];
   return tx.query(
     `SELECT id, trim(firstname || ' ' || lastname) AS name FROM users WHERE id = ANY($1)
-     AND CASE WHEN $2::text IS NULL THEN client_type = 'user' AND role = ANY($3) ELSE company_id = $2 END`,
+     AND CASE WHEN $2::text IS NULL THEN client_type = 'user' AND role = ANY($3) ELSE company_id = $2 AND deactivated_at IS NULL END`,
     [ids, companyId, roles],
   );
 }

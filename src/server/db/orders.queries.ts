@@ -102,19 +102,33 @@ export const orderPeople = (tx: Tx, orderId: number): Promise<OrderPersonRow[]> 
     [orderId],
   );
 
-/** Everyone who may be named on an order: the company's people and the provider's, or only the provider's. */
-export const mentionable = (tx: Tx, companyId: string, internalOnly: boolean): Promise<PersonRow[]> =>
+/**
+ * Everyone who may be named on an order: the company's people and the provider's, or only the provider's. Who is
+ * deactivated may stay named, and is not offered.
+ */
+export const mentionable = (
+  tx: Tx,
+  companyId: string,
+  internalOnly: boolean,
+): Promise<(PersonRow & { isDeactivated: boolean })[]> =>
   tx.query(
-    `SELECT id, firstname, lastname, avatar FROM users
+    `SELECT id, firstname, lastname, avatar, deactivated_at IS NOT NULL AS "isDeactivated" FROM users
      WHERE (client_type = 'user' AND role <> 'admin') OR (company_id = $1 AND NOT $2)
      ORDER BY firstname, lastname`,
     [companyId, internalOnly],
   );
 
-export const peopleOfCompany = (tx: Tx, companyId: string): Promise<PersonRow[]> =>
+/** Who can be put on an order: its company's people, without those who are deactivated and not on it already. */
+export const peopleForOrder = (
+  tx: Tx,
+  { id, company_id }: Pick<OrderRow, 'id' | 'company_id'>,
+): Promise<PersonRow[]> =>
   tx.query(
-    'SELECT id, firstname, lastname, avatar FROM users WHERE company_id = $1 ORDER BY firstname, lastname',
-    [companyId],
+    `SELECT u.id, u.firstname, u.lastname, u.avatar FROM users u
+     WHERE u.company_id = $1 AND (u.deactivated_at IS NULL
+       OR EXISTS (SELECT 1 FROM order_people p WHERE p.order_id = $2 AND p.user_id = u.id))
+     ORDER BY u.firstname, u.lastname`,
+    [company_id, id],
   );
 
 export async function findPerson(tx: Tx, id: string): Promise<PersonRow | null> {

@@ -51,7 +51,7 @@ export async function findSession(tx: Tx, tokenHash: Uint8Array, now: Date): Pro
     `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.client_type, u.role, u.company_id,
        u.is_approver, u.view_only, s.impersonator_id
      FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE s.token_hash = $1 AND s.expires_at > $2`,
+     WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.deactivated_at IS NULL`,
     [tokenHash, now],
   );
   if (row === undefined) return null;
@@ -68,6 +68,11 @@ export async function findSession(tx: Tx, tokenHash: Uint8Array, now: Date): Pro
       ...(row.impersonator_id !== null && { impersonatorId: row.impersonator_id }),
     },
   };
+}
+
+/** Keeps that a person has signed in themselves. */
+export async function markSignedIn(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.query('UPDATE users SET signed_in_at = $2 WHERE id = $1', [userId, now]);
 }
 
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {

@@ -14,6 +14,7 @@ import { writeGuestLinks, writeGuests } from './write-guests.ts';
 import { settle, writeWork } from './write-news.ts';
 import { writePlans } from './write-plans.ts';
 import { writeShell } from './write-shell.ts';
+import { writeTeams } from './write-teams.ts';
 
 interface Parts {
   db: Db;
@@ -55,6 +56,7 @@ export async function seedDemo({ db, store, clock, guestToken }: Parts): Promise
       await writeWork({ tx, now });
       await writePlans({ tx, now });
       await writeShell(tx, now);
+      await writeTeams(tx, now);
       await settle({ tx, now });
       await continueOrderNumbers(tx);
     });

@@ -1,4 +1,4 @@
-import { peopleOfCompany } from '#server/db/orders.queries.ts';
+import { peopleForOrder } from '#server/db/orders.queries.ts';
 import { timelineOf } from '#server/db/timeline.queries.ts';
 import type { AnnotationTab } from '#shared/model/annotation.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
@@ -7,7 +7,7 @@ import { readableOrder } from './order-access.ts';
 import { seesInternal } from './order-channels.ts';
 import { presentOrder } from './present-order.ts';
 import { presentPerson } from './present-person.ts';
-import { mentionablePeople } from './require-mentionable.ts';
+import { offeredForMention } from './require-mentionable.ts';
 import { presentTimelineEntry } from './tell.ts';
 import type { Work } from './work.ts';
 
@@ -17,7 +17,7 @@ export const readOrder = async (work: Work, orderId: string): Promise<OrderDetai
 /** Who can collaborate on the order or approve it. */
 export async function readCompanyPeople({ tx, actor }: Work, orderId: string): Promise<Person[]> {
   const order = await readableOrder(tx, actor, orderId);
-  return (await peopleOfCompany(tx, order.company_id)).map(presentPerson);
+  return (await peopleForOrder(tx, order)).map(presentPerson);
 }
 
 /** Newest first. */
@@ -28,5 +28,5 @@ export async function readTimeline(work: Work, orderId: string): Promise<Timelin
 }
 
 export async function readMentions(work: Work, orderId: string, tab: AnnotationTab): Promise<Person[]> {
-  return mentionablePeople(work, await readableOrder(work.tx, work.actor, orderId), tab);
+  return offeredForMention(work, await readableOrder(work.tx, work.actor, orderId), tab);
 }

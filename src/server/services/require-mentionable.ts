@@ -6,18 +6,18 @@ import { Refusal } from '#shared/protocol/errors.ts';
 import { presentPerson } from './present-person.ts';
 import type { Work } from './work.ts';
 
-/** Who can be mentioned: the order's company and the provider's staff; on the internal tab the staff alone. */
-export async function mentionablePeople(
+/** Who is offered to be mentioned: the order's company and the provider's staff; on the internal tab the staff alone. */
+export async function offeredForMention(
   { tx }: Work,
   order: OrderRow,
   tab: AnnotationTab,
 ): Promise<Person[]> {
   const rows = await mentionable(tx, order.company_id, tab === 'internal');
-  return rows.map(presentPerson);
+  return rows.filter(({ isDeactivated }) => !isDeactivated).map(presentPerson);
 }
 
 export async function requireMentionable(
-  work: Work,
+  { tx, actor }: Work,
   order: OrderRow,
   tab: AnnotationTab,
   message: RichText,
@@ -25,8 +25,8 @@ export async function requireMentionable(
   const mentioned = mentionedIds(message);
   if (mentioned.length === 0) return;
   // Guests are told nobody's name but those of who speaks.
-  const isGuest = work.actor.role === 'guest';
-  const allowed = new Set((isGuest ? [] : await mentionablePeople(work, order, tab)).map(({ id }) => id));
+  const rows = actor.role === 'guest' ? [] : await mentionable(tx, order.company_id, tab === 'internal');
+  const allowed = new Set(rows.map(({ id }) => id));
   if (mentioned.some((id) => !allowed.has(id)))
     throw new Refusal('invalid_input', 'Not Valid', ['Someone mentioned does not take part in this order.']);
 }

@@ -1,4 +1,4 @@
-import { findAccount, updatePassword } from '#server/db/accounts.queries.ts';
+import { findAccount, setPasswordByMail } from '#server/db/accounts.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { insertPasswordReset, takePasswordReset } from '#server/db/password-resets.queries.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -23,12 +23,19 @@ export interface ResetParts extends MailNames {
  * or not: the failure 'Not Found' that the specification words would tell anyone which addresses have one.
  */
 export async function requestPasswordReset(
-  { db, mailer, now, ...names }: ResetParts,
+  parts: ResetParts,
   side: ClientType,
   email: string,
 ): Promise<void> {
-  const account = await findAccount(db, side, email.trim());
-  if (account === null) return;
+  const account = await findAccount(parts.db, side, email.trim());
+  if (account !== null) await mailPasswordReset(parts, account);
+}
+
+/** The same link to a person who is known. */
+export async function mailPasswordReset(
+  { db, mailer, now, ...names }: ResetParts,
+  account: { id: string; email: string; firstname: string },
+): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + resetTtlMs);
   await insertPasswordReset(db, { tokenHash: hashToken(token), userId: account.id, expiresAt });
@@ -50,7 +57,7 @@ export async function confirmPasswordReset(
       throw new Refusal('not_found', 'Not Found', [
         'This link has been used or has expired. Please ask for a new one.',
       ]);
-    await updatePassword(tx, userId, passwordHash);
+    await setPasswordByMail(tx, userId, passwordHash);
     await forceLogout(tx, userId, 'Your password has been changed. Please sign in again.');
   });
 }

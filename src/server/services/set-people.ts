@@ -13,7 +13,10 @@ interface PeopleRequest {
   revision?: number | undefined;
 }
 
-/** Sets who collaborates on an order and who approves it; absent: as it is. All are of the order's company. */
+/**
+ * Sets who collaborates on an order and who approves it; absent: as it is. All are of the order's company; who is
+ * deactivated may stay, and does not come.
+ */
 export async function setPeople(
   work: Writing,
   orderId: string,
@@ -27,11 +30,12 @@ export async function setPeople(
     collaborators: sorted(collaborators ?? now.collaborators),
     approvers: sorted(approvers ?? now.approvers),
   };
-  const ids = sorted([...wanted.collaborators, ...wanted.approvers]);
+  const listed = new Set([...now.collaborators, ...now.approvers]);
+  const ids = sorted([...wanted.collaborators, ...wanted.approvers]).filter((id) => !listed.has(id));
   const known = await knownPeople(tx, ids, { companyId: order.company_id });
   if (known.length < ids.length)
     throw new Refusal('invalid_input', 'Not Valid', [
-      'Collaborators and approvers are people of the order’s company.',
+      'Collaborators and approvers are people of the order’s company who can sign in.',
     ]);
   return changeOrder(work, {
     order,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { findAccount } from '#server/db/accounts.queries.ts';
 import type { Tx } from '#server/db/db.ts';
-import { insertSession } from '#server/db/sessions.queries.ts';
+import { insertSession, markSignedIn } from '#server/db/sessions.queries.ts';
 import type { ClientType } from '#shared/model/role.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { hashToken, newId, newToken } from './opaque-token.ts';
@@ -53,6 +53,7 @@ export async function startSession(
     expiresAt,
     impersonatorId,
   });
+  if (impersonatorId === null) await markSignedIn(db, userId, now);
   return {
     accessToken,
     accessTokenExpiresAt: expiresAt.toISOString(),

@@ -1,36 +1,48 @@
-import type { Db } from '#server/db/db.ts';
-import { findAddressee, insertVerification, verifyAddress } from '#server/db/email-verifications.queries.ts';
+import { isUniqueViolation } from '#server/db/database-error.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import {
+  findAddressee,
+  insertVerification,
+  type Verified,
+  verifyAddress,
+} from '#server/db/email-verifications.queries.ts';
+import { deletePasswordResets } from '#server/db/password-resets.queries.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { verifyEmailMail } from '#server/mail/verify-email-mail.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { type MailNames, mailLookOf } from './mail-look.ts';
 import { hashToken, newToken } from './opaque-token.ts';
-import type { Done } from './plan-actions.ts';
+import { type Done, tellPlan } from './plan-actions.ts';
 import { tellProfile } from './save-profile.ts';
 
 const linkTtlMs = 3 * 24 * 60 * 60 * 1000;
 
-interface MailingParts extends MailNames {
+export interface MailingParts extends MailNames {
   db: Db;
   mailer: Mailer;
   now: Date;
 }
 
 /** Mails a person the link that verifies their address, good for three days. */
-export async function sendVerification(
-  { db, mailer, now, ...names }: MailingParts,
-  userId: string,
-): Promise<Done> {
-  const to = await findAddressee(db, userId);
+export async function sendVerification(parts: MailingParts, userId: string): Promise<Done> {
+  const to = await findAddressee(parts.db, userId);
   if (to === null) throw new Error(`there is no user ${userId}`);
   if (to.isVerified) throw new Refusal('conflict', 'Failed', ['Your e-mail address is verified already.']);
+  await mailVerification(parts, { id: userId, ...to });
+  return { message: `We have sent a link to ${to.email}. Open it within three days.` };
+}
+
+/** The same to an address that is a person's, or is to become it. */
+export async function mailVerification(
+  { db, mailer, now, ...names }: MailingParts,
+  { id, email, firstname }: { id: string; email: string; firstname: string },
+): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + linkTtlMs);
-  await insertVerification(db, { tokenHash: hashToken(token), userId, email: to.email, expiresAt });
-  const { look, linkTo } = await mailLookOf(db, userId, names);
+  await insertVerification(db, { tokenHash: hashToken(token), userId: id, email, expiresAt });
+  const { look, linkTo } = await mailLookOf(db, id, names);
   const link = linkTo(`/verify-email?token=${token}`);
-  await mailer.send(verifyEmailMail({ to: to.email, firstname: to.firstname, link, ...look }));
-  return { message: `We have sent a link to ${to.email}. Open it within three days.` };
+  await mailer.send(verifyEmailMail({ to: email, firstname, link, ...look }));
 }
 
 /** Verifies the address that a link was sent to, and tells its person's screens. */
@@ -39,12 +51,25 @@ export async function verifyEmail(
   token: string,
 ): Promise<{ email: string }> {
   return db.transaction(async (tx) => {
-    const verified = await verifyAddress(tx, hashToken(token), now);
+    const verified = await verifyOnce(tx, token, now);
     if (verified === null)
       throw new Refusal('not_found', 'Not Found', [
         'This link has expired, or your address has changed since. Please ask for a new one.',
       ]);
-    await tellProfile(tx, verified.userId);
+    // Links to a new password that lie at the address before are no longer this person's.
+    if (verified.isNew) await deletePasswordResets(tx, verified.userId);
+    // Who looks at the team sees it too.
+    if (verified.companyId === null) await tellProfile(tx, verified.userId);
+    else await tellPlan(tx, [verified.companyId]);
     return { email: verified.email };
   });
+}
+
+async function verifyOnce(tx: Tx, token: string, now: Date): Promise<Verified | null> {
+  try {
+    return await verifyAddress(tx, hashToken(token), now);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email')) throw error;
+    throw new Refusal('conflict', 'Failed', ['Somebody else has an account with this address by now.']);
+  }
 }

@@ -160,6 +160,8 @@ const owner: Grants = {
   update: [
     'COMPANY_INFORMATION',
     'JOB_TITLE',
+    'TEAM_MEMBER',
+    'WORKFLOW',
     'ORDER_DETAIL',
     'ORDER_STATUS',
     'ORDER_PUBLISH',

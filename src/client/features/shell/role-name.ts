@@ -13,6 +13,9 @@ const names: Readonly<Record<Role, string>> = {
   guest: 'Guest',
 };
 
+/** A role as people call it. */
+export const roleName = (role: Role): string => names[role];
+
 /** What the account menu shows beneath a name: the job title on the customer side, else the role. */
 export function roleLine({ clientType, role, jobTitle }: User, providerName: string): string {
   if (clientType === 'customer') return jobTitle || names[role];

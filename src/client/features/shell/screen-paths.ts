@@ -5,5 +5,6 @@ export const builtPaths: ReadonlySet<MenuPath> = new Set<MenuPath>([
   '/profile',
   '/payg/list',
   '/billing/payments',
+  '/team-members',
   '/settings',
 ]);

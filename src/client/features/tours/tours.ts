@@ -157,6 +157,38 @@ export const tours: readonly Tour[] = [
     ],
   },
   {
+    name: 'teamMemberTourGuide',
+    path: '/team-members',
+    steps: [
+      {
+        element: '[data-tour="team-list"]',
+        title: 'Your team',
+        text: 'Who signs in for your company, what they may do, and when they were last seen. Open one to change it.',
+      },
+      {
+        element: '[data-tour="team-new"]',
+        title: 'Create Team Member',
+        text: 'Take somebody in: they are mailed how to sign in.',
+      },
+    ],
+  },
+  {
+    name: 'createTeamMemberTourGuide',
+    path: '/team-members/new',
+    steps: [
+      {
+        element: '[data-tour="member-fields"]',
+        title: 'Who they are',
+        text: `Their name, address and rights. ${mandatory} The password is the exception.`,
+      },
+      {
+        element: '[data-tour="member-password"]',
+        title: 'Their password',
+        text: 'Leave it empty, and they are mailed a link that sets one; or generate one and hand it over.',
+      },
+    ],
+  },
+  {
     name: 'generalSettingsTourGuide',
     path: '/settings',
     steps: [

@@ -6,7 +6,16 @@ export async function endTour(client: Client, step: TourName, data: TourEnd): Pr
   await client.api.call('endTour', { params: { step }, body: { data } });
 }
 
-const tourPaths = ['/', '/profile', '/orders/new', '/billing/payments', '/billing/payments/new', '/settings'];
+const tourPaths = [
+  '/',
+  '/profile',
+  '/orders/new',
+  '/billing/payments',
+  '/billing/payments/new',
+  '/settings',
+  '/team-members',
+  '/team-members/new',
+];
 
 /** Whether a screen has a guided tour. */
 export const hasTour = (path: string): boolean => tourPaths.includes(path);

@@ -26,6 +26,7 @@ export const harbourPastOrders: readonly OrderStory[] = [
     creator: 'farah',
     operator: 'jonas',
     manager: 'daniel',
+    collaborators: ['victor'],
     approvers: ['ben'],
     brief: 'Vinyl for the Weld Quay window, 1,200 × 800 mm, printed on the inside.',
     darkArtwork: true,

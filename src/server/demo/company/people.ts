@@ -23,6 +23,10 @@ export interface DemoPerson {
   viewOnly?: boolean;
   /** Has not said who they are: asked for it before anything else. */
   incomplete?: boolean;
+  /** Has been mailed a link that sets a password, and has not followed it. */
+  invited?: boolean;
+  /** Has left. */
+  deactivated?: boolean;
 }
 
 const staff = (firstname: string, lastname: string, jobTitle: string, role: Role): DemoPerson => ({
@@ -56,6 +60,8 @@ export const people = {
   ben: customer('harbour', 'Ben', 'Lim', 'Head of trade', approver),
   suriya: customer('harbour', 'Suriya', 'Nair', 'Marketing'),
   grace: customer('harbour', 'Grace', 'Ho', 'Accounts', { viewOnly: true }),
+  elena: customer('harbour', 'Elena', 'Marsh', 'Café manager', { invited: true }),
+  victor: customer('harbour', 'Victor', 'Chong', 'Packaging buyer', { deactivated: true }),
 
   tom: customer('kestrel', 'Tom', 'Hadley', 'Managing director', owner),
   isla: customer('kestrel', 'Isla', 'Reid', 'Brand lead', approver),

@@ -18,6 +18,7 @@ import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { shellRoutes } from './shell.ts';
+import { teamMemberRoutes } from './team-members.ts';
 import { uploadRoutes } from './upload.ts';
 import { whitelabelRoutes } from './white-label.ts';
 import { workTimeRoutes } from './work-time.ts';
@@ -43,6 +44,7 @@ export const routes = {
   ...billingRoutes,
   ...paymentMethodRoutes,
   ...customerRoutes,
+  ...teamMemberRoutes,
   ...whitelabelRoutes,
   ...guestRoutes,
 };

@@ -1,0 +1,116 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { roleName } from '#client/features/shell/role-name.ts';
+import page from '#client/ui/page.module.css';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { textFields } from '#client/ui/text-fields.ts';
+import { zoneChoices } from '#client/ui/time-zones.ts';
+import { teamRoleSchema } from '#shared/model/team-member.ts';
+import type { TeamMemberForm } from '#shared/rules/team-members.ts';
+import styles from './member.module.css';
+
+const roles = teamRoleSchema.options.map((role) => ({ value: role, label: roleName(role) }));
+
+export interface MemberFieldsProps {
+  form: TeamMemberForm;
+  /** Null until the form was to be sent. */
+  problems: Partial<Record<keyof TeamMemberForm, string>> | null;
+  emailHint: string;
+  /** One's own role and rights are another owner's to change. */
+  isSelf: boolean;
+  onChange(form: TeamMemberForm): void;
+}
+
+/** What an owner says of one of the company's people. Every field with a red asterisk is mandatory. */
+export function MemberFields({ form, problems, emailHint, isSelf, onChange }: MemberFieldsProps): ReactNode {
+  const zones = useMemo(() => zoneChoices(form.timeZone, new Date()), [form.timeZone]);
+  const field = textFields(form, problems, onChange);
+  const isOwner = form.role === 'owner';
+  return (
+    <>
+      <div className={page.pair}>
+        <TextField label="First name" required autoComplete="off" {...field('firstname')} />
+        <TextField label="Last name" required autoComplete="off" {...field('lastname')} />
+      </div>
+      <TextField
+        label="Email"
+        required
+        type="email"
+        autoComplete="off"
+        hint={emailHint}
+        {...field('email')}
+      />
+      <div className={page.pair}>
+        <TextField label="Job title" autoComplete="off" {...field('jobTitle')} />
+        <SelectField
+          label="Time zone"
+          required
+          options={zones}
+          placeholder="Choose one"
+          value={form.timeZone || null}
+          error={problems?.timeZone ?? null}
+          onChange={(timeZone) => onChange({ ...form, timeZone: timeZone ?? '' })}
+        />
+      </div>
+      <SelectField
+        label="Role"
+        required
+        disabled={isSelf}
+        options={roles}
+        placeholder="Choose one"
+        value={form.role}
+        onChange={(role) => onChange({ ...form, role: role === 'owner' ? 'owner' : 'staff' })}
+      />
+      <fieldset className={styles.choices}>
+        <legend>What they may do</legend>
+        <Choice
+          label="Approver"
+          hint={
+            isOwner ? 'Account owners always approve proofs.' : 'Approves the proofs of orders in review.'
+          }
+          checked={isOwner || form.isApprover}
+          disabled={isOwner}
+          onChange={(isApprover) => onChange({ ...form, isApprover })}
+        />
+        <Choice
+          label="View only"
+          hint="Sees orders and proofs, and changes, says and approves nothing."
+          checked={form.viewOnly}
+          disabled={isSelf}
+          onChange={(viewOnly) => onChange({ ...form, viewOnly })}
+        />
+        {isSelf ? (
+          <p className={page.hint}>
+            Your own role and rights are another owner’s to change, so that your company keeps one.
+          </p>
+        ) : null}
+      </fieldset>
+    </>
+  );
+}
+
+function Choice(props: {
+  label: string;
+  hint: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange(checked: boolean): void;
+}): ReactNode {
+  const hint = useId();
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        aria-label={props.label}
+        aria-describedby={hint}
+        checked={props.checked}
+        disabled={props.disabled}
+        onChange={({ target }) => props.onChange(target.checked)}
+      />
+      <span>
+        {props.label}
+        <small id={hint}>{props.hint}</small>
+      </span>
+    </label>
+  );
+}

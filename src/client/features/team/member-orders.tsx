@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { statusTone } from '#client/features/orders/order-status.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import page from '#client/ui/page.module.css';
+import { statusNames } from '#shared/model/order-place.ts';
+import type { TeamMemberDetail } from '#shared/model/team-member.ts';
+import styles from './member.module.css';
+import { orderRoles } from './member-words.ts';
+
+/** The open orders that somebody is on, with what they are to each. */
+export function MemberOrders({ member: { openOrders } }: { member: TeamMemberDetail }): ReactNode {
+  return (
+    <section className={page.section} aria-labelledby="member-orders">
+      <h2 id="member-orders">Open orders</h2>
+      {openOrders.length === 0 ? (
+        <p className={page.hint}>They are on none now.</p>
+      ) : (
+        <ul className={styles.orders}>
+          {openOrders.map((order) => (
+            <li key={order.id}>
+              <Link href={`/orders/detail/${order.id}`}>
+                #{order.id} {order.orderName}
+              </Link>
+              <small>{orderRoles(order)}</small>
+              <Chip tone={statusTone[order.progress]} dot>
+                {statusNames[order.progress]}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { TimeAgo } from '#client/features/review/comments/time-ago.tsx';
+import { roleName } from '#client/features/shell/role-name.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import type { TeamMember } from '#shared/model/team-member.ts';
+import { stateWords } from './member-words.ts';
+import styles from './team.module.css';
+
+/** One of the team; the whole row opens their page. */
+export function MemberRow({ member, isSelf }: { member: TeamMember; isSelf: boolean }): ReactNode {
+  const { id, name, emailAddress, jobTitle, role, isApprover, viewOnly, state, lastSeenAt } = member;
+  const { label, tone } = stateWords[state];
+  return (
+    <li>
+      <Link href={`/team-members/${id}`} className={styles.row} data-away={state === 'deactivated'}>
+        <Avatar person={member} size="large" decorative />
+        <span className={styles.who}>
+          <strong>
+            {name}
+            {isSelf ? <span className={styles.self}> (you)</span> : null}
+          </strong>
+          <small>{emailAddress}</small>
+        </span>
+        <span className={styles.what}>
+          <span>{roleName(role)}</span>
+          <small>{jobTitle}</small>
+        </span>
+        <span className={styles.rights}>
+          {isApprover && role === 'staff' ? <Chip tone="accent">Approver</Chip> : null}
+          {viewOnly ? <Chip>View only</Chip> : null}
+        </span>
+        <span className={styles.state}>
+          <Chip tone={tone} dot>
+            {label}
+          </Chip>
+          <small>
+            {lastSeenAt !== null ? (
+              <>
+                seen <TimeAgo instant={lastSeenAt} inWords />
+              </>
+            ) : state === 'invited' ? (
+              'not signed in yet'
+            ) : null}
+          </small>
+        </span>
+        <ChevronRight size={16} aria-hidden className={styles.arrow} />
+      </Link>
+    </li>
+  );
+}

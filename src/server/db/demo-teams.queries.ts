@@ -1,0 +1,9 @@
+import type { Tx } from './db.ts';
+
+/** Somebody who has not followed the link that was mailed to them. */
+export async function markInvited(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    'UPDATE users SET invited_at = $2, password_hash = NULL, email_is_verified = false WHERE id = $1',
+    [userId, now],
+  );
+}

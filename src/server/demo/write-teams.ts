@@ -1,0 +1,28 @@
+import type { Tx } from '#server/db/db.ts';
+import { markInvited } from '#server/db/demo-teams.queries.ts';
+import { markSeen } from '#server/db/notification-mail.queries.ts';
+import { setDeactivated } from '#server/db/team-members.queries.ts';
+import { type DemoPerson, type PersonKey, people } from './company/people.ts';
+
+const hourMs = 3_600_000;
+const dayHours = 24;
+
+/** Who was in the application last, by the hours since; others were longer ago than is kept. */
+const seen: readonly (readonly [hoursAgo: number, people: readonly PersonKey[]])[] = [
+  [1, ['farah', 'suriya', 'isla', 'henrik']],
+  [4, ['ben', 'tom', 'rebecca']],
+  [20, ['owen', 'ingrid', 'margaret']],
+  [3 * dayHours, ['sofie', 'marco', 'nadia']],
+  [9 * dayHours, ['grace', 'hana']],
+  [96 * dayHours, ['victor']],
+];
+
+/** Of companies' teams: who was here when, who is invited, and who has left. */
+export async function writeTeams(tx: Tx, now: Date): Promise<void> {
+  const ago = (hours: number): Date => new Date(now.getTime() - hours * hourMs);
+  for (const [hours, ids] of seen) await markSeen(tx, ids, ago(hours));
+  for (const [id, person] of Object.entries<DemoPerson>(people)) {
+    if (person.invited) await markInvited(tx, id, ago(2 * dayHours));
+    if (person.deactivated) await setDeactivated(tx, id, ago(90 * dayHours));
+  }
+}

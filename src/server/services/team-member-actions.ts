@@ -1,0 +1,111 @@
+import { isForeignKeyViolation } from '#server/db/database-error.ts';
+import { insertJob } from '#server/db/jobs.queries.ts';
+import { deletePasswordResets } from '#server/db/password-resets.queries.ts';
+import {
+  deleteMember,
+  dropPendingEmail,
+  hasLeftTraces,
+  setDeactivated,
+  setInvited,
+  type TeamMemberRow,
+} from '#server/db/team-members.queries.ts';
+import { fullName } from '#shared/model/person.ts';
+import { Refusal } from '#shared/protocol/errors.ts';
+import { isOneself, type MemberAction } from '#shared/rules/team-members.ts';
+import { avatarKey } from './avatar.ts';
+import { forceLogout } from './force-logout.ts';
+import { type Done, tellPlan } from './plan-actions.ts';
+import type { MemberMail } from './team-member-mail.ts';
+import { changedMember, heldMember, type MemberChange } from './team-members.ts';
+import type { Writing } from './work.ts';
+
+const failed = (reason: string): Refusal => new Refusal('conflict', 'Failed', [reason]);
+
+/** What an action does within the transaction; answers what is to be mailed. Refuses what does not fit how they stand. */
+type Act = (work: Writing, member: TeamMemberRow, name: string) => Promise<MemberMail['kind'] | null>;
+
+const acts: Readonly<Record<MemberAction, { act: Act; message(name: string): string }>> = {
+  invite: {
+    async act({ tx, now }, { id, isInvited, isDeactivated }, name) {
+      if (isDeactivated) throw failed(`${name} is deactivated. Reactivate them first.`);
+      if (!isInvited) throw failed(`${name} has signed in already.`);
+      await setInvited(tx, id, now);
+      return 'invitation';
+    },
+    message: (name) => `${name} is invited again.`,
+  },
+  'mail-password': {
+    async act(_work, { isDeactivated }, name) {
+      if (isDeactivated) throw failed(`${name} is deactivated. Reactivate them first.`);
+      return 'password';
+    },
+    message: (name) => `${name} can set a new password within the hour. Until then the old one holds.`,
+  },
+  'verify-email': {
+    async act(_work, { pendingEmail }) {
+      if (pendingEmail === null) throw failed('No new address waits to be verified.');
+      return 'verification';
+    },
+    message: (name) => `${name} has a new link.`,
+  },
+  'keep-email': {
+    async act({ tx }, { id, pendingEmail }) {
+      if (pendingEmail === null) throw failed('No new address waits to be verified.');
+      await dropPendingEmail(tx, id);
+      return null;
+    },
+    message: (name) => `${name} keeps the address they have.`,
+  },
+  deactivate: {
+    async act({ tx, actor, now }, { id, isDeactivated }, name) {
+      if (isOneself(actor, { id })) throw failed('Your own account is another owner’s to deactivate.');
+      if (isDeactivated) throw failed(`${name} is deactivated already.`);
+      await setDeactivated(tx, id, now);
+      await deletePasswordResets(tx, id);
+      await forceLogout(tx, id, 'Your account has been deactivated. Please ask your account owner.');
+      return null;
+    },
+    message: (name) => `${name} is deactivated. What they have made and said stays.`,
+  },
+  reactivate: {
+    async act({ tx }, { id, isDeactivated }, name) {
+      if (!isDeactivated) throw failed(`${name} is active already.`);
+      await setDeactivated(tx, id, null);
+      return null;
+    },
+    message: (name) => `${name} can sign in again.`,
+  },
+};
+
+export async function actOnMember(work: Writing, id: string, action: MemberAction): Promise<MemberChange> {
+  const row = await heldMember(work, id);
+  const name = fullName(row.firstname, row.lastname);
+  const { act, message } = acts[action];
+  const kind = await act(work, row, name);
+  return {
+    member: await changedMember(work, id),
+    message: message(name),
+    mail: kind === null ? null : { kind, memberId: id },
+  };
+}
+
+/** Removes somebody of whom nothing would be missing. */
+export async function removeMember(work: Writing, id: string): Promise<Done> {
+  const { tx, actor } = work;
+  const row = await heldMember(work, id);
+  const name = fullName(row.firstname, row.lastname);
+  if (isOneself(actor, row)) throw failed('Your own account is another owner’s to remove.');
+  const stays = failed(`${name} is on orders, or has made something that stays. Deactivate them instead.`);
+  if (await hasLeftTraces(tx, id)) throw stays;
+  await forceLogout(tx, id, 'Your account has been removed. Please ask your account owner.');
+  try {
+    const key = avatarKey(await deleteMember(tx, id));
+    if (key !== null) await insertJob(tx, 'delete-objects', { keys: [key] });
+  } catch (error) {
+    // They have made something in this very moment.
+    if (isForeignKeyViolation(error)) throw stays;
+    throw error;
+  }
+  await tellPlan(tx, [row.companyId]);
+  return { message: `${name} is removed.` };
+}

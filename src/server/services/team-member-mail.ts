@@ -1,0 +1,55 @@
+import { insertPasswordReset } from '#server/db/password-resets.queries.ts';
+import { findProfile } from '#server/db/profiles.queries.ts';
+import { findMember } from '#server/db/team-members.queries.ts';
+import { teamMemberMail } from '#server/mail/team-member-mail.ts';
+import { mailLookOf } from './mail-look.ts';
+import { hashToken, newToken } from './opaque-token.ts';
+import { mailPasswordReset } from './reset-password.ts';
+import { type MailingParts, mailVerification } from './verify-email.ts';
+
+const linkTtlMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * What somebody is mailed: `invitation` a link that sets their first password, `account` that they have one and a
+ * password, `password` a link that sets a new one, `verification` a link to their new address.
+ */
+export interface MemberMail {
+  kind: 'invitation' | 'account' | 'password' | 'verification';
+  memberId: string;
+}
+
+/** Mails it to them as they are now; answers the address. Sent at once, since a job would keep the token. */
+export async function mailMember(
+  parts: MailingParts,
+  companyId: string,
+  { kind, memberId }: MemberMail,
+): Promise<string | null> {
+  const { db, mailer, now, ...names } = parts;
+  const member = await findMember(db, companyId, memberId);
+  if (member === null || member.isDeactivated) return null;
+  const { id, email, firstname, pendingEmail } = member;
+  if (kind === 'password') {
+    await mailPasswordReset(parts, { id, email, firstname });
+    return email;
+  }
+  if (kind === 'verification') {
+    if (pendingEmail === null) return null;
+    await mailVerification(parts, { id, email: pendingEmail, firstname });
+    return pendingEmail;
+  }
+  const { look, linkTo } = await mailLookOf(db, id, names);
+  const company = (await findProfile(db, id))?.companyName ?? look.productName;
+  const hasPassword = kind === 'account';
+  const path = hasPassword ? '/signin' : await passwordPath(parts, id);
+  await mailer.send(
+    teamMemberMail({ to: email, firstname, company, link: linkTo(path), hasPassword, ...look }),
+  );
+  return email;
+}
+
+async function passwordPath({ db, now }: MailingParts, userId: string): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + linkTtlMs);
+  await insertPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt });
+  return `/reset-password?token=${token}`;
+}
