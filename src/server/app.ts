@@ -32,6 +32,7 @@ import { mountPaygRoutes } from './http/payg.route.ts';
 import { mountPaymentMethodRoutes } from './http/payment-method.route.ts';
 import { mountPlanRoutes } from './http/plan.route.ts';
 import { mountProfileRoutes } from './http/profile.route.ts';
+import { mountReportingRoutes } from './http/reporting.route.ts';
 import { mountResetPasswordRoutes } from './http/reset-password.route.ts';
 import { mountReviewRoutes } from './http/review.route.ts';
 import { mountSearchRoutes } from './http/search.route.ts';
@@ -52,6 +53,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountProfileRoutes,
   mountCustomerRoutes,
   mountTeamMemberRoutes,
+  mountReportingRoutes,
   mountPlanRoutes,
   mountCartRoutes,
   mountPaygRoutes,

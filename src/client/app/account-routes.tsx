@@ -8,6 +8,8 @@ import {
   loadNewCustomer,
   loadNewMember,
   loadNewPayment,
+  loadOperatorReport,
+  loadOrderReport,
   loadPayg,
   loadPaygCustomers,
   loadPaymentMethod,
@@ -69,6 +71,12 @@ export function AccountRoutes() {
       </Route>
       <Route path="/team-members/:memberId">
         {({ memberId }) => <LazyScreen key={memberId} load={loadMember} with={{ memberId }} />}
+      </Route>
+      <Route path="/reporting/order">
+        <LazyScreen load={loadOrderReport} with={nothing} />
+      </Route>
+      <Route path="/reporting/operator">
+        <LazyScreen load={loadOperatorReport} with={nothing} />
       </Route>
       <Route path="/profile">
         <LazyScreen load={loadProfile} with={nothing} />

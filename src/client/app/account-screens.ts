@@ -36,3 +36,9 @@ export const loadMember: Screen<{ memberId: string }> = () =>
   import('#client/features/team/member-screen.tsx').then((module) => module.MemberScreen);
 export const loadNewCustomer: Screen<NoProps> = () =>
   import('#client/features/customers/new-customer-screen.tsx').then((module) => module.NewCustomerScreen);
+export const loadOrderReport: Screen<NoProps> = () =>
+  import('#client/features/reporting/order-report-screen.tsx').then((module) => module.OrderReportScreen);
+export const loadOperatorReport: Screen<NoProps> = () =>
+  import('#client/features/reporting/operator-report-screen.tsx').then(
+    (module) => module.OperatorReportScreen,
+  );

@@ -19,6 +19,7 @@ import { impersonationLog } from './migrations/0022-impersonation-log.ts';
 import { planEnds } from './migrations/0023-plan-ends.ts';
 import { teamMembers } from './migrations/0024-team-members.ts';
 import { paymentMethods } from './migrations/0026-payment-methods.ts';
+import { reporting } from './migrations/0028-reporting.ts';
 import { products } from './migrations/0029-products.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
@@ -44,4 +45,5 @@ export const allMigrations: readonly Migration[] = [
   teamMembers,
   paymentMethods,
   products,
+  reporting,
 ];

@@ -90,6 +90,8 @@ export interface NewOrder {
   /** When work began; null where it has not. */
   queueLeftAt: Date | null;
   updatedAt: Date;
+  approvedAt: Date | null;
+  cancelledAt: Date | null;
 }
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
@@ -97,9 +99,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     `INSERT INTO orders (id, company_id, name, status, state, is_frozen, is_archived, brief, service_name,
        package_name, creator_id, operator_id, manager_id, due_at, hold_reason, held_from,
        download_with_watermark, is_dark_background, created_at, updated_at, service_id, queue_left_at,
-       cancelled_from, allocated_seconds, brief_message)
+       cancelled_from, allocated_seconds, brief_message, approved_at, cancelled_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       $23, $24, $25)`,
+       $23, $24, $25, $26, $27)`,
     [
       order.id,
       order.companyId,
@@ -126,6 +128,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       order.cancelledFrom,
       order.allocatedSeconds,
       JSON.stringify(order.brief),
+      order.approvedAt,
+      order.cancelledAt,
     ],
   );
 }

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#shared/model/order.ts';
+import type { OrderStatus, TimelineEntry } from '#shared/model/order.ts';
 import type { Tx } from './db.ts';
 import { type PersonRow, personJson } from './person-columns.ts';
 
@@ -19,6 +19,14 @@ const selectFrom = (
   ${personJson('u')} AS person, CASE WHEN i.id IS NOT NULL THEN ${personJson('i')} END AS impersonator
   FROM ${entries} e JOIN users u ON u.id = e.user_id LEFT JOIN users i ON i.id = e.impersonator_id`;
 
+/** A change of status, as reports count it. */
+export interface StatusStep {
+  from: OrderStatus;
+  to: OrderStatus;
+  /** Whose work the order was then. */
+  operatorId: string | null;
+}
+
 export async function insertTimelineEntry(
   tx: Tx,
   entry: {
@@ -29,17 +37,39 @@ export async function insertTimelineEntry(
     isInternal: boolean;
     userId: string;
     now: Date;
+    step?: StatusStep | null;
   },
 ): Promise<TimelineRow> {
   const [row] = await tx.query<TimelineRow>(
     `WITH inserted AS (
-       INSERT INTO timeline (order_id, type, content, version_id, is_internal, user_id, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *
+       INSERT INTO timeline (order_id, type, content, version_id, is_internal, user_id, created_at, from_status,
+         to_status, operator_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING *
      ) ${selectFrom('inserted')}`,
-    [entry.orderId, entry.type, entry.content, entry.versionId, entry.isInternal, entry.userId, entry.now],
+    [
+      entry.orderId,
+      entry.type,
+      entry.content,
+      entry.versionId,
+      entry.isInternal,
+      entry.userId,
+      entry.now,
+      entry.step?.from ?? null,
+      entry.step?.to ?? null,
+      entry.step?.operatorId ?? null,
+    ],
   );
   if (row === undefined) throw new Error('an insert answered no row');
   return row;
+}
+
+/** Counts an order's last change of status no more: it was undone. */
+export async function uncountLastStep(tx: Tx, orderId: number): Promise<void> {
+  await tx.query(
+    `UPDATE timeline SET from_status = NULL, to_status = NULL, operator_id = NULL WHERE id = (
+       SELECT id FROM timeline WHERE order_id = $1 AND to_status IS NOT NULL ORDER BY created_at DESC LIMIT 1)`,
+    [orderId],
+  );
 }
 
 /** Newest first. */

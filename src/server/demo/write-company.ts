@@ -10,6 +10,7 @@ import { insertCompany, insertOrder, insertOrderPerson, insertUser } from '#serv
 import { insertTimelineEntry } from '#server/db/timeline.queries.ts';
 import { insertComment, insertTopic, setResolved } from '#server/db/topics.queries.ts';
 import { encodeMark } from '#shared/model/mark-record.ts';
+import type { OrderStatus } from '#shared/model/order.ts';
 import { plainText } from '#shared/model/rich-text.ts';
 import { companies } from './company/companies.ts';
 import { statusHistory } from './company/order-history.ts';
@@ -63,6 +64,10 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
   const { tx } = desk;
   const history = statusHistory(story);
   const [, begun] = history;
+  const cameTo = (status: OrderStatus): Date | null => {
+    const entry = history.find(({ step }) => step?.to === status);
+    return entry === undefined ? null : ago(desk, entry.hoursAgo);
+  };
   await insertOrder(tx, {
     id: story.id,
     companyId: story.company,
@@ -88,6 +93,8 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
     createdAt: ago(desk, createdHours(story)),
     queueLeftAt: begun === undefined ? null : ago(desk, begun.hoursAgo),
     updatedAt: ago(desk, latestHours(story)),
+    approvedAt: cameTo('approved'),
+    cancelledAt: cameTo('cancelled'),
   });
   const { collaborators = [], approvers = [] } = story;
   for (const key of new Set([...collaborators, ...approvers]))
@@ -97,7 +104,7 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
       isCollaborator: collaborators.includes(key),
       isApprover: approvers.includes(key),
     });
-  for (const { content, by, hoursAgo } of history)
+  for (const { content, by, hoursAgo, step } of history)
     await insertTimelineEntry(tx, {
       orderId: story.id,
       type: 'status',
@@ -106,6 +113,7 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
       isInternal: false,
       userId: idOf(by),
       now: ago(desk, hoursAgo),
+      step: step === undefined ? null : { ...step, operatorId: story.operator ?? null },
     });
   for (const file of story.files) await writeFile(desk, story, file);
   await tellSteps(desk, story);

@@ -4,9 +4,10 @@ import { settleNews } from '#server/db/demo.queries.ts';
 import { findOrder } from '#server/db/orders.queries.ts';
 import { endStretch, startStretch } from '#server/db/work-time.queries.ts';
 import { notifyOfChanges, notifyOfMessage, type WrittenMessage } from '#server/services/notice-causes.ts';
+import { allOrders } from './company/all-orders.ts';
 import { statusHistory } from './company/order-history.ts';
 import type { OrderStory, Remark } from './company/order-story.ts';
-import { workDone } from './company/work-done.ts';
+import { workDone, workOfOld } from './company/work-done.ts';
 
 const hourMs = 3_600_000;
 /** What happened so lately is still in people's notifications. */
@@ -59,7 +60,7 @@ export async function tellSteps(desk: Desk, story: OrderStory): Promise<void> {
 
 /** Working time, past and running. */
 export async function writeWork(desk: Desk): Promise<void> {
-  for (const { order, by, hoursAgo, hours } of workDone) {
+  for (const { order, by, hoursAgo, hours } of [...workOfOld(allOrders), ...workDone]) {
     await startStretch(desk.tx, order, by, ago(desk, hoursAgo));
     if (hours !== null) await endStretch(desk.tx, order, ago(desk, hoursAgo - hours));
   }

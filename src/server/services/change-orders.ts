@@ -8,7 +8,12 @@ import {
 } from '#server/db/order-rows.queries.ts';
 import { lockColumns, type StandRow, standOf } from '#server/db/places.queries.ts';
 import { isOnLeave } from '#server/db/plans.queries.ts';
-import { insertTimelineEntry, type TimelineRow } from '#server/db/timeline.queries.ts';
+import {
+  insertTimelineEntry,
+  type StatusStep,
+  type TimelineRow,
+  uncountLastStep,
+} from '#server/db/timeline.queries.ts';
 import type { BoardCard } from '#shared/model/board-card.ts';
 import type { TimelineEntry } from '#shared/model/order.ts';
 import { type BoardColumn, columnOf } from '#shared/model/order-place.ts';
@@ -32,6 +37,8 @@ export interface OrderChange {
   /** The line of history. */
   content: string;
   type: Extract<TimelineEntry['timelineType'], 'status' | 'history'>;
+  /** It takes the order's last change of status back, which then never was for the reports. */
+  takesBack?: boolean;
 }
 
 export interface ChangeResult {
@@ -178,6 +185,8 @@ async function apply(work: Writing, guard: ColumnGuard, change: OrderChange): Pr
   }
   const saved = await saveFields(tx, order.id, fields, now);
   guard.moved(order.board_column, to);
+  const step = stepOf(change);
+  if (step !== null && change.takesBack === true) await uncountLastStep(tx, order.id);
   return {
     order,
     stand: moves ? await standOf(tx, to, saved.rank, order.company_id) : null,
@@ -189,9 +198,15 @@ async function apply(work: Writing, guard: ColumnGuard, change: OrderChange): Pr
       isInternal: false,
       userId: actor.userId,
       now,
+      step: change.takesBack === true ? null : step,
     }),
     change: { orderId: order.id, content: change.content, before, after: fields },
   };
+}
+
+function stepOf({ order, fields }: OrderChange): StatusStep | null {
+  const { status: to = order.status, operatorId = order.operator_id } = fields;
+  return to === order.status ? null : { from: order.status, to, operatorId };
 }
 
 /** The answer for an order that was not changed. */

@@ -17,3 +17,12 @@ export function localTime(timeZone: string): (at: Date | null) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return (at) => (at === null ? '' : format.format(at));
 }
+
+/** A column of a table: its title, and what stands in it. */
+export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => string];
+
+export const csvTable = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+  [
+    csvHead(columns.map(([title]) => title)),
+    ...rows.map((row) => csvLine(columns.map(([, value]) => value(row)))),
+  ].join('');

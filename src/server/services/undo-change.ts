@@ -89,6 +89,7 @@ function undoingChange(order: HeldOrder, { content, before }: ChangeEntry): Orde
     place: rank === undefined ? null : { rank },
     content: undoneContent(content),
     type: 'status' in fields || 'state' in fields ? 'status' : 'history',
+    takesBack: !content.startsWith(undone),
   };
 }
 

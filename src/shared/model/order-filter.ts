@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
 import { statusOptions, timeBands } from './filter-options.ts';
 
 /** Values joined by commas, as they stand in addresses; at least one. */
@@ -11,10 +12,6 @@ const commaList = <T extends string>(element: z.ZodType<T, string>) =>
 const ids = commaList(z.string().min(1).max(64)).optional();
 const bands = commaList(z.enum(timeBands.map(({ value }) => value))).optional();
 
-const isCalendarDay = (text: string): boolean => {
-  const at = new Date(`${text.replaceAll('/', '-')}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text.replaceAll('/', '-');
-};
 /** `2026/03/31`; the hours that some callers add say only what the field means anyway, and are dropped. */
 const day = (hour: '00:00:00' | '24:00:00') =>
   z

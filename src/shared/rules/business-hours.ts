@@ -15,7 +15,8 @@ export const standardHours = (timeZone: string): BusinessHours => ({
 /** Days counted from 1970-01-01, in order; hours are never changed in place. */
 const closedDays = new WeakMap<BusinessHours['holidays'], readonly number[]>();
 
-function holidaysOf({ holidays }: BusinessHours): readonly number[] {
+/** Its holidays as days counted from 1970-01-01, each once, in order. */
+export function holidaysOf({ holidays }: BusinessHours): readonly number[] {
   const held = closedDays.get(holidays);
   if (held !== undefined) return held;
   const days = [...new Set(holidays.map(({ date }) => dayOfDate(date)))].sort((a, b) => a - b);

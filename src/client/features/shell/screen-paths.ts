@@ -7,4 +7,6 @@ export const builtPaths: ReadonlySet<MenuPath> = new Set<MenuPath>([
   '/billing/payments',
   '/team-members',
   '/settings',
+  '/reporting/order',
+  '/reporting/operator',
 ]);

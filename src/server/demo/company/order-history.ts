@@ -8,6 +8,8 @@ export interface HistoryEntry {
   content: string;
   by: PersonKey;
   hoursAgo: number;
+  /** Absent where it tells of no change of status. */
+  step?: { from: OrderStatus; to: OrderStatus };
 }
 
 /** The statuses that led to the present one. */
@@ -54,11 +56,11 @@ export function statusHistory(story: OrderStory): HistoryEntry[] {
     const { by, hoursAgo } = stepBy(to);
     // What was never proofed has nothing later than its creation to count from.
     const before = entries.at(-1)?.hoursAgo ?? hoursAgo;
-    entries.push({ content, by, hoursAgo: Math.min(hoursAgo, before * 0.9) });
+    entries.push({ content, by, hoursAgo: Math.min(hoursAgo, before * 0.9), step: { from, to } });
   }
   return entries;
 
-  function stepBy(to: OrderStatus): Omit<HistoryEntry, 'content'> {
+  function stepBy(to: OrderStatus): Pick<HistoryEntry, 'by' | 'hoursAgo'> {
     switch (to) {
       case 'in-progress':
         return { by: operator, hoursAgo: begun };

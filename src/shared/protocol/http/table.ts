@@ -13,6 +13,7 @@ import { paygRoutes } from './payg.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
 import { planRoutes } from './plan.ts';
 import { profileRoutes } from './profile.ts';
+import { reportingRoutes } from './reporting.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...paymentMethodRoutes,
   ...customerRoutes,
   ...teamMemberRoutes,
+  ...reportingRoutes,
   ...whitelabelRoutes,
   ...guestRoutes,
 };

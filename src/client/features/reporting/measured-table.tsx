@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { MeasuredGroup } from '#shared/model/reporting.ts';
+import { type FigureColumn, FigureTable } from './figure-table.tsx';
+import { OfficeTime } from './office-time.tsx';
+import { count, share, workTime } from './report-words.ts';
+import styles from './reporting.module.css';
+
+const columnsOf = (name: string): readonly FigureColumn<MeasuredGroup>[] => [
+  {
+    id: 'name',
+    title: name,
+    isText: true,
+    sort: (group) => group.name.toLowerCase(),
+    cell: (group) => (
+      <span className={styles.named}>
+        {group.name}
+        {group.category === null ? null : <span className={styles.hint}>{group.category}</span>}
+      </span>
+    ),
+  },
+  { id: 'created', title: 'Created', sort: (group) => group.created, cell: (group) => count(group.created) },
+  {
+    id: 'approved',
+    title: 'Approved',
+    sort: (group) => group.approved,
+    cell: (group) => count(group.approved),
+  },
+  {
+    id: 'onTime',
+    title: 'On time',
+    sort: (group) => (group.dated === 0 ? null : group.onTime / group.dated),
+    cell: (group) => share(group.onTime, group.dated),
+  },
+  {
+    id: 'median',
+    title: 'To approval',
+    sort: (group) => group.medianMinutes,
+    cell: (group) => <OfficeTime minutes={group.medianMinutes} />,
+  },
+  { id: 'worked', title: 'Worked', sort: (group) => group.worked, cell: (group) => workTime(group.worked) },
+];
+const columns = { Service: columnsOf('Service'), Creator: columnsOf('Creator') };
+
+/** The measures by service or by person. */
+export function MeasuredTable({
+  label,
+  name,
+  groups,
+}: {
+  label: string;
+  name: keyof typeof columns;
+  groups: readonly MeasuredGroup[];
+}): ReactNode {
+  if (groups.length === 0) return <p className={styles.hint}>None in these days.</p>;
+  return (
+    <FigureTable
+      label={label}
+      rows={groups}
+      columns={columns[name]}
+      first={{ by: 'created', isDescending: true }}
+      keyOf={(group) => `${group.category} ${group.name}`}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { DateRange } from '#client/ui/date-range.tsx';
+import { hourText } from '#client/ui/date-words.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
+import { rangeProblem, reportPeriods } from '#shared/rules/report-range.ts';
+import { calendarDay } from './report-words.ts';
+import styles from './reporting.module.css';
+import type { ChosenRange, Report } from './use-report.ts';
+
+/** Which days a report is about, and as of when. */
+export function RangeBar({
+  chosen,
+  report,
+  children,
+}: {
+  chosen: ChosenRange;
+  report: Report<object>;
+  /** What narrows it further. */
+  children?: ReactNode;
+}): ReactNode {
+  const { choice, range, choose } = chosen;
+  const [draft, setDraft] = useState<{ from: string | undefined; to: string | undefined } | null>(null);
+  const isOwn = draft !== null || !('period' in choice);
+  const shown = draft ?? range;
+  const { from, to } = shown;
+  const problem = from === undefined || to === undefined ? 'Required!' : rangeProblem({ from, to });
+  return (
+    <section className={styles.bar} aria-label="Range" data-tour="report-range">
+      <SelectField
+        label="Range"
+        options={reportPeriods}
+        placeholder="Own range"
+        value={draft === null && 'period' in choice ? choice.period : null}
+        onChange={(value) => {
+          const period = reportPeriods.find((each) => each.value === value);
+          setDraft(null);
+          choose(period === undefined ? range : { period: period.value });
+        }}
+      />
+      {isOwn ? (
+        <div className={styles.days}>
+          <DateRange
+            label="Days"
+            start={from}
+            end={to}
+            onChange={(start, end) => {
+              const next = start === undefined || end === undefined ? null : { from: start, to: end };
+              const isGood = next !== null && rangeProblem(next) === null;
+              setDraft(isGood ? null : { from: start, to: end });
+              if (isGood) choose(next);
+            }}
+          />
+          {problem === null ? null : (
+            <p role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          )}
+        </div>
+      ) : null}
+      {children}
+      <p className={styles.asOf}>
+        <span>
+          {calendarDay(range.from)} – {calendarDay(range.to)}
+        </span>
+        <span role="status">{report.isLoading ? 'Loading…' : `As of ${hourText(report.at)}`}</span>
+        <IconButton icon={RotateCw} label="Refresh" onClick={report.reload} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { OrderReport } from '#shared/model/reporting.ts';
+import type { ReportUnit } from '#shared/rules/report-range.ts';
+import { count, stepName } from './report-words.ts';
+import styles from './step-chart.module.css';
+
+const series = [
+  { id: 'created', label: 'Created' },
+  { id: 'approved', label: 'Approved' },
+  { id: 'cancelled', label: 'Cancelled' },
+] as const;
+
+/** Every how many of so many steps one is named, so that the names have room. */
+const namedEvery = (steps: number): number => Math.ceil(steps / 16);
+
+/** The orders of each day or month as bars; the same as a table, for those who read it. */
+export function StepChart({ steps, unit }: { steps: OrderReport['steps']; unit: ReportUnit }): ReactNode {
+  const most = Math.max(1, ...steps.flatMap((step) => series.map(({ id }) => step[id])));
+  const every = namedEvery(steps.length);
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.legend}>
+        {series.map(({ id, label }) => (
+          <span key={id} className={styles.key} data-series={id}>
+            {label}
+          </span>
+        ))}
+      </figcaption>
+      <div className={styles.plot} aria-hidden>
+        <span className={styles.most}>{count(most)}</span>
+        {steps.map((step, at) => {
+          const { short, full } = stepName(step.from, unit);
+          const told = series.map(({ id, label }) => `${label.toLowerCase()} ${step[id]}`).join(', ');
+          return (
+            <div key={step.from} className={styles.step} title={`${full}: ${told}`}>
+              <div className={styles.bars}>
+                {series.map(({ id }) => (
+                  <span
+                    key={id}
+                    className={styles.bar}
+                    data-series={id}
+                    style={{ '--part': `${(100 * step[id]) / most}%` } as CSSProperties}
+                  />
+                ))}
+              </div>
+              <span className={styles.name}>{at % every === 0 ? short : ''}</span>
+            </div>
+          );
+        })}
+      </div>
+      <details className={styles.table}>
+        <summary>As a table</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th>
+              {series.map(({ id, label }) => (
+                <th key={id} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step) => (
+              <tr key={step.from}>
+                <th scope="row">{stepName(step.from, unit).full}</th>
+                {series.map(({ id }) => (
+                  <td key={id}>{count(step[id])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

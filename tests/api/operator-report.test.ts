@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperatorOrders, OperatorReport } from '#shared/model/reporting.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { march, providerRoles, type ReportScene, startReportScene } from '../support/report-scene.ts';
+
+let scene: ReportScene;
+let owner: ApiClient;
+let manager: ApiClient;
+
+beforeAll(async () => {
+  scene = await startReportScene();
+  owner = await scene.server.signIn('customer', 'farah@h.test');
+  manager = await scene.server.signIn('user', 'manager@galley.test');
+});
+afterAll(() => scene.server.close());
+
+const operators = async (query: string): Promise<OperatorReport> => {
+  const { data, status, messages } = await manager.get<OperatorReport>(`/reporting/operator?${query}`);
+  if (data === undefined) throw new Error(`${status}: ${messages?.join(' ')}`);
+  return data;
+};
+
+describe('the provider’s report', () => {
+  const of = ({ operators: all }: OperatorReport, id: string) => all.find((one) => one.id === id);
+
+  it('tells of each operator what was worked and approved, and of all together', async () => {
+    const { total, operators: all, running } = await operators(march);
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([scene.mei, scene.jonas]));
+    expect(of({ operators: all } as OperatorReport, scene.mei)).toMatchObject({
+      name: 'Mei Tan',
+      orders: 3,
+      worked: (1.5 + 0.5 + 0.25) * 3600,
+      approved: 4,
+      dated: 3,
+      onTime: 1,
+      running: null,
+    });
+    expect(of({ operators: all } as OperatorReport, scene.jonas)).toMatchObject({
+      orders: 0,
+      worked: 0,
+      approved: 0,
+      medianMinutes: null,
+    });
+    expect(total).toMatchObject({ orders: 3, approved: 4, worked: 2.25 * 3600 });
+    expect(running).toBe(0);
+  });
+
+  it('is narrowed by client, customer and operator', async () => {
+    const ofVale = await operators(`${march}&customerId=${scene.vale}`);
+    expect(of(ofVale, scene.mei)).toMatchObject({
+      orders: 1,
+      worked: 900,
+      approved: 1,
+      onTime: 0,
+      medianMinutes: 180,
+    });
+    expect(ofVale.customers.map(({ name }) => name)).toEqual(['Vale']);
+    const ofNone = await operators(`${march}&clientId=${scene.elsewhere}`);
+    expect(ofNone.total).toMatchObject({ orders: 0, approved: 0 });
+    expect((await operators(`${march}&clientId=provider`)).total.orders).toBe(3);
+    expect((await operators(`${march}&operatorId=${scene.jonas}`)).operators.map(({ id }) => id)).toEqual([
+      scene.jonas,
+    ]);
+  });
+
+  it('sums up the customers', async () => {
+    const { customers } = await operators(march);
+    expect(customers).toEqual([
+      {
+        id: scene.harbour,
+        name: 'Harbour',
+        orders: 2,
+        worked: 7200,
+        allocated: 2 * 7200,
+        active: 1,
+        late: 1,
+      },
+      { id: scene.vale, name: 'Vale', orders: 1, worked: 900, allocated: 7200, active: 0, late: 0 },
+    ]);
+  });
+
+  it('goes down to the orders of one', async () => {
+    const { data } = await manager.get<OperatorOrders>(`/reporting/operator/${scene.mei}?${march}`);
+    expect(data?.name).toBe('Mei Tan');
+    expect(data?.orders.map(({ orderName }) => orderName).sort()).toEqual([
+      'late',
+      'of vale',
+      'on time',
+      'undated',
+    ]);
+    expect(data?.orders.find(({ orderName }) => orderName === 'of vale')).toMatchObject({
+      company: 'Vale',
+      worked: 900,
+    });
+    const narrowed = await manager.get<OperatorOrders>(
+      `/reporting/operator/${scene.mei}?${march}&customerId=${scene.vale}`,
+    );
+    expect(narrowed.data?.orders.map(({ orderName }) => orderName)).toEqual(['of vale']);
+    // What is open with them now is theirs in any range.
+    const { data: his } = await manager.get<OperatorOrders>(`/reporting/operator/${scene.jonas}?${march}`);
+    expect(his?.orders.map(({ orderName }) => orderName)).toEqual(['open']);
+    expect((await manager.get(`/reporting/operator/${scene.farah}?${march}`)).status).toBe(404);
+  });
+
+  it('is exported as tables', async () => {
+    const csv = async (path: string) => (await manager.get<{ fileName: string; csv: string }>(path)).data;
+    const byOperator = await csv(`/reporting/operator/csv?${march}&by=operator`);
+    expect(byOperator?.fileName).toBe('operator-report-2026-03-01-to-2026-03-31.csv');
+    expect(byOperator?.csv).toContain('\r\nMei Tan,3,2.25,0,0,4,33,');
+    expect((await csv(`/reporting/operator/csv?${march}&by=customer`))?.csv).toContain(
+      '\r\nVale,1,0.25,2.00,0,0\r\n',
+    );
+    const orders = await csv(`/reporting/operator/${scene.mei}/csv?${march}`);
+    expect(orders?.fileName).toBe('orders-of-mei-tan-2026-03-01-to-2026-03-31.csv');
+    expect(orders?.csv).toContain('of vale,Vale,Approved');
+  });
+
+  it('is for the manager roles alone', async () => {
+    const paths = [
+      `operator?${march}`,
+      `operator/csv?${march}&by=operator`,
+      `operator/${scene.mei}?${march}`,
+      `operator/${scene.mei}/csv?${march}`,
+    ];
+    for (const role of providerRoles) {
+      const who = await scene.server.signIn('user', `${role}@galley.test`);
+      const wanted = role === 'operator' || role === 'cso' ? 403 : 200;
+      for (const path of paths)
+        expect([role, (await who.get(`/reporting/${path}`)).status]).toEqual([role, wanted]);
+    }
+    for (const path of paths) expect((await owner.get(`/reporting/${path}`)).status).toBe(404);
+  });
+
+  it('counts steps as they are done, and none that was undone', async () => {
+    const act = (who: ApiClient, action: string) =>
+      who.write<{ changeId: string }>('PUT', `/order/${scene.ids.open}/action/${action}`, 'card', {});
+    const today = new Date().toISOString().slice(0, 10).replaceAll('-', '/');
+    // Whatever day it is there by now.
+    const range = `from=2026/01/01&to=${today.slice(0, 4)}/12/31`;
+    const steps = async () => {
+      const { sent, returned, approved } = of(await operators(range), scene.jonas) ?? {};
+      return { sent, returned, approved };
+    };
+    await act(manager, 'in-review');
+    expect(await steps()).toEqual({ sent: 1, returned: 0, approved: 0 });
+    await act(manager, 'in-progress');
+    const slip = await act(manager, 'in-review');
+    expect(await steps()).toEqual({ sent: 2, returned: 1, approved: 0 });
+    await manager.write('POST', `/order/undo/${slip.data?.changeId}`, 'card', {});
+    expect(await steps()).toEqual({ sent: 1, returned: 1, approved: 0 });
+    await act(manager, 'in-review');
+    const approval = await act(owner, 'approve');
+    expect(await steps()).toEqual({ sent: 2, returned: 1, approved: 1 });
+    await owner.write('POST', `/order/undo/${approval.data?.changeId}`, 'card', {});
+    expect(await steps()).toEqual({ sent: 2, returned: 1, approved: 0 });
+  });
+
+  it('tells who is at work now', async () => {
+    const devi = await scene.server.signIn('user', 'mei@galley.test');
+    const [order] = await scene.server.db.query<{ id: number }>(
+      `UPDATE orders SET status = 'in-progress', operator_id = $2 WHERE id = $1 RETURNING id`,
+      [scene.ids.open, scene.mei],
+    );
+    await devi.write('PUT', `/order/${order?.id}/play`, 'card', {});
+    const found = await operators(march);
+    expect(found.running).toBe(1);
+    expect(of(found, scene.mei)?.running).toEqual({ id: scene.ids.open, orderName: 'open' });
+  });
+});
