@@ -2,6 +2,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import {
   loadBilling,
   loadCart,
+  loadCustomer,
   loadGuestLinks,
   loadInvoice,
   loadMember,
@@ -62,6 +63,9 @@ export function AccountRoutes() {
       </Route>
       <Route path="/customer/new">
         <LazyScreen load={loadNewCustomer} with={nothing} />
+      </Route>
+      <Route path="/customer/:customerId">
+        {({ customerId }) => <LazyScreen key={customerId} load={loadCustomer} with={{ customerId }} />}
       </Route>
       <Route path="/team-members">
         <LazyScreen load={loadTeam} with={nothing} />

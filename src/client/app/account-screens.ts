@@ -42,3 +42,5 @@ export const loadOperatorReport: Screen<NoProps> = () =>
   import('#client/features/reporting/operator-report-screen.tsx').then(
     (module) => module.OperatorReportScreen,
   );
+export const loadCustomer: Screen<{ customerId: string }> = () =>
+  import('#client/features/customers/customer-screen.tsx').then((module) => module.CustomerScreen);

@@ -132,7 +132,10 @@ export function createApplyEvent(
       if (verdict !== 'old') refetch.links(verdict === 'gap' ? null : event.orderId);
     },
     'reload-profile': (event) => {
-      if (heard(event)) refetch.profile();
+      if (!heard(event)) return;
+      refetch.profile();
+      // A client's customers and their names may be others now.
+      refetch.clientBoard();
     },
     'notify-sidebar': (event) => {
       if (heard(event)) refetch.planUse();

@@ -147,7 +147,7 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
     as: { limit: 4, mode: 'block' },
   },
   'reload-guest-links': { event: { channel: 'company:c1:links', seq: 1, orderId }, asks: ['links o1'] },
-  'reload-profile': { event: own, asks: ['profile'] },
+  'reload-profile': { event: own, asks: ['profile', 'clientBoard'] },
   'notify-sidebar': { event: company, asks: ['planUse'] },
   'reload-officehour': {
     event: {

@@ -36,3 +36,67 @@ export async function insertOwner(
   if (row === undefined) throw new Error('an insert of one row answered none');
   return row.id;
 }
+
+export interface CustomerRow {
+  id: string;
+  name: string;
+  created_at: Date;
+  owner: {
+    id: string;
+    firstname: string;
+    lastname: string;
+    emailAddress: string;
+    timeZone: string;
+    isInvited: boolean;
+    emailIsVerified: boolean;
+  } | null;
+}
+
+/** Who has never set a password, or is not known to have signed in since they were invited. */
+const isInvited = 'u.signed_in_at IS NULL AND (u.invited_at IS NOT NULL OR u.password_hash IS NULL)';
+const ownerOf = (columns: string) => `(SELECT ${columns} FROM users u
+  WHERE u.company_id = c.id AND u.role = 'owner' AND u.deactivated_at IS NULL ORDER BY u.created_at, u.id LIMIT 1)`;
+
+/** A customer of a client; null where the company is another's, or the client itself. */
+export async function findCustomer(tx: Tx, clientId: string, companyId: string): Promise<CustomerRow | null> {
+  const [row] = await tx.query<CustomerRow>(
+    `SELECT c.id, c.name, c.created_at, ${ownerOf(`json_build_object('id', u.id, 'firstname', u.firstname,
+       'lastname', u.lastname, 'emailAddress', u.email, 'timeZone', u.time_zone, 'isInvited', ${isInvited},
+       'emailIsVerified', u.email_is_verified)`)} AS owner
+     FROM companies own JOIN companies c ON c.client_id = own.id
+     WHERE own.id = $1 AND own.whitelabel IS NOT NULL AND c.id = $2 AND c.id <> own.id`,
+    [clientId, companyId],
+  );
+  return row ?? null;
+}
+
+/** The customers of a client, by name; none where `clientId` is no client. */
+export const customersOf = (
+  tx: Tx,
+  clientId: string,
+): Promise<{ id: string; name: string; isInvited: boolean }[]> =>
+  tx.query(
+    `SELECT c.id, c.name, coalesce(${ownerOf(isInvited)}, false) AS "isInvited"
+     FROM companies own JOIN companies c ON c.client_id = own.id
+     WHERE own.id = $1 AND own.whitelabel IS NOT NULL AND c.id <> own.id ORDER BY lower(c.name), c.id`,
+    [clientId],
+  );
+
+export async function renameCompany(tx: Tx, companyId: string, name: string): Promise<void> {
+  await tx.query('UPDATE companies SET name = $2 WHERE id = $1', [companyId, name]);
+}
+
+/** Fails with a unique violation of `users_email` where the address has another account. */
+export async function updateOwner(
+  tx: Tx,
+  userId: string,
+  { firstname, lastname, email, timeZone }: NewCustomer,
+): Promise<void> {
+  await tx.query('UPDATE users SET firstname = $2, lastname = $3, email = $4, time_zone = $5 WHERE id = $1', [
+    userId,
+    firstname,
+    lastname,
+    email,
+    timeZone,
+  ]);
+}

@@ -49,7 +49,7 @@ export async function takePlan(
     `UPDATE companies c SET plan = p.type, plan_title = p.title, payment_term = p.payment_term,
        storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
        total_orders = p.total_orders, plan_price = p.price, cycle_from = $3, paid_until = $4, trial_days = $5, trial_ends_at = $6,
-       leave_from = $7, leave_until = $8, leave_reason = $9
+       leave_from = $7, leave_until = $8, leave_reason = $9, created_at = least(c.created_at, $3)
      FROM plans p WHERE c.id = $1 AND p.id = $2`,
     [
       companyId,

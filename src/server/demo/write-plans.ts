@@ -1,5 +1,6 @@
 import { insertInvoice } from '#server/db/billing.queries.ts';
 import { saveHours } from '#server/db/business-hours.queries.ts';
+import { insertCustomer, insertOwner } from '#server/db/customers.queries.ts';
 import type { Tx } from '#server/db/db.ts';
 import {
   insertAddOn,
@@ -18,7 +19,7 @@ import { cartDueDays } from '#shared/rules/billing.ts';
 import { standardHours } from '#shared/rules/business-hours.ts';
 import { subTotal } from '#shared/rules/cart.ts';
 import { type CompanyKey, type PersonKey, people } from './company/people.ts';
-import { companyPlans, plans, products, unverified } from './company/plans.ts';
+import { companyPlans, invitedCustomer, plans, products, unverified } from './company/plans.ts';
 
 const dayMs = 86_400_000;
 const zone = 'Asia/Kuala_Lumpur';
@@ -125,6 +126,9 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
     const { used } = await storageOf(tx, companyId, now);
     await setStorageQuota(tx, companyId, Math.ceil(used / fullTo / step) * step);
   }
+  // Taken on lately, and has not signed in yet.
+  const invitedId = await insertCustomer(tx, 'brightside', invitedCustomer);
+  await insertOwner(tx, invitedId, invitedCustomer);
   for (const userId of unverified) await setUnverified(tx, userId);
   await saveHours(tx, { ...standardHours(zone), holidays: comingHolidays(now) });
 }

@@ -32,6 +32,17 @@ export interface TakenOn {
 export async function createCustomer({ tx, actor }: Writing, form: NewCustomer): Promise<TakenOn> {
   const own = await findProfile(tx, actor.userId);
   if (actor.companyId === null || own === null || !mayCreateCustomer(actor, own)) throw forbidden();
+  const { companyId: clientId } = actor;
+  const customer = requireCustomer(form);
+  return withFreeAddress(async () => {
+    const companyId = await insertCustomer(tx, clientId, customer);
+    const userId = await insertOwner(tx, companyId, customer);
+    return { companyId, userId, email: customer.email };
+  });
+}
+
+/** The form without what surrounds its words; refuses what is wrong with it. */
+export function requireCustomer(form: NewCustomer): NewCustomer {
   const problems = Object.entries(customerProblems(form));
   if (problems.length > 0)
     throw new Refusal(
@@ -39,17 +50,19 @@ export async function createCustomer({ tx, actor }: Writing, form: NewCustomer):
       'Not Valid',
       problems.map(([field, problem]) => `${fieldNames[field as keyof NewCustomer]}: ${problem}`),
     );
-  const customer: NewCustomer = {
+  return {
     company: form.company.trim(),
     firstname: form.firstname.trim(),
     lastname: form.lastname.trim(),
     email: form.email.trim(),
     timeZone: form.timeZone,
   };
+}
+
+/** Tells of an address that has an account already. */
+export async function withFreeAddress<T>(write: () => Promise<T>): Promise<T> {
   try {
-    const companyId = await insertCustomer(tx, actor.companyId, customer);
-    const userId = await insertOwner(tx, companyId, customer);
-    return { companyId, userId, email: customer.email };
+    return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email')) throw error;
     throw new Refusal('conflict', 'Failed', [

@@ -1,10 +1,24 @@
-import { companiesOfClient, ordersOfCompanies } from '#server/db/client-board.queries.ts';
-import type { ClientBoard } from '#shared/model/client-board.ts';
+import {
+  type ClientOrderRow,
+  companiesOfClient,
+  ordersOfCompanies,
+} from '#server/db/client-board.queries.ts';
+import type { ClientBoard, ClientOrder } from '#shared/model/client-board.ts';
 import { forbidden, requirePermission } from './order-access.ts';
 import type { Work } from './work.ts';
 
 /** More at once are looked for by name, not looked over. */
 const mostOrders = 2_000;
+
+export const presentClientOrder = (row: ClientOrderRow, customer: string): ClientOrder => ({
+  id: String(row.id),
+  orderName: row.name,
+  status: row.status,
+  column: row.board_column,
+  customer: { id: row.company_id, name: customer },
+  serviceName: row.service_name,
+  dueDate: row.due_at?.toISOString() ?? null,
+});
 
 /** How the orders of a white-label client's customers stand, for the client's own people. */
 export async function readClientBoard({ tx, actor }: Work): Promise<ClientBoard> {
@@ -16,14 +30,6 @@ export async function readClientBoard({ tx, actor }: Work): Promise<ClientBoard>
   const rows = await ordersOfCompanies(tx, [...names.keys()], companyId, mostOrders);
   return {
     customers,
-    orders: rows.map((row) => ({
-      id: String(row.id),
-      orderName: row.name,
-      status: row.status,
-      column: row.board_column,
-      customer: { id: row.company_id, name: names.get(row.company_id) ?? '' },
-      serviceName: row.service_name,
-      dueDate: row.due_at?.toISOString() ?? null,
-    })),
+    orders: rows.map((row) => presentClientOrder(row, names.get(row.company_id) ?? '')),
   };
 }

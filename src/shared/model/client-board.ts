@@ -3,7 +3,7 @@ import { instantSchema } from './instant.ts';
 import { orderStatusSchema } from './order.ts';
 import { boardColumnSchema } from './order-place-schema.ts';
 
-const clientOrderSchema = z.object({
+export const clientOrderSchema = z.object({
   id: z.string(),
   orderName: z.string(),
   status: orderStatusSchema,

@@ -1,11 +1,12 @@
 import { SearchX, Store } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
 import { useMedia } from '#client/features/review/use-media.ts';
 import { SidebarLead } from '#client/features/shell/sidebar-lead.tsx';
 import { loadClientBoard, showClientBoard } from '#client/stores/actions/load-client-board.ts';
 import type { ClientBoardState } from '#client/stores/client-board.store.ts';
-import { useClient } from '#client/stores/client-context.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
@@ -23,6 +24,8 @@ export function ClientBoardScreen(): ReactNode {
   const [customerId, setCustomerId] = useState<string | null>(null);
   const [text, setText] = useState('');
   const shown = narrowed(board?.orders ?? [], customerId, text);
+  const ownId = useUser().company?.id;
+  const customers = (board?.customers ?? []).filter(({ id }) => id !== ownId);
   const isNarrow = useMedia('(max-width: 767px)');
   const side = (
     <>
@@ -37,6 +40,18 @@ export function ClientBoardScreen(): ReactNode {
         />
         <TextField label="Custom Search" value={text} onChange={({ target }) => setText(target.value)} />
       </div>
+      {customers.length === 0 ? null : (
+        <nav className={styles.customers} aria-label="Customers">
+          <h2>Customers</h2>
+          <ul>
+            {customers.map(({ id, name }) => (
+              <li key={id}>
+                <Link href={`/customer/${id}`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </>
   );
   return (
@@ -82,7 +97,7 @@ export function ClientBoardScreen(): ReactNode {
                   </h2>
                   <ul>
                     {orders.map((order) => (
-                      <ClientCard key={order.id} order={order} />
+                      <ClientCard key={order.id} order={order} isOwn={order.customer.id === ownId} />
                     ))}
                   </ul>
                 </section>

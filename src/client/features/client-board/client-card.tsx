@@ -7,7 +7,7 @@ import { statusNames } from '#shared/model/order-place.ts';
 import styles from './client-board-screen.module.css';
 
 /** One order, to be opened: the client's own as their own, a customer's to look at. */
-export function ClientCard({ order }: { order: ClientOrder }): ReactNode {
+export function ClientCard({ order, isOwn }: { order: ClientOrder; isOwn: boolean }): ReactNode {
   const { id, orderName, customer, serviceName, dueDate, status, column } = order;
   const special = status === 'gr-revision' || status === 'completed' ? statusNames[status] : null;
   const lane = column === 'queue' ? 'Queue' : column === 'draft' ? 'Draft' : special;
@@ -21,7 +21,13 @@ export function ClientCard({ order }: { order: ClientOrder }): ReactNode {
       <Link href={`/orders/detail/${id}`} className={styles.name}>
         {name}
       </Link>
-      <span className={styles.customer}>{customer.name}</span>
+      {isOwn ? (
+        <span className={styles.customer}>{customer.name}</span>
+      ) : (
+        <Link href={`/customer/${customer.id}`} className={styles.customer}>
+          {customer.name}
+        </Link>
+      )}
       <span className={styles.foot}>
         <span>{serviceName}</span>
         {dueDate === null ? null : <time dateTime={dueDate}>{dayText(new Date(dueDate))}</time>}

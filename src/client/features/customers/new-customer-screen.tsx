@@ -35,9 +35,9 @@ export function NewCustomerScreen(): ReactNode {
     setTried(true);
     if (busy || Object.keys(problems).length > 0) return;
     setBusy(true);
-    const isDone = await createCustomer(client, form);
+    const companyId = await createCustomer(client, form);
     setBusy(false);
-    if (isDone) navigate('/');
+    if (companyId !== null) navigate(`/customer/${companyId}`);
   };
   return (
     <div className={page.screen}>

@@ -36,7 +36,8 @@ export function MetersPanel(): ReactNode {
 const warningOf = (percent: number): string =>
   percent > 100 ? 'over' : percent === 100 ? 'full' : 'nearly full';
 
-function MeterFace({ words: { label, meter, used, total } }: { words: MeterWords }): ReactNode {
+/** One meter: how much is used of how much. */
+export function MeterFace({ words: { label, meter, used, total } }: { words: MeterWords }): ReactNode {
   const { percent, isHigh } = meter;
   return (
     <>

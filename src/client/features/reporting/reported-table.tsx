@@ -44,7 +44,7 @@ const amounts: readonly Column[] = [
   {
     id: 'created',
     title: 'Created',
-    width: 102,
+    width: 108,
     sort: (order) => order.createdAt,
     isText: true,
     cell: (order) => day(order.createdAt),
@@ -52,7 +52,7 @@ const amounts: readonly Column[] = [
   {
     id: 'due',
     title: 'Due',
-    width: 134,
+    width: 144,
     sort: (order) => order.dueDate,
     isText: true,
     cell: (order) => <Due order={order} />,
@@ -60,7 +60,7 @@ const amounts: readonly Column[] = [
   {
     id: 'approved',
     title: 'Approved',
-    width: 102,
+    width: 108,
     sort: (order) => order.approvedAt,
     isText: true,
     cell: (order) => day(order.approvedAt),
@@ -87,6 +87,15 @@ const amounts: readonly Column[] = [
     cell: (order) => workTime(order.worked),
   },
 ];
+
+const creator: Column = {
+  id: 'creator',
+  title: 'Creator',
+  width: 108,
+  sort: (order) => order.creator,
+  isText: true,
+  cell: (order) => order.creator,
+};
 
 function columnsOf(hasCompany: boolean): readonly Column[] {
   return [
@@ -136,19 +145,13 @@ function columnsOf(hasCompany: boolean): readonly Column[] {
     {
       id: 'service',
       title: 'Service',
-      width: 122,
+      width: 134,
       sort: (order) => order.serviceName,
       isText: true,
       cell: (order) => order.serviceName,
     },
-    {
-      id: 'creator',
-      title: 'Creator',
-      width: 108,
-      sort: (order) => order.creator,
-      isText: true,
-      cell: (order) => order.creator,
-    },
+    // Of one company's orders people want to know who ordered them, of several whose they are.
+    ...(hasCompany ? [] : [creator]),
     ...amounts,
   ];
 }

@@ -3,12 +3,12 @@ import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** Takes on a customer of one's own; true where it was done. */
-export async function createCustomer(client: Client, form: NewCustomer): Promise<boolean> {
+/** Takes on a customer of one's own; answers the company's id, or null where it was refused, which is told. */
+export async function createCustomer(client: Client, form: NewCustomer): Promise<string | null> {
   const result = await client.api.call('createCustomer', { body: { ...form } });
   if (!result.ok) {
     reportFailure(client, result);
-    return false;
+    return null;
   }
   showToast(client.toasts, {
     kind: 'success',
@@ -17,5 +17,5 @@ export async function createCustomer(client: Client, form: NewCustomer): Promise
       `${form.company.trim()} is your customer. We have mailed ${result.data.email} how to sign in.`,
     ],
   });
-  return true;
+  return result.data.companyId;
 }

@@ -1,6 +1,7 @@
 import type { NewPlan } from '#server/db/demo-plans.queries.ts';
 import type { PaymentMethodTerms } from '#server/db/payment-methods.queries.ts';
 import type { Product } from '#shared/model/cart.ts';
+import type { NewCustomer } from '#shared/rules/new-customer.ts';
 import type { CompanyKey, PersonKey } from './people.ts';
 
 const megabyte = 1024 ** 2;
@@ -194,3 +195,12 @@ export const products: readonly Product[] = [
   { id: 'active-1', type: 'active-order', name: '1 active order more', amount: 1, price: 9_000 },
   { id: 'orders-5', type: 'total-order', name: '5 orders more this month', amount: 5, price: 25_000 },
 ];
+
+/** A customer of the white-label account whose owner has only been mailed so far. */
+export const invitedCustomer: NewCustomer = {
+  company: 'Pike Ceramics',
+  firstname: 'Idris',
+  lastname: 'Pike',
+  email: 'idris@pikeceramics.example',
+  timeZone: 'Asia/Singapore',
+};

@@ -1,0 +1,99 @@
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { metersOf } from '#client/features/meters/meter-words.ts';
+import { MeterFace } from '#client/features/meters/meters-panel.tsx';
+import { statusTone } from '#client/features/orders/order-status.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { dateText } from '#client/ui/date-words.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import page from '#client/ui/page.module.css';
+import type { Customer } from '#shared/model/customer.ts';
+import { shownOrderName } from '#shared/model/order-name.ts';
+import { statusNames } from '#shared/model/order-place.ts';
+import styles from './customer-screen.module.css';
+
+/** What a customer uses of their plan. */
+export function CustomerUse({ use }: { use: Customer['use'] }): ReactNode {
+  return (
+    <section className={page.section} aria-labelledby="customer-use">
+      <h2 id="customer-use">Used of the plan</h2>
+      <ul className={styles.meters}>
+        {metersOf(use).map((words) => (
+          <li key={words.id}>
+            <MeterFace words={words} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Their orders, to be looked at. */
+export function CustomerOrders({ orders }: { orders: Customer['orders'] }): ReactNode {
+  return (
+    <section className={page.section} aria-labelledby="customer-orders">
+      <h2 id="customer-orders">
+        Orders <span className={styles.count}>{orders.length}</span>
+      </h2>
+      {orders.length === 0 ? (
+        <EmptyState
+          icon={Inbox}
+          title="No orders yet"
+          text="Their orders come here, and to the board, as soon as they are published."
+        />
+      ) : (
+        <ul className={styles.list}>
+          {orders.map(({ id, orderName, status, serviceName, dueDate }) => (
+            <li key={id} className={styles.order}>
+              <span className={styles.what}>
+                <Link href={`/orders/detail/${id}`} className={styles.link}>
+                  {shownOrderName(orderName)}
+                </Link>
+                <span className={page.hint}>
+                  #{id} · {serviceName}
+                </span>
+              </span>
+              <span className={page.hint}>
+                {dueDate === null ? 'No due date' : `Due ${dateText(new Date(dueDate))}`}
+              </span>
+              <Chip dot tone={statusTone[status]}>
+                {statusNames[status]}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const roleNames = { owner: 'Account Owner', staff: 'Team Member' } as const;
+
+export function CustomerPeople({ people }: { people: Customer['people'] }): ReactNode {
+  return (
+    <section className={page.section} aria-labelledby="customer-people">
+      <h2 id="customer-people">
+        People <span className={styles.count}>{people.length}</span>
+      </h2>
+      {people.length === 0 ? (
+        <p className={page.hint}>Nobody can sign in for this company.</p>
+      ) : (
+        <ul className={styles.list}>
+          {people.map((person) => (
+            <li key={person.id} className={styles.line}>
+              <Avatar person={person} size="small" decorative />
+              <span className={styles.what}>
+                <strong>{person.name}</strong>
+                <span className={page.hint}>{person.jobTitle ?? roleNames[person.role]}</span>
+              </span>
+              <span className={page.hint}>{person.emailAddress}</span>
+              {person.state === 'invited' ? <Chip>Invited</Chip> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
