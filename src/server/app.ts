@@ -43,6 +43,7 @@ import { mountTeamMemberRoutes } from './http/team-member.route.ts';
 import { mountUploadRoutes } from './http/upload.route.ts';
 import { mountWhitelabelRoutes } from './http/white-label.route.ts';
 import { mountWorkTimeRoutes } from './http/work-time.route.ts';
+import { mountWorkflowRoutes } from './http/workflow.route.ts';
 import { createHitCounter } from './services/hit-counter.ts';
 
 /** Every group of routes; a new one is added here. */
@@ -54,6 +55,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountCustomerRoutes,
   mountTeamMemberRoutes,
   mountReportingRoutes,
+  mountWorkflowRoutes,
   mountPlanRoutes,
   mountCartRoutes,
   mountPaygRoutes,

@@ -19,10 +19,13 @@ import {
   loadRetail,
   loadSettings,
   loadTeam,
+  loadWorkflow,
+  loadWorkflows,
 } from './account-screens.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 
 const nothing = {};
+const newWorkflow = { workflowId: null };
 
 /** The screens beside the work: a person's account and their company's. Any unknown path goes to the dashboard. */
 export function AccountRoutes() {
@@ -81,6 +84,15 @@ export function AccountRoutes() {
       </Route>
       <Route path="/reporting/operator">
         <LazyScreen load={loadOperatorReport} with={nothing} />
+      </Route>
+      <Route path="/workflow-and-roles">
+        <LazyScreen load={loadWorkflows} with={nothing} />
+      </Route>
+      <Route path="/workflow-and-roles/create">
+        <LazyScreen load={loadWorkflow} with={newWorkflow} />
+      </Route>
+      <Route path="/workflow-and-roles/:workflowId">
+        {({ workflowId }) => <LazyScreen key={workflowId} load={loadWorkflow} with={{ workflowId }} />}
       </Route>
       <Route path="/profile">
         <LazyScreen load={loadProfile} with={nothing} />

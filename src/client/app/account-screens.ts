@@ -34,6 +34,10 @@ export const loadNewMember: Screen<NoProps> = () =>
   import('#client/features/team/new-member-screen.tsx').then((module) => module.NewMemberScreen);
 export const loadMember: Screen<{ memberId: string }> = () =>
   import('#client/features/team/member-screen.tsx').then((module) => module.MemberScreen);
+export const loadWorkflows: Screen<NoProps> = () =>
+  import('#client/features/workflows/workflows-screen.tsx').then((module) => module.WorkflowsScreen);
+export const loadWorkflow: Screen<{ workflowId: string | null }> = () =>
+  import('#client/features/workflows/workflow-screen.tsx').then((module) => module.WorkflowScreen);
 export const loadNewCustomer: Screen<NoProps> = () =>
   import('#client/features/customers/new-customer-screen.tsx').then((module) => module.NewCustomerScreen);
 export const loadOrderReport: Screen<NoProps> = () =>

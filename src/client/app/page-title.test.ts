@@ -17,6 +17,8 @@ it.each([
   ['/orders/detail/10482/attachments/a1/versions/v1', 'catalogue-spring, Spring catalogue · Galley'],
   ['/orders/detail/10482/attachments/a2', 'Order #10482 · Galley'],
   ['/annotation/guestreviewer', 'Tasting card · Galley'],
+  ['/workflow-and-roles', 'Workflow and roles · Galley'],
+  ['/workflow-and-roles/w1', 'Workflow · Galley'],
   ['/team-members', 'Team members · Galley'],
   ['/team-members/new', 'Create team member · Galley'],
   ['/team-members/farah', 'Team member · Galley'],

@@ -148,11 +148,12 @@ export function openDraft(client: Client, userId: string, order: OrderDetail | n
   };
 }
 
-export const formOfOrder = ({ orderName, serviceId, brief, dueDate }: OrderDetail): OrderForm => ({
+export const formOfOrder = ({ orderName, serviceId, brief, dueDate, workflow }: OrderDetail): OrderForm => ({
   orderName,
   serviceId,
   brief,
   dueDate,
+  workflowId: workflow?.id ?? null,
 });
 
 /** The fields of `names` as a form sends them. */
@@ -162,6 +163,7 @@ export function formBody(form: OrderForm, names: Iterable<keyof OrderForm>): Rec
     serviceId: form.serviceId ?? '',
     brief: JSON.stringify(form.brief),
     dueDate: form.dueDate ?? '',
+    workflowId: form.workflowId ?? '',
   };
   return Object.fromEntries([...names].map((name) => [name, texts[name]]));
 }

@@ -27,7 +27,7 @@ export function readKeptDraft(storage: Storage, userId: string, orderId: string 
     if (kept === null || !Array.isArray(kept.unsaved) || typeof kept.form !== 'object') return null;
     return {
       form: { ...emptyOrderForm, ...kept.form },
-      unsaved: kept.unsaved.filter((field) => field in emptyOrderForm),
+      unsaved: kept.unsaved.filter((field) => field === 'workflowId' || field in emptyOrderForm),
       mutationId: kept.mutationId ?? null,
     };
   } catch {

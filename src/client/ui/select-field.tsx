@@ -10,15 +10,17 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'value'
   /** Said where nothing is chosen. */
   placeholder: string;
   error?: string | null;
+  /** Said while nothing is wrong. */
+  hint?: string;
   onChange(value: string | null): void;
 }
 
 /** One of several choices, by the platform's own list. A choice that is no longer offered shows as `Unknown`. */
 export function SelectField(props: SelectFieldProps): ReactNode {
-  const { label, options, value, placeholder, error = null, required, onChange, ...rest } = props;
+  const { label, options, value, placeholder, error = null, hint, required, onChange, ...rest } = props;
   const isKnown = value === null || options.some((option) => option.value === value);
   return (
-    <Field label={label} error={error} required={required}>
+    <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
         <select
           {...rest}

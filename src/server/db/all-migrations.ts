@@ -18,6 +18,7 @@ import { addOnBilling } from './migrations/0021-add-on-billing.ts';
 import { impersonationLog } from './migrations/0022-impersonation-log.ts';
 import { planEnds } from './migrations/0023-plan-ends.ts';
 import { teamMembers } from './migrations/0024-team-members.ts';
+import { workflows } from './migrations/0025-workflows.ts';
 import { paymentMethods } from './migrations/0026-payment-methods.ts';
 import { reporting } from './migrations/0028-reporting.ts';
 import { products } from './migrations/0029-products.ts';
@@ -43,6 +44,7 @@ export const allMigrations: readonly Migration[] = [
   impersonationLog,
   planEnds,
   teamMembers,
+  workflows,
   paymentMethods,
   products,
   reporting,

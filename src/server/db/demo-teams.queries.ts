@@ -7,3 +7,12 @@ export async function markInvited(tx: Tx, userId: string, now: Date): Promise<vo
     [userId, now],
   );
 }
+
+/** Orders that were created with a workflow. */
+export async function setOrderWorkflow(
+  tx: Tx,
+  orderIds: readonly number[],
+  workflowId: string,
+): Promise<void> {
+  await tx.query('UPDATE orders SET workflow_id = $2 WHERE id = ANY ($1)', [orderIds, workflowId]);
+}

@@ -5,17 +5,17 @@ import type { Tx } from './db.ts';
 /** Adds an empty draft; the company's newest order tells the package. Answers its id. */
 export async function insertDraft(
   tx: Tx,
-  draft: { companyId: string; creatorId: string; rank: string; now: Date },
+  draft: { companyId: string; creatorId: string; rank: string; workflowId: string | null; now: Date },
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `INSERT INTO orders (company_id, creator_id, name, status, state, service_name, package_name, created_at,
-       updated_at, rank)
+       updated_at, rank, workflow_id)
      VALUES ($1, $2, '', 'new-order', 'draft', '', coalesce(
        (SELECT o.package_name FROM orders o WHERE o.company_id = $1 ORDER BY o.id DESC LIMIT 1),
        (SELECT CASE c.plan WHEN 'free' THEN 'Pay as you go' ELSE 'Subscription' END FROM companies c WHERE c.id = $1)),
-       $3, $3, $4)
+       $3, $3, $4, $5)
      RETURNING id`,
-    [draft.companyId, draft.creatorId, draft.now, draft.rank],
+    [draft.companyId, draft.creatorId, draft.now, draft.rank, draft.workflowId],
   );
   if (row === undefined) throw new Error('an insert answered no row');
   return row.id;
@@ -47,10 +47,12 @@ export async function categoryOfService(tx: Tx, id: string): Promise<string | nu
 export async function updateForm(
   tx: Tx,
   orderId: number,
-  form: Partial<Pick<OrderForm, 'orderName' | 'brief' | 'dueDate'>> & { service?: NamedService | null },
+  form: Partial<Pick<OrderForm, 'orderName' | 'brief' | 'dueDate' | 'workflowId'>> & {
+    service?: NamedService | null;
+  },
   now: Date,
 ): Promise<void> {
-  const { orderName, brief, dueDate, service } = form;
+  const { orderName, brief, dueDate, service, workflowId } = form;
   await tx.query(
     `UPDATE orders SET updated_at = $2, revision = revision + 1,
        name = CASE WHEN $3 THEN $4 ELSE name END,
@@ -58,7 +60,8 @@ export async function updateForm(
        service_name = CASE WHEN $5 THEN coalesce($7, '') ELSE service_name END,
        brief = CASE WHEN $8 THEN $9 ELSE brief END,
        brief_message = CASE WHEN $8 THEN $10::jsonb ELSE brief_message END,
-       due_at = CASE WHEN $11 THEN $12::timestamptz ELSE due_at END
+       due_at = CASE WHEN $11 THEN $12::timestamptz ELSE due_at END,
+       workflow_id = CASE WHEN $13 THEN $14 ELSE workflow_id END
      WHERE id = $1`,
     [
       orderId,
@@ -73,6 +76,8 @@ export async function updateForm(
       brief === undefined ? null : JSON.stringify(brief),
       dueDate !== undefined,
       dueDate ?? null,
+      workflowId !== undefined,
+      workflowId ?? null,
     ],
   );
 }

@@ -25,6 +25,9 @@ export interface OrderRow {
   service_name: string;
   /** Null where the service is named alone. */
   service_id: string | null;
+  /** Of a draft the one whose people come with its publishing; of others the one whose came. */
+  workflow_id: string | null;
+  workflow_name: string | null;
   package_name: string;
   /** Place in its column, counted from 0: among all orders, and among its company's. */
   position: number;
@@ -65,6 +68,7 @@ const thumbnail = (column: string, condition: string) => `(
 const publicOnly = `a.kind <> 'internal' AND NOT v.is_internal`;
 
 const orderColumns = `o.*, c.name AS company_name, c.client_id,
+  (SELECT w.name FROM workflows w WHERE w.id = o.workflow_id) AS workflow_name,
   place.position, place.company_position,
   ${personJson('creator')} AS creator,
   CASE WHEN operator.id IS NULL THEN NULL ELSE ${personJson('operator')} END AS operator,

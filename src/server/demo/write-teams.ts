@@ -1,7 +1,9 @@
 import type { Tx } from '#server/db/db.ts';
-import { markInvited } from '#server/db/demo-teams.queries.ts';
+import { markInvited, setOrderWorkflow } from '#server/db/demo-teams.queries.ts';
 import { markSeen } from '#server/db/notification-mail.queries.ts';
 import { setDeactivated } from '#server/db/team-members.queries.ts';
+import { insertWorkflow, saveWorkflowPeople, setPreference } from '#server/db/workflows.queries.ts';
+import type { WorkflowRole } from '#shared/model/workflow.ts';
 import { type DemoPerson, type PersonKey, people } from './company/people.ts';
 
 const hourMs = 3_600_000;
@@ -17,12 +19,49 @@ const seen: readonly (readonly [hoursAgo: number, people: readonly PersonKey[]])
   [96 * dayHours, ['victor']],
 ];
 
-/** Of companies' teams: who was here when, who is invited, and who has left. */
+/** How Kestrel Outdoor approves, and the open orders that were created so. */
+const workflows: readonly {
+  name: string;
+  people: readonly { id: PersonKey; role: WorkflowRole }[];
+  orders: readonly number[];
+}[] = [
+  {
+    name: 'Brand sign-off',
+    people: [
+      { id: 'isla', role: 'approver' },
+      { id: 'owen', role: 'collaborator' },
+    ],
+    orders: [10471, 10509],
+  },
+  {
+    name: 'Trade catalogue',
+    people: [
+      { id: 'tom', role: 'approver' },
+      { id: 'isla', role: 'approver' },
+      { id: 'owen', role: 'collaborator' },
+    ],
+    orders: [10493],
+  },
+  { name: 'Quick reprint', people: [{ id: 'isla', role: 'approver' }], orders: [] },
+];
+
+/** Of companies' teams: who was here when, who is invited, who has left, and who approves by what name. */
 export async function writeTeams(tx: Tx, now: Date): Promise<void> {
   const ago = (hours: number): Date => new Date(now.getTime() - hours * hourMs);
   for (const [hours, ids] of seen) await markSeen(tx, ids, ago(hours));
   for (const [id, person] of Object.entries<DemoPerson>(people)) {
     if (person.invited) await markInvited(tx, id, ago(2 * dayHours));
     if (person.deactivated) await setDeactivated(tx, id, ago(90 * dayHours));
+  }
+  await setPreference(tx, 'kestrel', 'workflow');
+  for (const [place, { name, people: members, orders }] of workflows.entries()) {
+    const id = await insertWorkflow(tx, {
+      companyId: 'kestrel',
+      name,
+      isDefault: place === 0,
+      now: ago((30 - place) * dayHours),
+    });
+    await saveWorkflowPeople(tx, id, members);
+    await setOrderWorkflow(tx, orders, id);
   }
 }

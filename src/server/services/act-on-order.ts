@@ -2,10 +2,9 @@ import { releaseUploadLock } from '#server/db/orders.queries.ts';
 import type { OrderChanged, PerformedAction } from '#shared/protocol/http/order-actions.ts';
 import { changeOrder } from './change-orders.ts';
 import { holdAsSeen } from './held-orders.ts';
-import { readableOrder } from './order-access.ts';
-import { requirePublishable } from './order-form.ts';
 import { wantedPlace } from './place-card.ts';
 import { planAction } from './plan-action.ts';
+import { publishing } from './publish-order.ts';
 import type { Writing } from './work.ts';
 
 export interface ActionRequest {
@@ -23,11 +22,11 @@ export async function actOnOrder(
   { reason, revision, afterId }: ActionRequest,
 ): Promise<OrderChanged> {
   const order = await holdAsSeen(work, orderId, revision);
-  const plan = planAction(work.actor, order, action, {
+  const planned = planAction(work.actor, order, action, {
     reason: reason ?? null,
     place: afterId === undefined ? null : wantedPlace(afterId),
   });
-  if (action === 'publish') requirePublishable(await readableOrder(work.tx, work.actor, orderId), work.now);
+  const plan = action === 'publish' ? await publishing(work, planned) : planned;
   if (action === 'unlock') await releaseUploadLock(work.tx, order.id, null);
   return changeOrder(work, plan);
 }

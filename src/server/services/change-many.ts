@@ -6,11 +6,11 @@ import { assigneeNames, planAssignment } from './assign-order.ts';
 import { type ChangeAnswer, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
 import { holdReadable } from './held-orders.ts';
 import { readHours } from './office-hours.ts';
-import { forbidden, notFound, readableOrder } from './order-access.ts';
-import { requirePublishable } from './order-form.ts';
+import { forbidden, notFound } from './order-access.ts';
 import { situationOf } from './order-situation.ts';
 import { type WantedPlace, wantedPlace } from './place-card.ts';
 import { planAction } from './plan-action.ts';
+import { publishing } from './publish-order.ts';
 import { planReorder } from './reorder.ts';
 import { planDueDate } from './set-due-date.ts';
 import type { Writing } from './work.ts';
@@ -57,8 +57,7 @@ async function plannerFor(work: Writing, change: BulkChange): Promise<Planner> {
     place: WantedPlace | null,
   ): Promise<OrderChange> => {
     const planned = planAction(actor, order, action, { reason, place });
-    if (action === 'publish') requirePublishable(await readableOrder(tx, actor, String(order.id)), work.now);
-    return planned;
+    return action === 'publish' ? publishing(work, planned) : planned;
   };
   switch (change.kind) {
     case 'action':

@@ -58,7 +58,7 @@ async function beginCopy(
 ): Promise<OrderDetail> {
   const { tx, actor, now } = work;
   const id = await beginDraft(work, source.company_id);
-  const { orderName, brief, dueDate } = formOf(source);
+  const { orderName, brief, dueDate, workflowId = null } = formOf(source);
   const isPast = dueDate !== null && new Date(dueDate) <= now;
   await updateForm(
     tx,
@@ -68,6 +68,8 @@ async function beginCopy(
       brief,
       dueDate: isPast ? null : dueDate,
       service: { id: source.service_id, name: source.service_name },
+      // Without one of its own it has the company's, as any new order.
+      ...(workflowId !== null && { workflowId }),
     },
     now,
   );

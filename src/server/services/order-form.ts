@@ -3,6 +3,7 @@ import { findService, insertDraft, type ServiceRow, updateForm } from '#server/d
 import type { OrderRow } from '#server/db/orders.queries.ts';
 import { edgeGap, lockColumns } from '#server/db/places.queries.ts';
 import { insertTimelineEntry } from '#server/db/timeline.queries.ts';
+import { defaultWorkflow, hasWorkflow } from '#server/db/workflows.queries.ts';
 import type { OrderDetail } from '#shared/model/order.ts';
 import type { OrderForm } from '#shared/model/order-form.ts';
 import { placeOf } from '#shared/model/order-place.ts';
@@ -30,6 +31,7 @@ export async function createDraft(work: Writing, change: FormChange): Promise<Or
   if (actor.companyId === null) throw forbidden();
   refuseFaults(draftFaults(given(change)));
   const id = await beginDraft(work, actor.companyId);
+  await requireWorkflow(work, actor.companyId, change);
   await updateForm(tx, id, { ...given(change), ...(await serviceOf(work, change)) }, now);
   const entry = await insertTimelineEntry(tx, {
     orderId: id,
@@ -56,6 +58,11 @@ export async function saveForm(work: Writing, orderId: string, change: FormChang
   const isDraft = placeOf(held) === 'draft';
   const fields = changedFields(formOf(order), given(change));
   refuseFaults(isDraft ? draftFaults(fields) : faultsOf(fields, order, now));
+  if (fields.workflowId !== undefined && !isDraft)
+    throw new Refusal('invalid_input', 'Not Valid', [
+      'Workflow: the order is published. Its people are changed on the order itself.',
+    ]);
+  await requireWorkflow(work, order.company_id, fields);
   if (Object.keys(fields).length > 0) {
     const service = await serviceOf(work, fields);
     await updateForm(tx, order.id, { ...fields, ...service }, now);
@@ -69,11 +76,18 @@ export async function saveForm(work: Writing, orderId: string, change: FormChang
   return presentOrder(work, await readableOrder(tx, actor, orderId));
 }
 
-/** An empty draft at the end of its lane. */
+/** An empty draft at the end of its lane, with the workflow that the company's orders begin with. */
 export async function beginDraft({ tx, actor, now }: Writing, companyId: string): Promise<number> {
+  const workflowId = await defaultWorkflow(tx, companyId);
   await lockColumns(tx, new Set(['draft']));
   const { above } = await edgeGap(tx, 'draft', 'end', 0);
-  return insertDraft(tx, { companyId, creatorId: actor.userId, rank: generateKeyBetween(above, null), now });
+  return insertDraft(tx, {
+    companyId,
+    creatorId: actor.userId,
+    rank: generateKeyBetween(above, null),
+    workflowId,
+    now,
+  });
 }
 
 /** Refuses to publish what is not complete, naming what is missing. */
@@ -85,6 +99,7 @@ export const formOf = (order: OrderRow): OrderForm => ({
   serviceId: order.service_id,
   brief: order.brief_message ?? richTextOf(order.brief),
   dueDate: order.due_at?.toISOString() ?? null,
+  workflowId: order.workflow_id,
 });
 
 const given = (change: FormChange): Partial<OrderForm> =>
@@ -115,7 +130,17 @@ const labels: Readonly<Record<keyof OrderForm, string>> = {
   serviceId: 'Service type',
   brief: 'Brief',
   dueDate: 'Due date',
+  workflowId: 'Workflow',
 };
+
+async function requireWorkflow(
+  { tx }: Writing,
+  companyId: string,
+  { workflowId = null }: FormChange,
+): Promise<void> {
+  if (workflowId !== null && !(await hasWorkflow(tx, companyId, workflowId)))
+    throw new Refusal('invalid_input', 'Not Valid', ['Workflow: this one is not there any more.']);
+}
 
 async function serviceOf(
   { tx }: Writing,

@@ -89,6 +89,7 @@ export async function presentOrder(work: Work, order: OrderRow): Promise<OrderDe
     brief: order.brief_message ?? richTextOf(order.brief),
     serviceId: order.service_id,
     serviceCategoryId: order.service_id === null ? null : await categoryOfService(tx, order.service_id),
+    workflow: order.workflow_id === null ? null : { id: order.workflow_id, name: order.workflow_name ?? '' },
     isLocked: order.is_locked,
     cancelledFrom: order.cancelled_from,
     storageBytes: await bytesOfOrder(tx, order.id),

@@ -10,6 +10,8 @@ export const orderFormSchema = z.object({
   serviceId: z.string().nullable(),
   brief: richTextSchema,
   dueDate: instantSchema.nullable(),
+  /** Whose people review it, of a draft; null: none. Absent until chosen: the company's default. */
+  workflowId: z.string().nullable().optional(),
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
 

@@ -64,6 +64,8 @@ export const orderDetailSchema = orderSummarySchema.extend({
   /** Null where the service is no longer offered; its name stays. */
   serviceId: z.string().nullable(),
   serviceCategoryId: z.string().nullable(),
+  /** Whose people review it, or will; null: none. */
+  workflow: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Locked by a manager, until it is unlocked. */
   isLocked: z.boolean(),
   /** Where it stood when it was cancelled. */

@@ -71,7 +71,7 @@ export function mayActOnMember(
     case 'invite':
       return member.state === 'invited';
     case 'mail-password':
-      return member.state === 'active';
+      return member.state === 'active' && !isOneself(actor, member);
     case 'verify-email':
     case 'keep-email':
       return member.state !== 'deactivated' && member.pendingEmail !== null;

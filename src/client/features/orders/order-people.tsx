@@ -68,6 +68,12 @@ export function OrderPeople({
         />
         <PeopleFact name="Collaborators" people={order.collaborators} none="None" />
         <PeopleFact name="Approvers" people={order.approvers} none="None" />
+        {order.workflow !== null && actor.companyId !== null && (
+          <div className={styles.fact} data-changes={false}>
+            <dt>Workflow</dt>
+            <dd>{order.workflow.name}</dd>
+          </div>
+        )}
       </dl>
       {editing && <PeopleDialog order={order} onClose={() => setEditing(false)} />}
     </section>

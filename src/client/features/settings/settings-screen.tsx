@@ -11,6 +11,8 @@ import { mayReadImpersonations } from '#shared/rules/impersonation.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/rules/membership.ts';
 import { can } from '#shared/rules/permission.ts';
 import { mayGiveLooks, maySetLook } from '#shared/rules/whitelabel.ts';
+import { mayEditWorkflows } from '#shared/rules/workflows.ts';
+import { ApprovalSection } from './approval-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { ImpersonationsSection } from './impersonations-section.tsx';
@@ -34,6 +36,7 @@ export function SettingsScreen(): ReactNode {
       <LookSection key="look" now={user.whitelabelInfo} />
     ) : null,
     mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,
+    mayEditWorkflows(actor) ? <ApprovalSection key="approval" /> : null,
     user.isSubscriber && mayChangePlan(actor) ? <LeaveSection key="leave" /> : null,
     mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,
   ].filter((section) => section !== null);

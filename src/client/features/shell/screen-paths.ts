@@ -6,6 +6,7 @@ export const builtPaths: ReadonlySet<MenuPath> = new Set<MenuPath>([
   '/payg/list',
   '/billing/payments',
   '/team-members',
+  '/workflow-and-roles',
   '/settings',
   '/reporting/order',
   '/reporting/operator',

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { actOnTeamMember, removeTeamMember } from '#client/stores/actions/team-members.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
@@ -112,7 +113,10 @@ export function MemberAccount({
           </DeedLine>
         ))}
       {isOneself(actor, member) ? (
-        <p className={page.hint}>Your own account is another owner’s to deactivate.</p>
+        <p className={page.hint}>
+          Your password and picture are in <Link href="/profile">Manage Profile</Link>. Your account is
+          another owner’s to deactivate.
+        </p>
       ) : null}
       {mayRemoveMember(actor, member) ? (
         <DeedLine

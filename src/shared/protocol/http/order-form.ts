@@ -20,6 +20,7 @@ const formBody = z.object({
   serviceId: orNothing(id).optional(),
   brief: jsonText(richTextSchema).optional(),
   dueDate: orNothing(instantSchema).optional(),
+  workflowId: orNothing(id).optional(),
 });
 
 /** Writing an order's form, its end, and its files all together. */

@@ -23,6 +23,7 @@ import { teamMemberRoutes } from './team-members.ts';
 import { uploadRoutes } from './upload.ts';
 import { whitelabelRoutes } from './white-label.ts';
 import { workTimeRoutes } from './work-time.ts';
+import { workflowRoutes } from './workflows.ts';
 
 /** Every call of the application. The server mounts the table; the client calls by name. */
 export const routes = {
@@ -47,6 +48,7 @@ export const routes = {
   ...customerRoutes,
   ...teamMemberRoutes,
   ...reportingRoutes,
+  ...workflowRoutes,
   ...whitelabelRoutes,
   ...guestRoutes,
 };

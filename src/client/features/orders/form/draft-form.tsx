@@ -18,6 +18,7 @@ import { DraftFiles } from './draft-files.tsx';
 import styles from './draft-form.module.css';
 import { OrderFormFields } from './order-form-fields.tsx';
 import { SaveNote } from './save-note.tsx';
+import { WorkflowField } from './workflow-field.tsx';
 
 /** The form of a new order. What is typed is kept at once; it can be left and come back to at any time. */
 export function DraftForm({
@@ -110,7 +111,17 @@ export function DraftForm({
             categoryId={order?.serviceCategoryId ?? null}
             faults={faults}
             onChange={draft.change}
-          />
+          >
+            <WorkflowField
+              // What the server has begun the draft with holds, unless it was chosen here.
+              chosen={
+                form.workflowId === undefined && stored !== null
+                  ? (stored.workflow?.id ?? null)
+                  : form.workflowId
+              }
+              onChange={(workflowId) => draft.change({ workflowId })}
+            />
+          </OrderFormFields>
         </section>
         <DraftFiles order={stored} begin={draft.save} />
       </div>

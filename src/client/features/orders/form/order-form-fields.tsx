@@ -14,10 +14,13 @@ export interface OrderFormFieldsProps {
   categoryId: string | null;
   faults: OrderFormFaults;
   onChange(patch: Partial<OrderForm>): void;
+  /** Further fields, above the brief. */
+  children?: ReactNode;
 }
 
 /** Name, service, due date and brief of an order. Every field with a red asterisk is mandatory. */
-export function OrderFormFields({ form, categoryId, faults, onChange }: OrderFormFieldsProps): ReactNode {
+export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
+  const { form, categoryId, faults, onChange, children } = props;
   const [category, setCategory] = useState(categoryId);
   const { categories, services } = useServices(category);
   // What the field shows while the date is being typed; only whole dates are taken over.
@@ -67,6 +70,7 @@ export function OrderFormFields({ form, categoryId, faults, onChange }: OrderFor
           onChange({ dueDate: fromLocalField(target.value) });
         }}
       />
+      {children}
       <div className={styles.wide}>
         <RichTextField
           label="Brief"

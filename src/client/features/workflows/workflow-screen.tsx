@@ -1,0 +1,86 @@
+import { ChevronLeft, SearchX, WifiOff } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
+import { loadTeam } from '#client/stores/actions/team-members.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import page from '#client/ui/page.module.css';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { TeamMember } from '#shared/model/team-member.ts';
+import { can } from '#shared/rules/permission.ts';
+import { mayEditWorkflows } from '#shared/rules/workflows.ts';
+import { useWorkflows } from './use-workflows.ts';
+import { WorkflowEditor } from './workflow-editor.tsx';
+import styles from './workflows.module.css';
+import { NotByWorkflow } from './workflows-screen.tsx';
+
+/** One workflow, or with null a new one. */
+export function WorkflowScreen({ workflowId }: { workflowId: string | null }): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const [, navigate] = useLocation();
+  const isOn = user.myProofApprovalWorkflowPreference !== null;
+  const mayVisit = workflowId === null ? mayEditWorkflows(user) : can(user, 'visit', 'PAGE_WORKFLOW_EDITOR');
+  const { workflows, isFailed, load } = useWorkflows(mayVisit && isOn);
+  const [team, setTeam] = useState<readonly TeamMember[] | null>(null);
+  const [isTeamFailed, setTeamFailed] = useState(false);
+  const askTeam = useCallback(async (): Promise<void> => {
+    const loaded = await loadTeam(client);
+    setTeamFailed(loaded === null);
+    if (loaded !== null) setTeam(loaded);
+  }, [client]);
+  // The profile comes anew whenever somebody's account in the company has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each profile.
+  useEffect(() => {
+    if (mayVisit && isOn) void askTeam();
+  }, [mayVisit, isOn, askTeam, user]);
+  if (!mayVisit) return <Redirect to="/" replace />;
+  if (!isOn) return <NotByWorkflow />;
+  const isLost = (isFailed && workflows === null) || (isTeamFailed && team === null);
+  const workflow = workflows?.find(({ id }) => id === workflowId) ?? null;
+  return (
+    <div className={page.screen}>
+      <Link href="/workflow-and-roles" className={styles.back}>
+        <ChevronLeft size={14} aria-hidden />
+        Workflow and roles
+      </Link>
+      {isLost ? (
+        <EmptyState
+          isPage
+          icon={WifiOff}
+          role="alert"
+          title="The workflow could not be loaded"
+          text="Check your connection and try again."
+          action={
+            <Button
+              onClick={() => {
+                load();
+                void askTeam();
+              }}
+            >
+              Try again
+            </Button>
+          }
+        />
+      ) : workflows === null || team === null ? (
+        <Skeleton height="320px" />
+      ) : workflowId !== null && workflow === null ? (
+        <EmptyState
+          isPage
+          icon={SearchX}
+          role="alert"
+          title="There is no such workflow any more"
+          text="It may have been deleted."
+          action={
+            <Button variant="primary" onClick={() => navigate('/workflow-and-roles')}>
+              To the workflows
+            </Button>
+          }
+        />
+      ) : (
+        <WorkflowEditor workflow={workflow} isFirst={workflows.length === 0} team={team} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { TriangleAlert, WifiOff, Workflow as WorkflowIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, Redirect } from 'wouter';
+import { useUser } from '#client/stores/client-context.ts';
+import { AvatarStack } from '#client/ui/avatar-stack.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Chip } from '#client/ui/chip.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import page from '#client/ui/page.module.css';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Workflow } from '#shared/model/workflow.ts';
+import { can } from '#shared/rules/permission.ts';
+import { mayEditWorkflows } from '#shared/rules/workflows.ts';
+import { useWorkflows } from './use-workflows.ts';
+import { lacksApprover, peopleSentence, personNote } from './workflow-words.ts';
+import styles from './workflows.module.css';
+
+const newPath = '/workflow-and-roles/create';
+
+/** Workflow and Roles: who reviews the company's orders, under which name. */
+export function WorkflowsScreen(): ReactNode {
+  const user = useUser();
+  const isReader = can(user, 'visit', 'PAGE_WORKFLOW_EDITOR');
+  const isOn = user.myProofApprovalWorkflowPreference !== null;
+  const { workflows, isFailed, load } = useWorkflows(isReader && isOn);
+  if (!isReader) return <Redirect to="/" replace />;
+  if (!isOn) return <NotByWorkflow />;
+  const create = mayEditWorkflows(user) ? (
+    <Link href={newPath} asChild>
+      <LinkButton href={newPath} variant="primary" icon={WorkflowIcon}>
+        Create workflow
+      </LinkButton>
+    </Link>
+  ) : null;
+  return (
+    <div className={page.screen}>
+      <header className={styles.head}>
+        <h1 className={page.title}>Workflow and roles</h1>
+        {workflows !== null && workflows.length > 0 ? create : null}
+      </header>
+      <p className={page.hint}>
+        A new order is created with a workflow, and its people come onto the order when it is published. Later
+        changes here do not reach orders that are published already.
+      </p>
+      <section className={page.section} aria-label="Workflows">
+        {isFailed && workflows === null ? (
+          <EmptyState
+            icon={WifiOff}
+            role="alert"
+            title="The workflows could not be loaded"
+            text="Check your connection and try again."
+            action={<Button onClick={load}>Try again</Button>}
+          />
+        ) : workflows === null ? (
+          <Skeleton height="120px" />
+        ) : workflows.length === 0 ? (
+          <EmptyState
+            icon={WorkflowIcon}
+            title="No workflow yet"
+            text="Name who approves and who collaborates, once, for orders of a kind. Until there is one, orders are approved by whoever may approve."
+            action={create}
+          />
+        ) : (
+          <ul className={styles.list}>
+            {workflows.map((workflow) => (
+              <WorkflowRow key={workflow.id} workflow={workflow} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function WorkflowRow({ workflow }: { workflow: Workflow }): ReactNode {
+  const { id, name, isDefault, people, openOrders } = workflow;
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>
+          <Link href={`/workflow-and-roles/${id}`}>{name}</Link>
+          {isDefault ? <Chip tone="accent">Default</Chip> : null}
+          {lacksApprover(workflow) ? (
+            <Chip tone="danger" icon={TriangleAlert}>
+              Nobody can approve
+            </Chip>
+          ) : null}
+        </span>
+        <small>{peopleSentence(workflow)}</small>
+      </div>
+      <AvatarStack
+        label={`People of ${name}`}
+        people={people.map((person) => ({ person, note: personNote(person) }))}
+      />
+      <small className={styles.orders}>
+        {openOrders === 1 ? '1 open order' : `${openOrders} open orders`}
+      </small>
+    </li>
+  );
+}
+
+/** The account has not said that it approves by workflow. */
+export function NotByWorkflow(): ReactNode {
+  return (
+    <EmptyState
+      isPage
+      icon={WorkflowIcon}
+      title="Proofs are approved by whoever may approve"
+      text="Workflows name who reviews an order. They are used once General Settings says that proofs are approved by workflow."
+      action={
+        <Link href="/settings" asChild>
+          <LinkButton href="/settings" variant="primary">
+            To General Settings
+          </LinkButton>
+        </Link>
+      }
+    />
+  );
+}

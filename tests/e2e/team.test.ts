@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { emailOf } from '#server/demo/company/people.ts';
+import type { OrderDetail } from '#shared/model/order.ts';
+import { accessible, accessibleInBothThemes } from '../support/accessible.ts';
+import { fillSignIn, see, startJourney } from '../support/journey.ts';
+
+const journey = startJourney();
+
+it('an owner takes somebody in, changes their rights and sends them away, and they feel it at once', async () => {
+  const page = await journey.as('farah', '/');
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: 'Manage Team Member' }).click();
+  const team = page.getByRole('region', { name: 'Team members' });
+  await see(team.getByRole('link', { name: /Elena Marsh.*Invited.*not signed in yet/ })).toBeVisible();
+  await see(team.getByRole('link', { name: /Victor Chong.*Deactivated/ })).toBeVisible();
+  await accessible(page, 'the team');
+  await page.getByLabel('Find people').fill('trade');
+  await see(team.getByRole('listitem')).toHaveCount(1);
+  await page.getByLabel('Find people').fill('nobody');
+  await team.getByRole('button', { name: 'Show everyone' }).click();
+
+  await page.getByRole('link', { name: 'Create Team Member' }).click();
+  await page.getByRole('button', { name: 'Create team member' }).click();
+  await see(page.getByText('Required!')).toHaveCount(3);
+  await see(page.getByLabel('First name')).toBeFocused();
+  await page.getByLabel('First name').fill('Nour');
+  await page.getByLabel('Last name').fill('Said');
+  await page.getByLabel('Email').fill(emailOf('ben'));
+  await page.getByRole('button', { name: 'Generate password' }).click();
+  await see(page.getByLabel('Password', { exact: true })).toHaveValue(/^.{20}$/);
+  const password = await page.getByLabel('Password', { exact: true }).inputValue();
+  await accessible(page, 'the form of a new team member');
+  await page.getByRole('button', { name: 'Create team member' }).click();
+  await see(page.getByText('Somebody has an account with this address already.')).toBeVisible();
+  await see(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('nour@harbourcoffee.example');
+  await page.getByRole('button', { name: 'Create team member' }).click();
+  await see(
+    page.getByText('Nour Said is in your team. We have mailed nour@harbourcoffee.example.'),
+  ).toBeVisible();
+
+  const nour = await journey.visit('/signin');
+  await fillSignIn(nour, 'nour@harbourcoffee.example', password);
+  await see(nour.getByText('Welcome, Nour')).toBeVisible();
+  await team.getByRole('link', { name: /Nour Said/ }).click();
+  await page.getByLabel('Job title').fill('Barista');
+  await page.getByRole('checkbox', { name: 'Approver' }).check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await see(page.getByText('Nour Said is saved.')).toBeVisible();
+  // It reaches their open window by itself.
+  await nour.getByRole('button', { name: /^Account:/ }).click();
+  await see(nour.getByRole('menu')).toContainText('Barista');
+  await accessibleInBothThemes(page, 'a team member');
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await see(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
+  await nour.waitForURL('**/signin');
+  await fillSignIn(nour, 'nour@harbourcoffee.example', password);
+  await see(nour.getByText('Incorrect username or password.')).toBeVisible();
+});
+
+it('a workflow puts its people on an order, and the menu has it where the account approves by workflow', async () => {
+  const page = await journey.as('tom', '/workflow-and-roles');
+  const list = page.getByRole('region', { name: 'Workflows' });
+  await see(list.getByRole('listitem').filter({ hasText: 'Brand sign-off' }).first()).toContainText(
+    'Default',
+  );
+  await accessible(page, 'the workflows');
+  await page.getByRole('link', { name: 'Create workflow' }).click();
+  await page.getByLabel('Name').fill('brand sign-off');
+  await page.getByLabel('Role of Owen Pryce').selectOption('collaborator');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await see(page.getByText('Choose at least one approver.')).toBeVisible();
+  await page.getByLabel('Role of Tom Hadley').selectOption('approver');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await see(page.getByText('Another workflow is called that already.')).toBeVisible();
+  await page.getByLabel('Name').fill('Shop windows');
+  await accessibleInBothThemes(page, 'the form of a workflow');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await see(list.getByText('Tom Hadley approves. Owen Pryce collaborates.')).toBeVisible();
+
+  const form = await journey.as('owen', '/orders/new');
+  await see(form.getByLabel('Workflow')).toHaveValue(/./);
+  await see(form.getByText('Isla Reid approves. Owen Pryce collaborates.')).toBeVisible();
+  await form.getByLabel('Order name').fill('Window posters');
+  await form.getByLabel('Workflow').selectOption({ label: 'Shop windows' });
+  await form.getByLabel('Service category').selectOption({ index: 1 });
+  await form.getByLabel('Service type').selectOption({ index: 1 });
+  await form.getByLabel('Brief').fill('Two posters for the window.');
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await form.waitForURL('**/orders/detail/*');
+  const id = new URL(form.url()).pathname.split('/').at(-1);
+  const { data } = await (await journey.api('owen')).get<OrderDetail>(`/order/${id}`);
+  expect(data?.approvers.map(({ name }) => name)).toEqual(['Tom Hadley']);
+  expect(data?.workflow?.name).toBe('Shop windows');
+
+  await page.goto(journey.url('/settings'));
+  await page.getByRole('radio', { name: 'By whoever may approve' }).click();
+  await see(page.getByText('Proofs are approved by whoever may approve.')).toBeVisible();
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  const menu = page.getByRole('menu');
+  await see(menu.getByRole('menuitem', { name: 'Manage Team Member' })).toBeVisible();
+  await see(menu.getByRole('menuitem', { name: 'Workflow and Roles' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: 'By workflow' }).click();
+  await see(page.getByRole('link', { name: 'Edit workflows and roles' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await menu.getByRole('menuitem', { name: 'Workflow and Roles' }).click();
+  await see(list.getByText('1 open order')).toHaveCount(2);
+});
