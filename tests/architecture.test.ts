@@ -48,6 +48,7 @@ const directions: [area: string, allowed: string[]][] = [
       'src/server/storage/local-files.ts',
       'src/server/storage/content-disposition.ts',
       'src/server/mail/mailer.ts',
+      'src/server/stock/stock-library.ts',
     ],
   ],
   ['src/server/realtime/', ['src/shared/', 'src/server/services/', 'src/server/db/']],
@@ -59,6 +60,7 @@ const directions: [area: string, allowed: string[]][] = [
       'src/server/db/',
       'src/server/storage/',
       'src/server/mail/',
+      'src/server/stock/stock-library.ts',
       'src/server/threads/',
       'workers/',
       'wasm/',
@@ -72,6 +74,7 @@ const directions: [area: string, allowed: string[]][] = [
   ['src/server/db/', ['src/shared/', 'src/server/threads/']],
   ['src/server/storage/', ['src/shared/']],
   ['src/server/mail/', ['src/shared/']],
+  ['src/server/stock/', ['src/shared/']],
   ['workers/', ['src/shared/', 'wasm/']],
   ['wasm/', ['src/shared/']],
 ];

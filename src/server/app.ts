@@ -19,6 +19,7 @@ import { mountGuestRoutes } from './http/guest.route.ts';
 import { mountGuestFileRoute } from './http/guest-files.route.ts';
 import { mountGuestLinkRoutes } from './http/guest-link.route.ts';
 import { mountHealthRoutes } from './http/health.route.ts';
+import { mountImageRoutes } from './http/image.route.ts';
 import { loggerOptions } from './http/logging.ts';
 import { mountMessageRoutes } from './http/message.route.ts';
 import { allowRateLimits } from './http/middleware/rate-limit.ts';
@@ -73,6 +74,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountOrderFormRoutes,
   mountReviewRoutes,
   mountUploadRoutes,
+  mountImageRoutes,
   mountGuestRoutes,
   mountGuestLinkRoutes,
   mountGuestFileRoute,

@@ -14,6 +14,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { createOutboxMailer } from './mail/outbox-mailer.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { defaultZone } from './services/office-hours.ts';
+import { createPexels } from './stock/pexels.ts';
 import { createDiskStore } from './storage/disk-store.ts';
 
 export interface BuiltParts {
@@ -47,6 +48,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
       store: storage.store,
       localFiles: storage.localFiles,
       mailer: mail.mailer,
+      stock: config.pexels === null ? null : createPexels(config.pexels),
       secret,
       clock,
       demoAccounts: [],

@@ -52,6 +52,8 @@ const environmentSchema = z.object({
   PRIVACY_URL: webUrl.optional(),
   TERMS_URL: webUrl.optional(),
   TOUR_VIDEO: webUrl.optional(),
+  PEXELS_API_KEY: z.string().optional(),
+  PEXELS_URL: webUrl.optional(),
   SESSION_TTL: duration.prefault('12h'),
   WORK_TIME_REMINDER: duration.prefault('60m'),
   WORK_TIME_LIMIT: duration.prefault('4h'),
@@ -92,6 +94,8 @@ export interface Config {
   termsUrl: string | null;
   /** Address of a film about the product; null: none is offered. */
   tourVideo: string | null;
+  /** The public picture library, its address without a slash at the end; null: nobody is asked for pictures. */
+  pexels: { url: string; key: string } | null;
   sessionTtlMs: number;
   timeZone: string;
   /** Working time: how often people are reminded of it, after how long they are asked, and how long is waited. */
@@ -118,6 +122,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     wrong.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: give both or neither');
   if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined)
     wrong.push('MAIL_FROM: is needed with SMTP_URL');
+  if (given.PEXELS_URL !== undefined && given.PEXELS_API_KEY === undefined)
+    wrong.push('PEXELS_API_KEY: is needed with PEXELS_URL');
   if (!read.success || wrong.length > 0)
     throw new ConfigError(`The configuration is wrong:\n${wrong.map((line) => `  - ${line}`).join('\n')}`);
 
@@ -140,6 +146,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     privacyUrl: env.PRIVACY_URL ?? null,
     termsUrl: env.TERMS_URL ?? null,
     tourVideo: env.TOUR_VIDEO ?? null,
+    pexels:
+      env.PEXELS_API_KEY === undefined
+        ? null
+        : { url: (env.PEXELS_URL ?? 'https://api.pexels.com').replace(/\/+$/, ''), key: env.PEXELS_API_KEY },
     sessionTtlMs: env.SESSION_TTL,
     timeZone: env.TIME_ZONE,
     workTime: {

@@ -4,6 +4,7 @@ import {
   loadCart,
   loadCustomer,
   loadGuestLinks,
+  loadImages,
   loadInvoice,
   loadMember,
   loadNewCustomer,
@@ -63,6 +64,9 @@ export function AccountRoutes() {
       </Route>
       <Route path="/payg/list">
         <LazyScreen load={loadPaygCustomers} with={nothing} />
+      </Route>
+      <Route path="/my-images">
+        <LazyScreen load={loadImages} with={nothing} />
       </Route>
       <Route path="/customer/new">
         <LazyScreen load={loadNewCustomer} with={nothing} />

@@ -26,6 +26,8 @@ export const loadPayg: Screen<NoProps> = () =>
   import('#client/features/payg/payg-screen.tsx').then((module) => module.PaygScreen);
 export const loadRetail: Screen<NoProps> = () =>
   import('#client/features/retail/retail-screen.tsx').then((module) => module.RetailScreen);
+export const loadImages: Screen<NoProps> = () =>
+  import('#client/features/images/images-screen.tsx').then((module) => module.ImagesScreen);
 export const loadProfile: Screen<NoProps> = () =>
   import('#client/features/profile/profile-screen.tsx').then((module) => module.ProfileScreen);
 export const loadTeam: Screen<NoProps> = () =>

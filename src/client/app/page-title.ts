@@ -40,6 +40,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/cart\/checkout$/, () => 'Cart'],
   [/^\/payg$/, () => 'Pay as you go'],
   [/^\/payg\/list$/, () => 'Pay as you go customers'],
+  [/^\/my-images$/, () => 'My Images'],
   [/^\/retail$/, () => 'Extra resources'],
   [/^\/billing\/payments$/, () => 'Payments and invoices'],
   [/^\/billing\/payments\/new$/, () => 'Add payment method'],

@@ -51,6 +51,12 @@ export function useUser(): User {
   return user;
 }
 
+/**
+ * Another value each time that the plan is told: what hangs on it is looked up anew by this. Apart from `useUser`, since
+ * who reads a part of the plan there hears of that part alone.
+ */
+export const usePlanTold = (): unknown => useUser().membership;
+
 /** Whoever looks on, as the rules of one order see them. */
 export function useActorOn({ company }: Parameters<typeof actorOn>[1]): Actor {
   const { actor } = useViewer();

@@ -22,6 +22,7 @@ import { workflows } from './migrations/0025-workflows.ts';
 import { paymentMethods } from './migrations/0026-payment-methods.ts';
 import { reporting } from './migrations/0028-reporting.ts';
 import { products } from './migrations/0029-products.ts';
+import { images } from './migrations/0030-images.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -46,6 +47,7 @@ export const allMigrations: readonly Migration[] = [
   teamMembers,
   workflows,
   paymentMethods,
-  products,
   reporting,
+  products,
+  images,
 ];

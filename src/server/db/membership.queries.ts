@@ -39,7 +39,7 @@ export interface MembershipRow {
   change: { kind: 'upgrade' | 'downgrade'; title: string; date: string } | null;
   deletionAt: Date | null;
   addOns: AddOnRow[];
-  /** Bytes of all versions of its orders, with what was made from them. */
+  /** Bytes of all versions of its orders and of its pictures, with what was made from them. */
   bytesStored: number;
   /** On its orders in this month of the plan, work that runs included. */
   secondsWorked: number;
@@ -49,8 +49,9 @@ export interface MembershipRow {
 }
 
 /** Bytes stored for company `c`. */
-export const bytesStored = `(SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
-  JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id WHERE o.company_id = c.id)`;
+export const bytesStored = `((SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
+    JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id WHERE o.company_id = c.id)
+  + (SELECT coalesce(sum(g.size + g.thumbnail_size), 0)::bigint FROM images g WHERE g.company_id = c.id))`;
 
 /** Whether the add-on `x` counts at `now`, in the plan's month that began at `month`; both are SQL. */
 export const counts = (now: string, month: string): string =>

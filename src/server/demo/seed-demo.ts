@@ -11,6 +11,7 @@ import { storeProofs } from './store-proofs.ts';
 import { writeOrder, writePeople } from './write-company.ts';
 import { writePresets, writeServices } from './write-filters.ts';
 import { writeGuestLinks, writeGuests } from './write-guests.ts';
+import { storeImages, writeImages } from './write-images.ts';
 import { settle, writeWork } from './write-news.ts';
 import { writePlans } from './write-plans.ts';
 import { writeShell } from './write-shell.ts';
@@ -44,6 +45,8 @@ export async function seedDemo({ db, store, clock, guestToken }: Parts): Promise
       storeProofs(allOrders, studio, store, preparers),
       hashPassword(demoPassword),
     ]);
+    // Their photographs are taken by now.
+    const images = await storeImages(studio, store, preparers[0]);
     const now = clock();
     await db.transaction(async (tx) => {
       await writePeople(tx, passwordHash);
@@ -54,6 +57,7 @@ export async function seedDemo({ db, store, clock, guestToken }: Parts): Promise
       await writePresets(tx, now);
       for (const limit of columnLimits) await saveLimit(tx, limit);
       await writeWork({ tx, now });
+      await writeImages({ tx, now }, images);
       await writePlans({ tx, now });
       await writeShell(tx, now);
       await writeTeams(tx, now);

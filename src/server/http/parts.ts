@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import type { StockLibrary } from '#server/stock/stock-library.ts';
 import type { LocalFiles } from '#server/storage/local-files.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 
@@ -23,6 +24,8 @@ export interface Parts {
   /** Set where the store is the disk of this machine, which the server then has to serve itself. */
   localFiles: LocalFiles | null;
   mailer: Mailer;
+  /** The public picture library; null where none is configured. */
+  stock: StockLibrary | null;
   /** Key of everything this installation signs; kept in the database, so every process has the same. */
   secret: Uint8Array;
   /** The present; tests move it. */

@@ -11,6 +11,7 @@ import {
 } from '#server/services/mail-notifications.ts';
 import { makeArchive } from '#server/services/make-archive.ts';
 import { leaveMailJob } from '#server/services/plan-actions.ts';
+import { prepareImage, prepareImageJob } from '#server/services/prepare-image.ts';
 import { ProofPreparer } from '#server/services/prepare-proof.ts';
 import { prepareVersion } from '#server/services/prepare-version.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
@@ -22,6 +23,7 @@ interface Parts extends MailParts {
   clock: () => Date;
 }
 const preparePayload = z.object({ versionId: z.string() });
+const imagePayload = z.object({ imageId: z.string() });
 const archivePayload = z.object({ downloadId: z.string() });
 const mailPayload = z.object({ userId: z.string(), ids: z.array(z.string()) });
 const invoicePayload = z.object({ invoiceId: z.string() });
@@ -40,6 +42,8 @@ export async function workOrderJobs(
   const handlers: JobHandlers = {
     'prepare-proof': (payload) =>
       prepareVersion({ db, store, clock, preparer }, preparePayload.parse(payload).versionId),
+    [prepareImageJob]: (payload) =>
+      prepareImage({ db, store, preparer }, imagePayload.parse(payload).imageId),
     [bulkDownloadJob]: (payload, isLast) =>
       makeArchive({ db, store }, archivePayload.parse(payload).downloadId, isLast),
     [notificationMailJob]: (payload) => mailNotifications({ db, mailer, config }, mailPayload.parse(payload)),

@@ -34,7 +34,7 @@ export async function cloneOrder(work: Writing, orderId: string): Promise<OrderD
   await holdStorage(tx, source.company_id);
   await requireRoom(
     work,
-    source,
+    source.company_id,
     files.reduce((sum, { version }) => sum + version.size, 0),
   );
 

@@ -1,6 +1,7 @@
 import { passwordHashOf } from '#server/db/accounts.queries.ts';
 import { findActor } from '#server/db/actors.queries.ts';
 import type { Db } from '#server/db/db.ts';
+import { imageKeysOf } from '#server/db/images.queries.ts';
 import { insertJob } from '#server/db/jobs.queries.ts';
 import { findMembership } from '#server/db/membership.queries.ts';
 import { holdOrders } from '#server/db/order-rows.queries.ts';
@@ -101,7 +102,10 @@ async function deleteAccount(work: Writing, companyId: string): Promise<void> {
   const ids = (await ordersOfCompany(tx, companyId)).map(({ id }) => id);
   for (const order of await holdOrders(tx, ids, actor.userId)) await removeOrder(work, order);
   const people = await peopleOfCompany(tx, companyId);
-  const keys = people.flatMap(({ avatar }) => avatarKey(avatar) ?? []);
+  const keys = [
+    ...people.flatMap(({ avatar }) => avatarKey(avatar) ?? []),
+    ...(await imageKeysOf(tx, companyId)),
+  ];
   if (keys.length > 0) await insertJob(tx, 'delete-objects', { keys });
   for (const { id } of people) await forceLogout(tx, id, 'Your account has been deleted.');
   await deleteCompany(tx, companyId);

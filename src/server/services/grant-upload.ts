@@ -12,6 +12,7 @@ import {
   lockedMessage,
   notEnoughStorage,
   storageName,
+  type UploadRefusal,
   uploadLockMs,
 } from '#shared/rules/upload.ts';
 import { forbidden, readableOrder, requirePermission } from './order-access.ts';
@@ -41,10 +42,26 @@ export function requireOpenForFiles(order: OrderRow): void {
 }
 
 /** Refuses bytes that the company has no room for. To be asked again when they are registered: others upload too. */
-export async function requireRoom({ tx, now }: Writing, order: OrderRow, bytes: number): Promise<void> {
-  const { used, quota, additionalQuota } = await storageOf(tx, order.company_id, now);
+export async function requireRoom(
+  { tx, now }: Pick<Writing, 'tx' | 'now'>,
+  companyId: string,
+  bytes: number,
+): Promise<void> {
+  const { used, quota, additionalQuota } = await storageOf(tx, companyId, now);
   if (!hasRoom({ used, quota, additionalUsed: 0, additionalQuota }, bytes))
     throw new Refusal('quota', notEnoughStorage.title, [notEnoughStorage.text]);
+}
+
+export function requireThumbnail({ thumbnail, type, size }: FileToGrant): void {
+  if (thumbnail && (type !== 'image/jpeg' || size > maxThumbnailBytes))
+    throw new Refusal('invalid_input', 'Not Valid', ['A thumbnail is a JPEG of at most 2 MB.']);
+}
+
+/** Refuses by the first of the rules that was broken. */
+export function requireAccepted([refusal]: readonly UploadRefusal[]): void {
+  if (refusal === undefined) return;
+  const code = refusal.title === 'File Size Limit' ? 'too_large' : 'unsupported';
+  throw new Refusal(code, refusal.title, [refusal.text]);
 }
 
 /** Checks a file against rules and quota, locks the order for the uploader, and signs the form upload. */
@@ -65,14 +82,9 @@ export async function grantUpload(
   )
     throw forbidden();
   requireOpenForFiles(order);
-  if (file.thumbnail && (file.type !== 'image/jpeg' || file.size > maxThumbnailBytes))
-    throw new Refusal('invalid_input', 'Not Valid', ['A thumbnail is a JPEG of at most 2 MB.']);
-  const [refusal] = checkUpload([file], null);
-  if (refusal !== undefined) {
-    const code = refusal.title === 'File Size Limit' ? 'too_large' : 'unsupported';
-    throw new Refusal(code, refusal.title, [refusal.text]);
-  }
-  if (!file.thumbnail) await requireRoom(work, order, file.size);
+  requireThumbnail(file);
+  requireAccepted(checkUpload([file], null));
+  if (!file.thumbnail) await requireRoom(work, order.company_id, file.size);
 
   const until = new Date(now.getTime() + uploadLockMs);
   if (!file.thumbnail && !(await takeUploadLock(tx, order.id, actor.userId, now, until)))

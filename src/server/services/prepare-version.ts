@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import {
-  findAttachment,
-  findVersion,
-  locateVersion,
-  savePrepared,
-  type VersionRow,
-} from '#server/db/attachments.queries.ts';
+import { findAttachment, findVersion, locateVersion, savePrepared } from '#server/db/attachments.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { findOrder, lockOrderRow } from '#server/db/orders.queries.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
-import type { ProofAnswer } from '#shared/protocol/proof-worker.ts';
 import { isPublic } from './order-access.ts';
 import type { ProofPreparer } from './prepare-proof.ts';
 import { presentListed } from './present-order.ts';
 import { presentVersion } from './present-version.ts';
+import { readStored } from './read-stored.ts';
 import { tellOrder, tellStorage } from './tell.ts';
 import { tellVersion } from './tell-version.ts';
 import type { Writing } from './work.ts';
@@ -36,7 +25,9 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
   const place = await locateVersion(db, versionId);
   const version = place && (await findVersion(db, place.attachmentId, versionId));
   if (place === null || version === null || version.file_type === 'unsupported') return;
-  const answer = await readProof(parts, version);
+  const answer = await readStored(store, version.storage_key, (path) =>
+    parts.preparer.prepare({ path, name: version.file_name }),
+  );
   const keep = async (
     bytes: Uint8Array | null,
     name: string,
@@ -73,16 +64,4 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
     await tellOrder(work, order, presentListed(order));
     await tellStorage(work, order);
   });
-}
-
-/** The engine's thread reads a file of this machine, so the object comes to a temporary one first. */
-async function readProof({ store, preparer }: Parts, version: VersionRow): Promise<ProofAnswer> {
-  const folder = await mkdtemp(join(tmpdir(), 'galley-proof-'));
-  try {
-    const path = join(folder, 'proof');
-    await pipeline(await store.read(version.storage_key), createWriteStream(path));
-    return await preparer.prepare({ path, name: version.file_name });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,26 +1,20 @@
 import {
   type AttachmentRow,
   findAttachment,
-  findVersion,
   holdStorage,
   insertAttachment,
-  insertVersion,
   versionsOf,
 } from '#server/db/attachments.queries.ts';
-import { insertJob } from '#server/db/jobs.queries.ts';
 import { type OrderRow, releaseUploadLock, touchOrder } from '#server/db/orders.queries.ts';
 import { findUpload, markRegistered, type UploadRow } from '#server/db/uploads.queries.ts';
 import type { Attachment, AttachmentKind } from '#shared/model/attachment.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import type { UploadRecord } from '#shared/protocol/http/upload.ts';
 import { mayAddAttachment, mayAddVersion } from '#shared/rules/attachment-changes.ts';
-import { fileTypeOf } from '#shared/rules/upload.ts';
 import { requireOpenForFiles, requireRoom } from './grant-upload.ts';
-import { notifyOfVersion } from './notice-causes.ts';
 import {
   forbidden,
   holdOrder,
-  isPublic,
   isReadable,
   notFound,
   readableOrder,
@@ -28,8 +22,8 @@ import {
 } from './order-access.ts';
 import { seesInternal } from './order-channels.ts';
 import { presentAttachment } from './present-version.ts';
-import { recordTimeline, tellOrder, tellStorage } from './tell.ts';
-import { answerVersion } from './tell-version.ts';
+import { putVersion } from './put-version.ts';
+import { tellOrder, tellStorage } from './tell.ts';
 import type { Writing } from './work.ts';
 
 export interface Registration {
@@ -40,9 +34,6 @@ export interface Registration {
   /** Whether the order's history tells of it. */
   timeline: boolean;
 }
-
-/** The prepare-proof job's name and payload; it makes thumbnail, preview and page sizes after the commit. */
-const prepareJob = 'prepare-proof';
 
 async function grantedUpload(work: Writing, order: OrderRow, key: string): Promise<UploadRow> {
   const upload = await findUpload(work.tx, key, work.actor.userId, order.id);
@@ -98,39 +89,21 @@ export async function registerUpload(
   if (upload.registered_version !== null)
     throw new Refusal('conflict', 'Failed', ['This file is registered already.']);
   await holdStorage(tx, order.company_id);
-  await requireRoom(work, order, upload.size);
+  await requireRoom(work, order.company_id, upload.size);
   const thumbnail = await grantedThumbnail(work, order, input.file.thumbnail?.key);
   const attachment = await targetAttachment(work, order, input);
-  const versionId = await insertVersion(tx, {
-    attachmentId: attachment.id,
+  const versionId = await putVersion(work, order, attachment, {
     fileName: upload.file_name,
     mimeType: upload.mime_type,
-    fileType: fileTypeOf(upload.file_name),
     size: upload.size,
     storageKey: upload.key,
-    thumbnailKey: thumbnail?.key ?? null,
-    thumbnailSize: thumbnail?.size ?? 0,
-    isInternal: attachment.kind === 'internal',
-    uploadedBy: actor.userId,
-    now,
+    thumbnail,
+    timeline: input.timeline ? (number) => `${upload.file_name} was uploaded as version ${number}` : null,
   });
   await markRegistered(tx, upload.key, versionId);
   if (thumbnail !== null) await markRegistered(tx, thumbnail.key, versionId);
-  await insertJob(tx, prepareJob, { versionId });
   await releaseUploadLock(tx, order.id, actor.userId);
   await touchOrder(tx, order.id, now);
-
-  const version = await findVersion(tx, attachment.id, versionId);
-  if (version === null) throw new Error('a version is gone within its own transaction');
-  await answerVersion(work, { order, attachment, version });
-  if (input.timeline)
-    await recordTimeline(work, order, {
-      type: 'upload',
-      content: `${upload.file_name} was uploaded as version ${version.number}`,
-      versionId,
-      isInternal: !isPublic(attachment, version, order.status),
-    });
-  await notifyOfVersion(work, { order, attachment, version });
   await tellOrder(work, order, null);
   await tellStorage(work, order);
   const readable = (await versionsOf(tx, [attachment.id])).filter((one) =>

@@ -105,13 +105,13 @@ export function checkUpload(files: readonly FileToUpload[], room: StorageRoom | 
 /** Before the token request, spaces, parentheses and plus become dashes. */
 export const storageName = (name: string): string => name.replaceAll(/[ ()+]/g, '-');
 
-const imageExtensions = new Set(['png', 'jpg', 'jpeg', 'gif', 'tif', 'tiff', 'bmp', 'psd']);
+export const imageExtensions: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'tif', 'tiff', 'bmp', 'psd'];
 
 /** What the review screen can show of a file, by its name. */
 export function fileTypeOf(name: string): 'image' | 'pdf' | 'unsupported' {
   const extension = extensionOf(name);
   if (extension === 'pdf' || extension === 'ai') return 'pdf';
-  return imageExtensions.has(extension) ? 'image' : 'unsupported';
+  return imageExtensions.includes(extension) ? 'image' : 'unsupported';
 }
 
 export const lockedMessage =

@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { checkoutCart, priceCart } from '#client/stores/actions/change-cart.ts';
-import { useCart, useClient, useUser } from '#client/stores/client-context.ts';
+import { useCart, useClient, usePlanTold } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { HeaderPopover } from '#client/ui/header-popover.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -35,11 +35,11 @@ function CartPanel({ onLeave }: { onLeave(): void }): ReactNode {
   const { items, priced } = useCart();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
-  const { membership } = useUser();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of by the profile.
+  const told = usePlanTold();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of with the plan.
   useEffect(() => {
     if (client.cart.items.length > 0) void priceCart(client);
-  }, [client, membership]);
+  }, [client, told]);
   const checkout = async (): Promise<void> => {
     setBusy(true);
     await checkoutCart(client);

@@ -9,7 +9,7 @@ import {
   takeOne,
 } from '#client/stores/actions/change-cart.ts';
 import { actorOf } from '#client/stores/actor.ts';
-import { useCart, useClient, useUser } from '#client/stores/client-context.ts';
+import { useCart, useClient, usePlanTold, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -29,11 +29,11 @@ export function CartScreen(): ReactNode {
   const user = useUser();
   const { items, priced, invoice } = useCart();
   const isBuyer = hasCart(actorOf(user), user.membership);
-  const { membership } = user;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of by the profile.
+  const told = usePlanTold();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of with the plan.
   useEffect(() => {
     if (isBuyer && client.cart.items.length > 0) void priceCart(client);
-  }, [client, isBuyer, membership]);
+  }, [client, isBuyer, told]);
   if (!isBuyer) return <Redirect to="/" replace />;
   return (
     <div className={page.screen}>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { addProduct, loadProducts } from '#client/stores/actions/change-cart.ts';
-import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useClient, usePlanTold } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -14,9 +14,9 @@ type Products = Awaited<ReturnType<typeof loadProducts>>;
 /** What can be bought for the plan. */
 export function ProductList(): ReactNode {
   const client = useClient();
-  const { membership } = useUser();
+  const told = usePlanTold();
   const [offer, setOffer] = useState<Products | 'waiting'>('waiting');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of by the profile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of with the plan.
   useEffect(() => {
     let isLeft = false;
     void loadProducts(client).then((loaded) => {
@@ -25,7 +25,7 @@ export function ProductList(): ReactNode {
     return () => {
       isLeft = true;
     };
-  }, [client, membership]);
+  }, [client, told]);
   return (
     <section className={page.section} aria-labelledby="cart-products">
       <h2 id="cart-products">What you can buy</h2>

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
+import { AddFromImages } from '#client/features/images/add-from-images.tsx';
 import { useActorOn } from '#client/stores/client-context.ts';
 import type { AttachmentGroup } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -42,9 +43,14 @@ export function AttachmentGroupSection({ order, group }: { order: OrderDetail; g
                 event.target.value = '';
               }}
             />
-            <Button size="small" icon={Upload} onClick={() => input.current?.click()}>
-              Upload
-            </Button>
+            <span className={styles.ways}>
+              {group === 'suppliedFiles' ? (
+                <AddFromImages companyId={order.company.id} begin={async () => order.id} />
+              ) : null}
+              <Button size="small" icon={Upload} onClick={() => input.current?.click()}>
+                Upload
+              </Button>
+            </span>
           </>
         )}
       </header>

@@ -6,7 +6,7 @@ import { InvoiceFacts } from '#client/features/billing/invoice-facts.tsx';
 import { ProductList } from '#client/features/cart/product-list.tsx';
 import { type MeterWords, metersOf } from '#client/features/meters/meter-words.ts';
 import { loadInvoices } from '#client/stores/actions/billing.ts';
-import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useClient, usePlanTold, useUser } from '#client/stores/client-context.ts';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Invoice } from '#shared/model/invoice.ts';
@@ -70,7 +70,7 @@ function Figure({ words: { label, used, total, meter } }: { words: MeterWords })
 /** What was bought by the cart, newest first. */
 function Purchases(): ReactNode {
   const client = useClient();
-  const { membership } = useUser();
+  const told = usePlanTold();
   const [invoices, setInvoices] = useState<readonly Invoice[] | 'failed' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an invoice that is paid changes the plan's figures.
   useEffect(() => {
@@ -81,7 +81,7 @@ function Purchases(): ReactNode {
     return () => {
       isLeft = true;
     };
-  }, [client, membership]);
+  }, [client, told]);
   const bought = Array.isArray(invoices) ? invoices.filter(({ kind }: Invoice) => kind === 'cart') : [];
   return (
     <section className={page.section} aria-labelledby="payg-bought">

@@ -4,7 +4,7 @@ import { Redirect } from 'wouter';
 import { ProductList } from '#client/features/cart/product-list.tsx';
 import { loadExtra } from '#client/stores/actions/load-extra.ts';
 import { actorOf } from '#client/stores/actor.ts';
-import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useClient, usePlanTold, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
@@ -30,11 +30,11 @@ export function RetailScreen(): ReactNode {
     if (loaded !== null) setExtra(loaded);
   }, [client]);
   // Whatever is bought or used changes the plan's figures, and with them the profile.
-  const { membership } = user;
+  const told = usePlanTold();
   // biome-ignore lint/correctness/useExhaustiveDependencies: figures of the plan that change are figures here too.
   useEffect(() => {
     if (isReader) void load();
-  }, [isReader, load, membership]);
+  }, [isReader, load, told]);
   if (!isReader) return <Redirect to="/" replace />;
   return (
     <div className={page.screen}>
@@ -68,7 +68,7 @@ export function RetailScreen(): ReactNode {
           ))}
         </ul>
       )}
-      {hasCart(actor, membership) ? (
+      {hasCart(actor, user.membership) ? (
         <ProductList />
       ) : extra === null ? null : (
         <WhoBuys buyers={extra.buyers} />

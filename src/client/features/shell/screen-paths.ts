@@ -4,6 +4,7 @@ import type { MenuPath } from '#shared/rules/user-menu.ts';
 export const builtPaths: ReadonlySet<MenuPath> = new Set<MenuPath>([
   '/profile',
   '/payg/list',
+  '/my-images',
   '/billing/payments',
   '/team-members',
   '/workflow-and-roles',

@@ -5,6 +5,7 @@ import { cartRoutes } from './cart.ts';
 import { customerRoutes } from './customers.ts';
 import { filterRoutes } from './filters.ts';
 import { guestRoutes } from './guests.ts';
+import { imageRoutes } from './images.ts';
 import { messageRoutes } from './messages.ts';
 import { orderActionRoutes } from './order-actions.ts';
 import { orderFormRoutes } from './order-form.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...workTimeRoutes,
   ...reviewRoutes,
   ...uploadRoutes,
+  ...imageRoutes,
   ...messageRoutes,
   ...planRoutes,
   ...cartRoutes,

@@ -5,7 +5,10 @@ import { route } from './route.ts';
 
 const id = z.string().min(1).max(64);
 
-/** `attachment` makes a new attachment on the order; `attachment-version` adds a version to one. */
+/**
+ * `attachment` makes a new attachment on the order, `attachment-version` adds a version to one, `my-image` a picture to
+ * the company's library.
+ */
 const uploadTypeSchema = z.enum([
   'attachment',
   'attachment-version',
@@ -14,6 +17,7 @@ const uploadTypeSchema = z.enum([
   'logo',
   'favicon',
   'image-placeholder',
+  'my-image',
 ]);
 export type UploadType = z.infer<typeof uploadTypeSchema>;
 
@@ -21,7 +25,7 @@ export type UploadType = z.infer<typeof uploadTypeSchema>;
 const formUploadSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type FormUpload = z.infer<typeof formUploadSchema>;
 
-const uploadRecordSchema = z.object({
+export const uploadRecordSchema = z.object({
   name: z.string().min(1).max(255),
   type: z.string().max(200),
   size: z.number().int().nonnegative(),

@@ -1,9 +1,10 @@
 import { Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { AddFromImages } from '#client/features/images/add-from-images.tsx';
 import { useLoadEngine } from '#client/features/shell/engine-context.ts';
 import { deleteAttachment } from '#client/stores/actions/delete-attachment.ts';
 import { uploadFiles } from '#client/stores/actions/upload-files.ts';
-import { useClient } from '#client/stores/client-context.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -25,6 +26,7 @@ export function DraftFiles({
   begin(): Promise<string | null>;
 }): ReactNode {
   const client = useClient();
+  const companyId = useUser().company?.id ?? '';
   const loadEngine = useLoadEngine();
   const input = useRef<HTMLInputElement>(null);
   const [removing, setRemoving] = useState<Attachment | null>(null);
@@ -67,9 +69,12 @@ export function DraftFiles({
       <div className={styles.zone} data-over={drop.over}>
         <Upload size={20} aria-hidden />
         <p>{drop.over ? 'Drop to add to the order' : 'Drop logos, texts and pictures here, or paste them'}</p>
-        <Button size="small" onClick={() => input.current?.click()}>
-          Choose files
-        </Button>
+        <span className={styles.ways}>
+          <Button size="small" onClick={() => input.current?.click()}>
+            Choose files
+          </Button>
+          <AddFromImages companyId={companyId} begin={begin} />
+        </span>
         <p className={styles.hint}>
           PDF, images, Office, AI, PSD, INDD, EPS, ZIP · {formatBytes(maxBatchBytes).replace(' ', '\u00a0')}{' '}
           at a time

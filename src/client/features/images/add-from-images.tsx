@@ -1,0 +1,43 @@
+import { Images } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { addOrderImages } from '#client/stores/actions/images.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
+import { Later } from '#client/ui/later.tsx';
+import { mayChangeImages } from '#shared/rules/images.ts';
+
+const ImagePicker = lateComponent(() => import('./image-picker.tsx').then((module) => module.ImagePicker));
+
+/** Opens the company's pictures beside an order's files; absent for those who have none. */
+export function AddFromImages({
+  companyId,
+  begin,
+}: {
+  /** Whose order it is. */
+  companyId: string;
+  /** Answers the order's id; null where it could not be begun. */
+  begin(): Promise<string | null>;
+}): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  if (user.company?.id !== companyId || !mayChangeImages(actorOf(user))) return null;
+  const choose = async (ids: readonly string[]): Promise<boolean> => {
+    const orderId = await begin();
+    return orderId !== null && addOrderImages(client, orderId, ids);
+  };
+  return (
+    <>
+      <Button size="small" icon={Images} onClick={() => setOpen(true)}>
+        Add from My Images
+      </Button>
+      {open ? (
+        <Later>
+          <ImagePicker onChoose={choose} onClose={() => setOpen(false)} />
+        </Later>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { ImageCredit } from '#shared/model/image.ts';
+import styles from './images-screen.module.css';
+
+/** Whose picture it is, with the ways there, as picture libraries ask it. */
+export function CreditLine({
+  credit: { library, photographer, photographerUrl, pageUrl },
+}: {
+  credit: ImageCredit;
+}): ReactNode {
+  const outside = { target: '_blank', rel: 'noreferrer' } as const;
+  return (
+    <span className={styles.note}>
+      Photo by{' '}
+      <a href={photographerUrl} {...outside}>
+        {photographer}
+      </a>{' '}
+      on{' '}
+      <a href={pageUrl} {...outside}>
+        {library}
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dateText } from '#client/ui/date-words.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { LinkButton } from '#client/ui/link-button.tsx';
+import type { Image } from '#shared/model/image.ts';
+import { isShownWhole } from '#shared/rules/images.ts';
+import { formatBytes } from '#shared/rules/upload.ts';
+import { CreditLine } from './credit-line.tsx';
+import styles from './images-screen.module.css';
+
+/** The picture itself, where a browser can show it, else its thumbnail. */
+export function PreviewDialog({ image, onClose }: { image: Image; onClose(): void }): ReactNode {
+  const { name, mimeType, url, thumbnail, downloadUrl, size, addedBy, createdAt, credit } = image;
+  const isWhole = isShownWhole(mimeType);
+  const src = isWhole ? url : thumbnail;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      size="large"
+      title={name}
+      footer={
+        <LinkButton icon={Download} href={downloadUrl} download={name}>
+          Download
+        </LinkButton>
+      }
+    >
+      <div className={styles.preview}>
+        {src === null ? (
+          <p className={styles.note}>No preview available</p>
+        ) : (
+          <img src={src} alt={name} className={styles.whole} />
+        )}
+      </div>
+      <p className={styles.facts}>
+        <span>
+          {formatBytes(size)} · added{addedBy === null ? '' : ` by ${addedBy.name}`} on{' '}
+          {dateText(new Date(createdAt))}
+          {isWhole ? '' : ' · shown small: browsers cannot show this kind of file'}
+        </span>
+        {credit === null ? null : <CreditLine credit={credit} />}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface FakePexels {
+  url: string;
+  /** Paths that were asked for, with the key that each call brought; null for none. */
+  asked: { path: string; key: string | null }[];
+  /** Answered to every call from now on; null: as usual. */
+  answerWith: number | null;
+  close(): Promise<void>;
+}
+
+export const pexelsKey = 'a key of ours';
+const names = ['Red bicycle by a wall', 'Cup of coffee', '<b>Loud</b> & "odd" name: a/b'];
+
+/** As much of Pexels as is asked: searches of three pictures on two pages, a picture by its number, and its files. */
+export async function startFakePexels(picture: Uint8Array): Promise<FakePexels> {
+  const fake: FakePexels = { url: '', asked: [], answerWith: null, close: async () => {} };
+  const photo = (id: number) => ({
+    id,
+    width: 4000,
+    height: 3000,
+    url: `https://www.pexels.com/photo/${id}/`,
+    photographer: `Ann Bell ${id}`,
+    photographer_url: 'https://www.pexels.com/@annbell',
+    alt: names[(id - 101) % names.length],
+    src: Object.fromEntries(
+      ['original', 'large2x', 'large', 'medium', 'small', 'tiny'].map((size) => [
+        size,
+        `${fake.url}/photos/${id}/${size}.jpeg`,
+      ]),
+    ),
+  });
+  const server = createServer(({ url = '', headers }, answer) => {
+    fake.asked.push({ path: url, key: headers.authorization ?? null });
+    const at = new URL(url, 'http://fake');
+    const json = (status: number, body: unknown): void => {
+      answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    if (fake.answerWith !== null) return json(fake.answerWith, {});
+    if (at.pathname.startsWith('/photos/'))
+      return at.pathname.includes('/103/')
+        ? answer.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
+        : answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
+    if (headers.authorization !== pexelsKey) return json(401, {});
+    const [, id] = /^\/v1\/photos\/(\d+)$/.exec(at.pathname) ?? [];
+    if (id !== undefined) return Number(id) > 103 ? json(404, {}) : json(200, photo(Number(id)));
+    if (at.pathname !== '/v1/search') return json(404, {});
+    const isLast = at.searchParams.get('page') === '2';
+    json(200, {
+      photos:
+        at.searchParams.get('query') === 'nothing' ? [] : isLast ? [photo(103)] : [photo(101), photo(102)],
+      total_results: 3,
+      ...(isLast ? {} : { next_page: `${fake.url}/v1/search?page=2` }),
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  fake.close = () => new Promise((closed) => server.close(() => closed()));
+  return fake;
+}
