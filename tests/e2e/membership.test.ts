@@ -24,6 +24,9 @@ it('an owner is asked for a payment method, gives one, and keeps it in order', a
   await page.keyboard.press('Enter');
   const line = page.getByRole('link', { name: /Direct debit, AIB ····5678/ });
   await see(line).toContainText('Default');
+  // Without the toast, which is half shown for a while.
+  await page.reload();
+  await see(line).toBeVisible();
   await accessible(page, 'payments and invoices');
   const { data } = await (await journey.api('maud')).get<User>('/r/profile');
   expect(data?.isPaymentComplete).toBe(true);
@@ -34,4 +37,43 @@ it('an owner is asked for a payment method, gives one, and keeps it in order', a
   await accessible(page, 'a payment method');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await see(page.getByRole('link', { name: /Bank of Ireland ····5678/ })).toBeVisible();
+});
+
+it('an owner buys by the month and cancels it, upgrades and thinks better of it', async () => {
+  const page = await journey.as('farah', '/membership/service');
+  await see(page.getByRole('heading', { name: 'Studio', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Buy +20 GB' }).click();
+  const buying = page.getByRole('dialog', { name: 'Buy +20 GB by the month' });
+  await buying.getByRole('spinbutton', { name: 'How many' }).fill('2');
+  await see(buying).toContainText('for RM 258.00 a month');
+  await accessible(page, 'buying by the month');
+  await page.keyboard.press('Enter');
+  const paid = page.getByRole('region', { name: 'Paid by the month' });
+  const line = paid.getByRole('listitem').filter({ hasText: '2 × +20 GB' });
+  await see(line).toContainText('Open invoice');
+  await line.getByRole('button', { name: 'Cancel 2 × +20 GB' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await see(line).toContainText('Cancelled');
+  await page.reload();
+  await see(line).toContainText('Cancelled');
+  await accessibleInBothThemes(page, 'membership and additional resources');
+
+  await page.getByRole('link', { name: 'See all plans' }).click();
+  await page.getByRole('button', { name: 'Upgrade to House' }).click();
+  const asking = page.getByRole('dialog', { name: 'Upgrade to House?' });
+  await see(asking).toContainText('Studio stays until');
+  await accessible(page, 'an upgrade');
+  await asking.getByRole('button', { name: 'Continue' }).click();
+  const banner = page.getByRole('status').filter({ hasText: 'Cancel upgrade' });
+  await see(banner).toBeVisible();
+  await page.reload();
+  await see(banner).toBeVisible();
+  await accessibleInBothThemes(page, 'the plans');
+  await banner.getByRole('button', { name: 'Cancel upgrade' }).click();
+  await see(banner).toHaveCount(0);
+
+  await page.goto(journey.url('/payg/switch'));
+  await page.getByRole('button', { name: 'Switch to pay as you go' }).click();
+  await see(page.getByRole('dialog')).toContainText('Studio stays until');
+  await accessible(page, 'the switch to pay as you go');
 });

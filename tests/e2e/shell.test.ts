@@ -212,9 +212,19 @@ it('a free-plan owner fills the cart, and checks out with an invoice', async () 
   await cart.click();
   await see(popover).toContainText('2 × RM 550.00');
   await see(popover).toContainText('RM 1,119.00');
-  await popover.getByRole('button', { name: 'Checkout' }).click();
+  await popover.getByRole('button', { name: 'View Cart' }).click();
+  await page.waitForURL('**/checkout/cart');
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL('**/checkout/process');
+  const way = page.getByRole('group', { name: 'Payment method' });
+  await see(way.getByRole('radio')).toBeChecked();
+  await accessible(page, 'the checkout');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.waitForURL('**/checkout/process/invoice/*');
   await see(page.getByRole('status').filter({ hasText: 'Invoice INV-' })).toContainText('RM 1,119.00');
+  await see(page.getByText('Bank transfer by Rebecca Osei.')).toBeVisible();
   await see(cart).toHaveAccessibleName('Cart');
+  await accessible(page, 'what was ordered');
 
   await page.getByRole('link', { name: 'See the invoice' }).click();
   const invoice = page.getByRole('region', { name: 'Invoice' });

@@ -2,6 +2,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import {
   loadBilling,
   loadCart,
+  loadCheckout,
   loadCustomer,
   loadGuestLinks,
   loadImages,
@@ -11,14 +12,18 @@ import {
   loadNewMember,
   loadNewPayment,
   loadOperatorReport,
+  loadOrdered,
   loadOrderReport,
+  loadPackage,
   loadPayg,
   loadPaygCustomers,
   loadPaymentMethod,
   loadPayments,
   loadProfile,
   loadRetail,
+  loadService,
   loadSettings,
+  loadSwitch,
   loadTeam,
   loadWorkflow,
   loadWorkflows,
@@ -40,6 +45,15 @@ export function AccountRoutes() {
       </Route>
       <Route path="/cart/checkout">
         <LazyScreen load={loadCart} with={nothing} />
+      </Route>
+      <Route path="/checkout/cart">
+        <LazyScreen load={loadCart} with={nothing} />
+      </Route>
+      <Route path="/checkout/process">
+        <LazyScreen load={loadCheckout} with={nothing} />
+      </Route>
+      <Route path="/checkout/process/invoice/:invoiceId">
+        {({ invoiceId }) => <LazyScreen key={invoiceId} load={loadOrdered} with={{ invoiceId }} />}
       </Route>
       <Route path="/billing/payments">
         <LazyScreen load={loadPayments} with={nothing} />
@@ -67,6 +81,15 @@ export function AccountRoutes() {
       </Route>
       <Route path="/my-images">
         <LazyScreen load={loadImages} with={nothing} />
+      </Route>
+      <Route path="/membership/package">
+        <LazyScreen load={loadPackage} with={nothing} />
+      </Route>
+      <Route path="/membership/service">
+        <LazyScreen load={loadService} with={nothing} />
+      </Route>
+      <Route path="/payg/switch">
+        <LazyScreen load={loadSwitch} with={nothing} />
       </Route>
       <Route path="/customer/new">
         <LazyScreen load={loadNewCustomer} with={nothing} />

@@ -16,6 +16,16 @@ export const loadNewPayment: Screen<NoProps> = () =>
   import('#client/features/billing/new-payment-screen.tsx').then((module) => module.NewPaymentScreen);
 export const loadPaymentMethod: Screen<{ paymentId: string }> = () =>
   import('#client/features/billing/payment-method-screen.tsx').then((module) => module.PaymentMethodScreen);
+export const loadPackage: Screen<NoProps> = () =>
+  import('#client/features/membership/package-screen.tsx').then((module) => module.PackageScreen);
+export const loadService: Screen<NoProps> = () =>
+  import('#client/features/membership/service-screen.tsx').then((module) => module.ServiceScreen);
+export const loadSwitch: Screen<NoProps> = () =>
+  import('#client/features/membership/switch-screen.tsx').then((module) => module.SwitchScreen);
+export const loadCheckout: Screen<NoProps> = () =>
+  import('#client/features/cart/checkout-screen.tsx').then((module) => module.CheckoutScreen);
+export const loadOrdered: Screen<{ invoiceId: string }> = () =>
+  import('#client/features/cart/ordered-screen.tsx').then((module) => module.OrderedScreen);
 export const loadInvoice: Screen<{ invoiceId: string }> = () =>
   import('#client/features/billing/invoice-screen.tsx').then((module) => module.InvoiceScreen);
 export const loadCart: Screen<NoProps> = () =>

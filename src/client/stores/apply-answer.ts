@@ -85,9 +85,6 @@ export function createApplyAnswer(
     priceCart: (priced) => {
       cart.priced = ref(priced);
     },
-    checkoutCart: (invoice) => {
-      cart.invoice = ref(invoice);
-    },
     orders: (page, { input, begun }) => applyListPage(shownList, page, input.query ?? {}, begun),
     order: (order, { begun }) => {
       if (putOrder(orders, clock, order, begun)) refetch.order(order.id);

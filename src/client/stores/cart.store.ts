@@ -1,6 +1,5 @@
 import { proxy, ref } from 'valtio';
 import type { CartItem, PricedCart } from '#shared/model/cart.ts';
-import type { Invoice } from '#shared/model/invoice.ts';
 import { parseCart } from '#shared/rules/cart.ts';
 
 export interface CartState {
@@ -8,8 +7,6 @@ export interface CartState {
   items: readonly CartItem[];
   /** The same at the server's prices; null until they have come. */
   priced: PricedCart | null;
-  /** The last invoice made of a cart. */
-  invoice: Invoice | null;
 }
 
 const cartKey = 'cart';
@@ -17,7 +14,6 @@ const cartKey = 'cart';
 const kept = (storage: Storage): CartState => ({
   items: ref(parseCart(storage.getItem(cartKey))),
   priced: null,
-  invoice: null,
 });
 
 export const createCartStore = (storage: Storage): CartState => proxy<CartState>(kept(storage));

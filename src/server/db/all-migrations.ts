@@ -20,6 +20,7 @@ import { planEnds } from './migrations/0023-plan-ends.ts';
 import { teamMembers } from './migrations/0024-team-members.ts';
 import { workflows } from './migrations/0025-workflows.ts';
 import { paymentMethods } from './migrations/0026-payment-methods.ts';
+import { membership } from './migrations/0027-membership.ts';
 import { reporting } from './migrations/0028-reporting.ts';
 import { products } from './migrations/0029-products.ts';
 import { images } from './migrations/0030-images.ts';
@@ -47,6 +48,7 @@ export const allMigrations: readonly Migration[] = [
   teamMembers,
   workflows,
   paymentMethods,
+  membership,
   reporting,
   products,
   images,

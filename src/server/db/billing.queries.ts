@@ -110,19 +110,20 @@ export async function giveBought(tx: Tx, invoiceId: string, now: Date): Promise<
   );
 }
 
+interface BilledTerm {
+  companyId: string;
+  months: number;
+  paidUntil: Date | null;
+  paidDay: number | null;
+  /** Of a first term, which was given before it was paid: since when. */
+  termFrom: Date | null;
+}
+
 /** What a plan's invoice is for, and how far its company has paid. */
-export async function billedTerm(
-  tx: Tx,
-  invoiceId: string,
-): Promise<{ companyId: string; months: number; paidUntil: Date | null; paidDay: number | null }> {
-  const [row] = await tx.query<{
-    companyId: string;
-    months: number;
-    paidUntil: Date | null;
-    paidDay: number | null;
-  }>(
+export async function billedTerm(tx: Tx, invoiceId: string): Promise<BilledTerm> {
+  const [row] = await tx.query<BilledTerm>(
     `SELECT c.id AS "companyId", CASE i.plan_term WHEN 'Yearly' THEN 12 ELSE 1 END AS months,
-       c.paid_until AS "paidUntil", c.paid_day AS "paidDay"
+       c.paid_until AS "paidUntil", c.paid_day AS "paidDay", i.term_from AS "termFrom"
      FROM invoices i JOIN companies c ON c.id = i.company_id WHERE i.id = $1`,
     [invoiceId],
   );
@@ -148,6 +149,12 @@ const planLine = (title: string, term: string, price: string): string =>
   `jsonb_build_array(jsonb_build_object(
     'id', 'plan', 'name', ${title} || ' plan, ' || lower(${term}), 'price', ${price}, 'qty', 1))`;
 
+/** The plan of company `c` whose term comes next: its own, or the one that is scheduled by then. */
+const comingPlan = `SELECT c.id, c.currency, c.paid_until, n.id AS plan_id, coalesce(n.title, c.plan_title) AS title,
+         coalesce(n.payment_term, c.payment_term) AS term, coalesce(n.price, c.plan_price) AS price
+       FROM companies c LEFT JOIN plan_changes p ON p.company_id = c.id AND p.due_at <= c.paid_until
+         LEFT JOIN plans n ON n.id = p.plan_id`;
+
 /**
  * Invoices for the next term of each plan whose paid time ends before `until`, at the price of the plan that comes then.
  * None for a company that is on leave, leaves for good, or has one open; one that is held elsewhere has its turn later.
@@ -161,10 +168,7 @@ export const billPlans = (
      SELECT b.id, 'plan', ${planLine('b.title', 'b.term', 'b.price')},
        b.price, b.currency, $1, greatest(b.paid_until, $1), b.term, b.plan_id
      FROM (
-       SELECT c.id, c.currency, c.paid_until, n.id AS plan_id, coalesce(n.title, c.plan_title) AS title,
-         coalesce(n.payment_term, c.payment_term) AS term, coalesce(n.price, c.plan_price) AS price
-       FROM companies c LEFT JOIN plan_changes p ON p.company_id = c.id AND p.due_at <= c.paid_until
-         LEFT JOIN plans n ON n.id = p.plan_id
+       ${comingPlan}
        WHERE c.plan = 'paid' AND c.paid_until <= $2 AND c.leave_until IS NULL
          AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = c.id)
        FOR NO KEY UPDATE OF c SKIP LOCKED
@@ -185,19 +189,20 @@ export async function isChangePaid(tx: Tx, companyId: string): Promise<boolean> 
 }
 
 /**
- * Puts the price of the company's own plan into its open invoice, which was over that of a plan that does not come any
- * more; none is left where its own plan costs nothing. Answers the invoice that changed.
+ * Puts the price of the plan that comes next into the company's open invoice for it, after that has changed; none is left
+ * where that plan costs nothing. A first term that was given stays as it was. Answers the invoice that changed.
  */
 export async function rebillPlan(tx: Tx, companyId: string): Promise<string | null> {
+  const open = `i.company_id = b.id AND i.kind = 'plan' AND i.paid_at IS NULL AND i.term_from IS NULL`;
   await tx.query(
-    `DELETE FROM invoices i USING companies c WHERE c.id = i.company_id AND c.plan_price = 0
-       AND i.company_id = $1 AND i.plan_id IS NOT NULL AND i.paid_at IS NULL`,
+    `DELETE FROM invoices i USING (${comingPlan} WHERE c.id = $1) b WHERE ${open} AND b.price = 0`,
     [companyId],
   );
   const [row] = await tx.query<{ id: string }>(
-    `UPDATE invoices i SET lines = ${planLine('c.plan_title', 'c.payment_term', 'c.plan_price')},
-       total = c.plan_price, plan_term = c.payment_term, plan_id = NULL
-     FROM companies c WHERE c.id = i.company_id AND i.company_id = $1 AND i.plan_id IS NOT NULL AND i.paid_at IS NULL
+    `UPDATE invoices i SET lines = ${planLine('b.title', 'b.term', 'b.price')},
+       total = b.price, plan_term = b.term, plan_id = b.plan_id
+     FROM (${comingPlan} WHERE c.id = $1) b
+     WHERE ${open} AND (i.total, i.plan_term, i.plan_id) IS DISTINCT FROM (b.price, b.term, b.plan_id)
      RETURNING i.id`,
     [companyId],
   );

@@ -7,9 +7,9 @@ import type { Tx } from './db.ts';
  */
 export async function insertCustomer(tx: Tx, clientId: string, { company }: NewCustomer): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
-    `INSERT INTO companies (name, client_id, currency, plan, plan_title, payment_term, storage_quota, allocated_hours,
+    `INSERT INTO companies (name, client_id, currency, plan, plan_id, plan_title, payment_term, storage_quota, allocated_hours,
        active_orders, total_orders)
-     SELECT $2, client.id, client.currency, 'free', coalesce(p.title, 'Free'), coalesce(p.payment_term, 'Monthly'),
+     SELECT $2, client.id, client.currency, 'free', p.id, coalesce(p.title, 'Free'), coalesce(p.payment_term, 'Monthly'),
        coalesce(p.storage_quota, 1073741824), coalesce(p.allocated_hours, -1), coalesce(p.active_orders, -1),
        coalesce(p.total_orders, -1)
      FROM companies client

@@ -1,5 +1,6 @@
 import type { Product } from '#shared/model/cart.ts';
 import type { Tx } from './db.ts';
+import { planTerms } from './plans.queries.ts';
 
 export interface NewPlan {
   id: string;
@@ -46,9 +47,7 @@ export async function takePlan(
   },
 ): Promise<void> {
   await tx.query(
-    `UPDATE companies c SET plan = p.type, plan_title = p.title, payment_term = p.payment_term,
-       storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
-       total_orders = p.total_orders, plan_price = p.price, cycle_from = $3, paid_until = $4, trial_days = $5, trial_ends_at = $6,
+    `UPDATE companies c SET ${planTerms}, cycle_from = $3, paid_until = $4, trial_days = $5, trial_ends_at = $6,
        leave_from = $7, leave_until = $8, leave_reason = $9, created_at = least(c.created_at, $3)
      FROM plans p WHERE c.id = $1 AND p.id = $2`,
     [
@@ -100,16 +99,32 @@ export async function insertPlanChange(
   ]);
 }
 
-export async function insertProduct(tx: Tx, { id, type, name, amount, price }: Product): Promise<void> {
-  await tx.query('INSERT INTO products (id, type, name, amount, price) VALUES ($1, $2, $3, $4, $5)', [
-    id,
-    type,
-    name,
-    amount,
-    price,
-  ]);
+export async function insertProduct(
+  tx: Tx,
+  { id, type, name, amount, price }: Product,
+  isMonthly: boolean,
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO products (id, type, name, amount, price, is_monthly) VALUES ($1, $2, $3, $4, $5, $6)',
+    [id, type, name, amount, price, isMonthly],
+  );
 }
 
 export async function setUnverified(tx: Tx, userId: string): Promise<void> {
   await tx.query('UPDATE users SET email_is_verified = false WHERE id = $1', [userId]);
+}
+
+/** Of a plan's term that is over, paid on its day. */
+export async function insertPaidInvoice(
+  tx: Tx,
+  invoice: { companyId: string; paidAt: Date; userId: string; reference: string },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at, plan_term, paid_at, paid_by,
+       payment_reference)
+     SELECT c.id, 'plan', jsonb_build_array(jsonb_build_object('id', 'plan', 'name', c.plan_title || ' plan, ' ||
+         lower(c.payment_term), 'price', c.plan_price, 'qty', 1)), c.plan_price, c.currency,
+       $2::timestamptz - interval '7 days', $2, c.payment_term, $2, $3, $4 FROM companies c WHERE c.id = $1`,
+    [invoice.companyId, invoice.paidAt, invoice.userId, invoice.reference],
+  );
 }

@@ -55,7 +55,7 @@ export const bytesStored = `((SELECT coalesce(sum(v.size + v.thumbnail_size + v.
 
 /** Whether the add-on `x` counts at `now`, in the plan's month that began at `month`; both are SQL. */
 export const counts = (now: string, month: string): string =>
-  `CASE WHEN x.is_subscription THEN x.price = 0 OR x.due_at > ${now}
+  `CASE WHEN x.is_subscription THEN x.price = 0 AND NOT x.ends OR x.due_at > ${now}
      ELSE x.type IN ('storage', 'active-order') OR x.given_at >= ${month} END`;
 
 /**
@@ -152,4 +152,14 @@ export async function takePassedEnds(tx: Tx, now: Date): Promise<string[]> {
     [now],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Gives what was bought for this month of the plan to the month that begins now with another plan. */
+export async function carryBought(tx: Tx, companyId: string, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE add_ons x SET given_at = $2 FROM companies c
+     WHERE c.id = $1 AND x.company_id = c.id AND NOT x.is_subscription AND x.type IN ('hours', 'total-order')
+       AND x.given_at >= c.cycle_from + make_interval(months => ${monthsGone('$2::timestamptz')})`,
+    [companyId, now],
+  );
 }

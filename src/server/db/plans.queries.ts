@@ -24,16 +24,27 @@ export async function deletePlanChange(
   return row?.title ?? null;
 }
 
+/** What company `c` gets with plan `p`, as the columns of an update. */
+export const planTerms = `plan = p.type, plan_id = p.id, plan_title = p.title, payment_term = p.payment_term,
+       storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
+       total_orders = p.total_orders, plan_price = p.price`;
+
 /**
  * Makes changes whose time has come; a plan's months begin anew with it. Time is paid for by invoices alone: what is
- * paid stays so, and who comes from a free plan is billed from the change on. Answers whose.
+ * paid stays so, and who comes from a free plan is billed from the change on. Add-ons by the month end with a paid plan.
+ * Nothing changes during a leave. Answers whose.
  */
 export async function applyPlanChanges(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `WITH due AS (DELETE FROM plan_changes WHERE due_at <= $1 RETURNING company_id, plan_id, due_at)
-     UPDATE companies c SET plan = p.type, plan_title = p.title, payment_term = p.payment_term,
-       storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
-       total_orders = p.total_orders, plan_price = p.price, cycle_from = due.due_at, trial_ends_at = NULL, trial_days = 0,
+    `WITH due AS (
+       DELETE FROM plan_changes n USING companies c
+       WHERE n.due_at <= $1 AND c.id = n.company_id AND c.leave_until IS NULL
+       RETURNING n.company_id, n.plan_id, n.due_at
+     ), gone AS (
+       UPDATE add_ons x SET ends = true FROM due JOIN plans p ON p.id = due.plan_id
+       WHERE x.company_id = due.company_id AND p.type = 'free' AND x.is_subscription
+     )
+     UPDATE companies c SET ${planTerms}, cycle_from = due.due_at, trial_ends_at = NULL, trial_days = 0,
        paid_until = CASE WHEN p.type = 'paid' AND p.price > 0 THEN coalesce(c.paid_until, due.due_at) END
      FROM due JOIN plans p ON p.id = due.plan_id WHERE c.id = due.company_id RETURNING c.id`,
     [now],
@@ -43,7 +54,7 @@ export async function applyPlanChanges(tx: Tx, now: Date): Promise<string[]> {
 
 /**
  * Ends the leaves of companies that `which` names, at `end`; both are SQL. Their time is not paid for: what was paid, of
- * the plan and of its add-ons, ends so much later.
+ * the plan and of its add-ons, ends so much later, and with it what is scheduled.
  */
 const endLeaves = (which: string, end: string): string =>
   `WITH back AS (
@@ -51,6 +62,8 @@ const endLeaves = (which: string, end: string): string =>
    ), later AS (
      UPDATE add_ons x SET due_at = x.due_at + back.away FROM back
      WHERE x.company_id = back.id AND x.is_subscription
+   ), changes AS (
+     UPDATE plan_changes p SET due_at = p.due_at + back.away FROM back WHERE p.company_id = back.id
    ) UPDATE companies c SET leave_until = NULL, paid_until = c.paid_until + back.away FROM back
      WHERE c.id = back.id RETURNING c.id`;
 

@@ -7,8 +7,9 @@ const columns = 'id, type, name, amount, price, currency, is_sold AS "isSold", r
 export const offerOrder = (table: string): string =>
   `${table}.place, ${table}.type, ${table}.price, ${table}.id`;
 
+/** What is sold once, by the cart. */
 export const allProducts = (tx: Tx): Promise<ManagedProduct[]> =>
-  tx.query(`SELECT ${columns} FROM products p ORDER BY ${offerOrder('p')}`);
+  tx.query(`SELECT ${columns} FROM products p WHERE NOT p.is_monthly ORDER BY ${offerOrder('p')}`);
 
 /** What companies pay in, and what was sold for. */
 export async function knownCurrencies(tx: Tx): Promise<string[]> {

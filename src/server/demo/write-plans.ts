@@ -4,6 +4,7 @@ import { insertCustomer, insertOwner } from '#server/db/customers.queries.ts';
 import type { Tx } from '#server/db/db.ts';
 import {
   insertAddOn,
+  insertPaidInvoice,
   insertPlan,
   insertPlanChange,
   insertProduct,
@@ -19,7 +20,14 @@ import { cartDueDays } from '#shared/rules/billing.ts';
 import { standardHours } from '#shared/rules/business-hours.ts';
 import { subTotal } from '#shared/rules/cart.ts';
 import { type CompanyKey, type PersonKey, people } from './company/people.ts';
-import { companyPlans, invitedCustomer, plans, products, unverified } from './company/plans.ts';
+import {
+  companyPlans,
+  invitedCustomer,
+  monthlyProducts,
+  plans,
+  products,
+  unverified,
+} from './company/plans.ts';
 
 const dayMs = 86_400_000;
 const zone = 'Asia/Kuala_Lumpur';
@@ -50,13 +58,15 @@ const ownerOf = (companyId: CompanyKey): PersonKey => {
 export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<void> {
   const inDays = (days: number): Date => new Date(now.getTime() + days * dayMs);
   for (const [id, plan] of Object.entries(plans)) await insertPlan(tx, { id, ...plan });
-  for (const product of products) await insertProduct(tx, product);
+  for (const product of products) await insertProduct(tx, product, false);
+  for (const product of monthlyProducts) await insertProduct(tx, product, true);
   for (const companyId of Object.keys(companyPlans) as CompanyKey[]) {
     const {
       plan,
       sinceDays,
       paidForDays,
       payments = [],
+      paidTerms = 0,
       trial,
       leave,
       addOns = [],
@@ -73,6 +83,13 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
           ? null
           : { from: inDays(-leave.sinceDays), until: inDays(leave.leftDays), reason: leave.reason },
     });
+    for (let term = paidTerms; term > 0; term -= 1)
+      await insertPaidInvoice(tx, {
+        companyId,
+        paidAt: inDays((paidForDays ?? 0) - 30 * term),
+        userId: 'daniel',
+        reference: `TT ${4700 + 13 * term}`,
+      });
     for (const [
       place,
       { validForDays, bank = null, account = null, email = null, ...named },

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { continueSubscription, requestDeletion } from '#server/services/delete-account.ts';
+import { buyAddOn, cancelAddOn, keepAddOn, readMembershipService } from '#server/services/monthly-add-ons.ts';
 import { readHours, readOfficeHours, setHours } from '#server/services/office-hours.ts';
 import { forbidden } from '#server/services/order-access.ts';
+import { choosePlan, readPackages } from '#server/services/packages.ts';
 import {
   cancelPlanChange,
   type Done,
@@ -45,6 +47,32 @@ export function mountPlanRoutes(api: Api): void {
     }),
   );
   mount(api, routes.extraResources, (call) => read(parts, call, [], readExtraResources));
+  mount(api, routes.packages, (call) => read(parts, call, [], readPackages));
+  mount(api, routes.membershipService, (call) => read(parts, call, [], readMembershipService));
+  mount(api, routes.choosePlan, (call) =>
+    told(
+      call,
+      write(parts, call, (work) => choosePlan(work, call.body.planId)),
+    ),
+  );
+  mount(api, routes.buyAddOn, (call) =>
+    told(
+      call,
+      write(parts, call, (work) => buyAddOn(work, call.body)),
+    ),
+  );
+  mount(api, routes.cancelAddOn, (call) =>
+    told(
+      call,
+      write(parts, call, (work) => cancelAddOn(work, call.params.id)),
+    ),
+  );
+  mount(api, routes.keepAddOn, (call) =>
+    told(
+      call,
+      write(parts, call, (work) => keepAddOn(work, call.params.id)),
+    ),
+  );
   mount(api, routes.cancelDowngrade, (call) =>
     told(
       call,

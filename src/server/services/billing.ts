@@ -116,26 +116,29 @@ export async function recordPayment(
 const give: Record<Invoice['kind'], (tx: Tx, invoiceId: string, now: Date) => Promise<void>> = {
   cart: giveBought,
   plan: async (tx, invoiceId, now) => {
-    const { companyId, months, paidUntil, paidDay } = await billedTerm(tx, invoiceId);
-    const { end, day } = await nextEnd(tx, now, { end: paidUntil, day: paidDay, months });
+    const { companyId, months, paidUntil, paidDay, termFrom } = await billedTerm(tx, invoiceId);
+    const { end, day } = await nextEnd(tx, now, { end: paidUntil, day: paidDay, months, termFrom });
     await savePaidTerm(tx, companyId, { until: end, day });
   },
   'add-on': async (tx, invoiceId, now) => {
-    for (const { id, dueAt, dueDay } of await billedAddOns(tx, invoiceId)) {
-      const { end, day } = await nextEnd(tx, now, { end: dueAt, day: dueDay, months: 1 });
+    for (const { id, dueAt, dueDay, termFrom } of await billedAddOns(tx, invoiceId)) {
+      const { end, day } = await nextEnd(tx, now, { end: dueAt, day: dueDay, months: 1, termFrom });
       await saveAddOnTerm(tx, id, { at: end, day });
     }
   },
 };
 
-/** The next term's end: it begins where the paid time ends, or now where that is over. */
+/**
+ * The next term's end: it begins where the paid time ends, or now where that is over. A first one began when it was
+ * given, unless its payment came so late that it had ended.
+ */
 async function nextEnd(
   tx: Tx,
   now: Date,
-  paid: { end: Date | null; day: number | null; months: number },
+  paid: { end: Date | null; day: number | null; months: number; termFrom: Date | null },
 ): Promise<{ end: Date; day: number }> {
   const { timeZone } = await readHours(tx);
-  const from = paid.end === null || paid.end < now ? now : paid.end;
+  const from = paid.end === null || paid.end < now ? now : (paid.termFrom ?? paid.end);
   // The day is kept as long as the end stands on it: what moves the end otherwise begins another.
   const stands = (day: number): boolean => +termEnd(from, { months: 0, day, timeZone }) === +from;
   const day = paid.day !== null && stands(paid.day) ? paid.day : dayOfMonth(from, timeZone);

@@ -28,7 +28,7 @@ export interface Done {
 }
 
 /** The company of who may change its plan. */
-function ownCompany({ actor }: Pick<Writing, 'actor'>): string {
+export function ownCompany({ actor }: Pick<Writing, 'actor'>): string {
   if (actor.companyId === null || !mayChangePlan(actor)) throw forbidden();
   return actor.companyId;
 }

@@ -70,3 +70,10 @@ export const maySetHours = (who: Who): boolean => can(who, 'update', 'OFFICE_HOU
 /** The cart is for those who buy for a company on a free plan. */
 export const hasCart = (who: Who, membership: Pick<Membership, 'type'> | null): boolean =>
   membership?.type === 'free' && can(who, 'read', 'PAYG_CART');
+
+/** The screens of buying, one after the other. */
+export const mayBuy = (
+  who: Who,
+  membership: Pick<Membership, 'type'> | null,
+  page: 'PAGE_CART' | 'PAGE_CHECKOUT',
+): boolean => hasCart(who, membership) && can(who, 'visit', page);

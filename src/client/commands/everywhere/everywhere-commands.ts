@@ -142,7 +142,7 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     screen: true,
     keywords: ['checkout', 'buy', 'order'],
     when: ({ hasCart }) => hasCart,
-    run: ({ go }) => go('/cart/checkout'),
+    run: ({ go }) => go('/checkout/cart'),
   },
   ...menuCommands,
   {

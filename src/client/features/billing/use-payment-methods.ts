@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useOfPlan } from '#client/features/plan/use-of-plan.ts';
 import { loadPaymentMethods } from '#client/stores/actions/payment-methods.ts';
 import { actorOf } from '#client/stores/actor.ts';
-import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useUser } from '#client/stores/client-context.ts';
 import type { PaymentMethod } from '#shared/model/payment-method.ts';
 import { mayReadPayments } from '#shared/rules/payment-method.ts';
 
@@ -11,21 +11,6 @@ export function usePaymentMethods(): {
   isFailed: boolean;
   load(): void;
 } {
-  const client = useClient();
-  const user = useUser();
-  const isReader = mayReadPayments(actorOf(user));
-  const [methods, setMethods] = useState<readonly PaymentMethod[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback((): void => {
-    void loadPaymentMethods(client).then((loaded) => {
-      setFailed(loaded === null);
-      if (loaded !== null) setMethods(loaded);
-    });
-  }, [client]);
-  const { membership } = user;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever changes them tells so by the plan.
-  useEffect(() => {
-    if (isReader) load();
-  }, [isReader, load, membership]);
-  return { methods, isFailed, load };
+  const { data, isFailed, load } = useOfPlan(loadPaymentMethods, mayReadPayments(actorOf(useUser())));
+  return { methods: data, isFailed, load };
 }

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { checkoutCart, priceCart } from '#client/stores/actions/change-cart.ts';
+import { priceCart } from '#client/stores/actions/change-cart.ts';
 import { useCart, useClient, usePlanTold } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { HeaderPopover } from '#client/ui/header-popover.tsx';
@@ -34,24 +34,20 @@ function CartPanel({ onLeave }: { onLeave(): void }): ReactNode {
   const client = useClient();
   const { items, priced } = useCart();
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState(false);
   const told = usePlanTold();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of with the plan.
   useEffect(() => {
     if (client.cart.items.length > 0) void priceCart(client);
   }, [client, told]);
-  const checkout = async (): Promise<void> => {
-    setBusy(true);
-    await checkoutCart(client);
-    setBusy(false);
+  const go = (path: string): void => {
     onLeave();
-    navigate('/cart/checkout');
+    navigate(path);
   };
   if (items.length === 0)
     return (
       <div className={styles.empty}>
         <p>No product in the cart</p>
-        <Link href="/cart/checkout" onClick={onLeave}>
+        <Link href="/checkout/cart" onClick={onLeave}>
           See what can be bought
         </Link>
       </div>
@@ -75,15 +71,8 @@ function CartPanel({ onLeave }: { onLeave(): void }): ReactNode {
         <strong>{priceText(subTotal(lines), symbol)}</strong>
       </p>
       <footer className={styles.foot}>
-        <Button
-          onClick={() => {
-            onLeave();
-            navigate('/cart/checkout');
-          }}
-        >
-          View Cart
-        </Button>
-        <Button variant="primary" busy={busy} disabled={lines.length === 0} onClick={() => void checkout()}>
+        <Button onClick={() => go('/checkout/cart')}>View Cart</Button>
+        <Button variant="primary" disabled={lines.length === 0} onClick={() => go('/checkout/process')}>
           Checkout
         </Button>
       </footer>

@@ -1,13 +1,7 @@
 import { Minus, Plus, ShoppingCart, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Redirect } from 'wouter';
-import {
-  addProduct,
-  checkoutCart,
-  priceCart,
-  removeProduct,
-  takeOne,
-} from '#client/stores/actions/change-cart.ts';
+import { type ReactNode, useEffect } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
+import { addProduct, priceCart, removeProduct, takeOne } from '#client/stores/actions/change-cart.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useCart, useClient, usePlanTold, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -18,17 +12,16 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { CartLine } from '#shared/model/cart.ts';
 import { maxCartQuantity } from '#shared/model/limits.ts';
 import { priceText, subTotal } from '#shared/rules/cart.ts';
-import { hasCart } from '#shared/rules/membership.ts';
+import { mayBuy } from '#shared/rules/membership.ts';
 import styles from './cart-screen.module.css';
-import { InvoiceNote } from './invoice-note.tsx';
 import { ProductList } from './product-list.tsx';
 
-/** The cart as a page: what is in it, what else can be bought, and the invoice that comes of it. */
+/** The cart as a page: what is in it, and what else can be bought. */
 export function CartScreen(): ReactNode {
   const client = useClient();
   const user = useUser();
-  const { items, priced, invoice } = useCart();
-  const isBuyer = hasCart(actorOf(user), user.membership);
+  const { items, priced } = useCart();
+  const isBuyer = mayBuy(actorOf(user), user.membership, 'PAGE_CART');
   const told = usePlanTold();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of with the plan.
   useEffect(() => {
@@ -41,14 +34,13 @@ export function CartScreen(): ReactNode {
         <h1 className={page.title}>Cart</h1>
         <Link href="/billing/invoices">Your invoices</Link>
       </header>
-      {invoice === null ? null : <InvoiceNote invoice={invoice} />}
       {items.length > 0 ? (
         priced === null ? (
           <Skeleton height="120px" />
         ) : (
           <CartSection lines={priced.lines} symbol={priced.currencySimbol} />
         )
-      ) : invoice === null ? (
+      ) : (
         <section className={page.section}>
           <EmptyState
             icon={ShoppingCart}
@@ -56,7 +48,7 @@ export function CartScreen(): ReactNode {
             text="Choose below what you need more of."
           />
         </section>
-      ) : null}
+      )}
       <ProductList />
     </div>
   );
@@ -64,12 +56,7 @@ export function CartScreen(): ReactNode {
 
 function CartSection({ lines, symbol }: { lines: readonly CartLine[]; symbol: string }): ReactNode {
   const client = useClient();
-  const [busy, setBusy] = useState(false);
-  const checkout = async (): Promise<void> => {
-    setBusy(true);
-    await checkoutCart(client);
-    setBusy(false);
-  };
+  const [, navigate] = useLocation();
   return (
     <section className={page.section} aria-label="In the cart">
       <ul className={styles.lines}>
@@ -111,9 +98,8 @@ function CartSection({ lines, symbol }: { lines: readonly CartLine[]; symbol: st
         <Button
           variant="primary"
           size="large"
-          busy={busy}
           disabled={lines.length === 0}
-          onClick={() => void checkout()}
+          onClick={() => navigate('/checkout/process')}
         >
           Checkout
         </Button>

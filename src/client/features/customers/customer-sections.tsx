@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { MeterFace } from '#client/features/meters/meter-face.tsx';
 import { metersOf } from '#client/features/meters/meter-words.ts';
-import { MeterFace } from '#client/features/meters/meters-panel.tsx';
 import { statusTone } from '#client/features/orders/order-status.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';

@@ -4,6 +4,7 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { HoverPopup } from '#client/ui/hover-popup.tsx';
 import { can } from '#shared/rules/permission.ts';
+import { MeterFace } from './meter-face.tsx';
 import { type MeterWords, metersOf } from './meter-words.ts';
 import styles from './meters-panel.module.css';
 
@@ -29,37 +30,6 @@ export function MetersPanel(): ReactNode {
         </HoverPopup>
       ))}
     </section>
-  );
-}
-
-/** Red is not told by colour alone. */
-const warningOf = (percent: number): string =>
-  percent > 100 ? 'over' : percent === 100 ? 'full' : 'nearly full';
-
-/** One meter: how much is used of how much. */
-export function MeterFace({ words: { label, meter, used, total } }: { words: MeterWords }): ReactNode {
-  const { percent, isHigh } = meter;
-  return (
-    <>
-      <span className={styles.head}>
-        <span className={styles.label}>{label}</span>
-        <span className={styles.percent} data-high={isHigh}>
-          {percent === null ? '∞' : `${percent.toFixed(1)}%`}
-        </span>
-      </span>
-      <span className={styles.track} aria-hidden>
-        <span
-          className={styles.bar}
-          data-high={isHigh}
-          data-endless={percent === null}
-          style={{ width: `${percent === null ? 100 : Math.min(100, percent)}%` }}
-        />
-      </span>
-      <span className={styles.figures}>
-        {used} of {total === '∞' ? 'unlimited' : total}
-        {isHigh ? <span className={styles.warning}> · {warningOf(percent ?? 0)}</span> : null}
-      </span>
-    </>
   );
 }
 

@@ -5,7 +5,6 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { LinkButton } from '#client/ui/link-button.tsx';
 import { mayChangePlan } from '#shared/rules/membership.ts';
 import { mayChangePayments } from '#shared/rules/payment-method.ts';
 import { leaveKey, type PlanNotice, planNotice, trialKey } from './plan-notice.ts';
@@ -51,11 +50,9 @@ export function PlanDialogs(): ReactNode {
 function PlanDialog({ notice, onClose }: { notice: PlanNotice; onClose(): void }): ReactNode {
   const client = useClient();
   const user = useUser();
-  const { config } = useSession();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
-  const support = config?.supportEmail ?? '';
-  const { title, text, way = null } = wordsOf(notice, user, support);
+  const { title, text, way = null } = wordsOf(notice, user);
   const isLeaveToEnd = notice === 'leave' && mayChangePlan(actorOf(user));
   const reactivate = async (): Promise<void> => {
     setBusy(true);
@@ -83,17 +80,10 @@ function PlanDialog({ notice, onClose }: { notice: PlanNotice; onClose(): void }
               Reactivate Subscription
             </Button>
           ) : null}
-          {way === null ? null : 'path' in way ? (
+          {way === null ? null : (
             <Button variant="primary" onClick={() => go(way.path)}>
               {way.label}
             </Button>
-          ) : (
-            <LinkButton
-              variant="primary"
-              href={`mailto:${support}?subject=${encodeURIComponent(way.subject)}`}
-            >
-              {way.label}
-            </LinkButton>
           )}
         </>
       }
@@ -104,11 +94,11 @@ function PlanDialog({ notice, onClose }: { notice: PlanNotice; onClose(): void }
 interface Words {
   title: string;
   text: string;
-  /** What can be done about it: on a screen, or by writing to the support. */
-  way?: { label: string } & ({ path: string } | { subject: string });
+  /** The screen where something can be done about it. */
+  way?: { label: string; path: string };
 }
 
-function wordsOf(notice: PlanNotice, user: ReturnType<typeof useUser>, supportEmail: string): Words {
+function wordsOf(notice: PlanNotice, user: ReturnType<typeof useUser>): Words {
   const { membership, payg } = user;
   switch (notice) {
     case 'leave':
@@ -140,8 +130,12 @@ function wordsOf(notice: PlanNotice, user: ReturnType<typeof useUser>, supportEm
       return membership?.freeTrial.isExpiredFreeTrial
         ? {
             title: 'Your free trial has ended',
-            text: `We hope you liked it. To go on, write to ${supportEmail}.`,
-            way: { label: 'Write to us', subject: 'After the free trial' },
+            ...(mayChangePlan(actorOf(user))
+              ? {
+                  text: 'We hope you liked it. To go on, pay its first invoice or choose the plan that suits you.',
+                  way: { label: 'See all plans', path: '/membership/package' },
+                }
+              : { text: 'We hope you liked it. Your account owner can go on with a plan.' }),
           }
         : {
             title: 'Welcome to your free trial',

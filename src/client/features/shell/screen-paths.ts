@@ -5,6 +5,7 @@ export const builtPaths: ReadonlySet<MenuPath> = new Set<MenuPath>([
   '/profile',
   '/payg/list',
   '/my-images',
+  '/membership/service',
   '/billing/payments',
   '/team-members',
   '/workflow-and-roles',

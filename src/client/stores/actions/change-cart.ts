@@ -1,4 +1,5 @@
 import type { CartItem, Product } from '#shared/model/cart.ts';
+import type { Invoice } from '#shared/model/invoice.ts';
 import type { RouteData } from '#shared/protocol/http/table.ts';
 import { addToCart, decrementInCart, emptyCart, removeFromCart } from '#shared/rules/cart.ts';
 import { putCart } from '../cart.store.ts';
@@ -24,7 +25,6 @@ export async function priceCart({ api, cart, storage, toasts }: Client): Promise
 
 function change(client: Client, items: readonly CartItem[]): void {
   putCart(client.cart, client.storage, items);
-  client.cart.invoice = null;
   void priceCart(client);
 }
 
@@ -35,18 +35,20 @@ export const takeOne = (client: Client, id: string): void =>
 export const removeProduct = (client: Client, id: string): void =>
   change(client, removeFromCart(client.cart.items, id));
 
-/** Makes an invoice of the cart, which is empty then; true where it was made. */
-export async function checkoutCart(client: Client): Promise<boolean> {
+/** Makes an invoice of the cart, which is empty then; null where none was made. `payBy`: null for the default method. */
+export async function checkoutCart(client: Client, payBy: string | null): Promise<Invoice | null> {
   const { cart, storage } = client;
-  const result = await client.api.call('checkoutCart', { body: body(cart.items) });
+  const result = await client.api.call('checkoutCart', {
+    body: { ...body(cart.items), payBy: payBy ?? '' },
+  });
   if (!result.ok) {
     reportFailure(client, result);
     void priceCart(client);
-    return false;
+    return null;
   }
   putCart(cart, storage, emptyCart);
   cart.priced = null;
-  return true;
+  return result.data;
 }
 
 /** What can be bought; null where it could not be loaded. */

@@ -33,7 +33,8 @@ export async function requestDeletion(
   return (await told(client, result)) ? 'done' : 'failed';
 }
 
-async function told(client: Client, result: CallResult<{ message: string }>): Promise<boolean> {
+/** Tells the server's words of what was done, or what it refused; true where it was done. */
+export async function told(client: Client, result: CallResult<{ message: string }>): Promise<boolean> {
   if (!result.ok) {
     reportFailure(client, result);
     return false;

@@ -77,6 +77,8 @@ export interface CompanyPlan {
   paidForDays?: number;
   /** How it is paid, the default one first; of one that lacks them nobody has said. */
   payments?: readonly Payment[];
+  /** How many terms before this one were paid, of which it keeps the invoices. */
+  paidTerms?: number;
   addOns?: readonly AddOn[];
   change?: { kind: 'upgrade' | 'downgrade'; to: PlanKey; inDays: number };
   trial?: { days: number; leftDays: number };
@@ -93,6 +95,7 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
     plan: 'studio',
     sinceDays: 200,
     paidForDays: 12,
+    paidTerms: 3,
     payments: [
       { kind: 'direct-debit', name: 'Harbour Coffee Sdn Bhd', bank: 'Maybank', account: '514011234711' },
       {
@@ -122,6 +125,7 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
     sinceDays: 95,
     paidForDays: 25,
     fullTo: 0.91,
+    paidTerms: 2,
     payments: [
       {
         kind: 'direct-debit',
@@ -186,6 +190,15 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
 
 /** Whose address nobody has verified yet. */
 export const unverified: readonly PersonKey[] = ['henrik'];
+
+/** Sold by the month. */
+export const monthlyProducts: readonly Product[] = [
+  { id: 'monthly-storage-5', type: 'storage', name: '+5 GB', amount: 5 * gigabyte, price: 3_900 },
+  { id: 'monthly-storage-20', type: 'storage', name: '+20 GB', amount: 20 * gigabyte, price: 12_900 },
+  { id: 'monthly-hours-10', type: 'hours', name: '+10 hours', amount: 10, price: 99_000 },
+  { id: 'monthly-active-2', type: 'active-order', name: '+2 active orders', amount: 2, price: 15_000 },
+  { id: 'monthly-orders-10', type: 'total-order', name: '+10 orders', amount: 10, price: 40_000 },
+];
 
 export const products: readonly Product[] = [
   { id: 'storage-1', type: 'storage', name: '1 GB of storage', amount: gigabyte, price: 1_900 },

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { businessHoursSchema, officeHoursSchema } from '#shared/model/business-hours.ts';
+import { maxCartQuantity } from '#shared/model/limits.ts';
 import { planUseSchema } from '#shared/model/membership.ts';
+import { membershipServiceSchema, packagesSchema } from '#shared/model/package.ts';
 import { extraResourcesSchema } from '#shared/model/retail.ts';
 import { longestLeaveMonths, longestReason } from '#shared/rules/membership.ts';
 import { longestPassword } from '#shared/rules/profile.ts';
 import { jsonText } from './json-text.ts';
 import { route } from './route.ts';
+
+const addOnId = z.object({ id: z.string().max(64) });
 
 /** What plan actions answer: the words that the notice shows. */
 const done = z.object({ message: z.string() });
@@ -25,6 +29,59 @@ export const planRoutes = {
     path: '/package/extra',
     audience: 'customer',
     data: extraResourcesSchema,
+  }),
+  packages: route({
+    summary: 'The plan that the company has, and those that it can have',
+    method: 'GET',
+    path: '/package/plans',
+    audience: 'customer',
+    data: packagesSchema,
+  }),
+  choosePlan: route({
+    summary: 'Take another plan: at the end of what is paid, or at once where nothing is',
+    method: 'PUT',
+    path: '/package/plan',
+    audience: 'customer',
+    csrf: 'customer-package',
+    body: z.object({ planId: z.string().max(64) }),
+    data: done,
+  }),
+  membershipService: route({
+    summary: 'What is paid by the month in addition to the plan, and what can be',
+    method: 'GET',
+    path: '/package/service',
+    audience: 'customer',
+    data: membershipServiceSchema,
+  }),
+  buyAddOn: route({
+    summary: 'Add something by the month, at once; its first month is invoiced',
+    method: 'POST',
+    path: '/package/add-ons',
+    audience: 'customer',
+    csrf: 'customer-package',
+    body: z.object({
+      productId: z.string().max(64),
+      qty: z.coerce.number().int().min(1).max(maxCartQuantity),
+    }),
+    data: done,
+  }),
+  cancelAddOn: route({
+    summary: 'Not to be billed again: it ends with what is paid',
+    method: 'PUT',
+    path: '/package/add-ons/:id/cancel',
+    audience: 'customer',
+    csrf: 'customer-package',
+    params: addOnId,
+    data: done,
+  }),
+  keepAddOn: route({
+    summary: 'Bill one again that was cancelled and has not ended yet',
+    method: 'PUT',
+    path: '/package/add-ons/:id/reactivate',
+    audience: 'customer',
+    csrf: 'customer-package',
+    params: addOnId,
+    data: done,
   }),
   cancelDowngrade: route({
     summary: 'Keep the present plan: call off the scheduled downgrade',

@@ -1,0 +1,108 @@
+import { CircleCheck, SearchX } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Redirect } from 'wouter';
+import { dayText } from '#client/features/billing/invoice-words.ts';
+import { loadInvoice } from '#client/stores/actions/billing.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useClient, usePlanTold, useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import page from '#client/ui/page.module.css';
+import { PathButton } from '#client/ui/path-button.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Invoice } from '#shared/model/invoice.ts';
+import { priceText } from '#shared/rules/cart.ts';
+import { paymentTitle, paymentWay } from '#shared/rules/payment-method.ts';
+import { can } from '#shared/rules/permission.ts';
+import styles from './cart-screen.module.css';
+
+/** What came of an order: what was ordered, and how it is to be paid. */
+export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const told = usePlanTold();
+  const isReader = can(actorOf(user), 'visit', 'PAGE_CHECKOUT_INVOICE');
+  const [found, setFound] = useState<Awaited<ReturnType<typeof loadInvoice>> | null>(null);
+  const load = useCallback(
+    async (): Promise<void> => setFound(await loadInvoice(client, invoiceId)),
+    [client, invoiceId],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
+  useEffect(() => {
+    if (isReader) void load();
+  }, [isReader, load, told]);
+  if (!isReader) return <Redirect to="/" replace />;
+  return (
+    <div className={page.screen}>
+      {found === null ? (
+        <Skeleton height="280px" />
+      ) : found === 'missing' || found === 'unreachable' ? (
+        <section className={page.section}>
+          <EmptyState
+            icon={SearchX}
+            title={found === 'missing' ? 'There is no such order for you' : 'The order could not be loaded'}
+            text={
+              found === 'missing'
+                ? 'Orders are shown to the owner of the account that placed them.'
+                : 'Check your connection and try again.'
+            }
+            action={
+              found === 'missing' ? (
+                <PathButton path="/billing/invoices">Your invoices</PathButton>
+              ) : (
+                <Button onClick={() => void load()}>Try again</Button>
+              )
+            }
+          />
+        </section>
+      ) : (
+        <Ordered invoice={found} />
+      )}
+    </div>
+  );
+}
+
+function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
+  const { _id, number, lines, total, currencySimbol: symbol, dueDate, payment, payBy } = invoice;
+  return (
+    <>
+      <header className={styles.done}>
+        <CircleCheck className={styles.tick} aria-hidden />
+        <h1 className={page.title}>{payment === null ? 'Your order is placed' : 'Your order is paid'}</h1>
+      </header>
+      <section className={page.section} aria-label="Ordered">
+        <p role="status">
+          <strong>Invoice {number}</strong> over {priceText(total, symbol)} is mailed to you
+          {payment === null
+            ? `, due on ${dayText(dueDate)}. What you bought is added to your plan once it is paid.`
+            : `. It was paid on ${dayText(payment.paidAt)}, and what you bought is yours.`}
+        </p>
+        <ul className={styles.lines}>
+          {lines.map(({ id, name, qty, price }) => (
+            <li key={id}>
+              <span className={styles.name}>
+                <strong>{name}</strong>
+                <span className={styles.unit}>
+                  {qty} × {priceText(price, symbol)}
+                </span>
+              </span>
+              <span className={styles.price}>{priceText(price * qty, symbol)}</span>
+            </li>
+          ))}
+        </ul>
+        {payment === null ? (
+          <p className={page.notice}>
+            {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}
+            {paymentWay(payBy?.kind ?? null, number)}
+          </p>
+        ) : null}
+        <div className={page.end}>
+          <PathButton path="/billing/invoices">All invoices</PathButton>
+          <PathButton path={`/billing/invoices/${_id}`} variant="primary">
+            See the invoice
+          </PathButton>
+        </div>
+      </section>
+    </>
+  );
+}

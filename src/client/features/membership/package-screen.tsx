@@ -1,0 +1,85 @@
+import { Package } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, Redirect } from 'wouter';
+import { useOfPlan } from '#client/features/plan/use-of-plan.ts';
+import { loadPackages } from '#client/stores/actions/membership.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import page from '#client/ui/page.module.css';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { PlanOffer } from '#shared/model/package.ts';
+import { mayChangePlan } from '#shared/rules/membership.ts';
+import { mayReadMembership } from '#shared/rules/plan-change.ts';
+import { ChoosePlanDialog } from './choose-plan-dialog.tsx';
+import styles from './membership.module.css';
+import { planPrice } from './package-words.ts';
+import { PlanCard } from './plan-card.tsx';
+import { PlanSection } from './plan-section.tsx';
+
+/** The plan that the company has, and the others side by side. */
+export function PackageScreen(): ReactNode {
+  const user = useUser();
+  const actor = actorOf(user);
+  const { membership } = user;
+  const isReader = membership !== null && mayReadMembership(actor);
+  const { data: packages, isFailed, load } = useOfPlan(loadPackages, isReader);
+  const [target, setTarget] = useState<PlanOffer | null>(null);
+  if (!isReader) return <Redirect to="/" replace />;
+  const isOwner = mayChangePlan(actor);
+  const symbol = user.currencySimbol;
+  return (
+    <div className={joinClasses(page.screen, styles.wide)}>
+      <header className={styles.head}>
+        <h1 className={page.title}>Membership</h1>
+        {membership.type === 'free' ? null : (
+          <Link href="/membership/service">Membership &amp; Additional Resources</Link>
+        )}
+      </header>
+      {packages === null && isFailed ? (
+        <section className={page.section}>
+          <EmptyState
+            icon={Package}
+            title="The plans could not be loaded"
+            text="Check your connection and try again."
+            action={<Button onClick={load}>Try again</Button>}
+          />
+        </section>
+      ) : packages === null ? (
+        <>
+          <Skeleton height="132px" />
+          <Skeleton height="320px" />
+        </>
+      ) : (
+        <>
+          <PlanSection
+            membership={membership}
+            price={packages.current.price === null ? null : planPrice(packages.current, symbol)}
+            nextPayment={packages.nextPayment}
+            path={null}
+          />
+          <h2 className={styles.sub}>Plans</h2>
+          {packages.problem === null ? null : <p className={page.notice}>{packages.problem}</p>}
+          {isOwner ? null : <p className={page.hint}>The account’s owner can choose another plan.</p>}
+          <ul className={styles.plans}>
+            {packages.plans.map((plan) => (
+              <li key={plan.id}>
+                <PlanCard
+                  plan={plan}
+                  packages={packages}
+                  symbol={symbol}
+                  onChoose={isOwner ? setTarget : null}
+                />
+              </li>
+            ))}
+          </ul>
+          {target === null ? null : (
+            <ChoosePlanDialog target={target} packages={packages} onClose={() => setTarget(null)} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

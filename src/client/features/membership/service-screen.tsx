@@ -1,0 +1,87 @@
+import { Package } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, Redirect } from 'wouter';
+import { MeterFace } from '#client/features/meters/meter-face.tsx';
+import { metersOf } from '#client/features/meters/meter-words.ts';
+import { useOfPlan } from '#client/features/plan/use-of-plan.ts';
+import { LeaveSection } from '#client/features/settings/leave-section.tsx';
+import { loadMembershipService } from '#client/stores/actions/membership.ts';
+import { actorOf } from '#client/stores/actor.ts';
+import { useUser } from '#client/stores/client-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import page from '#client/ui/page.module.css';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { priceText } from '#shared/rules/cart.ts';
+import { mayChangePlan } from '#shared/rules/membership.ts';
+import { can } from '#shared/rules/permission.ts';
+import { mayReadMembership } from '#shared/rules/plan-change.ts';
+import { AddOnList } from './add-on-list.tsx';
+import { BuySection } from './buy-section.tsx';
+import styles from './membership.module.css';
+import { PlanSection } from './plan-section.tsx';
+
+/** The plan in short, what is used of it, and what is paid by the month in addition. */
+export function ServiceScreen(): ReactNode {
+  const user = useUser();
+  const actor = actorOf(user);
+  const { membership, retail, currencySimbol: symbol } = user;
+  const isReader = membership !== null && membership.type !== 'free' && mayReadMembership(actor);
+  const { data: service, isFailed, load } = useOfPlan(loadMembershipService, isReader);
+  if (membership?.type === 'free' && mayReadMembership(actor))
+    return <Redirect to="/membership/package" replace />;
+  if (!isReader) return <Redirect to="/" replace />;
+  const meters = metersOf({ membership, retail }).filter(({ subject }) => can(actor, 'read', subject));
+  const isOwner = mayChangePlan(actor);
+  const price = service?.price ?? null;
+  const term = membership.paymentTerm === 'Yearly' ? 'year' : 'month';
+  return (
+    <div className={page.screen}>
+      <h1 className={page.title}>Membership &amp; Additional Resources</h1>
+      <PlanSection
+        membership={membership}
+        price={price === null ? null : price === 0 ? 'As agreed' : `${priceText(price, symbol)} a ${term}`}
+        nextPayment={service?.nextPayment ?? null}
+        path="/membership/package"
+      />
+      <section className={page.section} aria-labelledby="service-use">
+        <header className={styles.head}>
+          <h2 id="service-use">What you use</h2>
+          <Link href="/retail">Extra resources</Link>
+        </header>
+        <div className={styles.meters}>
+          {meters.map((words) => (
+            <div key={words.id} className={styles.meter}>
+              <MeterFace words={words} />
+            </div>
+          ))}
+        </div>
+      </section>
+      {service === null && isFailed ? (
+        <section className={page.section}>
+          <EmptyState
+            icon={Package}
+            title="What is paid by the month could not be loaded"
+            text="Check your connection and try again."
+            action={<Button onClick={load}>Try again</Button>}
+          />
+        </section>
+      ) : service === null ? (
+        <Skeleton height="200px" />
+      ) : (
+        <>
+          <AddOnList addOns={service.addOns} symbol={symbol} mayChange={isOwner} />
+          {isOwner ? <BuySection service={service} symbol={symbol} /> : null}
+        </>
+      )}
+      {isOwner ? (
+        <>
+          <LeaveSection />
+          <p className={page.hint}>
+            No plan needed any more? <Link href="/payg/switch">Pay as you go or a plan</Link>
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}

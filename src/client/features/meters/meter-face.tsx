@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { MeterWords } from './meter-words.ts';
+import styles from './meters-panel.module.css';
+
+/** Red is not told by colour alone. */
+const warningOf = (percent: number): string =>
+  percent > 100 ? 'over' : percent === 100 ? 'full' : 'nearly full';
+
+/** A meter as it is always seen: its name, its bar, and how much of how much. */
+export function MeterFace({ words: { label, meter, used, total } }: { words: MeterWords }): ReactNode {
+  const { percent, isHigh } = meter;
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.percent} data-high={isHigh}>
+          {percent === null ? '∞' : `${percent.toFixed(1)}%`}
+        </span>
+      </span>
+      <span className={styles.track} aria-hidden>
+        <span
+          className={styles.bar}
+          data-high={isHigh}
+          data-endless={percent === null}
+          style={{ width: `${percent === null ? 100 : Math.min(100, percent)}%` }}
+        />
+      </span>
+      <span className={styles.figures}>
+        {used} of {total === '∞' ? 'unlimited' : total}
+        {isHigh ? <span className={styles.warning}> · {warningOf(percent ?? 0)}</span> : null}
+      </span>
+    </>
+  );
+}
