@@ -93,6 +93,25 @@ describe('a draft that is being written', () => {
     again.rest();
   });
 
+  it('sends that no workflow is wanted, which is another thing than that none was chosen', async () => {
+    const { client, sent, cut, mend } = desk();
+    cut();
+    const first = openDraft(client, 'mei', null);
+    first.takeUp();
+    first.change({ orderName: 'Menu', workflowId: null });
+    await first.save();
+    first.rest();
+    mend();
+    const again = openDraft(client, 'mei', null);
+    expect(again.state.form.workflowId).toBeNull();
+    again.takeUp();
+    await saved(again);
+    expect(sent.at(-1)?.body).toEqual({ orderName: 'Menu', workflowId: '' });
+    again.rest();
+    const other = openDraft(client, 'tom', null);
+    expect(other.state.form.workflowId).toBeUndefined();
+  });
+
   it('keeps what is typed while a save is under way', async () => {
     const { client, sent } = desk();
     const draft = openDraft(client, 'mei', null);
