@@ -220,6 +220,7 @@ describe('a change', () => {
       pendingEmail: 'new@harbour.test',
     });
     const mail = await mailTo('new@harbour.test');
+    expect((await mailTo('old@harbour.test')).text).toContain('new@harbour.test');
     await server.signIn('customer', 'old@harbour.test');
     expect((await verify(mail)).status).toBe(200);
     expect((await verify(mail)).status).toBe(200);

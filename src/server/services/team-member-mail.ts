@@ -1,6 +1,7 @@
 import { insertPasswordReset } from '#server/db/password-resets.queries.ts';
 import { findProfile } from '#server/db/profiles.queries.ts';
 import { findMember } from '#server/db/team-members.queries.ts';
+import { newAddressMail } from '#server/mail/new-address-mail.ts';
 import { teamMemberMail } from '#server/mail/team-member-mail.ts';
 import { mailLookOf } from './mail-look.ts';
 import { hashToken, newToken } from './opaque-token.ts';
@@ -11,10 +12,11 @@ const linkTtlMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * What somebody is mailed: `invitation` a link that sets their first password, `account` that they have one and a
- * password, `password` a link that sets a new one, `verification` a link to their new address.
+ * password, `password` a link that sets a new one, `verification` a link to their new address, `new-address` that link and a word to
+ * the address they have.
  */
 export interface MemberMail {
-  kind: 'invitation' | 'account' | 'password' | 'verification';
+  kind: 'invitation' | 'account' | 'password' | 'verification' | 'new-address';
   memberId: string;
 }
 
@@ -32,13 +34,15 @@ export async function mailMember(
     await mailPasswordReset(parts, { id, email, firstname });
     return email;
   }
-  if (kind === 'verification') {
-    if (pendingEmail === null) return null;
-    await mailVerification(parts, { id, email: pendingEmail, firstname });
-    return pendingEmail;
-  }
   const { look, linkTo } = await mailLookOf(db, id, names);
   const company = (await findProfile(db, id))?.companyName ?? look.productName;
+  if (kind === 'verification' || kind === 'new-address') {
+    if (pendingEmail === null) return null;
+    await mailVerification(parts, { id, email: pendingEmail, firstname });
+    if (kind === 'new-address')
+      await mailer.send(newAddressMail({ to: email, firstname, company, newAddress: pendingEmail, ...look }));
+    return pendingEmail;
+  }
   const hasPassword = kind === 'account';
   const path = hasPassword ? '/signin' : await passwordPath(parts, id);
   await mailer.send(

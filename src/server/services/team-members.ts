@@ -195,6 +195,6 @@ export async function saveMember(work: Writing, id: string, form: TeamMemberForm
     message:
       waits && isNew ? `${saved} The new address is theirs once they open the link we mail there.` : saved,
     mail:
-      !isNew || email === before.email ? null : { kind: waits ? 'verification' : 'invitation', memberId: id },
+      !isNew || email === before.email ? null : { kind: waits ? 'new-address' : 'invitation', memberId: id },
   };
 }

@@ -35,8 +35,8 @@ export function SettingsScreen(): ReactNode {
     user.whitelabelInfo !== null && maySetLook(actor, user) ? (
       <LookSection key="look" now={user.whitelabelInfo} />
     ) : null,
-    mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,
     mayEditWorkflows(actor) ? <ApprovalSection key="approval" /> : null,
+    mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,
     user.isSubscriber && mayChangePlan(actor) ? <LeaveSection key="leave" /> : null,
     mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,
   ].filter((section) => section !== null);
