@@ -4,6 +4,7 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
+import { useFirstProblem } from '#client/ui/use-first-problem.ts';
 import type { TeamMemberDetail } from '#shared/model/team-member.ts';
 import { isOneself, mayChangeTeam, memberProblems, type TeamMemberForm } from '#shared/rules/team-members.ts';
 import styles from './member.module.css';
@@ -47,6 +48,7 @@ export function MemberForm({
   const [taken, setTaken] = useState<{ email: string; problem: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const root = useRef<HTMLFormElement>(null);
+  const toProblem = useFirstProblem(root);
   const stored = formOf(member);
   const form = { ...stored, ...edited };
   const problems = {
@@ -54,10 +56,6 @@ export function MemberForm({
     ...(taken?.email === form.email && { email: taken.problem }),
   };
   const isChanged = Object.keys(changed(stored, form)).length > 0;
-  const toProblem = (): void =>
-    void requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);

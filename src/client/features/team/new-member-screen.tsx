@@ -5,6 +5,7 @@ import { createTeamMember, isWritten } from '#client/stores/actions/team-members
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
+import { useFirstProblem } from '#client/ui/use-first-problem.ts';
 import { mayChangeTeam, memberProblems, type NewTeamMemberForm } from '#shared/rules/team-members.ts';
 import styles from './member.module.css';
 import { MemberFields } from './member-fields.tsx';
@@ -30,16 +31,13 @@ export function NewMemberScreen(): ReactNode {
   const [taken, setTaken] = useState<{ email: string; problem: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const root = useRef<HTMLFormElement>(null);
+  const toProblem = useFirstProblem(root);
   if (!mayChangeTeam(user)) return <Redirect to="/" replace />;
 
   const problems = {
     ...memberProblems(form),
     ...(taken?.email === form.email && { email: taken.problem }),
   };
-  const toProblem = (): void =>
-    void requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import page from '#client/ui/page.module.css';
 import { TextField } from '#client/ui/text-field.tsx';
+import { useFirstProblem } from '#client/ui/use-first-problem.ts';
 import type { TeamMember } from '#shared/model/team-member.ts';
 import type { Workflow, WorkflowRole } from '#shared/model/workflow.ts';
 import {
@@ -41,6 +42,7 @@ export function WorkflowEditor({
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
   const root = useRef<HTMLFormElement>(null);
+  const toProblem = useFirstProblem(root);
   // Who was removed from the company meanwhile is not sent back.
   const people = [...roles].filter(([id]) => team.some((member) => member.id === id));
   const form: WorkflowForm = { name, isDefault, people: people.map(([id, role]) => ({ id, role })) };
@@ -57,18 +59,15 @@ export function WorkflowEditor({
     event.preventDefault();
     setTried(true);
     if (busy) return;
-    if (nameProblem !== undefined || peopleProblem !== undefined) {
-      if (nameProblem !== undefined)
-        requestAnimationFrame(() =>
-          root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-        );
-      return;
-    }
+    if (nameProblem !== undefined || peopleProblem !== undefined) return toProblem();
     setBusy(true);
     const outcome = await saveWorkflow(client, workflow?.id ?? null, form);
     setBusy(false);
     if (outcome === null) navigate('/workflow-and-roles');
-    else if (outcome !== 'failed') setRefused({ form: JSON.stringify(form), ...outcome });
+    else if (outcome !== 'failed') {
+      setRefused({ form: JSON.stringify(form), ...outcome });
+      toProblem();
+    }
   };
   const remove = async (): Promise<void> => {
     if (workflow === null) return;
