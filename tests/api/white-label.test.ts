@@ -125,18 +125,20 @@ describe('managers', () => {
   it('see which companies have one, and could have: customers of another cannot', async () => {
     const { data } = await manager.get<WhitelabelAccount[]>('/whitelabel');
     expect(data).toEqual([
-      { companyId, company: 'Harbour', given: null, customers: 0 },
+      { companyId, company: 'Harbour', given: null, customers: 0, companies: [] },
       {
         companyId: expect.any(String),
         company: 'Resold Studio',
         given: { productName: 'Better Proofs', address: 'resold', signInHost: 'proofs.resold.test' },
         customers: 1,
+        companies: [{ id: expect.any(String), name: 'Lumen' }],
       },
       {
         companyId: vale,
         company: 'Vale Estate',
         given: { productName: 'Vale Prints', address: 'vale', signInHost: 'proofs.vale.test' },
         customers: 0,
+        companies: [],
       },
     ]);
     const [lumen] = await server.db.query<{ id: string }>(`SELECT id FROM companies WHERE name = 'Lumen'`);
@@ -175,6 +177,38 @@ describe('managers', () => {
       whitelabelInfo: null,
     });
     expect((await open<RouteData<'appConfig'>>('/g/config?company=vale')).data?.whitelabel).toBeNull();
+  });
+
+  it('make an existing company a customer of one, and the provider’s own again', async () => {
+    const accounts = async () => (await manager.get<WhitelabelAccount[]>('/whitelabel')).data ?? [];
+    const resold = (await accounts()).find(({ company }) => company === 'Resold Studio')?.companyId ?? '';
+    const change = (method: 'PUT' | 'DELETE', customer: string, who = manager, client = resold) =>
+      who.write<WhitelabelAccount>(method, `${at(client)}/customers/${customer}`, 'reseller-customer');
+    const kept = await server.addCompany('Kept Books');
+    await server.addPerson({ email: 'maud@k.test', role: 'owner', companyId: kept });
+    const maud = await server.signIn('customer', 'maud@k.test');
+    const nadia = await server.signIn('customer', 'nadia@r.test');
+    const order = await addSceneOrder(server, { companyId: kept, creatorId: ownerId, status: 'in-review' });
+    expect((await nadia.get(`/order/${order}`)).status).toBe(404);
+    const live = await connectLive(server.url, 'customer', maud.token);
+    expect((await change('PUT', kept)).data?.companies.map(({ name }) => name)).toContain('Kept Books');
+    await live.when('reload-profile');
+    live.close();
+    expect((await maud.get<User>('/r/profile')).data?.whitelabelInfo).toMatchObject({ address: 'resold' });
+    expect((await nadia.get(`/order/${order}`)).status).toBe(200);
+    expect((await nadia.get(`/customer/${kept}`)).status).toBe(200);
+    // It is somebody's customer now, and so nobody else's to have.
+    expect((await change('PUT', kept)).status).toBe(404);
+    expect((await change('PUT', resold)).status).toBe(409);
+    expect((await change('PUT', companyId, manager, vale)).status).toBe(409);
+    const operator = await server.signIn('user', 'devi@galley.test');
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect((await change(method, kept, operator)).status).toBe(403);
+
+    const answers = await Promise.all([change('DELETE', kept), change('DELETE', kept)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await maud.get<User>('/r/profile')).data?.whitelabelInfo).toBeNull();
+    expect((await nadia.get(`/order/${order}`)).status).toBe(404);
   });
 
   it('alone do so', async () => {

@@ -4,8 +4,9 @@ import type { Tx } from './db.ts';
 
 const given = `CASE WHEN c.whitelabel IS NULL THEN NULL ELSE json_build_object('productName', c.whitelabel ->> 'productName',
   'address', coalesce(c.address, c.id), 'signInHost', c.sign_in_host) END AS given`;
-const customers =
-  '(SELECT count(*)::int FROM companies d WHERE d.client_id = c.id AND d.id <> c.id) AS customers';
+const customers = `(SELECT count(*)::int FROM companies d WHERE d.client_id = c.id AND d.id <> c.id) AS customers,
+  (SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', d.name) ORDER BY lower(d.name), d.id), '[]')
+    FROM companies d WHERE d.client_id = c.id AND d.id <> c.id) AS companies`;
 
 /** All but the customers of white-label accounts, by name; of `companyId` alone where it is given. */
 export const whitelabelAccounts = (tx: Tx, companyId: string | null = null): Promise<WhitelabelAccount[]> =>
@@ -15,10 +16,9 @@ export const whitelabelAccounts = (tx: Tx, companyId: string | null = null): Pro
     [companyId],
   );
 
-/** Held until the transaction ends, so that of two who change it one comes after the other. False: there is none. */
-export async function holdCompany(tx: Tx, companyId: string): Promise<boolean> {
-  const rows = await tx.query('SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
-  return rows.length > 0;
+/** Held until the transaction ends, so that of two who change them one comes after the other. */
+export async function holdCompanies(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query('SELECT id FROM companies WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
 }
 
 export async function findWhitelabel(tx: Tx, companyId: string): Promise<WhitelabelTerms | null> {
@@ -48,4 +48,9 @@ export async function takeWhitelabel(tx: Tx, companyId: string): Promise<void> {
     `UPDATE companies SET whitelabel = NULL, address = NULL, sign_in_host = NULL, client_id = NULL WHERE id = $1`,
     [companyId],
   );
+}
+
+/** Makes a company the customer of a client, or with null the provider's own again; their orders are found by its name. */
+export async function setClient(tx: Tx, companyId: string, clientId: string | null): Promise<void> {
+  await tx.query('UPDATE companies SET client_id = $2 WHERE id = $1', [companyId, clientId]);
 }

@@ -1,5 +1,7 @@
 import { saveLook } from '#server/services/save-look.ts';
 import {
+  attachCustomer,
+  detachCustomer,
   giveCompanyLook,
   readWhitelabel,
   readWhitelabelAccounts,
@@ -22,5 +24,11 @@ export function mountWhitelabelRoutes(api: Api): void {
   );
   mount(api, routes.takeWhitelabel, (call) =>
     write(parts, call, (work) => takeCompanyLook(work, call.params.companyId)),
+  );
+  mount(api, routes.attachCustomer, (call) =>
+    write(parts, call, (work) => attachCustomer(work, call.params.companyId, call.params.customerId)),
+  );
+  mount(api, routes.detachCustomer, (call) =>
+    write(parts, call, (work) => detachCustomer(work, call.params.companyId, call.params.customerId)),
   );
 }

@@ -9,7 +9,7 @@ import {
 import { deletePasswordResets } from '#server/db/password-resets.queries.ts';
 import { findProfile } from '#server/db/profiles.queries.ts';
 import { membersOf } from '#server/db/team-members.queries.ts';
-import { holdCompany } from '#server/db/white-labels.queries.ts';
+import { holdCompanies } from '#server/db/white-labels.queries.ts';
 import type { Customer } from '#shared/model/customer.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { mayCreateCustomer, type NewCustomer } from '#shared/rules/new-customer.ts';
@@ -59,7 +59,7 @@ export async function readCustomer({ tx, actor, now }: Work, companyId: string):
 async function holdCustomer({ tx, actor }: Writing, companyId: string): Promise<CustomerRow> {
   const own = await findProfile(tx, actor.userId);
   if (actor.companyId === null || own === null || !mayCreateCustomer(actor, own)) throw forbidden();
-  await holdCompany(tx, companyId);
+  await holdCompanies(tx, [companyId]);
   const row = await findCustomer(tx, actor.companyId, companyId);
   if (row === null) throw notThere();
   return row;

@@ -4,7 +4,8 @@ import { appendEvents } from '#server/db/events.queries.ts';
 import {
   findWhitelabel,
   giveWhitelabel,
-  holdCompany,
+  holdCompanies,
+  setClient,
   takeWhitelabel,
   whitelabelAccounts,
 } from '#server/db/white-labels.queries.ts';
@@ -67,9 +68,46 @@ export async function takeCompanyLook(work: Writing, companyId: string): Promise
   return requireAccount(work, companyId);
 }
 
-async function holdAccount(work: Writing, companyId: string): Promise<WhitelabelAccount> {
+/** Makes an existing company a client's customer: its people see the client's look, and the client's people its orders. */
+export async function attachCustomer(
+  work: Writing,
+  clientId: string,
+  customerId: string,
+): Promise<WhitelabelAccount> {
+  const { company, given } = await holdAccount(work, clientId, customerId);
+  const customer = await requireAccount(work, customerId);
+  if (given === null)
+    throw new Refusal('conflict', 'Failed', [`${company} has no look of its own any more.`]);
+  if (customer.given !== null || customerId === clientId)
+    throw new Refusal('conflict', 'Failed', [
+      `${customer.company} is a white-label account itself. Remove its look first.`,
+    ]);
+  await setClient(work.tx, customerId, clientId);
+  await tellLook(work, clientId);
+  return requireAccount(work, clientId);
+}
+
+/** Makes a client's customer the provider's own again. */
+export async function detachCustomer(
+  work: Writing,
+  clientId: string,
+  customerId: string,
+): Promise<WhitelabelAccount> {
+  const { company, companies } = await holdAccount(work, clientId, customerId);
+  if (!companies.some(({ id }) => id === customerId))
+    throw new Refusal('conflict', 'Failed', [`That company is no customer of ${company} any more.`]);
+  await tellLook(work, clientId);
+  await setClient(work.tx, customerId, null);
+  return requireAccount(work, clientId);
+}
+
+async function holdAccount(
+  work: Writing,
+  companyId: string,
+  ...others: readonly string[]
+): Promise<WhitelabelAccount> {
   requirePermission(work.actor, 'update', 'WHITE_LABEL');
-  await holdCompany(work.tx, companyId);
+  await holdCompanies(work.tx, [companyId, ...others]);
   return requireAccount(work, companyId);
 }
 

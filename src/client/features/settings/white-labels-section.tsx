@@ -12,6 +12,7 @@ import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/model/white-label.ts';
 import styles from './settings-screen.module.css';
+import { WhiteLabelCustomersDialog } from './white-label-customers-dialog.tsx';
 import { WhiteLabelDialog } from './white-label-dialog.tsx';
 
 interface Edited {
@@ -26,6 +27,7 @@ export function WhiteLabelsSection(): ReactNode {
   const [isFailed, setFailed] = useState(false);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [taken, setTaken] = useState<WhitelabelAccount | null>(null);
+  const [served, setServed] = useState<string | null>(null);
   const load = useCallback(async (): Promise<void> => {
     const loaded = await loadWhitelabelAccounts(client);
     setFailed(loaded === null);
@@ -42,6 +44,8 @@ export function WhiteLabelsSection(): ReactNode {
     if (await takeWhitelabel(client, companyId)) await load();
   };
   const shown = (all ?? []).filter(({ given }) => given !== null);
+  const free = (all ?? []).filter(({ given }) => given === null);
+  const reseller = shown.find(({ companyId }) => companyId === served);
   return (
     <section className={page.section} data-tour="set-white-labels" aria-labelledby="settings-white-labels">
       <header className={styles.head}>
@@ -72,6 +76,13 @@ export function WhiteLabelsSection(): ReactNode {
               <AccountFacts account={account} />
               <Button
                 size="small"
+                aria-label={`Customers of ${account.company}`}
+                onClick={() => setServed(account.companyId)}
+              >
+                Customers
+              </Button>
+              <Button
+                size="small"
                 aria-label={`Change the look of ${account.company}`}
                 onClick={() => void edit(account)}
               >
@@ -92,12 +103,20 @@ export function WhiteLabelsSection(): ReactNode {
       {edited === null ? null : (
         <WhiteLabelDialog
           {...edited}
-          companies={(all ?? []).filter(({ given }) => given === null)}
+          companies={free}
           onClose={() => setEdited(null)}
           onSaved={() => {
             setEdited(null);
             void load();
           }}
+        />
+      )}
+      {reseller === undefined ? null : (
+        <WhiteLabelCustomersDialog
+          account={reseller}
+          companies={free}
+          onClose={() => setServed(null)}
+          onChanged={load}
         />
       )}
       <ConfirmDialog

@@ -36,6 +36,26 @@ export async function takeWhitelabel(client: Client, companyId: string): Promise
   return tell(client, result, ({ company }) => `${company} has the look of the product again.`);
 }
 
+/** Makes a company the customer of a white-label account; true where that was done. What is refused is told. */
+export async function attachCustomer(
+  client: Client,
+  companyId: string,
+  customer: { id: string; name: string },
+): Promise<boolean> {
+  const result = await client.api.call('attachCustomer', { params: { companyId, customerId: customer.id } });
+  return tell(client, result, ({ company }) => `${customer.name} is a customer of ${company}.`);
+}
+
+/** Makes a white-label account's customer the provider's own again; true where that was done. */
+export async function detachCustomer(
+  client: Client,
+  companyId: string,
+  customer: { id: string; name: string },
+): Promise<boolean> {
+  const result = await client.api.call('detachCustomer', { params: { companyId, customerId: customer.id } });
+  return tell(client, result, ({ company }) => `${customer.name} is no customer of ${company} any more.`);
+}
+
 function tell(
   client: Client,
   result: Awaited<ReturnType<typeof client.api.call<'giveWhitelabel'>>>,

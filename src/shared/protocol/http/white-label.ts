@@ -6,6 +6,8 @@ import { route } from './route.ts';
 
 const companyParams = z.object({ companyId: z.string().max(64) });
 
+const customerParams = companyParams.extend({ customerId: z.string().max(64) });
+
 /** The looks of white-label accounts: given by managers, changed by their owners too. */
 export const whitelabelRoutes = {
   saveLook: route({
@@ -49,6 +51,25 @@ export const whitelabelRoutes = {
     audience: 'provider',
     csrf: 'reseller-profile',
     params: companyParams,
+    data: whitelabelAccountSchema,
+  }),
+  attachCustomer: route({
+    summary:
+      'Make an existing company the customer of a white-label account: it goes by its look from then on',
+    method: 'PUT',
+    path: '/whitelabel/:companyId/customers/:customerId',
+    audience: 'provider',
+    csrf: 'reseller-customer',
+    params: customerParams,
+    data: whitelabelAccountSchema,
+  }),
+  detachCustomer: route({
+    summary: "Make a white-label account's customer the provider's own again",
+    method: 'DELETE',
+    path: '/whitelabel/:companyId/customers/:customerId',
+    audience: 'provider',
+    csrf: 'reseller-customer',
+    params: customerParams,
     data: whitelabelAccountSchema,
   }),
 };
