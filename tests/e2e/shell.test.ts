@@ -84,7 +84,7 @@ it('a white-label client signs in on its own page, and has two views', async () 
   await see(page.getByRole('listitem').filter({ hasText: 'Lumen Dental' }).first()).toBeVisible();
   await see(page.getByRole('navigation', { name: 'View' })).toHaveCount(0);
   await accessible(page, 'the client view');
-  await page.getByRole('listitem').filter({ hasText: 'Lumen Dental' }).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Recall postcard, A6' }).click();
   await see(page.getByText('View only')).toBeVisible();
   await see(page.getByRole('button', { name: 'More for this order' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
@@ -98,6 +98,8 @@ it('a white-label client signs in on its own page, and has two views', async () 
   await accessible(page, 'a new customer');
   await page.keyboard.press('Enter');
   await see(page.getByText('Maple Clinic is your customer.')).toBeVisible();
+  await see(page.getByRole('heading', { name: 'Maple Clinic' })).toBeVisible();
+  await page.getByRole('link', { name: 'Customers’ orders' }).click();
   await page.getByRole('group', { name: 'View as' }).getByText('Customer').click();
   await see(page.getByRole('navigation', { name: 'View' })).toBeVisible();
   await see(page.getByRole('heading', { name: 'Board' })).toBeVisible();

@@ -76,6 +76,9 @@ function CustomerPage({
   return (
     <div className={styles.screen}>
       <nav className={styles.others} aria-label="Customers">
+        <Link href="/" className={styles.back}>
+          Customers’ orders
+        </Link>
         <h2>Customers</h2>
         <ul>
           {customer.customers.map(({ id, name, isInvited }) => (

@@ -27,7 +27,7 @@ export function RangeBar({
   const { from, to } = shown;
   const problem = from === undefined || to === undefined ? 'Required!' : rangeProblem({ from, to });
   return (
-    <section className={styles.bar} aria-label="Range" data-tour="report-range">
+    <section className={styles.bar} aria-label="Range and filters" data-tour="report-range">
       <SelectField
         label="Range"
         options={reportPeriods}

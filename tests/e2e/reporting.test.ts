@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { accessible, accessibleInBothThemes } from '../support/accessible.ts';
+import { see, startJourney } from '../support/journey.ts';
+
+const journey = startJourney();
+
+it('an owner reads how their orders went, and looks at those behind a figure', async () => {
+  const page = await journey.as('farah', '/');
+  await page.getByRole('button', { name: 'Account: Farah Aziz' }).click();
+  await page.getByRole('menuitem', { name: 'Order Reporting' }).click();
+  await see(page.getByRole('heading', { name: 'Order Reporting' })).toBeVisible();
+  await page.getByLabel('Range', { exact: true }).selectOption('Last 12 months');
+  await see.poll(() => new URL(page.url()).search).toBe('?range=12-months');
+  const table = page.getByRole('table', { name: 'Orders behind the figures' });
+  await see(table.getByRole('link', { name: 'Spring catalogue, 300 pages' })).toBeVisible();
+  await see(page.getByRole('table', { name: 'By person' })).toContainText('Ben Lim');
+  await accessibleInBothThemes(page, 'the order report');
+
+  // The figure says how many, and the list below shows just these.
+  const cancelled = page.getByRole('button', { name: /^Cancelled/ });
+  const amount = Number((await cancelled.textContent())?.replace(/\D+/g, ''));
+  await cancelled.click();
+  await see(table).toHaveAttribute('aria-rowcount', String(amount + 1));
+  await see(table.getByRole('row').nth(1)).toContainText('Cancelled');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await table.getByRole('button', { name: 'Order Name' }).click();
+  await see(table.getByRole('columnheader', { name: 'Order Name' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^order-report-[\d-]+-to-[\d-]+\.csv$/);
+  expect(await readFile(await download.path(), 'utf8')).toContain('Spring catalogue');
+
+  // An own range stands in the address, and a link reopens it.
+  await page.getByLabel('Range', { exact: true }).selectOption('Own range');
+  await page.getByLabel('Days, from').fill('2024-01-01');
+  await see.poll(() => new URL(page.url()).search).toContain('from=2024%2F01%2F01');
+  await see(page.getByRole('alert')).toHaveCount(0);
+  await page.getByLabel('Days, from').fill('2001-01-01');
+  await see(page.getByRole('alert')).toContainText('longer than five years');
+  await page.reload();
+  await see(page.getByLabel('Days, from')).toHaveValue('2024-01-01');
+});
+
+it('a manager reads what the operators did, and goes down to the orders of one', async () => {
+  const page = await journey.as('daniel', '/reporting/operator?range=12-months');
+  const operators = page.getByRole('table', { name: 'By operator' });
+  await see(operators.getByRole('row').last()).toContainText('All');
+  await accessibleInBothThemes(page, 'the operator report');
+  await page.getByRole('button', { name: 'Customer All' }).click();
+  await page.getByRole('option', { name: 'Olive & Rye' }).click();
+  await page.keyboard.press('Escape');
+  await see(page.getByRole('table', { name: 'By customer' }).getByRole('row')).toHaveCount(2);
+  await operators.getByRole('link', { name: 'Mei Tan' }).click();
+  const orders = page.getByRole('table', { name: 'Orders of Mei Tan' });
+  await see(orders.getByRole('link', { name: 'Sunday roast poster' })).toBeVisible();
+  await see(orders).not.toContainText('Harbour Coffee');
+  await accessible(page, 'the orders of an operator');
+  await orders.getByRole('link', { name: 'Sunday roast poster' }).click();
+  await see.poll(() => new URL(page.url()).pathname).toMatch(/^\/orders\/detail\//);
+});
+
+it('a white-label client opens a customer from the board, and invites another again', async () => {
+  const page = await journey.as('nadia', '/');
+  await page.getByRole('link', { name: 'Lumen Dental', exact: true }).first().click();
+  await see(page.getByRole('heading', { name: 'Lumen Dental' })).toBeVisible();
+  await see(page.getByRole('region', { name: 'Used of the plan' })).toContainText('Allocated hours');
+  await accessibleInBothThemes(page, 'a customer');
+  await page
+    .getByRole('navigation', { name: 'Customers' })
+    .getByRole('link', { name: /Pike Ceramics/ })
+    .click();
+  await see(page.getByRole('heading', { name: 'Pike Ceramics' })).toBeVisible();
+  await page.getByRole('button', { name: 'Resend invitation' }).click();
+  await see(page.getByText('We have mailed idris@pikeceramics.example how to sign in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Pike Ceramics' });
+  await accessible(page, 'a customer’s details');
+  await dialog.getByLabel('Company').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await see(dialog.getByText('Required!')).toBeVisible();
+  await dialog.getByLabel('Company').fill('Pike & Daughters');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await see(page.getByRole('heading', { name: 'Pike & Daughters' })).toBeVisible();
+});
