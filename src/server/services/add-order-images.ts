@@ -39,7 +39,9 @@ export async function addOrderImages(
   );
   const made: string[] = [];
   try {
-    for (const image of images) await addCopy(work, order, image, made);
+    // Files stand in the order of their times, and these in the order chosen.
+    for (const [at, image] of images.entries())
+      await addCopy({ ...work, now: new Date(work.now.getTime() + at) }, order, image, made);
     await touchOrder(tx, order.id, work.now);
     await tellOrder(work, order, null);
     await tellStorage(work, order);

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { holdStorage } from '#server/db/attachments.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { findSourced, knownSources } from '#server/db/images.queries.ts';
 import {
@@ -158,6 +159,7 @@ export async function saveStock(
   let isKept = false;
   try {
     return await write(async (work) => {
+      await holdStorage(work.tx, companyId);
       const meanwhile = await findSourced(work.tx, companyId, source);
       if (meanwhile !== null) return presentImage(work, meanwhile);
       isKept = true;
