@@ -39,8 +39,6 @@ export function OwnPayg({ membership }: { membership: Membership }): ReactNode {
         <p className={page.hint}>
           The free plan is used first, then what you have bought. <Link href="/retail">Extra resources</Link>{' '}
           · <Link href="/payg/switch">Change to a subscription</Link>
-          {' · '}
-          <Link href="/payg/switch">Pay as you go or a plan</Link>
         </p>
       </section>
       <ProductList />
