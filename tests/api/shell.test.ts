@@ -199,6 +199,25 @@ describe('signing in as a customer', () => {
     ).toBe(403);
   });
 
+  it('changes nothing of who signs in for the company', async () => {
+    const { accessToken = '' } = (await follow(tokenOf(await ask(manager)))).data ?? {};
+    const csrf = await open<{ token: string }>('/g/csrf/customer-team-member', bearer(accessToken));
+    const write = (method: string, path: string, fields: Record<string, string>) =>
+      fetch(`${server.url}/api/c/team-members${path}`, {
+        method,
+        headers: { ...bearer(accessToken), 'x-csrf-token': csrf.data?.token ?? '' },
+        body: new URLSearchParams(fields),
+      });
+    const form = { firstname: 'Back', lastname: 'Door', email: 'back@door.test', timeZone: 'Asia/Singapore' };
+    const answers = [
+      await write('POST', '', { ...form, role: 'owner', password: 'k7#mQpr2Vw8nTx4Zb9Hd' }),
+      await write('PUT', `/${ownerId}`, { ...form, role: 'owner' }),
+      await write('PUT', `/${ownerId}/mail-password`, {}),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await open('/c/team-members', bearer(accessToken))).success).toBe(true);
+  });
+
   it('ends with the sessions of who acts', async () => {
     await server.addPerson({ email: 'second@g.test', role: 'manager' });
     const second = await server.signIn('user', 'second@g.test');

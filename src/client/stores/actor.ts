@@ -2,11 +2,20 @@ import type { User } from '#shared/model/user.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 
 /** The signed-in person as rules see them. */
-export const actorOf = ({ id, clientType, role, company, isApprover, viewOnly }: User): Actor => ({
+export const actorOf = ({
+  id,
+  clientType,
+  role,
+  company,
+  isApprover,
+  viewOnly,
+  impersonator,
+}: User): Actor => ({
   userId: id,
   clientType,
   role,
   companyId: company?.id ?? null,
   isApprover,
   viewOnly,
+  ...(impersonator && { impersonatorId: impersonator.id }),
 });

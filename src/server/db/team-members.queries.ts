@@ -71,7 +71,10 @@ export async function insertMember(
   return row.id;
 }
 
-/** Fails with a unique violation of `users_email` where the address has another account. */
+/**
+ * At another address a password that the one before has set or was given opens nothing. Fails with a unique violation of
+ * `users_email` where the address has another account.
+ */
 export async function updateMember(
   tx: Tx,
   id: string,
@@ -80,7 +83,7 @@ export async function updateMember(
   await tx.query(
     `UPDATE users SET firstname = $2, lastname = $3, job_title = nullif($4, ''), time_zone = $5, role = $6,
        is_approver = $7, view_only = $8, email = $9, pending_email = $10,
-       email_is_verified = email_is_verified AND email = $9
+       email_is_verified = email_is_verified AND email = $9, password_hash = CASE WHEN email = $9 THEN password_hash END
      WHERE id = $1`,
     [
       id,

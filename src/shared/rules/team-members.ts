@@ -26,10 +26,12 @@ export interface NewTeamMemberForm extends TeamMemberForm {
 
 const longestEmail = 254;
 
-type Who = Pick<Actor, 'role' | 'viewOnly'>;
+type Who = Pick<Actor, 'role' | 'viewOnly' | 'impersonatorId'>;
 
 export const mayReadTeam = (who: Who): boolean => can(who, 'visit', 'PAGE_TEAM_MEMBER');
-export const mayChangeTeam = (who: Who): boolean => mayReadTeam(who) && can(who, 'update', 'TEAM_MEMBER');
+/** Who acts as an owner does not: an account that they made or moved would be theirs when they act so no more. */
+export const mayChangeTeam = (who: Who): boolean =>
+  mayReadTeam(who) && can(who, 'update', 'TEAM_MEMBER') && who.impersonatorId === undefined;
 
 type Problems<Form> = Partial<Record<keyof Form, string>>;
 

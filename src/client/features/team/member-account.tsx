@@ -79,7 +79,7 @@ export function MemberAccount({
   const actor = actorOf(user);
   const [busy, setBusy] = useState<MemberAction | 'remove' | null>(null);
   const [asked, setAsked] = useState<'deactivate' | 'remove' | null>(null);
-  if (!mayChangeTeam(user)) return null;
+  if (!mayChangeTeam(actor)) return null;
   const act = async (action: MemberAction): Promise<void> => {
     setBusy(action);
     const changed = await actOnTeamMember(client, member.id, action);

@@ -42,7 +42,7 @@ export function MemberForm({
   onSaved(member: TeamMemberDetail): void;
 }): ReactNode {
   const client = useClient();
-  const user = useUser();
+  const actor = actorOf(useUser());
   const [edited, setEdited] = useState<Partial<TeamMemberForm>>({});
   const [tried, setTried] = useState(false);
   const [taken, setTaken] = useState<{ email: string; problem: string } | null>(null);
@@ -77,16 +77,16 @@ export function MemberForm({
     <form ref={root} className={styles.form} onSubmit={submit} noValidate aria-labelledby="member-details">
       <div className={page.section}>
         <h2 id="member-details">Details</h2>
-        <fieldset disabled={!mayChangeTeam(user)}>
+        <fieldset disabled={!mayChangeTeam(actor)}>
           <MemberFields
             form={form}
             problems={tried ? problems : null}
             emailHint={emailHints[member.state]}
-            isSelf={isOneself(actorOf(user), member)}
+            isSelf={isOneself(actor, member)}
             onChange={(next) => setEdited(changed(stored, next))}
           />
         </fieldset>
-        {mayChangeTeam(user) ? (
+        {mayChangeTeam(actor) ? (
           <div className={page.end}>
             {isChanged ? (
               <Button variant="quiet" onClick={() => setEdited({})}>

@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { createTeamMember, isWritten } from '#client/stores/actions/team-members.ts';
+import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
@@ -32,7 +33,7 @@ export function NewMemberScreen(): ReactNode {
   const [busy, setBusy] = useState(false);
   const root = useRef<HTMLFormElement>(null);
   const toProblem = useFirstProblem(root);
-  if (!mayChangeTeam(user)) return <Redirect to="/" replace />;
+  if (!mayChangeTeam(actorOf(user))) return <Redirect to="/" replace />;
 
   const problems = {
     ...memberProblems(form),

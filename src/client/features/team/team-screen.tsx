@@ -2,6 +2,7 @@ import { SearchX, UserPlus, Users, WifiOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { loadTeam } from '#client/stores/actions/team-members.ts';
+import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -23,7 +24,7 @@ export function TeamScreen(): ReactNode {
   const client = useClient();
   const user = useUser();
   const isReader = mayReadTeam(user);
-  const mayChange = mayChangeTeam(user);
+  const mayChange = mayChangeTeam(actorOf(user));
   const [team, setTeam] = useState<readonly TeamMember[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [typed, setTyped] = useState('');
