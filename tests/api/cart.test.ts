@@ -69,6 +69,18 @@ describe('the cart', () => {
     expect(await server.db.query('SELECT 1 FROM invoices')).toHaveLength(1);
   });
 
+  it('is no invoice at another price than the buyer was told', async () => {
+    const items = JSON.stringify([item('room', 2)]);
+    const told = (total: string) => owner.write<Invoice>('POST', '/cart/checkout', 'cart', { items, total });
+    await server.db.query(`UPDATE products SET price = 190000 WHERE id = 'room'`);
+    expect(await told('3800')).toMatchObject({
+      status: 409,
+      messages: [expect.stringContaining('3,800.00')],
+    });
+    await server.db.query(`UPDATE products SET price = 1900 WHERE id = 'room'`);
+    expect((await told('3800')).data?.total).toBe(3800);
+  });
+
   it('refuses what is no cart', async () => {
     for (const wrong of [
       [item('hours', 0)],

@@ -8,7 +8,5 @@ export function mountCartRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.products, (call) => read(parts, call, [], readProducts));
   mount(api, routes.priceCart, (call) => read(parts, call, [], (work) => priceCart(work, call.body.items)));
-  mount(api, routes.checkoutCart, (call) =>
-    write(parts, call, (work) => checkoutCart(work, call.body.items, call.body.payBy)),
-  );
+  mount(api, routes.checkoutCart, (call) => write(parts, call, (work) => checkoutCart(work, call.body)));
 }

@@ -6,7 +6,7 @@ import type { CartItem, PricedCart, Product } from '#shared/model/cart.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { Refusal } from '#shared/protocol/errors.ts';
 import { cartDueDays } from '#shared/rules/billing.ts';
-import { subTotal } from '#shared/rules/cart.ts';
+import { priceText, subTotal } from '#shared/rules/cart.ts';
 import { hasCart } from '#shared/rules/membership.ts';
 import { presentInvoice } from './billing.ts';
 import { mailInvoice } from './invoice-mail-job.ts';
@@ -51,11 +51,18 @@ async function requireMethod({ tx, now }: Work, companyId: string, id: string): 
     ]);
 }
 
+/** Refuses, by throwing, to sell at another price than the buyer was told; minor units. */
+function requireToldPrice(told: number | undefined, price: number, symbol: string): void {
+  if (told !== undefined && told !== price)
+    throw new Refusal('conflict', 'Failed', [
+      `The price has changed meanwhile: it is ${priceText(price, symbol)} now. Please look at it and order again.`,
+    ]);
+}
+
 /** Makes an invoice of a cart, all of which must still be sold. `payBy`: empty for the default method. */
 export async function checkoutCart(
   work: Writing,
-  items: readonly CartItem[],
-  payBy: string,
+  { items, payBy, total: told }: { items: readonly CartItem[]; payBy: string; total?: number | undefined },
 ): Promise<Invoice> {
   const { companyId } = await buyer(work);
   const { lines, currencySimbol } = await priceCart(work, items);
@@ -69,6 +76,7 @@ export async function checkoutCart(
   await requireMethod(work, companyId, payBy);
   const dueAt = new Date(now.getTime() + cartDueDays * 24 * 60 * 60 * 1000);
   const total = subTotal(lines);
+  requireToldPrice(told, total, currencySimbol);
   const invoice = {
     companyId,
     userId: actor.userId,

@@ -64,9 +64,10 @@ function Order({ priced: { lines, currencySimbol: symbol } }: { priced: PricedCa
   const usable = methods?.filter(({ isExpired }) => !isExpired) ?? null;
   // One that was removed meanwhile is chosen no more; the default one stands first.
   const payBy = usable?.find(({ id }) => id === chosen)?.id ?? usable?.[0]?.id ?? null;
+  const total = subTotal(lines);
   const place = async (): Promise<void> => {
     setBusy(true);
-    const invoice = await checkoutCart(client, payBy);
+    const invoice = await checkoutCart(client, payBy, total);
     setBusy(false);
     if (invoice !== null) navigate(`/checkout/process/invoice/${invoice._id}`, { replace: true });
   };
@@ -89,7 +90,7 @@ function Order({ priced: { lines, currencySimbol: symbol } }: { priced: PricedCa
         </ul>
         <p className={styles.foot}>
           <span>Total</span>
-          <strong className={styles.price}>{priceText(subTotal(lines), symbol)}</strong>
+          <strong className={styles.price}>{priceText(total, symbol)}</strong>
         </p>
       </section>
       <section className={page.section} aria-labelledby="checkout-payment">

@@ -35,11 +35,15 @@ export const takeOne = (client: Client, id: string): void =>
 export const removeProduct = (client: Client, id: string): void =>
   change(client, removeFromCart(client.cart.items, id));
 
-/** Makes an invoice of the cart, which is empty then; null where none was made. `payBy`: null for the default method. */
-export async function checkoutCart(client: Client, payBy: string | null): Promise<Invoice | null> {
+/** Makes an invoice of the cart, which is empty then; null where none was made. `payBy`: null for the default method. `total`: as it was shown. */
+export async function checkoutCart(
+  client: Client,
+  payBy: string | null,
+  total: number,
+): Promise<Invoice | null> {
   const { cart, storage } = client;
   const result = await client.api.call('checkoutCart', {
-    body: { ...body(cart.items), payBy: payBy ?? '' },
+    body: { ...body(cart.items), payBy: payBy ?? '', total: String(total) },
   });
   if (!result.ok) {
     reportFailure(client, result);

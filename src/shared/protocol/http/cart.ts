@@ -30,8 +30,14 @@ export const cartRoutes = {
     path: '/cart/checkout',
     audience: 'customer',
     csrf: 'cart',
-    /** `payBy` names the payment method; the default one where it is empty. */
-    body: body.extend({ payBy: z.string().max(64).default('') }),
+    /**
+     * `payBy` names the payment method; the default one where it is empty. `total` is what the buyer was told, in minor
+     * units: where prices have changed since, nothing is bought.
+     */
+    body: body.extend({
+      payBy: z.string().max(64).default(''),
+      total: z.coerce.number().int().optional(),
+    }),
     data: invoiceSchema,
   }),
 };
