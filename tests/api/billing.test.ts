@@ -149,6 +149,26 @@ describe('a plan’s next term', () => {
     expect(await invoicesOf(subscriber)).toHaveLength(1);
   });
 
+  it('takes no number while one is open: the numbers of invoices follow each other', async () => {
+    const numbers = async (): Promise<number[]> =>
+      (await invoicesOf(subscriber)).map(({ number }) => Number(number.replace(/\D/g, '')));
+    const [last = 0] = await numbers();
+    await setPlan('paid_until = $2', fromNow(3));
+    await server.db.query(
+      `INSERT INTO add_ons (id, company_id, type, title, amount, is_subscription, price, due_at)
+       VALUES ('more', $1, 'total-order', '+2 orders', 2, true, 1000, $2)`,
+      [subscribed, fromNow(3)],
+    );
+    for (let round = 0; round < 3; round += 1) await watchOnce(server.parts);
+    expect((await numbers()).slice(0, 2).sort()).toEqual([last + 1, last + 2]);
+    await server.db.query('DELETE FROM invoices WHERE company_id = $1', [subscribed]);
+    for (let round = 0; round < 3; round += 1) await watchOnce(server.parts);
+    expect((await numbers()).sort()).toEqual([last + 3, last + 4]);
+    await server.db.query('DELETE FROM invoices WHERE company_id = $1', [subscribed]);
+    await server.db.query(`DELETE FROM add_ons WHERE id = 'more'`);
+    for (let each = 0; each < 4; each += 1) await server.nextMail();
+  });
+
   it('that is paid late begins with the payment, and ends the warning', async () => {
     await setPlan('paid_until = $2', fromNow(-10));
     expect((await stand()).latePaymentPopup).toBe(true);

@@ -25,6 +25,9 @@ export const billAddOns = (
      FROM (SELECT id, currency FROM companies
        WHERE leave_until IS NULL AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = companies.id)
          AND EXISTS (SELECT 1 FROM add_ons x WHERE x.company_id = companies.id AND ${isDue('$2')})
+         -- Refused by the index alone, each would have taken a number that no invoice has.
+         AND NOT EXISTS (SELECT 1 FROM invoices o WHERE o.company_id = companies.id AND o.kind = 'add-on'
+           AND o.paid_at IS NULL AND o.term_from IS NULL)
        FOR NO KEY UPDATE SKIP LOCKED) c
      CROSS JOIN LATERAL ${dueLines('c.id', '$2')} due
      ON CONFLICT (company_id) WHERE kind = 'add-on' AND paid_at IS NULL AND term_from IS NULL DO NOTHING

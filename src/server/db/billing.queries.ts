@@ -171,6 +171,9 @@ export const billPlans = (
        ${comingPlan}
        WHERE c.plan = 'paid' AND c.paid_until <= $2 AND c.leave_until IS NULL
          AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = c.id)
+         -- Refused by the index alone, each would have taken a number that no invoice has.
+         AND NOT EXISTS (SELECT 1 FROM invoices o
+           WHERE o.company_id = c.id AND o.kind = 'plan' AND o.paid_at IS NULL)
        FOR NO KEY UPDATE OF c SKIP LOCKED
      ) b WHERE b.price > 0
      ON CONFLICT (company_id) WHERE kind = 'plan' AND paid_at IS NULL DO NOTHING
