@@ -32,8 +32,12 @@ export function NewOrderScreen(): ReactNode {
         isPage
         icon={FileLock}
         role="alert"
-        title="Orders are created by customers"
-        text="Your role works on orders that customers have published."
+        title={user.viewOnly ? 'You may look at orders' : 'Orders are created by customers'}
+        text={
+          user.viewOnly
+            ? 'Ask an account owner of your company to let you create some.'
+            : 'Your role works on orders that customers have published.'
+        }
         action={
           <Button variant="primary" onClick={() => navigate('/')}>
             Back to orders
