@@ -5,7 +5,7 @@ import type { OrderDetail } from '#shared/model/order.ts';
 import type { User } from '#shared/model/user.ts';
 import type { FormUpload } from '#shared/protocol/http/upload.ts';
 import type { ApiClient } from '../support/api-client.ts';
-import { type FakePexels, pexelsKey, startFakePexels } from '../support/fake-pexels.ts';
+import { elsewhereId, type FakePexels, pexelsKey, startFakePexels } from '../support/fake-pexels.ts';
 import { connectLive } from '../support/live-client.ts';
 import { addSceneOrder } from '../support/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -126,6 +126,15 @@ describe('a company’s pictures', () => {
     expect((await register(twice.data?.fields.key, 'twice.png', other)).status).toBe(422);
     const both = await Promise.all([1, 2].map(() => register(twice.data?.fields.key, 'twice.png')));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('are nobody’s own picture, which is small and served to all', async () => {
+    const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
+    const { data } = await grant('portrait.jpg', jpeg.byteLength);
+    if (data === undefined) throw new Error('no token');
+    await send(data, jpeg);
+    const key = data.fields.key ?? '';
+    expect((await staff.write('PUT', '/profile/avatar', 'profile', { key })).status).toBe(409);
   });
 
   it('are found by name, page by page', async () => {
@@ -282,6 +291,18 @@ describe('the public library', () => {
     expect((await fetch(new URL('/api/g/stock-thumbnail', server.url))).status).toBe(404);
     const page = (await search('red bicycle', 2)).data?.pictures[0]?.thumbnail ?? '';
     expect((await fetch(new URL(page, server.url))).status).toBe(404);
+  });
+
+  it('fetches from the library alone, and no more than a picture', async () => {
+    const { data } = await search('odd');
+    const [elsewhere, endless] = (data?.pictures ?? []).map(
+      ({ thumbnail }) => new URL(thumbnail, server.url),
+    );
+    fake.asked.length = 0;
+    expect((await fetch(elsewhere ?? '')).status).toBe(404);
+    expect((await save(String(elsewhereId))).status).toBe(404);
+    expect(fake.asked.some(({ path }) => path.startsWith('/photos/'))).toBe(false);
+    await expect(fetch(endless ?? '').then((answer) => answer.arrayBuffer())).rejects.toThrow();
   });
 
   it('gives pictures with their credit, once in a size', async () => {

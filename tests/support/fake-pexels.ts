@@ -11,6 +11,9 @@ export interface FakePexels {
 }
 
 export const pexelsKey = 'a key of ours';
+/** A picture whose files are said to lie with another host, and one whose file has no end. */
+export const elsewhereId = 201;
+export const endlessId = 202;
 const names = ['Red bicycle by a wall', 'Cup of coffee', '<b>Loud</b> & "odd" name: a/b'];
 
 /** As much of Pexels as is asked: searches of three pictures on two pages, a picture by its number, and its files. */
@@ -27,7 +30,7 @@ export async function startFakePexels(picture: Uint8Array): Promise<FakePexels> 
     src: Object.fromEntries(
       ['original', 'large2x', 'large', 'medium', 'small', 'tiny'].map((size) => [
         size,
-        `${fake.url}/photos/${id}/${size}.jpeg`,
+        `${id === elsewhereId ? fake.url.replace('127.0.0.1', 'localhost') : fake.url}/photos/${id}/${size}.jpeg`,
       ]),
     ),
   });
@@ -38,18 +41,33 @@ export async function startFakePexels(picture: Uint8Array): Promise<FakePexels> 
       answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     if (fake.answerWith !== null) return json(fake.answerWith, {});
+    if (at.pathname.startsWith(`/photos/${endlessId}/`)) {
+      answer.writeHead(200, { 'content-type': 'image/jpeg' });
+      const more = (): void => {
+        while (!answer.destroyed && answer.write(Buffer.alloc(2 ** 16)));
+        if (!answer.destroyed) answer.once('drain', more);
+      };
+      return more();
+    }
     if (at.pathname.startsWith('/photos/'))
       return at.pathname.includes('/103/')
         ? answer.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
         : answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
     if (headers.authorization !== pexelsKey) return json(401, {});
     const [, id] = /^\/v1\/photos\/(\d+)$/.exec(at.pathname) ?? [];
-    if (id !== undefined) return Number(id) > 103 ? json(404, {}) : json(200, photo(Number(id)));
+    if (id !== undefined)
+      return Number(id) > 103 && Number(id) < elsewhereId ? json(404, {}) : json(200, photo(Number(id)));
     if (at.pathname !== '/v1/search') return json(404, {});
     const isLast = at.searchParams.get('page') === '2';
     json(200, {
       photos:
-        at.searchParams.get('query') === 'nothing' ? [] : isLast ? [photo(103)] : [photo(101), photo(102)],
+        at.searchParams.get('query') === 'nothing'
+          ? []
+          : at.searchParams.get('query') === 'odd'
+            ? [photo(elsewhereId), photo(endlessId)]
+            : isLast
+              ? [photo(103)]
+              : [photo(101), photo(102)],
       total_results: 3,
       ...(isLast ? {} : { next_page: `${fake.url}/v1/search?page=2` }),
     });

@@ -54,7 +54,10 @@ export async function grantAvatar(
 /** Takes an uploaded picture as one's own. `base` is where the API's addresses begin. */
 export async function setAvatar(work: Writing, base: string, key: string): Promise<User> {
   const { tx, actor, store } = work;
-  const upload = await findUpload(tx, key, actor.userId, null);
+  // What else one has uploaded is neither as small nor served and deleted as these are.
+  const upload = key.startsWith(`${folder}${actor.userId}/`)
+    ? await findUpload(tx, key, actor.userId, null)
+    : null;
   const stored = upload === null ? null : await store.head(key);
   if (upload === null || stored === null || stored.size !== upload.size)
     throw new Refusal('conflict', 'Failed', ['The picture did not arrive whole. Please choose it again.']);

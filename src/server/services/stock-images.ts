@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { holdStorage } from '#server/db/attachments.queries.ts';
 import type { Db } from '#server/db/db.ts';
 import { findSourced, knownSources } from '#server/db/images.queries.ts';
@@ -91,6 +91,20 @@ export async function searchStock(
   return { pictures, total: found.total, hasMore: found.hasMore };
 }
 
+/** The same bytes, which fail with `tooMany` where more come than that: a length need not be told, nor be true. */
+const atMost = (most: number, bytes: Readable, tooMany: () => Error): Readable =>
+  Readable.from(
+    (async function* counted() {
+      let count = 0;
+      for await (const chunk of bytes) {
+        count += chunk.length;
+        if (count > most) throw tooMany();
+        yield chunk;
+      }
+    })(),
+    { objectMode: false },
+  );
+
 const shown = /^image\/(png|jpeg|gif|webp|avif)$/;
 
 /** A thumbnail of the public library; null where its address was not sealed here or is too old. */
@@ -105,7 +119,8 @@ export async function readThumbnail(
   const { bytes, contentType, size } = await stock.library.fetch(address).catch((error) => {
     throw asRefusal(error);
   });
-  if (shown.test(contentType) && (size ?? 0) <= mostThumbnailBytes) return { bytes, contentType };
+  if (shown.test(contentType) && (size ?? 0) <= mostThumbnailBytes)
+    return { bytes: atMost(mostThumbnailBytes, bytes, () => new StockError('missing')), contentType };
   bytes.destroy();
   return null;
 }
@@ -173,6 +188,9 @@ export async function saveStock(
   }
 }
 
+const tooLarge = (): Refusal =>
+  new Refusal('too_large', 'File Size Limit', ['This picture is too large. Choose a smaller size.']);
+
 async function fetchPicture(
   library: StockLibrary,
   { id, size }: { id: string; size: StockSize },
@@ -185,13 +203,10 @@ async function fetchPicture(
   const file = await library.fetch(picture.files[size]);
   try {
     if (extensions[file.contentType] === undefined) throw new StockError('missing');
-    if ((file.size ?? 0) > mostBytes)
-      throw new Refusal('too_large', 'File Size Limit', [
-        'This picture is too large. Choose a smaller size.',
-      ]);
+    if ((file.size ?? 0) > mostBytes) throw tooLarge();
     await into.requireRoom(file.size ?? 0);
     const name = fileNameOf(picture, file.contentType);
-    const kept = await into.keep(name, file.bytes, file.contentType);
+    const kept = await into.keep(name, atMost(mostBytes, file.bytes, tooLarge), file.contentType);
     return { name, mimeType: file.contentType, credit: picture.credit, ...kept };
   } catch (error) {
     file.bytes.destroy();

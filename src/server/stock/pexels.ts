@@ -42,6 +42,12 @@ const faultOf = (status: number): StockFault => {
   return status === 401 || status === 403 ? 'refused' : 'unreachable';
 };
 
+/** Whether a file lies with the interface or with Pexels: what an answer names elsewhere is not fetched. */
+function isTheirs(address: string, api: string): boolean {
+  const { protocol, hostname, host } = new URL(address);
+  return host === new URL(api).host || (protocol === 'https:' && hostname.endsWith('.pexels.com'));
+}
+
 /** Pexels, by its documented interface: GET /v1/search and /v1/photos/:id with the key as Authorization. */
 export function createPexels({ url, key }: { url: string; key: string }): StockLibrary {
   async function ask<T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> {
@@ -59,6 +65,7 @@ export function createPexels({ url, key }: { url: string; key: string }): StockL
     },
     picture: async (id) => pictureOf(await ask(`photos/${encodeURIComponent(id)}`, photoSchema)),
     async fetch(address): Promise<FetchedPicture> {
+      if (!isTheirs(address, url)) throw new StockError('missing');
       const response = await send(address, fetchMs, {});
       const { body, headers } = response;
       if (body === null) throw new StockError('unreachable');
