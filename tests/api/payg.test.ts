@@ -90,6 +90,11 @@ const names = async (query = '') => (await list(query))?.customers.map(({ compan
 
 describe('customers that pay as they go', () => {
   it('are those on free plans, with what they bought and use', async () => {
+    const away = { email: 'away@olive.test', role: 'owner', companyId: olive } as const;
+    await server.db.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [
+      await server.addPerson(away),
+    ]);
+    expect((await list('search=away@'))?.total).toBe(0);
     const found = await list('search=rebecca@');
     expect(found?.total).toBe(1);
     expect(found?.customers[0]).toMatchObject({

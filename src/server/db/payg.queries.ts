@@ -64,6 +64,9 @@ const withBought = (quota: string, type: string): string =>
   `CASE WHEN ${quota} >= 0 THEN ${quota} + ${bought(type)} END`;
 const holds = (text: string): string => `position(lower($3) IN lower(${text})) > 0`;
 
+/** Whether `u` owns company `c` and can sign in. */
+const isOwner = `u.company_id = c.id AND u.role = 'owner' AND u.deactivated_at IS NULL`;
+
 /** Companies on free plans, a page of them, and how many there are; those without a value stand last. */
 export async function paygCustomers(
   tx: Tx,
@@ -75,7 +78,7 @@ export async function paygCustomers(
        SELECT c.id AS "companyId", c.name AS company, client.name AS client, c.currency,
          coalesce((SELECT json_agg(json_build_object('name', trim(u.firstname || ' ' || u.lastname), 'email', u.email)
              ORDER BY u.id)
-           FROM users u WHERE u.company_id = c.id AND u.role = 'owner'), '[]') AS owners,
+           FROM users u WHERE ${isOwner}), '[]') AS owners,
          ${withBought('c.allocated_hours', 'hours')} AS "totalHours", ${bought('hours')} AS "boughtHours",
          ${secondsWorked('$1')} AS "secondsWorked", ${bytesStored} AS "bytesStored",
          ${withBought('c.storage_quota', 'storage')} AS "totalBytes", ${ordersBegun} AS "ordersBegun",
@@ -87,7 +90,7 @@ export async function paygCustomers(
            WHERE i.company_id = c.id AND i.paid_at IS NULL) AS unpaid
        FROM companies c LEFT JOIN companies client ON client.id = c.client_id, ${monthOf('$1')}
        WHERE c.plan = 'free' AND ($3 = '' OR ${holds('c.name')} OR ${holds('coalesce(client.name, $4)')}
-         OR EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id AND u.role = 'owner'
+         OR EXISTS (SELECT 1 FROM users u WHERE ${isOwner}
            AND ${holds(`u.firstname || ' ' || u.lastname || ' ' || u.email`)}))
      ), shown AS (
        SELECT * FROM used WHERE NOT $5 OR 100 * ${share('"secondsWorked"', '("totalHours" * 3600)')} >= ${redFrom}
