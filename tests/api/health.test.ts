@@ -118,5 +118,8 @@ describe('the log', () => {
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20);
     expect(statuses.at(-1)).toBe(429);
     expect(withoutSecrets('/orders?token=abc#x')).toBe('/orders?token=[secret]');
+    expect(withoutSecrets('/g/stock-thumbnail?expires=1&seal=abc')).toBe(
+      '/g/stock-thumbnail?expires=1&seal=[secret]',
+    );
   });
 });

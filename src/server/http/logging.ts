@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /** Query parameters whose value opens something; the log keeps that they were there. */
-const secretParameters = /([?&](?:token|signature|x-amz-[a-z-]+|code)=)[^&]*/gi;
+const secretParameters = /([?&](?:token|signature|seal|x-amz-[a-z-]+|code)=)[^&]*/gi;
 
 export const withoutSecrets = (url: string): string => url.replace(secretParameters, '$1[secret]');
 

@@ -10,6 +10,7 @@ import {
   parsePrice,
   priceInput,
   productProblems,
+  termsOf,
 } from './product.ts';
 
 const prices = fc.integer({ min: 0, max: highestPrice });
@@ -50,6 +51,21 @@ it('an amount is read as it is written', () => {
   );
   expect(parseAmount({ type: 'storage', amount: '0.5', unit: 'GB' })).toBe(512 * 1024 ** 2);
   expect(parseAmount({ type: 'hours', amount: '0.5', unit: 'GB' })).toBeNull();
+});
+
+it('an amount that nobody has changed stays to the byte, though it is shown rounded', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...productTypeSchema.options),
+      fc.integer({ min: 1, max: 9999 }),
+      (type, amount) => {
+        const before = { type, amount: type === 'storage' ? amount * 1_000_003 : amount };
+        const form = { type, name: '', price: '', currency: '', ...amountInput(type, before.amount) };
+        expect(termsOf(form, before).amount).toBe(before.amount);
+        expect(termsOf({ ...form, amount: '' }, before).amount).toBeNull();
+      },
+    ),
+  );
 });
 
 it('tells of each field what is wrong with it', () => {

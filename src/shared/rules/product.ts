@@ -1,4 +1,4 @@
-import type { ProductType } from '#shared/model/cart.ts';
+import type { Product, ProductType } from '#shared/model/cart.ts';
 
 /** A product as a form holds it. */
 export interface ProductForm {
@@ -91,9 +91,16 @@ export function productProblems(
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }
 
-/** A form's terms, with what is wrong with them as it is typed. */
-export const termsOf = (form: ProductForm): Terms => ({
-  ...form,
-  amount: parseAmount(form),
-  price: parsePrice(form.price),
-});
+/**
+ * A form's terms, with what is wrong with them as it is typed. An amount that stands as that of `before` was shown is the
+ * same: what is shown of storage is rounded.
+ */
+export function termsOf(form: ProductForm, before: Pick<Product, 'type' | 'amount'> | null): Terms {
+  const shown = before?.type === form.type ? amountInput(before.type, before.amount) : null;
+  const isKept = shown?.amount === form.amount && shown.unit === form.unit;
+  return {
+    ...form,
+    amount: isKept && before !== null ? before.amount : parseAmount(form),
+    price: parsePrice(form.price),
+  };
+}

@@ -61,7 +61,7 @@ export function ProductDialog({
   const [form, setForm] = useState<ProductForm>(() => formOf(product, currencies));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const terms = termsOf(form);
+  const terms = termsOf(form, product);
   const problems = productProblems(terms, currencies);
   const field = textFields(form, tried ? problems : null, setForm);
   const submit = async (event: FormEvent): Promise<void> => {
