@@ -13,7 +13,7 @@ export interface FakePexels {
 export const pexelsKey = 'a key of ours';
 /** A picture whose files are said to lie with another host, and one whose file has no end. */
 export const elsewhereId = 201;
-export const endlessId = 202;
+const endlessId = 202;
 const names = ['Red bicycle by a wall', 'Cup of coffee', '<b>Loud</b> & "odd" name: a/b'];
 
 /** As much of Pexels as is asked: searches of three pictures on two pages, a picture by its number, and its files. */
