@@ -119,6 +119,18 @@ describe('a draft', () => {
     expect(lane.slice(-2)).toEqual([empty.data?.id, filled.data?.id]);
   });
 
+  it('is of the plan that its company has by then', async () => {
+    const before = await create(clients.owner);
+    await server.db.query(
+      `UPDATE companies SET plan_title = 'Studio' WHERE id = (SELECT company_id FROM orders WHERE id = $1)`,
+      [before.data?.id],
+    );
+    expect([before.data?.packageName, (await create(clients.owner)).data?.packageName]).toEqual([
+      'Standard',
+      'Studio',
+    ]);
+  });
+
   it('is saved field by field, without a line of history for each pause in the typing', async () => {
     const id = idOf(await create(clients.owner, { orderName: 'Menu' }));
     await save(clients.owner, id, { brief: JSON.stringify(brief) });

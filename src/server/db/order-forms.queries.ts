@@ -2,7 +2,7 @@ import type { OrderForm } from '#shared/model/order-form.ts';
 import { plainText } from '#shared/model/rich-text.ts';
 import type { Tx } from './db.ts';
 
-/** Adds an empty draft; the company's newest order tells the package. Answers its id. */
+/** Adds an empty draft of the plan that its company has now. Answers its id. */
 export async function insertDraft(
   tx: Tx,
   draft: { companyId: string; creatorId: string; rank: string; workflowId: string | null; now: Date },
@@ -10,10 +10,7 @@ export async function insertDraft(
   const [row] = await tx.query<{ id: number }>(
     `INSERT INTO orders (company_id, creator_id, name, status, state, service_name, package_name, created_at,
        updated_at, rank, workflow_id)
-     VALUES ($1, $2, '', 'new-order', 'draft', '', coalesce(
-       (SELECT o.package_name FROM orders o WHERE o.company_id = $1 ORDER BY o.id DESC LIMIT 1),
-       (SELECT CASE c.plan WHEN 'free' THEN 'Pay as you go' ELSE 'Subscription' END FROM companies c WHERE c.id = $1)),
-       $3, $3, $4, $5)
+     SELECT c.id, $2, '', 'new-order', 'draft', '', c.plan_title, $3, $3, $4, $5 FROM companies c WHERE c.id = $1
      RETURNING id`,
     [draft.companyId, draft.creatorId, draft.now, draft.rank, draft.workflowId],
   );

@@ -17,7 +17,7 @@ import { statusHistory } from './company/order-history.ts';
 import type { OrderStory, Remark, StoryFile, Thread } from './company/order-story.ts';
 import { emailOf, people } from './company/people.ts';
 import { placeMark } from './company/place-mark.ts';
-import { companyPlans } from './company/plans.ts';
+import { companyPlans, plans } from './company/plans.ts';
 import { richRemark } from './company/remark-text.ts';
 import { richBrief } from './company/rich-brief.ts';
 import { serviceId, usualHoursOf } from './company/services.ts';
@@ -79,7 +79,7 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
     brief: richBrief(story.brief),
     serviceId: serviceId(story.service),
     serviceName: story.service,
-    packageName: companyPlans[story.company].plan === 'payg' ? 'Pay as you go' : 'Studio',
+    packageName: plans[companyPlans[story.company].plan].title,
     creatorId: idOf(story.creator),
     operatorId: story.operator === undefined ? null : idOf(story.operator),
     managerId: story.manager === undefined ? null : idOf(story.manager),
