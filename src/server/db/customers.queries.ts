@@ -1,5 +1,6 @@
 import type { NewCustomer } from '#shared/rules/new-customer.ts';
 import type { Tx } from './db.ts';
+import { isInvited } from './team-members.queries.ts';
 
 /**
  * A company of a client's, which pays in the client's currency. It begins on the smallest free plan that there is;
@@ -52,8 +53,6 @@ export interface CustomerRow {
   } | null;
 }
 
-/** Who has never set a password, or is not known to have signed in since they were invited. */
-const isInvited = 'u.signed_in_at IS NULL AND (u.invited_at IS NOT NULL OR u.password_hash IS NULL)';
 const ownerOf = (columns: string) => `(SELECT ${columns} FROM users u
   WHERE u.company_id = c.id AND u.role = 'owner' AND u.deactivated_at IS NULL ORDER BY u.created_at, u.id LIMIT 1)`;
 

@@ -22,10 +22,13 @@ export interface TeamMemberRow {
   lastSeenAt: Date | null;
 }
 
+/** Whether `u` has never set a password, or is not known to have signed in since they were invited. */
+export const isInvited = 'u.signed_in_at IS NULL AND (u.invited_at IS NOT NULL OR u.password_hash IS NULL)';
+
 const members = `SELECT u.id, u.company_id AS "companyId", u.firstname, u.lastname, u.avatar, u.email,
     u.pending_email AS "pendingEmail", u.job_title AS "jobTitle", u.time_zone AS "timeZone", u.role,
     u.is_approver AS "isApprover", u.view_only AS "viewOnly", u.deactivated_at IS NOT NULL AS "isDeactivated",
-    u.signed_in_at IS NULL AND (u.invited_at IS NOT NULL OR u.password_hash IS NULL) AS "isInvited",
+    ${isInvited} AS "isInvited",
     greatest(u.signed_in_at, l.seen_at) AS "lastSeenAt"
   FROM users u LEFT JOIN live_people l ON l.user_id = u.id`;
 

@@ -4,7 +4,7 @@ import type { OrderFilter } from '#shared/model/order-filter.ts';
 import { placeNames, placeOf } from '#shared/model/order-place.ts';
 import type { Actor } from '#shared/rules/actor.ts';
 import { can } from '#shared/rules/permission.ts';
-import { csvHead, csvLine, localTime } from './csv.ts';
+import { type CsvColumn, csvHead, csvLine, localTime } from './csv.ts';
 import type { ListContext, ListQuery } from './list-orders.ts';
 import { requirePermission } from './order-access.ts';
 import { conditionsOf } from './order-conditions.ts';
@@ -13,11 +13,12 @@ import { presentPerson } from './present-person.ts';
 /** Rows taken at once, so that other calls come in between. */
 const portion = 2000;
 
-type Column = readonly [title: string, value: (row: OrderListRow) => string];
-
-function columnsFor(actor: Actor, { timeZone, providerName }: ListContext): readonly Column[] {
+function columnsFor(
+  actor: Actor,
+  { timeZone, providerName }: ListContext,
+): readonly CsvColumn<OrderListRow>[] {
   const time = localTime(timeZone);
-  const companies: readonly Column[] = [
+  const companies: readonly CsvColumn<OrderListRow>[] = [
     ['Client', (row) => row.client_name ?? providerName],
     ['Company', (row) => row.company_name],
   ];

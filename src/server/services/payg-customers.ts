@@ -2,7 +2,7 @@ import { type PaygRow, paygCustomers } from '#server/db/payg.queries.ts';
 import type { PaygCustomer, PaygSort } from '#shared/model/payg.ts';
 import { isRunningOut, mayReadPaygCustomers, maySeeUnpaid } from '#shared/rules/payg.ts';
 import { formatBytes } from '#shared/rules/upload.ts';
-import { csvHead, csvLine, localTime } from './csv.ts';
+import { type CsvColumn, csvTable, localTime } from './csv.ts';
 import { forbidden } from './order-access.ts';
 import type { Work } from './work.ts';
 
@@ -81,7 +81,7 @@ export async function exportPaygCustomers(
   const { rows } = await paygCustomers(work.tx, work.now, all);
   const time = localTime(context.timeZone);
   const customers = rows.map((row) => present(work, row, context));
-  const columns: readonly (readonly [string, (customer: PaygCustomer) => string])[] = [
+  const columns: readonly CsvColumn<PaygCustomer>[] = [
     ['Company', ({ company }) => company],
     ['Client', ({ client }) => client],
     ['Owner', ({ owners }) => owners.map(({ name }) => name).join('; ')],
@@ -102,14 +102,13 @@ export async function exportPaygCustomers(
     ['Last order of', ({ lastOrder }) => time(lastOrder && new Date(lastOrder.createdAt))],
     ...(maySeeUnpaid(work.actor)
       ? ([
-          ['Unpaid', (one: PaygCustomer) => ((one.unpaid ?? 0) / 100).toFixed(2)],
-          ['Currency', (one: PaygCustomer) => one.currencySimbol],
-        ] as const)
+          ['Unpaid', (one) => ((one.unpaid ?? 0) / 100).toFixed(2)],
+          ['Currency', (one) => one.currencySimbol],
+        ] satisfies CsvColumn<PaygCustomer>[])
       : []),
   ];
-  const lines = customers.map((customer) => csvLine(columns.map(([, value]) => value(customer))));
   return {
     fileName: `pay-as-you-go-customers-${time(work.now).slice(0, 10)}.csv`,
-    csv: [csvHead(columns.map(([title]) => title)), ...lines].join(''),
+    csv: csvTable(columns, customers),
   };
 }
