@@ -142,6 +142,23 @@ describe('a customer’s page', () => {
     expect(await setPassword(first)).toBe(404);
   });
 
+  it('leaves the address of an owner to the company where its people sign in', async () => {
+    const attached = await server.addCompany('Attached');
+    await server.db.query('UPDATE companies SET client_id = $2 WHERE id = $1', [attached, client]);
+    const invited = { email: 'new@attached.test', role: 'owner', companyId: attached } as const;
+    await server.db.query('UPDATE users SET invited_at = now() WHERE id = $1', [
+      await server.addPerson(invited),
+    ]);
+    const moved = { company: 'Attached', email: 'nadias@own.test' };
+    await server.addPerson({ email: 'staff@attached.test', role: 'staff', companyId: attached });
+    expect((await save(attached, moved)).status).toBe(409);
+    await server.db.query(`DELETE FROM users WHERE email = 'staff@attached.test'`);
+    expect((await save(attached, moved)).status).toBe(200);
+    await server.nextMail();
+    // The password that the address before has set opens nothing at the new one.
+    await expect(server.signIn('customer', 'nadias@own.test')).rejects.toThrow();
+  });
+
   it('moves an invitation to another address, one that is free', async () => {
     expect(await save(maple, { email: 'HANA@l.test' })).toMatchObject({ status: 409 });
     expect((await page(maple)).data?.owner?.emailAddress).toBe('mei@maple.test');

@@ -85,17 +85,19 @@ export async function renameCompany(tx: Tx, companyId: string, name: string): Pr
   await tx.query('UPDATE companies SET name = $2 WHERE id = $1', [companyId, name]);
 }
 
-/** Fails with a unique violation of `users_email` where the address has another account. */
+/**
+ * At another address a password that was set at the one before opens nothing. Fails with a unique violation of
+ * `users_email` where the address has another account.
+ */
 export async function updateOwner(
   tx: Tx,
   userId: string,
   { firstname, lastname, email, timeZone }: NewCustomer,
 ): Promise<void> {
-  await tx.query('UPDATE users SET firstname = $2, lastname = $3, email = $4, time_zone = $5 WHERE id = $1', [
-    userId,
-    firstname,
-    lastname,
-    email,
-    timeZone,
-  ]);
+  await tx.query(
+    `UPDATE users SET firstname = $2, lastname = $3, email = $4, time_zone = $5,
+       email_is_verified = email_is_verified AND email = $4, password_hash = CASE WHEN email = $4 THEN password_hash END
+     WHERE id = $1`,
+    [userId, firstname, lastname, email, timeZone],
+  );
 }

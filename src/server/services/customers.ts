@@ -78,12 +78,17 @@ export async function saveCustomer(
   form: NewCustomer,
 ): Promise<CustomerChange> {
   const { tx, actor } = work;
-  const { owner } = await holdCustomer(work, companyId);
+  const { owner, name } = await holdCustomer(work, companyId);
   // Who has signed in says themselves who they are.
   const fixed = owner !== null && !owner.isInvited ? { ...owner, email: owner.emailAddress } : null;
   const customer = requireCustomer(fixed === null ? form : { ...fixed, company: form.company });
-  await renameCompany(tx, companyId, customer.company);
   const isMoved = owner !== null && fixed === null && customer.email !== owner.emailAddress;
+  // A company that was attached may have people who work: an owner's account among them is not the client's to hand on.
+  if (isMoved && (await membersOf(tx, companyId)).some(({ isInvited }) => !isInvited))
+    throw new Refusal('conflict', 'Failed', [
+      `${name} has people who sign in already. They change ${owner.firstname}’s address themselves.`,
+    ]);
+  await renameCompany(tx, companyId, customer.company);
   if (owner !== null && fixed === null) await withFreeAddress(() => updateOwner(tx, owner.id, customer));
   if (isMoved) await deletePasswordResets(tx, owner.id);
   await tellPlan(tx, [companyId, ...(actor.companyId === null ? [] : [actor.companyId])]);
