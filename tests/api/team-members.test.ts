@@ -355,6 +355,19 @@ describe('somebody who is deactivated', () => {
   it('is removed only where nothing would be missing', async () => {
     const remove = (id: string) => farah.write<{ message: string }>('DELETE', `/team-members/${id}`, scope);
     const id = idOf(await create(named('Mistake')));
+    const workflow = await farah.write<RouteData<'createWorkflow'>>('POST', '/workflows', scope, {
+      name: 'Sign-off',
+      people: JSON.stringify([{ id, role: 'approver' }]),
+    });
+    expect([(await one(id))?.isRemovable, (await remove(id)).status]).toEqual([false, 409]);
+    await farah.write('DELETE', `/workflows/${workflow.data?.id}`, scope);
+    await server.db.query(
+      `INSERT INTO images (company_id, name, mime_type, size, storage_key, added_by, created_at)
+       VALUES ($1, 'logo.png', 'image/png', 1, 'images/logo', $2, now())`,
+      [companyId, id],
+    );
+    expect((await remove(id)).status).toBe(409);
+    await server.db.query(`DELETE FROM images WHERE added_by = $1`, [id]);
     expect((await remove(id)).data?.message).toBe('Mistake Lim is removed.');
     expect(await one(id)).toBeNull();
     const maker = await server.addPerson({ email: 'maker@harbour.test', role: 'staff', companyId });

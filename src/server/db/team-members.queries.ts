@@ -151,6 +151,8 @@ const traces: readonly [table: string, column: string][] = [
   ['orders', 'creator_id'],
   ['orders', 'locked_by'],
   ['order_people', 'user_id'],
+  ['workflow_people', 'user_id'],
+  ['images', 'added_by'],
   ['versions', 'uploaded_by'],
   ['topics', 'sender_id'],
   ['topics', 'resolved_by'],

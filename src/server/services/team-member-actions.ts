@@ -95,7 +95,9 @@ export async function removeMember(work: Writing, id: string): Promise<Done> {
   const row = await heldMember(work, id);
   const name = fullName(row.firstname, row.lastname);
   if (isOneself(actor, row)) throw failed('Your own account is another owner’s to remove.');
-  const stays = failed(`${name} is on orders, or has made something that stays. Deactivate them instead.`);
+  const stays = failed(
+    `${name} is on orders or in a workflow, or has made something that stays. Deactivate them instead.`,
+  );
   if (await hasLeftTraces(tx, id)) throw stays;
   await forceLogout(tx, id, 'Your account has been removed. Please ask your account owner.');
   try {
