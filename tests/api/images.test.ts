@@ -164,10 +164,15 @@ describe('a company’s pictures', () => {
   it('are copied to an order as supplied files, which are counted too and stay when they are deleted', async () => {
     const order = { companyId, creatorId: staffId, status: 'new-order', state: 'active' } as const;
     const orderId = await addSceneOrder(server, order);
-    const ids = ((await list())?.images ?? []).slice(0, 2).map(({ id }) => id);
-    const add = (chosen: readonly string[], who = staff, to = orderId) =>
+    // Their thumbnails, which are counted too, come by a job.
+    const chosen = async () => ((await list())?.images ?? []).slice(0, 2);
+    await expect
+      .poll(async () => (await chosen()).map(({ thumbnail }) => thumbnail), { timeout: 20_000 })
+      .not.toContain(null);
+    const ids = (await chosen()).map(({ id }) => id);
+    const add = (wanted: readonly string[], who = staff, to = orderId) =>
       who.write<{ added: number }>('POST', `/order/${to}/images`, 'create-pexels-images', {
-        ids: JSON.stringify(chosen),
+        ids: JSON.stringify(wanted),
       });
     const before = await used();
     expect((await add([...ids, ...ids])).data).toEqual({ added: 2 });
