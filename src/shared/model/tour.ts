@@ -1,4 +1,4 @@
-/** The guided tours of the specification, each told once; those of screens that are not there yet wait for them. */
+/** The guided tours of the specification, each told once. */
 export const tourNames = [
   'dashboardTourGuide',
   'userMenuTourGuide',

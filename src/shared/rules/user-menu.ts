@@ -61,14 +61,8 @@ export const userMenu = [
 
 export type MenuPath = (typeof userMenu)[number]['path'];
 
-/** The links that somebody sees, of the screens that are there. */
-export const menuFor = (
-  situation: MenuSituation,
-  isThere: (path: MenuPath) => boolean,
-): { label: string; path: MenuPath }[] =>
+/** The links that somebody sees. */
+export const menuFor = (situation: MenuSituation): { label: string; path: MenuPath }[] =>
   userMenu
-    .filter(
-      (rule: MenuRule & { path: MenuPath }) =>
-        isThere(rule.path) && can(situation, ...rule.needs) && (rule.when?.(situation) ?? true),
-    )
+    .filter((rule: MenuRule) => can(situation, ...rule.needs) && (rule.when?.(situation) ?? true))
     .map(({ label, path }) => ({ label, path }));

@@ -4,7 +4,6 @@ import type { SessionState } from '#client/stores/session.store.ts';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
 import { viewOf } from '#shared/rules/account-view.ts';
 import { type MenuPath, menuFor } from '#shared/rules/user-menu.ts';
-import { builtPaths } from './screen-paths.ts';
 
 /** The screens of the user menu that this person sees, in its order. */
 export function menuPaths({ user, view }: Pick<SessionState, 'user' | 'view'>): readonly MenuPath[] {
@@ -17,7 +16,7 @@ export function menuPaths({ user, view }: Pick<SessionState, 'user' | 'view'>): 
     membershipType: user.membership?.type ?? null,
     hasWorkflow: user.myProofApprovalWorkflowPreference !== null,
   };
-  return menuFor(situation, (path) => builtPaths.has(path)).map(({ path }) => path);
+  return menuFor(situation).map(({ path }) => path);
 }
 
 /** The same as lines of a menu. */

@@ -18,7 +18,7 @@ export interface Tour {
 
 const mandatory = 'Every field with a red asterisk is mandatory.';
 
-/** The tours of the screens that are there, in the order in which they begin by themselves. */
+/** The tours, in the order in which they begin by themselves. */
 export const tours: readonly Tour[] = [
   {
     name: 'dashboardTourGuide',
