@@ -52,7 +52,7 @@ export function PlanSection({
         </div>
         {nextPayment === null || nextPayment.total === null ? null : (
           <div>
-            <dt>Next payment</dt>
+            <dt>Next plan payment</dt>
             <dd>
               {nextPayment.invoiceId === null ? (
                 priceText(nextPayment.total, user.currencySimbol)
