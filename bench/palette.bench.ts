@@ -64,7 +64,7 @@ async function typeAndTime(page: Page, text: string): Promise<number[]> {
 /** Keypress to results in the palette, over the titles of all orders. */
 export async function measure(): Promise<Measurement[]> {
   const server = await startServer({ template: await seededFolder(amounts) });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser([], 'whole');
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     // The loader of these files names inner functions by a helper of its own, which pages lack.

@@ -28,7 +28,7 @@ export async function startBoardBench(): Promise<BoardBench> {
   const board = (await api.get<BoardBench['board']>('/board?first=50')).data;
   if (board === undefined) throw new Error('the seeded board cannot be read');
   await storePictures(server, board.cards);
-  const browser: Browser = await launchBrowser();
+  const browser: Browser = await launchBrowser([], 'whole');
   return {
     server,
     api,

@@ -89,7 +89,7 @@ export async function openWorkbench(): Promise<OpenWorkbench> {
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${port}`;
-  const browser = await launchBrowser();
+  const browser = await launchBrowser([], 'whole');
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(origin);

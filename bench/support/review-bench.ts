@@ -45,7 +45,7 @@ export async function startReviewBench(): Promise<ReviewBench> {
   );
   const order = list.data?.orders[0];
   if (order === undefined) throw new Error('the demonstration has no order in progress');
-  const browser = await launchBrowser();
+  const browser = await launchBrowser([], 'whole');
   const attachmentIds = new Set<string>();
 
   return {
