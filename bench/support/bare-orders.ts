@@ -75,7 +75,7 @@ export async function bareMove(db: Db, orderId: number, to: 'in-progress' | 'in-
       'INSERT INTO mutations (user_id, mutation_id, call, created_at) VALUES ($1, $2, $3, now())',
       ['manager', randomUUID(), 'bare'],
     );
-    const [held] = await tx.query<{ status: string; rank: string }>(
+    const [held] = await tx.query<{ status: string; rank: string; operator_id: string | null }>(
       'SELECT * FROM orders WHERE id = $1 FOR UPDATE',
       [orderId],
     );
@@ -92,8 +92,9 @@ export async function bareMove(db: Db, orderId: number, to: 'in-progress' | 'in-
       [orderId, to, rank.length > 60 ? `b${randomUUID()}` : rank],
     );
     await tx.query(
-      `INSERT INTO timeline (order_id, type, content, user_id) VALUES ($1, 'status', 'Moved', 'manager')`,
-      [orderId],
+      `INSERT INTO timeline (order_id, type, content, user_id, from_status, to_status, operator_id)
+       VALUES ($1, 'status', 'Moved', 'manager', $2, $3, $4)`,
+      [orderId, held?.status, to, held?.operator_id],
     );
     const [card] = await tx.query<{ id: number }>(rows('o.id = $1', 1), [orderId]);
     await tx.query(places, [[orderId]]);
