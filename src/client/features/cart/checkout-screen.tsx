@@ -15,6 +15,7 @@ import { cartDueDays } from '#shared/rules/billing.ts';
 import { priceText, subTotal } from '#shared/rules/cart.ts';
 import { mayBuy } from '#shared/rules/membership.ts';
 import styles from './cart-screen.module.css';
+import { OrderedLines } from './ordered-lines.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 
 /** What is ordered and how it is paid, before the order is placed. */
@@ -75,19 +76,7 @@ function Order({ priced: { lines, currencySimbol: symbol } }: { priced: PricedCa
     <>
       <section className={page.section} aria-labelledby="checkout-order">
         <h2 id="checkout-order">Your order</h2>
-        <ul className={styles.lines}>
-          {lines.map(({ id, name, price, qty }) => (
-            <li key={id}>
-              <span className={styles.name}>
-                <strong>{name}</strong>
-                <span className={styles.unit}>
-                  {qty} × {priceText(price, symbol)}
-                </span>
-              </span>
-              <span className={styles.price}>{priceText(price * qty, symbol)}</span>
-            </li>
-          ))}
-        </ul>
+        <OrderedLines lines={lines} symbol={symbol} />
         <p className={styles.foot}>
           <span>Total</span>
           <strong className={styles.price}>{priceText(total, symbol)}</strong>

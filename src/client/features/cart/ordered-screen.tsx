@@ -15,6 +15,7 @@ import { priceText } from '#shared/rules/cart.ts';
 import { paymentTitle, paymentWay } from '#shared/rules/payment-method.ts';
 import { can } from '#shared/rules/permission.ts';
 import styles from './cart-screen.module.css';
+import { OrderedLines } from './ordered-lines.tsx';
 
 /** What came of an order: what was ordered, and how it is to be paid. */
 export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
@@ -77,19 +78,7 @@ function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
             ? `, due on ${dayText(dueDate)}. What you bought is added to your plan once it is paid.`
             : `. It was paid on ${dayText(payment.paidAt)}, and what you bought is yours.`}
         </p>
-        <ul className={styles.lines}>
-          {lines.map(({ id, name, qty, price }) => (
-            <li key={id}>
-              <span className={styles.name}>
-                <strong>{name}</strong>
-                <span className={styles.unit}>
-                  {qty} × {priceText(price, symbol)}
-                </span>
-              </span>
-              <span className={styles.price}>{priceText(price * qty, symbol)}</span>
-            </li>
-          ))}
-        </ul>
+        <OrderedLines lines={lines} symbol={symbol} />
         {payment === null ? (
           <p className={page.notice}>
             {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { setApprovalPreference } from '#client/stores/actions/workflows.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
+import { Choice } from '#client/ui/choice.tsx';
 import page from '#client/ui/page.module.css';
 import type { ApprovalPreference } from '#shared/model/workflow.ts';
 import styles from './approval-section.module.css';
@@ -34,20 +35,15 @@ export function ApprovalSection(): ReactNode {
       <h2 id="settings-approval">How proofs are approved</h2>
       <div className={styles.choices} role="radiogroup" aria-labelledby="settings-approval">
         {choices.map(({ value, label, hint }) => (
-          <label key={label} className={styles.choice}>
-            <input
-              type="radio"
-              name="approval"
-              aria-label={label}
-              checked={(now === null) === (value === null)}
-              disabled={busy}
-              onChange={() => void choose(value)}
-            />
-            <span>
-              {label}
-              <small>{hint}</small>
-            </span>
-          </label>
+          <Choice
+            key={label}
+            name="approval"
+            label={label}
+            hint={hint}
+            checked={(now === null) === (value === null)}
+            disabled={busy}
+            onChange={() => void choose(value)}
+          />
         ))}
       </div>
       {now === null ? null : (

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { roleName } from '#client/features/shell/role-name.ts';
+import { Choice } from '#client/ui/choice.tsx';
 import page from '#client/ui/page.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -86,31 +87,5 @@ export function MemberFields({ form, problems, emailHint, isSelf, onChange }: Me
         ) : null}
       </fieldset>
     </>
-  );
-}
-
-function Choice(props: {
-  label: string;
-  hint: string;
-  checked: boolean;
-  disabled: boolean;
-  onChange(checked: boolean): void;
-}): ReactNode {
-  const hint = useId();
-  return (
-    <label className={styles.choice}>
-      <input
-        type="checkbox"
-        aria-label={props.label}
-        aria-describedby={hint}
-        checked={props.checked}
-        disabled={props.disabled}
-        onChange={({ target }) => props.onChange(target.checked)}
-      />
-      <span>
-        {props.label}
-        <small id={hint}>{props.hint}</small>
-      </span>
-    </label>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { deleteWorkflow, saveWorkflow } from '#client/stores/actions/workflows.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Choice } from '#client/ui/choice.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import page from '#client/ui/page.module.css';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -92,22 +93,17 @@ export function WorkflowEditor({
             hint="What people choose when they create an order, e.g. Brand sign-off."
             onChange={({ target }) => setName(target.value)}
           />
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={isDefault}
-              disabled={staysDefault}
-              onChange={({ target }) => setDefault(target.checked)}
-            />
-            <span>
-              Default for new orders
-              <small>
-                {staysDefault
-                  ? 'New orders begin with it. To change that, make another the default.'
-                  : 'New orders begin with it; another, or none, can be chosen.'}
-              </small>
-            </span>
-          </label>
+          <Choice
+            label="Default for new orders"
+            hint={
+              staysDefault
+                ? 'New orders begin with it. To change that, make another the default.'
+                : 'New orders begin with it; another, or none, can be chosen.'
+            }
+            checked={isDefault}
+            disabled={staysDefault}
+            onChange={setDefault}
+          />
           <WorkflowPeople
             team={team}
             roles={roles}
