@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -13,19 +13,74 @@ const api = ['tests/{api,realtime}/**/*.test.ts'];
 const tables = ['tests/api/{action-matrix,permissions}.test.ts'];
 /** Files are stored alike beside either database. */
 const files = ['tests/api/storage.test.ts'];
+/**
+ * What the embedded database does in another way than PostgreSQL: one connection for all statements, listening, reading
+ * snapshots, and how it reads sums, instants and search. Every journey runs on it too.
+ */
+const embedded = [
+  ...files,
+  'tests/api/{at-once,health,jobs,order-changes,order-list,order-paging,order-report,order-search,threads,title-search}.test.ts',
+  'tests/realtime/{all-events,board-writers,live}.test.ts',
+];
 /** Modules by themselves. Their files share one import of what they test: none keeps state in a module. */
 const modules = ['src/**/*.test.{ts,tsx}'];
-/** Tests in a real browser against the running server with the demonstration's data; two of the server need neither. */
-const journeys = ['tests/e2e/**/*.test.ts', 'tests/faults/!(kill-server|two-processes).test.ts'];
+/** Tests in a real browser against the running server with the demonstration's data; five of the server need neither. */
+const journeys = [
+  'tests/e2e/**/*.test.ts',
+  'tests/faults/!(kill-server|two-processes|postgres-away|one-database|verify-command).test.ts',
+];
 
-/** Puts the client's route table into the build as data: evaluated here, its schemas are not shipped. */
+/**
+ * Puts the client's route table into the build as data: evaluated here, its schemas are not shipped. One line a route,
+ * sorted by path: that compresses better than objects.
+ */
 const routeTable: Plugin = {
   name: 'route-table',
   apply: 'build',
   async load(id) {
     if (!id.endsWith('/src/client/net/route-table.ts')) return null;
-    const { module } = await runnerImport<{ routeTable: unknown }>(id);
-    return `export const routeTable = ${JSON.stringify(module.routeTable)};`;
+    type Table = Record<string, { method: string; audience: string; path: string; csrf?: string }>;
+    const { module } = await runnerImport<{ routeTable: Table }>(id);
+    const lines = Object.entries(module.routeTable)
+      .sort(([, a], [, b]) => (a.path < b.path ? -1 : 1))
+      .map(([name, { method, audience, path, csrf = '' }]) => [path, name, method, audience, csrf].join(' '));
+    return `export const routeTable = Object.fromEntries(${JSON.stringify(lines.join('\n'))}.split('\\n').map((line) => {
+      const [path, name, method, audience, csrf] = line.split(' ');
+      return [name, { method, path, audience, ...(csrf && { csrf }) }];
+    }));`;
+  },
+};
+
+const iconsEntry = 'node_modules/lucide-react/dist/esm/lucide-react.mjs';
+
+/**
+ * Imports each icon from its own module. The package's entry reaches every icon: through it `layer` would put those of
+ * the whole client on the first screen.
+ */
+const singleIcons: Plugin = {
+  name: 'single-icons',
+  apply: 'build',
+  enforce: 'pre',
+  async transform(code, id) {
+    if (!id.includes('/src/') || !code.includes("'lucide-react'")) return null;
+    const entry = await readFile(iconsEntry, 'utf8');
+    const iconImport = (names: string): string => {
+      const [name = '', local = name] = names.split(' as ');
+      const icon = new RegExp(` as ${name}[, ].*'\\./icons/(.+)\\.mjs'`).exec(entry)?.[1];
+      if (icon === undefined) throw new Error(`${id} imports ${name}, which is no icon`);
+      return `import ${local} from 'lucide-react/icons/${icon}';`;
+    };
+    const importsOf = (list: string): string =>
+      list
+        .split(',')
+        .map((names) => names.trim())
+        .filter((names) => names !== '' && !names.startsWith('type '))
+        .map(iconImport)
+        .join(' ');
+    return {
+      code: code.replace(/import \{([^}]*)\} from 'lucide-react';/g, (_, list: string) => importsOf(list)),
+      map: null,
+    };
   },
 };
 
@@ -91,6 +146,10 @@ const askedAhead =
 const otherRenderers =
   /pixi\.js\/lib\/(rendering\/renderers\/(gpu\/(?!shader\/(?!GpuShaderSystem)|GpuUboSystem|state\/GpuStencil|renderTarget\/calculateProjection)|canvas\/(?!utils))|scene\/(graphics|mesh)\/gpu\/(?!colorToUniform)|rendering\/batcher\/gpu\/GpuBatchAdaptor)/;
 
+/** Pixi without what is loaded after its start: one chunk compresses better than many that import each other. */
+const stagePixi =
+  /@pixi\/colord|\/(earcut|eventemitter3|parse-svg-path)\/|pixi\.js\/lib\/(?!accessibility|dom|events|environment-\w+\/\w+All|filters\/(?!mask|Filter(Effect)?\.)|utils\/browser\/isMobile|scene\/(container\/bounds\/getRenderableBounds|text\/utils\/getPo2Texture))/;
+
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
@@ -99,10 +158,10 @@ interface Modules {
  * Small modules of ours, and icons, that several parts of the client share: each alone would cost whoever needs it a
  * request. One chunk has those that `roots` reach, so that nobody is sent by it to more than `roots` need.
  */
-function layer(name: string, roots: readonly string[]) {
+function layer(name: string, roots: readonly string[], test = /lucide-react|\/src\//) {
   const reached = new Set<string>();
   return {
-    test: /lucide-react|\/src\//,
+    test,
     minShareCount: 2,
     maxModuleSize: 16_000,
     name(id: string, modules: Modules): string | null {
@@ -116,10 +175,15 @@ function layer(name: string, roots: readonly string[]) {
     },
   };
 }
-/** Those who have come and those who are signed in: what the earlier layer has, the later has no more. */
+const icons = /lucide-react/;
+/** Begin the review's first view. */
+const reviewAtOnce = ['features/review/review-screen.tsx', 'features/review/rail/page-rail.tsx'];
+/** Those who have come, those who are signed in, and icons: what an earlier layer has, a later one has no more. */
 const layers = [
   layer('arrival', ['features/auth/sign-in-screen.tsx', 'features/guest/guest-screen.tsx']),
   layer('signed-in', ['app/signed-in-routes.tsx']),
+  layer('review-icons', reviewAtOnce, icons),
+  { name: 'icons', test: icons, minShareCount: 2 },
 ];
 
 /** Threads start from a module of their own; in the build every entry and chunk lies in one folder. */
@@ -132,9 +196,15 @@ const threadEntries: Plugin = {
   }),
 };
 
+/** Lays the demonstration's files beside the server's modules. */
+const demoContent: Plugin = {
+  name: 'demo-content',
+  writeBundle: ({ dir = '' }) => cp('src/server/demo/content', join(dir, 'content'), { recursive: true }),
+};
+
 /** The server as Node runs it, its packages left where npm put them. */
 const server: UserConfig = {
-  plugins: [threadEntries],
+  plugins: [threadEntries, demoContent],
   publicDir: false,
   build: {
     ssr: true,
@@ -144,7 +214,11 @@ const server: UserConfig = {
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: ['src/server/main.ts', 'src/server/db/pglite.worker.ts', 'workers/prepare-proof.worker.ts'],
+      input: [
+        'src/server/main.ts',
+        'src/server/kernel/db/pglite.worker.ts',
+        'workers/prepare-proof.worker.ts',
+      ],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
@@ -152,7 +226,7 @@ const server: UserConfig = {
 
 /** The MuPDF loader awaits at top level and the workers are modules, so every output is ES2022 modules. */
 const client: ViteUserConfig = {
-  plugins: [react(), routeTable, askAhead, precompress],
+  plugins: [singleIcons, react(), routeTable, askAhead, precompress],
   root: 'src/client',
   publicDir: '../../public',
   worker: { format: 'es' },
@@ -172,6 +246,7 @@ const client: ViteUserConfig = {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'other-renderers', test: otherRenderers, priority: 2 },
+            { name: 'stage-pixi', test: stagePixi, priority: 1 },
             { name: () => (isClient ? 'kept' : null), test: askedAhead, priority: 2 },
             { name: () => (isClient ? 'first' : null), tags: ['$initial'], priority: 1 },
             ...layers,
@@ -202,9 +277,12 @@ const client: ViteUserConfig = {
         test: { name: 'API', include: api, exclude: tables, isolate: false, ...timeouts },
       },
       {
+        test: { name: 'API where databases differ', include: embedded, isolate: false, ...timeouts },
+      },
+      {
         test: {
           name: 'API on PostgreSQL',
-          include: [...api, 'src/server/db/**/*.test.ts'],
+          include: [...api, 'src/server/kernel/db/**/*.test.ts'],
           exclude: files,
           isolate: false,
           globalSetup: 'tests/support/postgres-setup.ts',
@@ -215,6 +293,7 @@ const client: ViteUserConfig = {
         test: {
           name: 'journeys',
           include: journeys,
+          isolate: false,
           globalSetup: 'tests/support/demo-template.ts',
           ...timeouts,
         },

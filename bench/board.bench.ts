@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { BoardChange } from '#shared/model/board-card.ts';
+import type { BoardChange } from '#shared/board/board-card.ts';
 import { type Measurement, median, percentile } from './figure.ts';
 import { bareBoard } from './support/bare-board.ts';
 import { type BoardBench, presented, startBoardBench, watchMainThread } from './support/board-bench.ts';

@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { photographFile } from '#server/demo/content.ts';
 import { harbour } from '#server/demo/proofs/brand.ts';
 import { catalogue } from '#server/demo/proofs/catalogue.ts';
-import { closeStudio, openStudio } from '#server/demo/proofs/studio.ts';
 import type { Measurement } from './figure.ts';
 import { corpusFile } from './support/corpus.ts';
+import { largePhotographs } from './support/large-photographs.ts';
 import { type OpenWorkbench, openWorkbench } from './support/open-workbench.ts';
 import { drawWithPdfjs, openPdfjs } from './support/pdfjs-page.ts';
 
@@ -11,22 +15,26 @@ const link = { bitsPerSecond: 20e6, latencyMs: 40 };
 const peerChunkBytes = 65_536;
 const peerScale = 1.4;
 
-/** 300 pages, each with photographs of its own, of some 200 MB. Takes a minute or two. */
+/** 300 pages, each with a photograph of its own, of some 200 MB. Takes a minute or two. */
 async function largeCatalogue(): Promise<Uint8Array> {
-  const studio = await openStudio();
-  const { bytes } = catalogue(studio, harbour, {
-    title: 'Trade catalogue',
-    coverTitle: 'Spring\nsingle origins',
-    season: 'Trade catalogue, March to June',
-    pages: 300,
-    coloured: false,
-    priceSize: 9,
-    priceFactor: 1,
-    foreword: 'This spring we bought from twelve countries and forty-one farms.',
-    coverPicture: 'cup',
-    enlarged: { width: 1900, quality: 91 },
-  });
-  closeStudio(studio);
+  const folder = await mkdtemp(join(tmpdir(), 'photographs-'));
+  const photographs = await largePhotographs(photographFile('cup'), folder, 300);
+  const { bytes } = catalogue(
+    harbour,
+    {
+      title: 'Trade catalogue',
+      coverTitle: 'Spring\nsingle origins',
+      season: 'Trade catalogue, March to June',
+      pages: 300,
+      coloured: false,
+      priceSize: 9,
+      priceFactor: 1,
+      foreword: 'This spring we bought from twelve countries and forty-one farms.',
+      coverPicture: 'cup',
+    },
+    (subject, page) => photographs[page - 1] ?? photographFile(subject),
+  );
+  await rm(folder, { recursive: true });
   return bytes;
 }
 

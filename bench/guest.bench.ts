@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import type { Attachment } from '#shared/model/attachment.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
 import { geometricMean, type Measurement, median } from './figure.ts';
 import { corpusFile } from './support/corpus.ts';
 import { startPdfjsViewer } from './support/pdfjs-viewer.ts';

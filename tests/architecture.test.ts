@@ -31,53 +31,53 @@ const directions: [area: string, allowed: string[]][] = [
   ['src/client/tools/', ['src/shared/']],
   ['src/client/engine/', ['src/shared/', 'workers/']],
   ['src/client/ui/', ['src/shared/']],
-  ['src/server/main.ts', ['src/shared/', 'src/server/']],
-  ['src/server/serve.ts', ['src/shared/', 'src/server/']],
-  ['src/server/app.ts', ['src/shared/', 'src/server/']],
-  ['src/server/build-parts.ts', ['src/shared/', 'src/server/']],
-  ['src/server/demonstration.ts', ['src/shared/', 'src/server/']],
-  ['src/server/config.ts', ['src/shared/']],
-  [
-    'src/server/http/',
-    [
-      'src/shared/',
-      'src/server/services/',
-      'src/server/config.ts',
-      'src/server/db/db.ts',
-      'src/server/storage/object-store.ts',
-      'src/server/storage/local-files.ts',
-      'src/server/storage/content-disposition.ts',
-      'src/server/mail/mailer.ts',
-      'src/server/stock/stock-library.ts',
-    ],
-  ],
-  ['src/server/realtime/', ['src/shared/', 'src/server/services/', 'src/server/db/']],
-  ['src/server/jobs/', ['src/shared/', 'src/server/services/', 'src/server/db/', 'src/server/storage/']],
-  [
-    'src/server/services/',
-    [
-      'src/shared/',
-      'src/server/db/',
-      'src/server/storage/',
-      'src/server/mail/',
-      'src/server/stock/stock-library.ts',
-      'src/server/threads/',
-      'workers/',
-      'wasm/',
-    ],
-  ],
-  [
-    'src/server/demo/',
-    ['src/shared/', 'src/server/services/', 'src/server/db/', 'src/server/storage/', 'wasm/'],
-  ],
-  ['src/server/threads/', []],
-  ['src/server/db/', ['src/shared/', 'src/server/threads/']],
-  ['src/server/storage/', ['src/shared/']],
-  ['src/server/mail/', ['src/shared/']],
-  ['src/server/stock/', ['src/shared/']],
+  ['src/server/kernel/', ['src/shared/', 'src/server/notifications/notify.queries.ts']],
+  ['src/server/', ['src/shared/', 'src/server/', 'workers/', 'wasm/']],
   ['workers/', ['src/shared/', 'wasm/']],
   ['wasm/', ['src/shared/']],
 ];
+
+/**
+ * What a subject of the server may import beside the kernel and `access`. Orders, their board, files, reviews, guests
+ * and decisions are one knot: an order's change is an entry of each.
+ */
+const knot = ['orders', 'board', 'files', 'review', 'guests', 'decisions'];
+const subjects: Readonly<Record<string, readonly string[]>> = {
+  access: ['accounts', 'files', 'guests', 'http', 'orders'],
+  accounts: ['billing', 'board', 'brands', 'calendar', 'files', 'http', 'images', 'orders'],
+  billing: ['accounts', 'board', 'brands', 'calendar', 'http', 'orders'],
+  board: [...knot, 'accounts', 'billing', 'http'],
+  brands: ['accounts', 'board', 'files', 'guests', 'http', 'orders'],
+  calendar: ['accounts'],
+  decisions: [...knot, 'accounts', 'billing', 'brands', 'calendar', 'http', 'notifications', 'config.ts'],
+  files: [...knot, 'accounts', 'billing', 'http', 'images', 'notifications'],
+  guests: [...knot, 'accounts', 'brands', 'http'],
+  http: ['files', 'guests', 'images', 'config.ts'],
+  images: ['accounts', 'files', 'http', 'orders'],
+  notifications: ['accounts', 'board', 'brands', 'calendar', 'http', 'orders'],
+  orders: [
+    ...knot,
+    'accounts',
+    'billing',
+    'brands',
+    'calendar',
+    'http',
+    'images',
+    'notifications',
+    'work-time',
+    'workflows',
+  ],
+  realtime: ['files', 'notifications', 'orders', 'review'],
+  reporting: ['accounts', 'calendar', 'http', 'orders'],
+  review: [...knot, 'accounts', 'http', 'notifications'],
+  'work-time': ['accounts', 'billing', 'http', 'orders'],
+  workflows: ['accounts', 'billing', 'http'],
+};
+/** What puts the subjects together. */
+const composition = ['demo', 'jobs', 'kernel', 'migrations'];
+
+const subjectOf = (file: string): string | null =>
+  file.startsWith('src/server/') ? (file.split('/')[2] ?? null) : null;
 
 describe('directions', () => {
   it('every source file stands in a room of the layout', () => {
@@ -100,6 +100,35 @@ describe('directions', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('no subject of the server imports one that it is not meant to know', () => {
+    const wrong: string[] = [];
+    for (const file of files) {
+      const subject = subjectOf(file);
+      if (subject === null || subject.endsWith('.ts') || composition.includes(subject) || isTest(file))
+        continue;
+      const allowed = ['access', 'kernel', subject, ...(subjects[subject] ?? [])];
+      for (const target of imports.get(file)?.own ?? [])
+        if (!allowed.includes(subjectOf(target) ?? subject)) wrong.push(`${file} → ${target}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('calls lead to use cases and these to queries, never back', () => {
+    const wrong: string[] = [];
+    for (const file of files.filter((each) => each.startsWith('src/server/') && !isTest(each))) {
+      const isComposed = file.split('/').length === 3;
+      for (const target of imports.get(file)?.own ?? []) {
+        if (!target.startsWith('src/server/')) continue;
+        const isBack =
+          (target.endsWith('.route.ts') && !isComposed) ||
+          (file.endsWith('.queries.ts') &&
+            !/\.queries\.ts$|-(columns|record|facts)\.ts$|\/kernel\//.test(target));
+        if (isBack) wrong.push(`${file} → ${target}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it('there are no import cycles', () => {
     const graph = new Map([...imports].map(([file, found]) => [file, found.own]));
     expect(cycles(graph)).toEqual([]);
@@ -111,8 +140,9 @@ describe('directions', () => {
       [/^socket\.io-client/, /^src\/client\/net\/|^tests\/|^bench\//],
       [/^pixi\.js|^@pixi\/react/, /^src\/client\/stage\/|^tests\/visual\//],
       [/^mupdf/, /^wasm\/|^src\/server\/demo\/|^tests\/|^bench\//],
-      [/^(pg|@electric-sql\/pglite)/, /^src\/server\/db\/|^tests\/|^bench\//],
-      [/^@aws-sdk/, /^src\/server\/storage\//],
+      [/^(pg|@electric-sql\/pglite)/, /^src\/server\/kernel\/db\/|^tests\/|^bench\//],
+      [/^(pdfkit|fontkit)/, /^src\/server\/demo\//],
+      [/^@aws-sdk/, /^src\/server\/kernel\/storage\//],
       [
         /^(react|react-dom|valtio)(\/|$)/,
         /^src\/client\/(app|features|ui|stores|commands|main|stage\/stage-host)|^(tests|bench)\//,
@@ -177,12 +207,23 @@ describe('size and shape', () => {
     expect(extra).toEqual([]);
   });
 
-  it('SQL stands only in the database room', () => {
+  it('no folder of the server or of the shared rules holds more than 25 files of source', () => {
+    const counts = new Map<string, number>();
+    for (const file of files) {
+      const folder = file.slice(0, file.lastIndexOf('/'));
+      const isCounted = /^src\/(server|shared)\//.test(folder) && folder !== 'src/server/migrations';
+      if (isCounted && !isTest(file)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+  });
+
+  it('SQL is written only in queries, migrations and the kernel of the database', () => {
     const statement = /\b(SELECT\s[\s\S]{1,400}?\sFROM|INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET)\b/;
     const wrong = files.filter(
       (file) =>
         file.startsWith('src/') &&
-        !file.startsWith('src/server/db/') &&
+        !/^src\/server\/(kernel\/db|migrations)\//.test(file) &&
+        !/(\.queries|-columns)\.ts$/.test(file) &&
         !isTest(file) &&
         statement.test(readFileSync(file, 'utf8')),
     );

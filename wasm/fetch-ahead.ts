@@ -1,6 +1,6 @@
 import { entryRanges, type RangeAnswer, type RangeFetch } from './range-source.ts';
 
-/** A fetch that can be told of files before they are opened. */
+/** A fetch that can load files before they are opened. */
 export interface FetchAhead extends RangeFetch {
   /** Asks at once for what the file of `length` bytes is entered by; its next opening has that, and no later one. */
   begin(url: string, length: number): void;

@@ -1,4 +1,4 @@
-/** `magic` tells MuPDF which reader to use. */
+/** `magic` selects the reader that MuPDF uses. */
 export type FileKind = { kind: 'pdf' | 'image'; magic: string } | { kind: 'unsupported' };
 
 const signatures: [magic: string, matches: (head: Uint8Array) => boolean][] = [

@@ -1,5 +1,5 @@
 import type { PageBox, PDFPage, Rect } from 'mupdf';
-import type { PageSize } from '#shared/model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import type { PageBoxes, PointRect } from '#shared/protocol/pdf-worker.ts';
 import type { OpenFile } from './open-file.ts';
 
@@ -22,7 +22,7 @@ export function pageBoxes(file: OpenFile, page: number): PageBoxes {
     const dictionary = loaded.getObject();
     const own = (box: PageBox) => {
       const entry = dictionary.get(box);
-      const given = entry.isArray();
+      const given = entry.isArray() && hasArea(entry.asJS());
       entry.destroy();
       return given ? rectOf(loaded.getBounds(box)) : null;
     };
@@ -39,6 +39,9 @@ export function pageBoxes(file: OpenFile, page: number): PageBoxes {
     loaded.destroy();
   }
 }
+
+/** MuPDF takes a box without area for a sheet of letter paper. */
+const hasArea = ([x0, y0, x1, y1]: readonly unknown[]): boolean => x0 !== x1 && y0 !== y1;
 
 const isPdfPage = (page: { isPDF(): boolean }): page is PDFPage => page.isPDF();
 

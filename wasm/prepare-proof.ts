@@ -1,18 +1,31 @@
 import type { DisplayList, Matrix } from 'mupdf';
-import type { PageSize } from '#shared/model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import type { PreparedProof, ProofAnswer } from '#shared/protocol/proof-worker.ts';
-import type { ByteSource } from './byte-source.ts';
+import { type ByteSource, bytesSource, readHead } from './byte-source.ts';
+import { carriedPreview } from './carried-preview.ts';
 import { EngineError, faultOf } from './engine-error.ts';
+import { fileKind, headBytes } from './file-kind.ts';
 import type { LoadedMupdf } from './load-mupdf.ts';
 import { type OpenFile, openFile } from './open-file.ts';
-import { pageSize, sizeOf } from './page-geometry.ts';
+import { pageBoxes, pageSize, sizeOf } from './page-geometry.ts';
+import { pictureSize } from './picture-size.ts';
 import { rasterJpeg, scaleRange } from './raster.ts';
 
 const thumbnailSize = { width: 316, height: 240, quality: 100 } as const;
 const previewSize = { longest: 1400, quality: 80 } as const;
 
-/** Reads a proof for the server: pages and their sizes, thumbnail, preview. Closes `source`. */
+/**
+ * Reads a proof for the server: pages and their sizes, thumbnail, preview. Of a file that cannot be drawn, the pictures
+ * of the preview that it carries. Closes `source`.
+ */
 export function prepareProof(library: LoadedMupdf, source: ByteSource, name: string): ProofAnswer {
+  if (fileKind(readHead(source, headBytes), name).kind === 'unsupported') {
+    const carried = carriedPreview(source);
+    source.close();
+    if (carried === null) return { ok: false, fault: source.fault ?? { kind: 'unsupported' } };
+    const answer = prepareProof(library, bytesSource(carried.bytes), carried.name);
+    return answer.ok ? { ok: true, value: { ...answer.value, isCarried: true } } : answer;
+  }
   let file: OpenFile | null = null;
   try {
     file = openFile(library.mupdf, source, name, undefined);
@@ -21,8 +34,11 @@ export function prepareProof(library: LoadedMupdf, source: ByteSource, name: str
       ok: true,
       value: {
         fileType: file.pdf === null ? 'image' : 'pdf',
+        isCarried: false,
         pageCount: file.pageCount,
         pageSizes: allPageSizes(file),
+        trim: trimOf(file),
+        pixels: pictureSize(library, file),
         ...images,
       },
     };
@@ -31,6 +47,12 @@ export function prepareProof(library: LoadedMupdf, source: ByteSource, name: str
   } finally {
     file?.dispose();
   }
+}
+
+/** Returns the size of the first page's trim box; null where it has none. */
+function trimOf(file: OpenFile): PageSize | null {
+  const { trim } = pageBoxes(file, 1);
+  return trim === null ? null : { width: trim.width, height: trim.height };
 }
 
 /** A page that cannot be read is taken to be as large as the one before it. */

@@ -107,12 +107,12 @@ class RangeSource implements ByteSource {
 
   /** Takes an answer's bytes into the cache. Throws where they are not those of `range`, which starts on a block. */
   add(range: ByteRange, answer: RangeAnswer): void {
-    const told = parsedRange(answer);
+    const received = parsedRange(answer);
     const end = Math.min(range.end, this.size);
     if (
       answer.status !== 206 ||
       answer.bytes.byteLength !== end - range.start ||
-      (told !== undefined && Number(told[1]) !== range.start)
+      (received !== undefined && Number(received[1]) !== range.start)
     )
       throw new EngineError(faultOfStatus(answer.status));
     this.fetchedBytes += answer.bytes.byteLength;

@@ -74,7 +74,7 @@ async function load(): Promise<Loaded> {
 let isLoaded = false;
 const fetching = import('#wasm/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(fetchRange));
 const loaded = load();
-// Whoever waits for the engine is told.
+// Prevents an unhandled rejection; the failure reaches whoever awaits `engine()`.
 loaded.catch(() => {});
 const engine = async () => (await loaded).engine;
 

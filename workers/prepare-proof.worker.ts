@@ -1,9 +1,14 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import { type ProofAnswer, type ProofSource, threadReady } from '#shared/protocol/proof-worker.ts';
+import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
+import { type ProofRequest, type ProofSource, threadReady } from '#shared/protocol/proof-worker.ts';
 import { type ByteSource, bytesSource } from '#wasm/byte-source.ts';
+import { drawArtwork } from '#wasm/draw-artwork.ts';
+import { faultOf } from '#wasm/engine-error.ts';
 import { loadMupdf } from '#wasm/load-mupdf.ts';
+import { pagePictures } from '#wasm/page-pictures.ts';
 import { prepareProof } from '#wasm/prepare-proof.ts';
+import { typesetText } from '#wasm/typeset-text.ts';
 
 const heapLimitBytes = 1024 * 1024 * 1024;
 
@@ -24,18 +29,31 @@ const library = await loadMupdf(
   heapLimitBytes,
 );
 
-function answer(source: ProofSource): ProofAnswer {
-  if ('bytes' in source) return prepareProof(library, bytesSource(source.bytes), source.name);
+function opened<T>(
+  source: ProofSource,
+  use: (bytes: ByteSource, name: string) => EngineResult<T>,
+): EngineResult<T> {
+  if ('bytes' in source) return use(bytesSource(source.bytes), source.name);
   if (!existsSync(source.path)) return { ok: false, fault: { kind: 'missing' } };
-  return prepareProof(library, fileSource(source.path), source.name);
+  return use(fileSource(source.path), source.name);
 }
 
-parentPort?.on('message', (source: ProofSource) => {
-  const result = answer(source);
-  const images = result.ok ? [result.value.thumbnail, result.value.preview] : [];
-  parentPort?.postMessage(
-    result,
-    images.flatMap((image) => (image === null ? [] : [image.buffer])),
-  );
-});
+function respond(request: ProofRequest): EngineResult<unknown> {
+  switch (request.kind) {
+    case 'prepare':
+      return opened(request.source, (bytes, name) => prepareProof(library, bytes, name));
+    case 'pages':
+      return opened(request.source, (bytes, name) => pagePictures(library, bytes, name, request.limits));
+    case 'artwork':
+      return drawArtwork(library, request.artwork);
+    case 'text':
+      try {
+        return { ok: true, value: typesetText(library, request.fonts, request.blocks, request.limits) };
+      } catch (error) {
+        return { ok: false, fault: faultOf(error, (detail) => ({ kind: 'unknown', detail })) };
+      }
+  }
+}
+
+parentPort?.on('message', (request: ProofRequest) => parentPort?.postMessage(respond(request)));
 parentPort?.postMessage(threadReady);

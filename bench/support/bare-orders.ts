@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#server/db/db.ts';
+import type { Db } from '#server/kernel/db/db.ts';
 
 /**
  * What the calls of the bench answer, straight from the database: each part of an answer by one plain statement, as one

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { encode } from 'jpeg-js';
 import type { Browser, CDPSession, Page } from 'playwright';
-import { createDiskStore } from '#server/storage/disk-store.ts';
-import type { BoardCard } from '#shared/model/board-card.ts';
-import type { BoardColumnView } from '#shared/protocol/http/board.ts';
+import { createDiskStore } from '#server/kernel/storage/disk-store.ts';
+import type { BoardColumnView } from '#shared/board/board.http.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
 import { type ApiClient, signIn } from '../../tests/support/api-client.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
@@ -57,11 +57,8 @@ async function storePictures({ dataDir }: RunningServer, cards: readonly BoardCa
   const width = 316;
   const height = 240;
   const picture = encode({ width, height, data: Buffer.alloc(width * height * 4, 0xb0) }, 90).data;
-  for (const { thumbnail } of cards) {
-    if (thumbnail === null) continue;
-    const key = new URL(thumbnail, 'http://bench').pathname.replace('/api/files/', '');
-    await store.put(decodeURIComponent(key), picture, 'image/jpeg');
-  }
+  for (const { orderId, thumbnail } of cards)
+    if (thumbnail !== null) await store.put(`orders/${orderId}/proof.jpg`, picture, 'image/jpeg');
 }
 
 /**

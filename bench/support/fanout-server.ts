@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { createApp } from '#server/app.ts';
 import { buildParts } from '#server/build-parts.ts';
 import { readConfig } from '#server/config.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Db } from '#server/kernel/db/db.ts';
 import { openGateway } from '#server/realtime/gateway.ts';
 import { addCompany, addPerson } from '../../tests/support/add-people.ts';
 import { addOrder, type OrderFixture } from '../../tests/support/order-fixture.ts';

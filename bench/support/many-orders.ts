@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allMigrations } from '#server/db/all-migrations.ts';
-import type { Db } from '#server/db/db.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPgliteDb } from '#server/db/pglite-db.ts';
-import { hashPassword } from '#server/services/password.ts';
+import { hashPassword } from '#server/accounts/password.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { migrate } from '#server/kernel/db/migrate.ts';
+import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
+import { allMigrations } from '#server/migrations/all-migrations.ts';
 
 /** Signs in every person of the seed: `manager@bench.test`, `operator-1@bench.test` …, `owner-1@bench.test` …. */
 export const seedPassword = 'fifty thousand orders';
@@ -66,9 +66,9 @@ const ordersOf = ({ orders, onBoard }: Amounts) => `
   INSERT INTO attachments (id, order_id, kind, name)
     SELECT 'a' || n, 10000 + n, 'customer', 'proof.pdf' FROM generate_series(1, ${orders}, 2) n;
   INSERT INTO versions (id, attachment_id, number, file_name, mime_type, file_type, size, storage_key, thumbnail_key,
-      thumbnail_size, uploaded_by)
+      thumbnail_size, sha256, uploaded_by)
     SELECT 'v' || n, 'a' || n, 1, ${oneOf(things, 'b')} || '-' || n || '.pdf', 'application/pdf', 'pdf', 100000,
-      'orders/' || n || '/proof.pdf', 'orders/' || n || '/proof.jpg', 9000, 'manager'
+      'orders/' || n || '/proof.pdf', 'orders/' || n || '/proof.jpg', 9000, repeat('0', 64), 'manager'
     FROM generate_series(1, ${orders}, 2) n;
   INSERT INTO topics (version_id, tab, number, sender_id, message, message_text)
     SELECT 'v' || n, 'public', 1, 'manager', '{"type":"doc","content":[]}',

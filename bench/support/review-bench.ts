@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import type { Attachment, Version } from '#shared/model/attachment.ts';
+import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { type ApiClient, signIn } from '../../tests/support/api-client.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';

@@ -7,7 +7,7 @@ import type { Stage, StageEvents, StageMark } from '#client/stage/stage.ts';
 import { StageHost } from '#client/stage/stage-host.tsx';
 import { watermarkArtwork } from '#client/stage/watermark-artwork.ts';
 import { createWatermarkPass } from '#client/stage/watermark-pass.ts';
-import { type Mark, markColours } from '#shared/model/mark.ts';
+import { type Mark, markColours } from '#shared/review/mark.ts';
 import type { MemorySample, TileSpot, Workbench } from './workbench.ts';
 
 declare global {
@@ -149,12 +149,12 @@ window.workbench = {
     const document_ = await openDocument(name, length);
     const started = performance.now();
     const [artwork, writer] = await Promise.all([
-      watermarkArtwork({ url: null, darkBackground: false, productName: 'Galley' }),
+      watermarkArtwork({ url: null, darkBackground: false, productName: 'Galley', dpi: 144 }),
       createProofWriter(name),
     ]);
     const pass = createWatermarkPass(artwork);
     const { signal } = new AbortController();
-    await renderProof({ document: document_, pass, writer, signal, onPage: silent });
+    await renderProof({ document: document_, dpi: 144, pass, writer, signal, onPage: silent });
     const { size } = writer.finish();
     const ms = performance.now() - started;
     pass.dispose();

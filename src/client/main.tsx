@@ -9,20 +9,23 @@ import { lookAheadForGuest } from './app/guest-ahead.ts';
 import { loadAhead } from './app/load-ahead.ts';
 import { loadOnce } from './app/load-once.ts';
 import { followTheme } from './app/theme.ts';
+import { keepBoardForNextPage } from './stores/actions/early-board.ts';
 import { openGuestLink } from './stores/actions/guest-link.ts';
-import { keepBoardForNextPage } from './stores/actions/load-board.ts';
 import { loadConfig } from './stores/actions/load-config.ts';
 import { followOtherTabs, resumeSession } from './stores/actions/session-life.ts';
+import { changeConnection } from './stores/connection.store.ts';
+import { followDraft } from './stores/follow-drafts.ts';
 import { guestPath } from './stores/guest-path.ts';
 import { takeLinkToken } from './stores/guest-tab.ts';
 import { storageOfTab } from './stores/kept-session.ts';
 import { rememberCompany } from './stores/session.store.ts';
+import { tabStorage } from './stores/tab-storage.ts';
 
 /** Before anything is asked for: what is asked for names the page that asks. */
 const isGuest = location.pathname === guestPath;
 const linkToken = isGuest ? takeLinkToken() : null;
 
-rememberCompany(sessionStorage, location.search);
+rememberCompany(tabStorage, location.search);
 const client = createClient(
   import.meta.env.VITE_API_BASE ?? '/api',
   isGuest ? localStorage : storageOfTab(Date.now()),
@@ -39,10 +42,19 @@ if (isGuest) {
   loadAhead(client, location);
   // Where someone is signed in, their profile and it are asked for together.
   void (client.session.stored === null ? loadConfig(client) : resumeSession(client));
-  window.addEventListener('pagehide', () => keepBoardForNextPage(client, sessionStorage));
+  window.addEventListener('pagehide', () => keepBoardForNextPage(client, tabStorage));
   window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
 }
-window.addEventListener('online', () => client.outbox.retryNow());
+window.addEventListener('storage', (event) => followDraft(client, event));
+window.addEventListener('offline', () => changeConnection(client.connection, { lost: true }));
+window.addEventListener('online', () => {
+  // A channel that the gap has cut says so itself, and when it is back.
+  changeConnection(client.connection, { lost: !client.connection.live });
+  client.outbox.retryNow();
+});
+window.addEventListener('beforeunload', (event) => {
+  if (client.connection.unkept) event.preventDefault();
+});
 
 /** Trying what the browser can do takes a tenth of a second: after the first screen has come. */
 const supportDelayMs = 2_500;

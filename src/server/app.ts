@@ -5,47 +5,50 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { maxReasonLength } from '#shared/rules/order-move.ts';
-import { mountBillingRoutes } from './http/billing.route.ts';
-import { mountBoardRoutes } from './http/board.route.ts';
-import { mountCartRoutes } from './http/cart.route.ts';
+import { maxReasonLength } from '#shared/board/order-move.ts';
+import { mountCustomerRoutes } from './accounts/customers/customer.route.ts';
+import { mountProfileRoutes } from './accounts/profile.route.ts';
+import { mountResetPasswordRoutes } from './accounts/reset-password.route.ts';
+import { mountSessionRoutes } from './accounts/session.route.ts';
+import { mountSignInRoutes } from './accounts/sign-in.route.ts';
+import { mountTeamMemberRoutes } from './accounts/team/team-member.route.ts';
+import { mountBillingRoutes } from './billing/billing.route.ts';
+import { mountCartRoutes } from './billing/cart.route.ts';
+import { mountPaymentMethodRoutes } from './billing/payment-method.route.ts';
+import { mountPaygRoutes } from './billing/plans/payg.route.ts';
+import { mountPlanRoutes } from './billing/plans/plan.route.ts';
+import { mountBoardRoutes } from './board/board.route.ts';
+import { mountWatermarkRoutes } from './brands/watermark.route.ts';
+import { mountWhitelabelRoutes } from './brands/white-label.route.ts';
+import { mountCertificateRoutes } from './decisions/certificate/certificate.route.ts';
+import { mountDecisionRoutes } from './decisions/decision.route.ts';
+import { mountFileRoutes } from './files/archive/files.route.ts';
+import { mountFileRoute } from './files/file.route.ts';
+import { mountUploadRoutes } from './files/upload/upload.route.ts';
+import { mountGuestRoutes } from './guests/guest.route.ts';
+import { mountGuestLinkRoutes } from './guests/guest-link.route.ts';
 import { isPageRequest, serveClient } from './http/client.route.ts';
 import { mountCrashRoute } from './http/crash.route.ts';
-import { mountCustomerRoutes } from './http/customer.route.ts';
 import { describeApi } from './http/documentation.ts';
-import { mountFileRoutes } from './http/files.route.ts';
-import { mountFilterRoutes } from './http/filter.route.ts';
-import { mountGuestRoutes } from './http/guest.route.ts';
-import { mountGuestFileRoute } from './http/guest-files.route.ts';
-import { mountGuestLinkRoutes } from './http/guest-link.route.ts';
 import { mountHealthRoutes } from './http/health.route.ts';
-import { mountImageRoutes } from './http/image.route.ts';
 import { loggerOptions } from './http/logging.ts';
-import { mountMessageRoutes } from './http/message.route.ts';
-import { allowRateLimits } from './http/middleware/rate-limit.ts';
-import { answerNotFound, answerRefusals } from './http/middleware/refusals.ts';
-import { secureHeaders } from './http/middleware/secure-headers.ts';
 import type { Api } from './http/mount.ts';
-import { mountOrderRoutes } from './http/order.route.ts';
-import { mountOrderFormRoutes } from './http/order-form.route.ts';
 import type { Parts } from './http/parts.ts';
-import { mountPaygRoutes } from './http/payg.route.ts';
-import { mountPaymentMethodRoutes } from './http/payment-method.route.ts';
-import { mountPlanRoutes } from './http/plan.route.ts';
-import { mountProfileRoutes } from './http/profile.route.ts';
-import { mountReportingRoutes } from './http/reporting.route.ts';
-import { mountResetPasswordRoutes } from './http/reset-password.route.ts';
-import { mountReviewRoutes } from './http/review.route.ts';
-import { mountSearchRoutes } from './http/search.route.ts';
-import { mountSessionRoutes } from './http/session.route.ts';
-import { mountShellRoutes } from './http/shell.route.ts';
-import { mountSignInRoutes } from './http/sign-in.route.ts';
-import { mountTeamMemberRoutes } from './http/team-member.route.ts';
-import { mountUploadRoutes } from './http/upload.route.ts';
-import { mountWhitelabelRoutes } from './http/white-label.route.ts';
-import { mountWorkTimeRoutes } from './http/work-time.route.ts';
-import { mountWorkflowRoutes } from './http/workflow.route.ts';
-import { createHitCounter } from './services/hit-counter.ts';
+import { allowRateLimits } from './http/rate-limit.ts';
+import { answerNotFound, answerRefusals } from './http/refusals.ts';
+import { secureHeaders } from './http/secure-headers.ts';
+import { mountImageRoutes } from './images/image.route.ts';
+import { createRateLimiter } from './kernel/http/rate-limiter.ts';
+import { mountMessageRoutes } from './notifications/message.route.ts';
+import { mountShellRoutes } from './notifications/shell.route.ts';
+import { mountOrderFormRoutes } from './orders/form/order-form.route.ts';
+import { mountFilterRoutes } from './orders/list/filter.route.ts';
+import { mountSearchRoutes } from './orders/list/search.route.ts';
+import { mountOrderRoutes } from './orders/order.route.ts';
+import { mountReportingRoutes } from './reporting/reporting.route.ts';
+import { mountReviewRoutes } from './review/review.route.ts';
+import { mountWorkTimeRoutes } from './work-time/work-time.route.ts';
+import { mountWorkflowRoutes } from './workflows/workflow.route.ts';
 
 /** Every group of routes; a new one is added here. */
 export const everyGroup: readonly ((api: Api) => void)[] = [
@@ -64,6 +67,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountPaymentMethodRoutes,
   mountShellRoutes,
   mountWhitelabelRoutes,
+  mountWatermarkRoutes,
   mountCrashRoute,
   mountOrderRoutes,
   mountBoardRoutes,
@@ -73,11 +77,13 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountMessageRoutes,
   mountOrderFormRoutes,
   mountReviewRoutes,
+  mountDecisionRoutes,
+  mountCertificateRoutes,
   mountUploadRoutes,
   mountImageRoutes,
   mountGuestRoutes,
   mountGuestLinkRoutes,
-  mountGuestFileRoute,
+  mountFileRoute,
 ];
 
 /** Longest body of a call: a mark of the largest kind as JSON text within a form, with room to spare. */
@@ -110,7 +116,7 @@ export async function createApp(parts: Parts, groups = everyGroup): Promise<Fast
   });
 
   await secureHeaders(app, config);
-  await allowRateLimits(app, createHitCounter(parts.db, parts.clock));
+  await allowRateLimits(app, createRateLimiter(parts.db, parts.clock));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions });
   mountHealthRoutes(app, parts);
   if (parts.client !== null) await serveClient(app, parts.client);

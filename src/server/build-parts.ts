@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { standardHours } from '#shared/rules/business-hours.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { keepHours } from './calendar/business-hours.queries.ts';
+import { defaultZone } from './calendar/office-hours.ts';
 import type { Config } from './config.ts';
-import { allMigrations } from './db/all-migrations.ts';
-import { keepHours } from './db/business-hours.queries.ts';
-import type { Db } from './db/db.ts';
-import { migrate } from './db/migrate.ts';
-import { openPgliteDb } from './db/pglite-db.ts';
-import { openPostgresDb } from './db/postgres-db.ts';
-import { keepSecret } from './db/secrets.queries.ts';
+import { configuredSigner } from './decisions/certificate/open-sealing.ts';
 import type { ClientFiles, Parts } from './http/parts.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { createOutboxMailer } from './mail/outbox-mailer.ts';
-import { createSmtpMailer } from './mail/smtp-mailer.ts';
-import { defaultZone } from './services/office-hours.ts';
-import { createPexels } from './stock/pexels.ts';
-import { createDiskStore } from './storage/disk-store.ts';
+import { createPexels } from './images/pexels.ts';
+import type { Db } from './kernel/db/db.ts';
+import { migrate } from './kernel/db/migrate.ts';
+import { openPgliteDb } from './kernel/db/pglite-db.ts';
+import { openPostgresDb } from './kernel/db/postgres-db.ts';
+import { keepSecret } from './kernel/db/secrets.queries.ts';
+import type { Mailer } from './kernel/mail/mailer.ts';
+import { createOutboxMailer } from './kernel/mail/outbox-mailer.ts';
+import { createSmtpMailer } from './kernel/mail/smtp-mailer.ts';
+import { createDiskStore } from './kernel/storage/disk-store.ts';
+import { durableFiles, hastyFiles } from './kernel/storage/durable-files.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
 
 export interface BuiltParts {
   parts: Parts;
@@ -30,12 +32,15 @@ interface Given {
   client: ClientFiles | null;
   /** Hears of a database connection that broke and is opened anew. */
   onConnectionLost(error: Error): void;
+  /** Called when another process has taken the embedded database's folder. */
+  onFolderLost?(error: Error): void;
 }
 
 /** Opens the database, migrates it, and builds storage and mail as configured. */
 export async function buildParts(config: Config, given: Given): Promise<BuiltParts> {
-  const { clock = () => new Date(), client, onConnectionLost } = given;
-  const db = given.db ?? (await openDb(config, onConnectionLost));
+  const { clock = () => new Date(), client } = given;
+  if (config.seal.p12 !== null) await configuredSigner(config.seal.p12);
+  const db = given.db ?? (await openDb(config, given));
   try {
     await migrate(db, allMigrations);
     if (config.timeZone !== defaultZone) await keepHours(db, standardHours(config.timeZone));
@@ -68,28 +73,44 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
   }
 }
 
-const openDb = ({ databaseUrl, dataDir }: Config, onConnectionLost: (error: Error) => void): Promise<Db> =>
+const openDb = (
+  { databaseUrl, databaseLimits, dataDir, fsync }: Config,
+  { onConnectionLost, onFolderLost }: Given,
+): Promise<Db> =>
   databaseUrl === null
-    ? openPgliteDb({ dataDir: join(dataDir, 'database'), dump: null })
-    : Promise.resolve(openPostgresDb({ url: databaseUrl, onConnectionLost }));
+    ? openPgliteDb({
+        dataDir: join(dataDir, 'database'),
+        dump: null,
+        fsync,
+        ...(onFolderLost === undefined ? {} : { onLost: onFolderLost }),
+      })
+    : Promise.resolve(openPostgresDb({ url: databaseUrl, limits: databaseLimits, onConnectionLost }));
 
-async function openStorage({ s3, dataDir, apiPrefix }: Config, secret: Uint8Array, clock: () => Date) {
+async function openStorage({ s3, dataDir, apiPrefix, fsync }: Config, secret: Uint8Array, clock: () => Date) {
   if (s3 !== null) {
     // The client of Amazon's services is large: loaded only where it is used.
-    const { createS3Store } = await import('./storage/s3-store.ts');
+    const { createS3Store } = await import('./kernel/storage/s3-store.ts');
     const store = createS3Store({ ...s3, clock });
     return { store, localFiles: null, close: () => store.close() };
   }
-  const disk = createDiskStore({ folder: join(dataDir, 'files'), basePath: `${apiPrefix}/files`, secret });
+  const disk = createDiskStore({
+    folder: join(dataDir, 'files'),
+    basePath: `${apiPrefix}/files`,
+    secret,
+    files: fsync ? durableFiles : hastyFiles,
+  });
   return { store: disk, localFiles: disk, close: () => {} };
 }
 
 function openMail(
-  { smtpUrl, mailFrom, dataDir }: Config,
+  { smtpUrl, mailFrom, dataDir, fsync }: Config,
   clock: () => Date,
 ): { mailer: Mailer; close(): void } {
   if (smtpUrl === null)
-    return { mailer: createOutboxMailer(join(dataDir, 'outbox'), mailFrom, clock), close: () => {} };
+    return {
+      mailer: createOutboxMailer(join(dataDir, 'outbox'), mailFrom, clock, fsync ? durableFiles : hastyFiles),
+      close: () => {},
+    };
   const mailer = createSmtpMailer(smtpUrl, mailFrom);
   return { mailer, close: () => mailer.close() };
 }

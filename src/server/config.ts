@@ -37,7 +37,10 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.coerce.number('must be how many proxies stand in front').int().min(0).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().min(1).default('data'),
+  FSYNC: z.stringbool('must be on or off').default(true),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
+  DATABASE_WAIT: duration.prefault('5s'),
+  DATABASE_TIMEOUT: duration.prefault('15s'),
   S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().min(3).optional(),
@@ -54,6 +57,9 @@ const environmentSchema = z.object({
   TOUR_VIDEO: webUrl.optional(),
   PEXELS_API_KEY: z.string().optional(),
   PEXELS_URL: webUrl.optional(),
+  SEAL_P12: z.string().optional(),
+  SEAL_PASSWORD: z.string().optional(),
+  TIMESTAMP_URL: webUrl.optional(),
   SESSION_TTL: duration.prefault('12h'),
   WORK_TIME_REMINDER: duration.prefault('60m'),
   WORK_TIME_LIMIT: duration.prefault('4h'),
@@ -83,7 +89,11 @@ export interface Config {
   trustProxy: number;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   dataDir: string;
+  /** Force what lies in `dataDir` to the medium before it is acknowledged. */
+  fsync: boolean;
   databaseUrl: string | null;
+  /** How long calls wait for a PostgreSQL: for a connection or a lock, and for one statement. */
+  databaseLimits: { waitMs: number; statementMs: number };
   s3: S3Config | null;
   smtpUrl: string | null;
   mailFrom: string;
@@ -96,6 +106,12 @@ export interface Config {
   tourVideo: string | null;
   /** The public picture library, its address without a slash at the end; null: nobody is asked for pictures. */
   pexels: { url: string; key: string } | null;
+  /** What seals approval certificates. `p12` null: a key that the installation makes for itself. */
+  seal: {
+    p12: { path: string; password: string } | null;
+    /** Address of an RFC 3161 time stamp service. */
+    timestampUrl: string | null;
+  };
   sessionTtlMs: number;
   timeZone: string;
   /** Working time: how often people are reminded of it, after how long they are asked, and how long is waited. */
@@ -124,6 +140,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     wrong.push('MAIL_FROM: is needed with SMTP_URL');
   if (given.PEXELS_URL !== undefined && given.PEXELS_API_KEY === undefined)
     wrong.push('PEXELS_API_KEY: is needed with PEXELS_URL');
+  if (given.SEAL_PASSWORD !== undefined && given.SEAL_P12 === undefined)
+    wrong.push('SEAL_P12: is needed with SEAL_PASSWORD');
   if (!read.success || wrong.length > 0)
     throw new ConfigError(`The configuration is wrong:\n${wrong.map((line) => `  - ${line}`).join('\n')}`);
 
@@ -136,7 +154,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     dataDir: env.DATA_DIR,
+    fsync: env.FSYNC,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseLimits: { waitMs: env.DATABASE_WAIT, statementMs: env.DATABASE_TIMEOUT },
     s3: env.S3_BUCKET === undefined ? null : s3Of(env, env.S3_BUCKET),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
@@ -150,6 +170,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       env.PEXELS_API_KEY === undefined
         ? null
         : { url: (env.PEXELS_URL ?? 'https://api.pexels.com').replace(/\/+$/, ''), key: env.PEXELS_API_KEY },
+    seal: {
+      p12: env.SEAL_P12 === undefined ? null : { path: env.SEAL_P12, password: env.SEAL_PASSWORD ?? '' },
+      timestampUrl: env.TIMESTAMP_URL ?? null,
+    },
     sessionTtlMs: env.SESSION_TTL,
     timeZone: env.TIME_ZONE,
     workTime: {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { findAccount } from './db/accounts.queries.ts';
-import { findOpenLink } from './db/guests.queries.ts';
+import { findAccount } from './accounts/accounts.queries.ts';
+import { findOpenLink } from './guests/guests.queries.ts';
+import { guestAddressOf } from './guests/mail-invitation.ts';
 import type { DemoAccount, Parts } from './http/parts.ts';
-import { guestAddressOf } from './services/mail-invitation.ts';
-import { hashToken } from './services/opaque-token.ts';
+import { hashToken } from './kernel/http/opaque-token.ts';
 
 /** A film about the product, in `public`; shown where no other is configured. */
 const film = '/tour.webm';

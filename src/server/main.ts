@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { buildParts } from './build-parts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { FolderInUse } from './db/folder-lock.ts';
 import type { ClientFiles } from './http/parts.ts';
+import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
 
-const { values: flags } = parseArgs({
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
   options: { demo: { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },
 });
 
@@ -40,6 +41,27 @@ function stopOnSignal(app: FastifyInstance, close: () => Promise<void>): void {
   process.on('SIGINT', stop);
 }
 
+const onFolderLost = ({ message }: Error): void => {
+  console.error(message);
+  process.exit(1);
+};
+
+/** Checks the record of decisions and every stored file, and returns whether all of it matches. */
+async function verifyOnly(config: Config): Promise<boolean> {
+  const given = { client: null, onConnectionLost: console.error, onFolderLost };
+  const [{ parts, close }, { verify, verifiedText }] = await Promise.all([
+    buildParts(config, given),
+    import('./decisions/verify.ts'),
+  ]);
+  try {
+    const verified = await verify(parts);
+    console.log(verifiedText(verified));
+    return verified.faults.length === 0;
+  } finally {
+    await close();
+  }
+}
+
 async function start(config: Config): Promise<void> {
   let log: FastifyInstance['log'] | null = null;
   // The database opens in its thread while this one reads the rest of the server.
@@ -47,6 +69,7 @@ async function start(config: Config): Promise<void> {
     buildParts(config, {
       client: clientFiles(),
       onConnectionLost: (err) => log?.warn({ err }, 'a database connection was lost'),
+      onFolderLost,
     }),
     import('./serve.ts'),
   ]);
@@ -61,7 +84,15 @@ async function start(config: Config): Promise<void> {
 }
 
 try {
-  await start(readConfig(process.env));
+  const [command] = positionals;
+  if (command === undefined) await start(readConfig(process.env));
+  else if (command === 'verify') process.exit((await verifyOnly(readConfig(process.env))) ? 0 : 1);
+  else {
+    console.error(
+      `There is no command ${command}: without one the server starts, and verify checks its records.`,
+    );
+    process.exit(1);
+  }
 } catch (error) {
   // What the person who starts it can put right is said in words; anything else with its stack.
   const plain =

@@ -4,7 +4,7 @@ import { prepareDemonstration, welcome } from './demonstration.ts';
 import type { Parts } from './http/parts.ts';
 import { workOrderJobs } from './jobs/order-jobs.ts';
 import { purgeHourly } from './jobs/purge-expired.ts';
-import { watchAlways } from './jobs/watch.ts';
+import { startScheduler } from './jobs/scheduler.ts';
 import { openGateway } from './realtime/gateway.ts';
 
 interface Serving {
@@ -37,7 +37,9 @@ export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<
   const stopJobs = await workOrderJobs(parts, (err, job) =>
     app.log.error({ err, job: job?.kind }, 'a job failed'),
   );
-  const stopWatching = watchAlways(parts, (err) => app.log.error({ err }, 'what is due could not be done'));
+  const stopWatching = startScheduler(parts, (err) =>
+    app.log.error({ err }, 'what is due could not be done'),
+  );
   return {
     app,
     async stop() {

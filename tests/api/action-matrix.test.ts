@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderState, OrderStatus, UserAbility } from '#shared/model/order.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { Role } from '#shared/access/role.ts';
+import { mayLimitColumns } from '#shared/board/board-move.ts';
+import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
+import { orderAction } from '#shared/orders/order-action-table.ts';
+import { type BulkChange, performedActions } from '#shared/orders/order-actions.http.ts';
+import { mayAct, type OrderSituation } from '#shared/orders/order-actions.ts';
+import { situationAfter } from '#shared/orders/order-effect.ts';
 import {
   boardColumns,
   columnOf,
@@ -7,14 +14,7 @@ import {
   orderPlaces,
   placeOf,
   statusOfPlace,
-} from '#shared/model/order-place.ts';
-import type { Role } from '#shared/model/role.ts';
-import { type BulkChange, performedActions } from '#shared/protocol/http/order-actions.ts';
-import type { Actor } from '#shared/rules/actor.ts';
-import { mayLimitColumns } from '#shared/rules/board-move.ts';
-import { orderAction } from '#shared/rules/order-action-table.ts';
-import { mayAct, type OrderSituation } from '#shared/rules/order-actions.ts';
-import { situationAfter } from '#shared/rules/order-effect.ts';
+} from '#shared/orders/order-place.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type BoardScene, changeMany, startBoardScene } from '../support/board-scene.ts';
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { HeldOrder } from '#server/db/order-rows.queries.ts';
-import { holdOrders } from '#server/db/order-rows.queries.ts';
-import { actOnOrder } from '#server/services/act-on-order.ts';
-import { situationOf } from '#server/services/order-situation.ts';
-import { undoChange } from '#server/services/undo-change.ts';
-import type { Work, Writing } from '#server/services/work.ts';
-import { columnOf, statusOfPlace } from '#shared/model/order-place.ts';
-import type { Role } from '#shared/model/role.ts';
-import { Refusal } from '#shared/protocol/errors.ts';
-import { performedActions } from '#shared/protocol/http/order-actions.ts';
-import type { Actor } from '#shared/rules/actor.ts';
-import { mayAct, type OrderSituation } from '#shared/rules/order-actions.ts';
-import { situationAfter } from '#shared/rules/order-effect.ts';
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { actOnOrder } from '#server/orders/act-on-order.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { lockOrders } from '#server/orders/list/order-rows.queries.ts';
+import { situationOf } from '#server/orders/order-situation.ts';
+import { undoChange } from '#server/orders/undo-change.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { Role } from '#shared/access/role.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { performedActions } from '#shared/orders/order-actions.http.ts';
+import { mayAct, type OrderSituation } from '#shared/orders/order-actions.ts';
+import { situationAfter } from '#shared/orders/order-effect.ts';
+import { columnOf, statusOfPlace } from '#shared/orders/order-place.ts';
 import { type BoardScene, startBoardScene } from '../support/board-scene.ts';
 
 const cast: readonly Role[] = ['owner', 'staff', 'operator', 'manager', 'creative_manager', 'cso'];
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => scene.server.close());
 
 /** Runs a use case as a call would, in a transaction of its own; null where it was refused. */
-async function attempt<T>(actor: Actor, use: (work: Writing) => Promise<T>): Promise<T | null> {
+async function attempt<T>(actor: Actor, use: (work: MutationContext) => Promise<T>): Promise<T | null> {
   const { db, parts } = scene.server;
   try {
     return await db.transaction((tx) =>
@@ -51,8 +51,10 @@ async function attempt<T>(actor: Actor, use: (work: Writing) => Promise<T>): Pro
   }
 }
 
-async function standing(id: string): Promise<HeldOrder> {
-  const [row] = await scene.server.db.transaction((tx: Work['tx']) => holdOrders(tx, [Number(id)], 'nobody'));
+async function standing(id: string): Promise<LockedOrder> {
+  const [row] = await scene.server.db.transaction((tx: UseCaseContext['tx']) =>
+    lockOrders(tx, [Number(id)], 'nobody'),
+  );
   if (row === undefined) throw new Error(`order ${id} is gone`);
   return row;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takePassedEnds } from '#server/db/membership.queries.ts';
-import { watchOnce } from '#server/jobs/watch.ts';
-import type { Invoice, ManagedInvoice } from '#shared/model/invoice.ts';
-import type { PlanUse } from '#shared/model/membership.ts';
+import { takePassedEnds } from '#server/billing/plans/membership.queries.ts';
+import { runScheduled } from '#server/jobs/scheduler.ts';
+import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import type { PlanUse } from '#shared/billing/membership.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -57,11 +57,11 @@ describe('add-ons by the month', () => {
   });
 
   it('are billed together a week before they run out, once, and go on when they are paid', async () => {
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await invoicesOf(subscriber)).toEqual([]);
     server.advance(2 * dayMs);
-    await watchOnce(server.parts);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
+    await runScheduled(server.parts);
     const [invoice, ...further] = await invoicesOf(subscriber);
     expect(further).toEqual([]);
     expect(invoice).toMatchObject({ kind: 'add-on', total: 102_900, dueDate: end.toISOString() });
@@ -80,7 +80,7 @@ describe('add-ons by the month', () => {
   it('come back to the 31st, and count no more while they are not paid', async () => {
     const until = (day: string) => server.advance(Date.parse(day) - server.parts.clock().getTime());
     const bill = async () => {
-      await watchOnce(server.parts);
+      await runScheduled(server.parts);
       await server.nextMail();
       return (await invoicesOf(subscriber))[0]?._id;
     };
@@ -95,7 +95,7 @@ describe('add-ons by the month', () => {
     const late = await bill();
     const live = await connectLive(server.url, 'customer', subscriber.token);
     until('2031-04-01T00:00:00Z');
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     await live.when('reload-profile');
     live.close();
     expect(await server.db.transaction((tx) => takePassedEnds(tx, server.parts.clock()))).toEqual([]);

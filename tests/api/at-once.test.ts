@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { VersionDetail } from '#shared/model/attachment.ts';
-import { plainText, richTextOf } from '#shared/model/rich-text.ts';
+import type { VersionDetail } from '#shared/files/attachment.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -66,7 +66,7 @@ describe('writes at once', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 
     const heard = (await told('reload-version')).flatMap(({ change }) =>
-      change.kind === 'put' && change.topic.id === topic?.id ? [change.topic.comments] : [],
+      change?.kind === 'put' && change.topic.id === topic?.id ? [change.topic.comments] : [],
     );
     // Each event holds what the one before it held and one reply more.
     expect(heard.map((comments) => comments.length)).toEqual(heard.map((_, i) => i));
@@ -126,6 +126,8 @@ describe('writes at once', () => {
       client.write('PUT', `/order/${order.orderId}/move-progress`, 'card', { moveto: 'approved' });
     const answers = await Promise.all([move(owner), move(manager)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.message).toBe('The order is already Approved');
+    expect(answers.find(({ status }) => status === 409)?.message).toBe(
+      'The order has left review: nothing was decided',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onForceLogout } from '#server/services/force-logout.ts';
 import { testPassword } from '../support/add-people.ts';
 import type { Side } from '../support/api-client.ts';
+import { connectLive } from '../support/live-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -166,15 +166,7 @@ describe('a forgotten password', () => {
 
   it('is set anew by the link in the mail, once, and ends every session', async () => {
     const before = await server.signIn('customer', 'staff4@lim.test');
-    const ended: string[][] = [];
-    let hear: () => void = () => {};
-    const heard = new Promise<void>((resolve) => {
-      hear = resolve;
-    });
-    const stop = await onForceLogout(server.db, ({ sessionIds }) => {
-      ended.push(sessionIds);
-      hear();
-    });
+    const live = await connectLive(server.url, 'customer', before.token);
 
     expect(await post('/c/reset-password', { email: 'staff4@lim.test' })).toMatchObject({ success: true });
     const mail = await server.nextMail();
@@ -191,9 +183,10 @@ describe('a forgotten password', () => {
     expect(await post('/g/reset-password/confirm', { token: reset, password })).toMatchObject({
       success: true,
     });
-    await heard;
-    await stop();
-    expect(ended).toHaveLength(1);
+    expect(await live.when('force-logout')).toEqual({
+      code: 'password-changed',
+      reason: 'Your password was changed. Please sign in again.',
+    });
     expect((await before.get('/r/profile')).reauth).toBe(true);
     expect((await token('customer', { username: 'staff4@lim.test', password: testPassword })).code).toBe(
       'invalid_grant',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchOnce } from '#server/jobs/watch.ts';
-import type { CartItem } from '#shared/model/cart.ts';
-import type { Invoice, ManagedInvoice } from '#shared/model/invoice.ts';
-import type { PlanUse } from '#shared/model/membership.ts';
-import type { User } from '#shared/model/user.ts';
+import { runScheduled } from '#server/jobs/scheduler.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { CartItem } from '#shared/billing/cart.ts';
+import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import type { PlanUse } from '#shared/billing/membership.ts';
+import { zoneDate } from '#shared/kernel/zone-dates.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -69,7 +70,9 @@ describe('an invoice of the cart', () => {
     id = data?._id;
     const mail = await server.nextMail();
     expect(mail.to).toBe('owner@olive.test');
-    expect(mail.subject).toContain(`Invoice ${data?.number} over RM 1,101.00, due on `);
+    const due = zoneDate(new Date(data?.dueDate ?? 0), 'Asia/Kuala_Lumpur');
+    expect(mail.subject).toContain(`Invoice ${data?.number} over RM 1,101.00, due on ${due}`);
+    expect(mail.text).toContain(`is due on ${due} (Kuala Lumpur, UTC+08:00).`);
     expect(mail.text).toContain('2 × 5 hours of work, RM 550.00');
     expect(mail.text).toContain(`http://galley.test/billing/invoices/${id}`);
     expect(await invoicesOf(buyer)).toEqual([data]);
@@ -117,7 +120,7 @@ describe('a plan’s next term', () => {
     const ends: (string | null)[] = [];
     for (let term = 0; term < 2; term += 1) {
       server.advance(Date.parse((await stand()).dueDate ?? '') - dayMs - server.parts.clock().getTime());
-      await watchOnce(server.parts);
+      await runScheduled(server.parts);
       await server.nextMail();
       await record((await invoicesOf(subscriber))[0]?._id, `TT ${term}`);
       await server.nextMail();
@@ -130,11 +133,11 @@ describe('a plan’s next term', () => {
   it('is billed a week ahead, once, and goes on from the paid time when it is paid', async () => {
     const paidUntil = fromNow(8);
     await setPlan(`plan_title = 'Studio', plan_price = 149000, paid_until = $2`, paidUntil);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await invoicesOf(subscriber)).toEqual([]);
     server.advance(2 * dayMs);
-    await watchOnce(server.parts);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
+    await runScheduled(server.parts);
     const [invoice, ...further] = await invoicesOf(subscriber);
     expect(further).toEqual([]);
     expect(invoice).toMatchObject({ kind: 'plan', total: 149_000, dueDate: paidUntil.toISOString() });
@@ -145,7 +148,7 @@ describe('a plan’s next term', () => {
     const next = new Date(paidUntil);
     next.setUTCMonth(next.getUTCMonth() + 1);
     expect(Math.abs(Date.parse((await stand()).dueDate ?? '') - next.getTime())).toBeLessThan(4 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await invoicesOf(subscriber)).toHaveLength(1);
   });
 
@@ -159,10 +162,10 @@ describe('a plan’s next term', () => {
        VALUES ('more', $1, 'total-order', '+2 orders', 2, true, 1000, $2)`,
       [subscribed, fromNow(3)],
     );
-    for (let round = 0; round < 3; round += 1) await watchOnce(server.parts);
+    for (let round = 0; round < 3; round += 1) await runScheduled(server.parts);
     expect((await numbers()).slice(0, 2).sort()).toEqual([last + 1, last + 2]);
     await server.db.query('DELETE FROM invoices WHERE company_id = $1', [subscribed]);
-    for (let round = 0; round < 3; round += 1) await watchOnce(server.parts);
+    for (let round = 0; round < 3; round += 1) await runScheduled(server.parts);
     expect((await numbers()).sort()).toEqual([last + 3, last + 4]);
     await server.db.query('DELETE FROM invoices WHERE company_id = $1', [subscribed]);
     await server.db.query(`DELETE FROM add_ons WHERE id = 'more'`);
@@ -172,7 +175,7 @@ describe('a plan’s next term', () => {
   it('that is paid late begins with the payment, and ends the warning', async () => {
     await setPlan('paid_until = $2', fromNow(-10));
     expect((await stand()).latePaymentPopup).toBe(true);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     await server.nextMail();
     const [invoice] = await invoicesOf(subscriber);
     await record(invoice?._id, 'TT 2');
@@ -202,7 +205,7 @@ describe('a plan’s next term', () => {
 
     it('is billed at its price, and at the present one’s when it is called off', async () => {
       await schedule(subscribed, end);
-      await watchOnce(server.parts);
+      await runScheduled(server.parts);
       await server.nextMail();
       const [invoice] = await invoicesOf(subscriber);
       expect(invoice?.lines).toMatchObject([{ name: 'Starter plan, yearly', price: 490_000 }]);
@@ -216,7 +219,7 @@ describe('a plan’s next term', () => {
 
     it('is given for the term that was paid, once, and cannot be called off any more', async () => {
       await schedule(subscribed, end);
-      await watchOnce(server.parts);
+      await runScheduled(server.parts);
       await server.nextMail();
       const [invoice] = await invoicesOf(subscriber);
       await record(invoice?._id, 'TT 3');
@@ -231,14 +234,14 @@ describe('a plan’s next term', () => {
         messages: [expect.stringContaining('is paid for already')],
       });
       server.advance(4 * dayMs);
-      await watchOnce(server.parts);
+      await runScheduled(server.parts);
       expect((await stand()).title).toBe('Starter');
       await isInAYear();
     });
 
     it('is not given before it is paid to who had a free one', async () => {
       await schedule(payg, fromNow(-1));
-      await watchOnce(server.parts);
+      await runScheduled(server.parts);
       expect((await server.nextMail()).to).toBe('owner@olive.test');
       expect(await stand(buyer)).toMatchObject({ title: 'Starter', latePaymentPopup: true });
       const [invoice] = await invoicesOf(buyer);
@@ -321,7 +324,7 @@ describe('a leave', () => {
     expect((await begin(subscriber)).status).toBe(409);
     server.advance(15 * dayMs);
     // Nothing is billed meanwhile.
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect((await invoicesOf(subscriber)).every(({ payment }) => payment !== null)).toBe(true);
     await subscriber.write('PUT', '/package/reactivate', 'customer-package');
     const { dueDate, isActive } = await stand();
@@ -352,7 +355,7 @@ describe('a leave', () => {
     await leave('Once more', 1);
     await server.nextMail();
     server.advance(60 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     const { data } = await subscriber.get<User>('/r/profile');
     expect(data?.membership?.onSubscriptionLeave).toBe(false);
     const moved = Math.round((Date.parse(data?.membership?.dueDate ?? '') - paidUntil) / dayMs);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
-import type { BoardCard } from '#shared/model/board-card.ts';
-import type { OrderChanged } from '#shared/protocol/http/order-actions.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import {
   act,

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
-import type { Attachment } from '#shared/model/attachment.ts';
-import type { BulkDownload } from '#shared/model/bulk-download.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { BulkDownload } from '#shared/files/bulk-download.ts';
 import type { ApiClient, Side } from '../support/api-client.ts';
 import { connectLive, type LiveClient } from '../support/live-client.ts';
 import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
@@ -32,6 +32,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   order = await addOrder(server, people);
+  await server.db.query('UPDATE orders SET download_with_watermark = false WHERE id = $1', [
+    Number(order.orderId),
+  ]);
 });
 afterAll(async () => {
   for (const client of open) client.close();

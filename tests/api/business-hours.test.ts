@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchOnce } from '#server/jobs/watch.ts';
-import type { BusinessHours, OfficeHours } from '#shared/model/business-hours.ts';
-import { roles } from '#shared/model/role.ts';
-import type { User } from '#shared/model/user.ts';
-import { standardHours } from '#shared/rules/business-hours.ts';
+import { runScheduled } from '#server/jobs/scheduler.ts';
+import { roles } from '#shared/access/role.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { BusinessHours, OfficeHours } from '#shared/calendar/business-hours.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -106,14 +106,14 @@ describe('business hours', () => {
       week: standard.week.map(() => ({ open: 0, close: 1440 })),
     };
     await set(manager, always);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await told()).toEqual([]);
     // Closed for three weeks: no more than a working day is left.
     const day = (n: number) =>
       new Date(server.parts.clock().getTime() + n * 24 * 3_600_000).toISOString().slice(0, 10);
     const holidays = Array.from({ length: 22 }, (_, n) => ({ date: day(n), name: 'Works holiday' }));
     await set(manager, { ...always, holidays });
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await told()).not.toEqual([]);
 
     // Of more than are told of together each is told of once, also by two who look at one time.
@@ -122,8 +122,8 @@ describe('business hours', () => {
        SELECT $1, 'Menu', 'in-progress', 'Layout', 'Studio', $2, $3, $4 FROM generate_series(1, 120)`,
       [companyId, ownerId, operatorId, soon],
     );
-    await Promise.all([watchOnce(server.parts), watchOnce(server.parts)]);
-    await watchOnce(server.parts);
+    await Promise.all([runScheduled(server.parts), runScheduled(server.parts)]);
+    await runScheduled(server.parts);
     expect(
       await server.db.query(
         `SELECT user_id, count(*)::int AS told FROM notifications n JOIN orders o ON o.id = n.order_id

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CartItem, PricedCart, Product } from '#shared/model/cart.ts';
-import type { Invoice } from '#shared/model/invoice.ts';
+import type { CartItem, PricedCart, Product } from '#shared/billing/cart.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

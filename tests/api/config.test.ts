@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { configuredSigner } from '#server/decisions/certificate/open-sealing.ts';
 
 describe('the configuration', () => {
   it('needs nothing', () => {
@@ -24,6 +25,22 @@ describe('the configuration', () => {
   it('takes an empty variable for an absent one, and drops the slash at the end of the address', () => {
     const config = readConfig({ DATABASE_URL: '', PORT: '', PUBLIC_URL: 'https://proofs.test/' });
     expect(config).toMatchObject({ databaseUrl: null, port: 3000, publicUrl: 'https://proofs.test' });
+  });
+
+  it('reads what seals certificates', () => {
+    expect(readConfig({}).seal).toEqual({ p12: null, timestampUrl: null });
+    const given = { SEAL_P12: '/seal.p12', SEAL_PASSWORD: 'secret', TIMESTAMP_URL: 'https://stamp.test' };
+    expect(readConfig(given).seal).toEqual({
+      p12: { path: '/seal.p12', password: 'secret' },
+      timestampUrl: 'https://stamp.test',
+    });
+    expect(() => readConfig({ SEAL_PASSWORD: 'secret' })).toThrow('SEAL_P12: is needed with SEAL_PASSWORD');
+  });
+
+  it('says what is wrong with the file that seals certificates', async () => {
+    const open = (path: string) => configuredSigner({ path, password: 'secret' });
+    await expect(open('/nowhere.p12')).rejects.toThrow('SEAL_P12: there is no file /nowhere.p12');
+    await expect(open('package.json')).rejects.toThrow('SEAL_P12 and SEAL_PASSWORD');
   });
 
   it('reads storage, mail and times', () => {

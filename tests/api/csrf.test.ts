@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Api, mount } from '#server/http/mount.ts';
-import { Refusal } from '#shared/protocol/errors.ts';
-import { jsonText } from '#shared/protocol/http/json-text.ts';
-import { route } from '#shared/protocol/http/route.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { jsonText } from '#shared/kernel/json-text.ts';
+import { route } from '#shared/kernel/route.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Customer } from '#shared/model/customer.ts';
+import type { Customer } from '#shared/accounts/customer.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
 import { addSceneOrder } from '../support/order-scene.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GuestData, GuestLink } from '#shared/model/guest-link.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { GuestData, GuestLink } from '#shared/guests/guest-link.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { basic, enter, reviewAuth, tokenOf } from '../support/guest-client.ts';
 import { type GuestScene, mia, openGuestScene, type Told } from '../support/guest-scene.ts';
@@ -214,7 +214,10 @@ describe('opening a link', () => {
     const { address } = await link({ ...mia, maxOpens: 2 });
     const guest = await enter(server.url, address);
     await enter(server.url, address);
-    expect(await reviewAuth(server.url, tokenOf(address))).toMatchObject({ ...denied, messages: words });
+    expect(await reviewAuth(server.url, tokenOf(address))).toMatchObject({
+      ...denied,
+      messages: [...words, 'This link was opened as often as it may be. Ask Mei Lim, who invited you.'],
+    });
     expect(await guest.get('/guest/data')).toMatchObject({ status: 200 });
     const links = await owner.get<GuestLink[]>(`/order/${order.orderId}/guest-links`);
     expect(links.data?.[0]).toMatchObject({ state: 'used-up', opens: 2 });

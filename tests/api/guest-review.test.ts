@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { VersionDetail } from '#shared/model/attachment.ts';
-import type { GuestData } from '#shared/model/guest-link.ts';
-import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
+import type { VersionDetail } from '#shared/files/attachment.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import { enter, type GuestClient, reviewAuth, tokenOf } from '../support/guest-client.ts';
 import { type GuestScene, mia, openGuestScene, type Told } from '../support/guest-scene.ts';
 import type { OrderFixture } from '../support/order-fixture.ts';
@@ -40,8 +41,8 @@ async function addVersion(
   isInternal = false,
 ): Promise<string> {
   const [row] = await server.db.query<{ id: string }>(
-    `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, is_internal, uploaded_by)
-     SELECT attachment_id, $2::int, file_name, mime_type, file_type, size, storage_key || $2::int, $3, uploaded_by
+    `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, is_internal, uploaded_by, sha256)
+     SELECT attachment_id, $2::int, file_name, mime_type, file_type, size, storage_key || $2::int, $3, uploaded_by, sha256
      FROM versions WHERE attachment_id = $1 AND number = 1 RETURNING id`,
     [attachmentId, number, isInternal],
   );
@@ -173,16 +174,32 @@ describe('the scope of a link', () => {
     ]);
 
     const newest = await addVersion(order, 3);
-    expect((await guest.get(`/guest${order.versionPath}`)).status).toBe(404);
     expect((await guest.get(`/guest${at}/${order.attachmentId}/version/${newest}`)).status).toBe(200);
     await server.db.query('DELETE FROM versions WHERE id = $1', [newest]);
+  });
+
+  it('lets who reads a version go on with it when a newer one comes, and shows later visits the newest alone', async () => {
+    const read = await scene.newOrder();
+    const { address } = await scene.link(read, mia);
+    const reader = await enter(server.url, address);
+    const newest = await addVersion(read, 2);
+    const versionsOf = async (client: GuestClient) =>
+      (await client.get<GuestData>('/guest/data')).data?.attachments[0]?.versions.map(({ id }) => id);
+    expect(await versionsOf(reader)).toEqual([newest, read.versionId]);
+    expect((await reader.get(`/guest${read.versionPath}`)).status).toBe(200);
+    expect(
+      (await reader.write('POST', `/guest${read.versionPath}/annotation`, said('Still here'))).status,
+    ).toBe(200);
+    const later = await enter(server.url, address);
+    expect(await versionsOf(later)).toEqual([newest]);
+    expect((await later.get(`/guest${read.versionPath}`)).status).toBe(404);
   });
 
   async function addAttachment(kind: string): Promise<{ attachmentId: string; versionId: string }> {
     const [row] = await server.db.query<{ attachment: string; version: string }>(
       `WITH a AS (INSERT INTO attachments (order_id, kind, name) VALUES ($1, $2::text, 'other.pdf') RETURNING id)
-       INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by)
-       SELECT a.id, 1, v.file_name, v.mime_type, v.file_type, v.size, v.storage_key || $2::text, v.uploaded_by
+       INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by, sha256)
+       SELECT a.id, 1, v.file_name, v.mime_type, v.file_type, v.size, v.storage_key || $2::text, v.uploaded_by, v.sha256
        FROM a, versions v WHERE v.id = $3 RETURNING attachment_id AS attachment, id AS version`,
       [order.orderId, kind, order.versionId],
     );
@@ -227,7 +244,9 @@ describe('files', () => {
     expect(again.status).toBe(304);
     const elsewhere = await scene.newOrder();
     expect((await fetch(address.replace(order.versionId, elsewhere.versionId))).status).toBe(401);
-    expect((await fetch(address.replace('/file?', '/preview?'))).status).toBe(401);
+    expect(
+      (await fetch(address.replace(`${order.versionId}/file/`, `${order.versionId}/preview/`))).status,
+    ).toBe(401);
   });
 });
 
@@ -238,6 +257,11 @@ describe('a decision', () => {
       ...(reason !== undefined && { reason }),
     });
 
+  const undoIsOver = (): Promise<void> => {
+    server.advance(decisionUndoMs);
+    return server.announceDecisions();
+  };
+
   it('is made where the link lets the guest and the order is in review, and stands in the history', async () => {
     expect(await decide(guest, order, 'approved')).toMatchObject({ status: 403 });
     const asked = await scene.newOrder();
@@ -246,6 +270,7 @@ describe('a decision', () => {
     const decided = await decide(lent, asked, 'approved');
     expect(decided.data).toMatchObject({ progress: 'approved', attachments: [{ id: asked.attachmentId }] });
     expect(await decide(lent, asked, 'changes')).toMatchObject({ status: 409 });
+    await undoIsOver();
     const { data: detail } = await scene.owner.get<OrderDetail>(`/order/${asked.orderId}`);
     expect(detail?.progress).toBe('approved');
     const { data: history } = await scene.owner.get<TimelineEntry[]>(`/order/${asked.orderId}/timeline`);
@@ -267,6 +292,7 @@ describe('a decision', () => {
     const lent = await enter(server.url, (await scene.link(asked, { ...mia, mayDecide: true })).address);
     const decided = await decide(lent, asked, 'changes', 'The colours are off');
     expect(decided.data).toMatchObject({ progress: 'in-progress', attachments: [] });
+    await undoIsOver();
     const { data: history } = await scene.operator.get<TimelineEntry[]>(`/order/${asked.orderId}/timeline`);
     expect(history?.map(({ content }) => content)).toContain(
       'Asked for changes to version 1 of spring.pdf as a guest: The colours are off',
@@ -306,6 +332,19 @@ describe('the end of a link', () => {
       expect(await change(link.id, what, fields)).toMatchObject({ status: 409 });
   });
 
+  it('does not come with the order’s own: the guest is shown what closed it, and when', async () => {
+    const { at, inside } = await enterAnew();
+    const standing = async () => (await inside.get<GuestData>('/guest/data')).data;
+    expect(await standing()).toMatchObject({ progress: 'in-review', closedAt: null });
+    expect((await act(at, 'cancel')).status).toBe(200);
+    const cancelled = await standing();
+    expect(cancelled).toMatchObject({ progress: 'cancelled', isArchived: false, attachments: [] });
+    expect((await act(at, 'archive')).status).toBe(200);
+    const archived = await standing();
+    expect(archived).toMatchObject({ isArchived: true });
+    expect(Date.parse(archived?.closedAt ?? '')).toBeGreaterThan(Date.parse(cancelled?.closedAt ?? ''));
+  });
+
   it('comes with its time, which can be put off', async () => {
     const inAnHour = () => new Date(server.parts.clock().getTime() + 3_600_000).toISOString();
     const { link, opens } = await enterAnew({ expiresAt: inAnHour() });
@@ -316,9 +355,12 @@ describe('the end of a link', () => {
   });
 
   it('comes with a freeze, and passes with it', async () => {
-    const { at, opens } = await enterAnew();
+    const { at, inside, opens } = await enterAnew();
     expect((await act(at, 'freeze')).status).toBe(200);
     expect(await opens()).toEqual([401, 401, 401]);
+    expect((await inside.get('/guest/data')).messages?.[1]).toBe(
+      'The order is frozen at the moment. Ask Mei Lim, who invited you.',
+    );
     expect((await act(at, 'unfreeze')).status).toBe(200);
     expect(await opens()).toEqual([200, 200, 200]);
   });

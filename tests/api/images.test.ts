@@ -1,9 +1,9 @@
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Image, ImageList, StockPicture } from '#shared/model/image.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import type { User } from '#shared/model/user.ts';
-import type { FormUpload } from '#shared/protocol/http/upload.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { FormUpload } from '#shared/files/upload.http.ts';
+import type { Image, ImageList, StockPicture } from '#shared/images/image.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { elsewhereId, type FakePexels, pexelsKey, startFakePexels } from '../support/fake-pexels.ts';
 import { connectLive } from '../support/live-client.ts';
@@ -242,10 +242,10 @@ describe('a company’s pictures', () => {
       otherId,
     ]);
     await server.db.query(
-      `INSERT INTO deletion_requests (company_id, user_id, reason, due_at) VALUES ($1, $2, 'x', now())`,
+      `INSERT INTO deletion_requests (company_id, user_id, reason, due_at) VALUES ($1, $2, 'x', now() - interval '1 second')`,
       [otherId, user?.id],
     );
-    const { deleteDueAccounts } = await import('#server/services/delete-account.ts');
+    const { deleteDueAccounts } = await import('#server/accounts/delete-account.ts');
     await deleteDueAccounts(server.parts);
     await expect.poll(() => server.parts.store.head(row?.key ?? ''), { timeout: 20_000 }).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '#server/db/db.ts';
-import { insertJob, jobsChannel, takeJob } from '#server/db/jobs.queries.ts';
-import { notify } from '#server/db/notify.queries.ts';
-import { runJobs } from '#server/jobs/run-jobs.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { insertJob, jobsChannel, takeJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { runJobs } from '#server/kernel/jobs/run-jobs.ts';
+import { notify } from '#server/notifications/notify.queries.ts';
 import { openTestDb } from '../support/test-db.ts';
 
 let db: Db;

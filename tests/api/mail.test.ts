@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
-import { resetPasswordMail } from '#server/mail/reset-password-mail.ts';
-import { createSmtpMailer } from '#server/mail/smtp-mailer.ts';
+import { resetPasswordMail } from '#server/accounts/reset-password-mail.ts';
+import { createOutboxMailer } from '#server/kernel/mail/outbox-mailer.ts';
+import { createSmtpMailer } from '#server/kernel/mail/smtp-mailer.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const mail = resetPasswordMail({

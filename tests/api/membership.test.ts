@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchOnce } from '#server/jobs/watch.ts';
-import type { PlanUse } from '#shared/model/membership.ts';
-import { infinite } from '#shared/model/quota.ts';
-import type { Role } from '#shared/model/role.ts';
-import type { User } from '#shared/model/user.ts';
+import { runScheduled } from '#server/jobs/scheduler.ts';
+import type { Role } from '#shared/access/role.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { PlanUse } from '#shared/billing/membership.ts';
+import { infinite } from '#shared/kernel/quota.ts';
 import { testPassword } from '../support/add-people.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
@@ -186,10 +186,10 @@ describe('plan actions', () => {
 
   it('make a scheduled change when its day has come', async () => {
     await schedule('downgrade', 1);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect((await profile()).membership?.title).toBe('Studio');
     server.advance(2 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     const { membership, isScheduledDowngrade } = await profile();
     expect(isScheduledDowngrade).toBe(false);
     expect(membership).toMatchObject({ title: 'Starter', storages: { quota: 500 }, orders: { quota: 2 } });
@@ -208,7 +208,7 @@ describe('plan actions', () => {
     expect((await profile()).membership?.onSubscriptionLeave).toBe(false);
     await set('leave_until = $2', until(3));
     server.advance(4 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     const [row] = await server.db.query('SELECT leave_until FROM companies WHERE id = $1', [companyId]);
     expect(row).toEqual({ leave_until: null });
   });
@@ -311,11 +311,11 @@ describe('the deletion of an account', () => {
     );
     await ask(owner);
     server.advance(29 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await server.db.query('SELECT 1 FROM companies WHERE id = $1', [companyId])).toHaveLength(1);
     const live = await connectLive(server.url, 'customer', owner.token);
     server.advance(2 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     await live.ended;
     for (const [table, column] of [
       ['companies', 'id'],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { watchOnce } from '#server/jobs/watch.ts';
-import type { Notification } from '#shared/model/notification.ts';
-import { defaultNotificationSettings } from '#shared/model/notification-kind.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import { runScheduled } from '#server/jobs/scheduler.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
+import { defaultNotificationSettings } from '#shared/notifications/notification-kind.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
 import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
@@ -52,7 +52,7 @@ const say = (to: OrderFixture, text: string) =>
 /** A round of what is due; the mails that it left are sent before it resolves. */
 async function round(minutes: number): Promise<void> {
   server.advance(minutes * minuteMs);
-  await watchOnce(server.parts);
+  await runScheduled(server.parts);
 }
 const waiting = async () => {
   const rows = await server.db.query<{ id: string }>('SELECT id FROM notifications WHERE mailed_at IS NULL');
@@ -85,7 +85,7 @@ describe('mail to those away', () => {
     server.advance(4 * minuteMs);
     const { parts } = server;
     const workTime = { ...parts.config.workTime, askAfterMs: Number.NaN };
-    await expect(watchOnce({ ...parts, config: { ...parts.config, workTime } })).rejects.toThrow();
+    await expect(runScheduled({ ...parts, config: { ...parts.config, workTime } })).rejects.toThrow();
     expect((await server.nextMail()).text).toContain('The logo is grey');
   });
 
@@ -136,20 +136,20 @@ describe('a due date that is near', () => {
   it('is told of once to those who answer for it, and again when it has changed', async () => {
     const soon = new Date(server.parts.clock().getTime() + 60 * minuteMs);
     const [id, over] = [await due(soon), await due(soon, 'approved')];
-    await Promise.all([watchOnce(server.parts), watchOnce(server.parts)]);
+    await Promise.all([runScheduled(server.parts), runScheduled(server.parts)]);
     expect(await told(operator, id)).toEqual([['Due soon', '']]);
     expect(await told(owner, id)).toEqual([['Due soon', '']]);
     expect(await told(operator, over)).toEqual([]);
     await server.db.query(`UPDATE orders SET due_at = due_at + interval '1 hour' WHERE id = $1`, [
       Number(id),
     ]);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await told(operator, id)).toHaveLength(2);
   });
 
   it('is not told of before it is near', async () => {
     const id = await due(new Date(server.parts.clock().getTime() + 4 * 24 * 60 * minuteMs));
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await told(operator, id)).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Notification } from '#shared/model/notification.ts';
-import { defaultNotificationSettings, type NotificationSettings } from '#shared/model/notification-kind.ts';
-import { type RichText, richTextOf } from '#shared/model/rich-text.ts';
+import { type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
+import {
+  defaultNotificationSettings,
+  type NotificationSettings,
+} from '#shared/notifications/notification-kind.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -64,6 +67,7 @@ it('one hears of everything at first, and then as chosen', async () => {
   expect(await heard(manager, made)).toHaveLength(2);
   await choose(manager, { status: { app: false, mail: true } });
   await owner.api.write('PUT', `/order/${made.orderId}/action/in-progress`, 'card', {});
+  await server.announceDecisions();
   expect(await heard(manager, made)).toHaveLength(2);
   expect(
     await server.db.query(

@@ -3,15 +3,15 @@ import {
   insertNotifications,
   type NewNotification,
   notificationsById,
-} from '#server/db/notifications.queries.ts';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { BoardCard } from '#shared/model/board-card.ts';
-import type { Notification } from '#shared/model/notification.ts';
-import { orderPlaces, statusOfPlace } from '#shared/model/order-place.ts';
-import type { RichText } from '#shared/model/rich-text.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
-import type { Role } from '#shared/model/role.ts';
-import { mayHear } from '#shared/rules/notification-readers.ts';
+} from '#server/notifications/notifications.queries.ts';
+import type { Role } from '#shared/access/role.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
+import { mayReceive } from '#shared/notifications/notification-readers.ts';
+import { orderPlaces, statusOfPlace } from '#shared/orders/order-place.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { addOrder, type NewOrder, type OrderFixture } from '../support/order-fixture.ts';
 import { addSceneOrder } from '../support/order-scene.ts';
@@ -171,6 +171,8 @@ describe('a notification is caused', () => {
   it('by a new status and by a hold', async () => {
     const made = await order();
     await act(owner, made, 'in-progress');
+    expect(await heard(operator, made)).toEqual([]);
+    await server.announceDecisions();
     expect(await heard(operator, made)).toEqual(['status: Moved the order to In Progress']);
     await act(manager, made, 'hold', { reason: 'Waiting for the photographs' });
     expect(await heard(owner, made)).toEqual(['hold: Put the order on hold']);
@@ -315,10 +317,11 @@ describe('a notification is read', () => {
             message: '',
             audience,
             target: { target: 'card', targetId: { cardId: orderId } },
+            decisionHash: null,
             inApp: true,
             byMail: false,
           });
-          if (mayHear(person, { companyId, status, state }, audience)) expected.push(`${id} ${title}`);
+          if (mayReceive(person, { companyId, status, state }, audience)) expected.push(`${id} ${title}`);
         }
     }
     const ids = await insertNotifications(server.db, rows, new Date());
@@ -382,6 +385,7 @@ describe('a notification is read', () => {
     expect((await remove('/message')).data).toEqual({ unread: 0 });
     expect((await groups(operator)).data).toEqual([]);
     await act(owner, one, 'cancel');
+    await server.announceDecisions();
     expect(await unread(manager)).toBe(4);
     expect(await owner.api.write('DELETE', `/order/${one.orderId}`, 'card')).toMatchObject({ status: 200 });
     expect(await unread(manager)).toBe(1);

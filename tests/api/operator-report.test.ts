@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperatorOrders, OperatorReport } from '#shared/model/reporting.ts';
+import type { OperatorOrders, OperatorReport } from '#shared/reporting/reporting.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { march, providerRoles, type ReportScene, startReportScene } from '../support/report-scene.ts';
 

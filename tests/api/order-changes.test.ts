@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderChanged } from '#shared/protocol/http/order-actions.ts';
+import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import {
   act,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Attachment } from '#shared/model/attachment.ts';
-import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
-import { plainText, type RichText, richTextOf } from '#shared/model/rich-text.ts';
-import type { User } from '#shared/model/user.ts';
-import type { FormUpload } from '#shared/protocol/http/upload.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { FormUpload } from '#shared/files/upload.http.ts';
+import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { connectLive, type LiveClient } from '../support/live-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

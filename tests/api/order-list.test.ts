@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderRow } from '#shared/model/order-row.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { addSceneOrder, type SceneOrder } from '../support/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { officeMinutes } from '#server/db/office-minutes.queries.ts';
-import type { BusinessHours } from '#shared/model/business-hours.ts';
-import type { OrderReport } from '#shared/model/reporting.ts';
-import { businessMinutes, standardHours } from '#shared/rules/business-hours.ts';
+import { officeMinutes } from '#server/calendar/office-minutes.queries.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import { businessMinutes, standardHours } from '#shared/calendar/business-hours-rules.ts';
+import type { OrderReport } from '#shared/reporting/reporting.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { march, providerRoles, startReportScene } from '../support/report-scene.ts';
 import type { TestServer } from '../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderRow } from '#shared/model/order-row.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { addOrder, type NewOrder, type OrderFixture } from '../support/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

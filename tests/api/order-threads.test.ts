@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { OrderThread } from '#shared/model/order-thread.ts';
-import { plainText, richTextOf } from '#shared/model/rich-text.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderThread } from '#shared/orders/order-thread.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -58,8 +58,8 @@ it('of internal review and internal remarks are heard by internal staff alone', 
     [order.orderId],
   );
   const [version] = await server.db.query<{ id: string }>(
-    `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, is_internal, uploaded_by)
-     SELECT $1, 1, 'press-check.pdf', mime_type, file_type, size, storage_key || '-2', true, uploaded_by
+    `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, is_internal, uploaded_by, sha256)
+     SELECT $1, 1, 'press-check.pdf', mime_type, file_type, size, storage_key || '-2', true, uploaded_by, sha256
      FROM versions WHERE id = $2 RETURNING id`,
     [row?.id, order.versionId],
   );

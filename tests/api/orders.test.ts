@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { Version, VersionDetail } from '#shared/model/attachment.ts';
-import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
-import type { Person } from '#shared/model/person.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { Version, VersionDetail } from '#shared/files/attachment.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { addOrder, type NewOrder, type OrderFixture } from '../support/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -113,9 +113,9 @@ describe('a move', () => {
     await move(operator, order, 'in-review');
     expect((await move(owner, order, 'approved')).data?.progress).toBe('approved');
     expect(await historyOf(owner, order)).toEqual([
-      'Moved from In Review to Approved',
+      'Moved from In Review to Approved · spring.pdf, version 1',
       'Moved from In Progress to In Review',
-      'Moved from In Review to In Progress',
+      'Moved from In Review to In Progress · spring.pdf, version 1',
     ]);
   });
 
@@ -180,12 +180,12 @@ describe('a decision', () => {
         'card-annotation',
       );
     expect((await remove(manager, order.versionId)).status).toBe(409);
+    await decide(creative, order, 'Approved');
     const added = await operator.upload<{ versions: Version[] }>(
       order.orderId,
       { name: 'spring-2.pdf', type: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7') },
       order.attachmentId,
     );
-    await decide(creative, order, 'Approved');
     expect((await remove(manager, order.versionId)).status).toBe(409);
     expect((await remove(manager, added.versions[0]?.id ?? '', 'x'.repeat(256))).status).toBe(422);
     const longest = '理由'.repeat(127);

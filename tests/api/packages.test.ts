@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchOnce } from '#server/jobs/watch.ts';
-import type { Invoice } from '#shared/model/invoice.ts';
-import type { PlanUse } from '#shared/model/membership.ts';
-import type { MembershipService, Packages } from '#shared/model/package.ts';
-import type { User } from '#shared/model/user.ts';
+import { runScheduled } from '#server/jobs/scheduler.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import type { PlanUse } from '#shared/billing/membership.ts';
+import type { MembershipService, Packages } from '#shared/billing/package.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -144,7 +144,7 @@ describe('a plan that is chosen', () => {
 
   it('changes the open invoice of the next term, and withdraws it where nothing is to be paid', async () => {
     const { owner, mail } = await company('Cedar', 'starter', { paidFor: 5 });
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     await mailTo(mail);
     const [invoice] = await invoicesOf(owner);
     expect(invoice?.total).toBe(49_000);
@@ -154,7 +154,7 @@ describe('a plan that is chosen', () => {
     await choose(owner, 'payg');
     expect(await invoicesOf(owner)).toEqual([]);
     server.advance(6 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect((await stand(owner)).membership).toMatchObject({ type: 'free', latePaymentPopup: false });
   });
 
@@ -165,7 +165,7 @@ describe('a plan that is chosen', () => {
     expect((await choose(owner, 'payg')).messages?.[0]).toContain('on leave');
     const before = (await packagesOf(owner)).change?.date ?? '';
     server.advance(25 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect((await stand(owner)).membership.title).toBe('Starter');
     await owner.write('PUT', '/package/reactivate', scope);
     const { change } = await packagesOf(owner);
@@ -199,7 +199,7 @@ describe('a plan that is chosen', () => {
     expect(invoice).toMatchObject({ kind: 'plan', total: 149_000 });
     expect((await choose(owner, 'starter')).messages?.[0]).toContain(`${invoice?.number} is open`);
     server.advance(10 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await invoicesOf(owner)).toHaveLength(1);
     await pay(invoice?._id);
     const days = (Date.parse((await stand(owner)).membership.dueDate ?? '') - +begun) / dayMs;
@@ -220,7 +220,7 @@ describe('a plan that is chosen', () => {
 
   it('begins at once where what was paid is over, with the open invoice', async () => {
     const { owner } = await company('Gorse', 'starter', { paidFor: -1 });
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect((await choose(owner, 'studio')).data?.message).toContain('active once its invoice is paid');
     expect(await invoicesOf(owner)).toMatchObject([{ total: 149_000 }]);
     expect((await stand(owner)).membership).toMatchObject({ title: 'Studio', latePaymentPopup: true });
@@ -267,7 +267,7 @@ describe('an add-on by the month', () => {
     expect((await serviceOf(staff)).addOns).toMatchObject([{ price: null, invoiceId: null }]);
     // Within the week before it would end it is not billed a second time.
     server.advance(10 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await invoicesOf(owner)).toHaveLength(1);
     await pay(invoice?._id);
     const [own] = (await serviceOf(owner)).addOns;
@@ -275,7 +275,7 @@ describe('an add-on by the month', () => {
     expect(days >= 28 && days <= 31).toBe(true);
 
     server.advance(15 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await invoicesOf(owner)).toHaveLength(2);
     expect((await addOn(staff, own?.id, 'cancel')).status).toBe(403);
     expect((await addOn(owner, 'none', 'cancel')).status).toBe(404);
@@ -286,7 +286,7 @@ describe('an add-on by the month', () => {
     expect((await addOn(owner, own?.id, 'reactivate')).status).toBe(409);
     await addOn(owner, own?.id, 'cancel');
     server.advance(20 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect((await stand(owner)).retail.additionalStorageQuota).toBe(0);
     expect((await serviceOf(owner)).addOns).toEqual([]);
     expect((await addOn(owner, own?.id, 'reactivate')).messages?.[0]).toContain('has ended');
@@ -300,7 +300,7 @@ describe('an add-on by the month', () => {
        VALUES ($1, 'storage', 'A', 5, true, $2, 100), ($1, 'hours', 'B', 5, true, $2, 300)`,
       [id, fromNow(5)],
     );
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     const [a] = (await serviceOf(owner)).addOns.filter(({ title }) => title === 'A');
     expect((await addOn(owner, a?.id, 'cancel')).data?.message).toContain('changed and mailed again');
     await mailTo(mail, 'RM 3.00');
@@ -314,7 +314,7 @@ describe('an add-on by the month', () => {
     await buy(owner);
     const live = await connectLive(server.url, 'customer', owner.token);
     server.advance(15 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     await live.when('reload-profile');
     live.close();
     expect((await stand(owner)).retail.additionalStorageQuota).toBe(0);
@@ -332,11 +332,11 @@ describe('an add-on by the month', () => {
     await pay((await invoicesOf(owner))[0]?._id);
     await choose(owner, 'payg');
     server.advance(6 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect((await stand(owner)).membership.type).toBe('free');
     expect((await serviceOf(owner)).addOns).toMatchObject([{ isEnding: true }]);
     server.advance(30 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect((await invoicesOf(owner)).every(({ payment }) => payment !== null)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PricedCart, Product } from '#shared/model/cart.ts';
-import type { ManagedProduct, PaygCustomer } from '#shared/model/payg.ts';
-import type { Role } from '#shared/model/role.ts';
+import type { Role } from '#shared/access/role.ts';
+import type { PricedCart, Product } from '#shared/billing/cart.ts';
+import type { ManagedProduct, PaygCustomer } from '#shared/billing/payg.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
 import { addSceneOrder } from '../support/order-scene.ts';

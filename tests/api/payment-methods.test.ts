@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchOnce } from '#server/jobs/watch.ts';
-import type { Invoice, ManagedInvoice } from '#shared/model/invoice.ts';
-import type { CollectedMethod, PaymentMethod } from '#shared/model/payment-method.ts';
-import { type Role, roles } from '#shared/model/role.ts';
-import type { User } from '#shared/model/user.ts';
+import { runScheduled } from '#server/jobs/scheduler.ts';
+import { type Role, roles } from '#shared/access/role.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import type { CollectedMethod, PaymentMethod } from '#shared/billing/payment-method.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -131,7 +131,7 @@ describe('a payment method', () => {
     expect(await isComplete()).toBe(true);
     const live = await connectLive(server.url, 'customer', owner.token);
     server.advance(4 * dayMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     await live.when('reload-profile');
     live.close();
     expect(await isComplete()).toBe(false);

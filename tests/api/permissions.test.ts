@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeMark } from '#shared/model/mark-record.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
-import type { Role } from '#shared/model/role.ts';
-import { orderFormRoutes } from '#shared/protocol/http/order-form.ts';
-import { orderRoutes } from '#shared/protocol/http/orders.ts';
-import { reviewRoutes } from '#shared/protocol/http/review.ts';
-import type { Route } from '#shared/protocol/http/route.ts';
-import { uploadRoutes } from '#shared/protocol/http/upload.ts';
+import type { Role } from '#shared/access/role.ts';
+import { uploadRoutes } from '#shared/files/upload.http.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Route } from '#shared/kernel/route.ts';
+import { orderFormRoutes } from '#shared/orders/order-form.http.ts';
+import { orderRoutes } from '#shared/orders/orders.http.ts';
+import { encodeMark } from '#shared/review/mark-record.ts';
+import { reviewRoutes } from '#shared/review/review.http.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { addOrder, type NewOrder } from '../support/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -95,6 +95,8 @@ const scenes: Record<Name, Scene> = {
   mentions: { allowed: everyone },
   versions: { allowed: everyone },
   version: { allowed: everyone },
+  // Of an approved order: before, customers wait for it.
+  versionFile: { order: { status: 'approved' }, allowed: everyone },
   timeline: { allowed: everyone },
   addAnnotation: { allowed: writers, prepare: withFields({ message, annotation }) },
   updateAnnotation: inThread(({ topicId = '' }) => ({ topicId, annotation })),
@@ -120,8 +122,8 @@ const scenes: Record<Name, Scene> = {
     allowed: managers,
     async prepare(params) {
       await one(
-        `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by)
-         SELECT attachment_id, 2, file_name, mime_type, file_type, size, storage_key || '-2', uploaded_by
+        `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by, sha256)
+         SELECT attachment_id, 2, file_name, mime_type, file_type, size, storage_key || '-2', uploaded_by, sha256
          FROM versions WHERE id = $1`,
         [params.versionId],
       );

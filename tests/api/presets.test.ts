@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FilterOption, FilterPreset } from '#shared/model/filter-preset.ts';
-import type { Role } from '#shared/model/role.ts';
+import type { Role } from '#shared/access/role.ts';
+import type { FilterOption, FilterPreset } from '#shared/orders/list/filter-preset.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { addSceneOrder } from '../support/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCustomerRole, roles } from '#shared/model/role.ts';
-import type { User } from '#shared/model/user.ts';
-import type { FormUpload } from '#shared/protocol/http/upload.ts';
+import { isCustomerRole, roles } from '#shared/access/role.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { FormUpload } from '#shared/files/upload.http.ts';
 import { testPassword } from '../support/add-people.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ExtraResource, ExtraResources } from '#shared/model/retail.ts';
+import type { ExtraResource, ExtraResources } from '#shared/billing/retail.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { addSceneOrder } from '../support/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

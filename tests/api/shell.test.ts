@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Announcement, ManagedAnnouncement } from '#shared/model/announcement.ts';
-import type { TimelineEntry } from '#shared/model/order.ts';
-import type { User } from '#shared/model/user.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { Announcement, ManagedAnnouncement } from '#shared/notifications/announcement.ts';
+import type { TimelineEntry } from '#shared/orders/order.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { addSceneOrder } from '../support/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ObjectStore } from '#server/storage/object-store.ts';
-import type { FormUpload } from '#shared/protocol/http/upload.ts';
+import { verify } from '#server/decisions/verify.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { FormUpload } from '#shared/files/upload.http.ts';
+import { addOrder } from '../support/order-fixture.ts';
 import { startS3, type TestS3 } from '../support/s3.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 251);
 const inAnHour = () => new Date(Date.now() + 3_600_000);
-const asShown = { fileName: 'Proof – “A4” 50%.pdf', attachment: false };
 
 let server: TestServer;
 let store: ObjectStore;
@@ -19,15 +22,6 @@ async function upload({ url, fields }: FormUpload, file: Uint8Array, type = 'app
   form.set('file', new Blob([new Uint8Array(file)], { type }), 'proof.pdf');
   return fetch(new URL(url, server.url), { method: 'POST', body: form });
 }
-async function download(
-  key: string,
-  headers: Record<string, string> = {},
-  options: Partial<Parameters<ObjectStore['signDownload']>[1]> = {},
-) {
-  const address = await store.signDownload(key, { ...asShown, expiresAt: inAnHour(), ...options });
-  return fetch(new URL(address, server.url), { headers });
-}
-
 /** What every store must do, whichever it is. */
 function contract(): void {
   it('takes a signed form upload and knows its size and type', async () => {
@@ -39,6 +33,51 @@ function contract(): void {
       contentType: 'application/pdf',
     });
     expect(new Uint8Array(await buffer(await store.read('orders/1/a.pdf')))).toEqual(bytes);
+  });
+
+  it('keeps a registered file and its thumbnail from being replaced by the forms that they came by', async () => {
+    const companyId = await server.addCompany('Harbour Coffee');
+    const creatorId = await server.addPerson({ email: 'mei@harbour.test', role: 'owner', companyId });
+    const owner = await server.signIn('customer', 'mei@harbour.test');
+    const { orderId } = await addOrder(server, { companyId, creatorId, uploaderId: creatorId });
+    const type = 'application/pdf';
+    const asked = { name: 'logo.pdf', size: String(bytes.length), type };
+    const grant = async (fields: Record<string, string>): Promise<FormUpload> => {
+      const path = `/upload/upload-token/attachment/${orderId}`;
+      const { data } = await owner.write<FormUpload>('POST', path, 'upload', fields);
+      if (data === undefined) throw new Error('the upload was not granted');
+      return data;
+    };
+    const granted = await grant(asked);
+    await upload(granted, bytes);
+    const jpeg = 'image/jpeg';
+    const picture = await grant({
+      name: 'logo.pdf.jpg',
+      size: String(bytes.length),
+      type: jpeg,
+      thumbnail: 'true',
+    });
+    await upload(picture, bytes, jpeg);
+    const thumbnail = { key: picture.fields.key, size: bytes.length };
+    const { key } = granted.fields;
+    const file = JSON.stringify({ name: 'logo.pdf', type, size: bytes.length, key, thumbnail });
+    const registered = await owner.write<Attachment>('PUT', `/upload/attachment/${orderId}`, 'upload', {
+      file,
+    });
+    const [version] = registered.data?.versions ?? [];
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(version?.fileMeta.sha256).toBe(sha256);
+
+    await upload(granted, bytes.toReversed());
+    await upload(picture, bytes.toReversed(), jpeg);
+    const [kept] = await server.db.query<{ thumbnail_key: string }>(
+      'SELECT thumbnail_key FROM versions WHERE id = $1',
+      [version?.id],
+    );
+    expect(new Uint8Array(await buffer(await store.read(kept?.thumbnail_key ?? '')))).toEqual(bytes);
+    const opened = await fetch(new URL(version?.url ?? '', server.url));
+    expect(new Uint8Array(await opened.arrayBuffer())).toEqual(bytes);
+    expect((await verify(server.parts)).faults).toEqual([]);
   });
 
   it('keeps what the server puts, from bytes and from a stream', async () => {
@@ -70,50 +109,6 @@ function contract(): void {
     await store.delete('gone/soon');
     expect(await store.head('gone/soon')).toBeNull();
     await store.delete('gone/soon');
-    expect((await download('gone/soon')).status).toBe(404);
-  });
-
-  it('serves a file by its signed address, whole and by ranges', async () => {
-    await store.put('ranged.pdf', bytes, 'application/pdf');
-    const whole = await download('ranged.pdf');
-    expect(whole.status).toBe(200);
-    expect(whole.headers.get('content-type')).toBe('application/pdf');
-    expect(whole.headers.get('accept-ranges')).toBe('bytes');
-    expect(whole.headers.get('cache-control')).toContain('immutable');
-    expect(whole.headers.get('content-disposition')).toBe(
-      `inline; filename="Proof _ _A4_ 50_.pdf"; filename*=UTF-8''Proof%20%E2%80%93%20%E2%80%9CA4%E2%80%9D%2050%25.pdf`,
-    );
-    expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes);
-
-    const middle = await download('ranged.pdf', { range: 'bytes=1000-1999' });
-    expect(middle.status).toBe(206);
-    expect(middle.headers.get('content-range')).toBe(`bytes 1000-1999/${bytes.length}`);
-    expect(middle.headers.get('content-length')).toBe('1000');
-    expect(new Uint8Array(await middle.arrayBuffer())).toEqual(bytes.slice(1000, 2000));
-
-    const end = await download('ranged.pdf', { range: `bytes=${bytes.length - 5}-` });
-    expect(new Uint8Array(await end.arrayBuffer())).toEqual(bytes.slice(-5));
-    const beyond = await download('ranged.pdf', { range: `bytes=${bytes.length}-` });
-    expect(beyond.status).toBe(416);
-  });
-
-  it('names the file that is to be saved', async () => {
-    await store.put('saved.pdf', bytes, 'application/pdf');
-    const saved = await download('saved.pdf', {}, { attachment: true });
-    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="Proof/);
-    expect(saved.status).toBe(200);
-    await saved.body?.cancel();
-  });
-
-  it('gives one address for one object for a while', async () => {
-    const expiresAt = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 6 * 3_600_000 + 1_000);
-    const first = await store.signDownload('same', { ...asShown, expiresAt });
-    const later = await store.signDownload('same', {
-      ...asShown,
-      expiresAt: new Date(expiresAt.getTime() + 60_000),
-    });
-    expect(later).toBe(first);
-    expect(await store.signDownload('other', { ...asShown, expiresAt })).not.toBe(first);
   });
 
   it.each(['../etc/passwd', '/etc/passwd', 'a//b', 'a/../b', '.hidden', 'a\\b', '', 'a/', 'ä'])(
@@ -156,50 +151,10 @@ describe('the disk', () => {
     for (const key of ['yours', 'mine', 'forged', 'late']) expect(await store.head(key)).toBeNull();
   });
 
-  it('opens an address as it was signed and in time', async () => {
-    await store.put('signed.pdf', bytes, 'application/pdf');
-    const address = new URL(
-      await store.signDownload('signed.pdf', { ...asShown, expiresAt: inAnHour() }),
-      server.url,
-    );
-    expect((await fetch(address)).status).toBe(200);
-    for (const [name, value] of [
-      ['name', 'other.pdf'],
-      ['download', '1'],
-      ['expires', 'zzzzzzzzz'],
-      ['signature', 'A'],
-    ] as const) {
-      const altered = new URL(address);
-      altered.searchParams.set(name, value);
-      expect((await fetch(altered)).status).toBe(404);
-    }
-    const traversal = new URL(`${server.url}/api/files/..%2f..%2fdatabase${address.search}`);
-    expect((await fetch(traversal)).status).toBe(404);
-    server.advance(3 * 3_600_000);
-    expect((await fetch(address)).status).toBe(404);
-    server.advance(-3 * 3_600_000);
-  });
-
-  it('answers conditional requests', async () => {
-    await store.put('cached.pdf', bytes, 'application/pdf');
-    const url = await store.signDownload('cached.pdf', { ...asShown, expiresAt: inAnHour() });
-    // Not by fetch, which adds `cache-control: no-cache` to conditional requests.
-    const ask = (headers: Record<string, string>) => server.app.inject({ url, headers });
-    const etag = String((await ask({})).headers.etag);
-    expect(etag).toMatch(/"/);
-    expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304);
-    const range = { range: 'bytes=0-9' };
-    expect((await ask({ ...range, 'if-range': etag })).statusCode).toBe(206);
-    expect((await ask({ ...range, 'if-range': '"another"' })).statusCode).toBe(200);
-  });
-
-  it('never lets an upload run as a page', async () => {
-    await store.put('evil.html', Buffer.from('<script>alert(1)</script>'), 'text/html');
-    const evil = await download('evil.html');
-    expect(evil.headers.get('content-type')).toBe('application/octet-stream');
-    expect(evil.headers.get('content-disposition')).toMatch(/^attachment/);
-    expect(evil.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(evil.headers.get('x-content-type-options')).toBe('nosniff');
+  it('has no addresses of its own: the server reads out what it keeps', async () => {
+    await store.put('kept.pdf', bytes, 'application/pdf');
+    const asked = { fileName: 'kept.pdf', attachment: false, lifeMs: 60_000 };
+    expect(await store.signDownload('kept.pdf', asked)).toBeNull();
   });
 });
 
@@ -230,6 +185,23 @@ describe('an S3-compatible store', () => {
     expect(policy.conditions).toContainEqual({ key: 'conditions' });
     expect(policy.conditions).toContainEqual(['eq', '$Content-Type', 'image/png']);
     expect(Date.parse(policy.expiration) - Date.now()).toBeGreaterThan(3_590_000);
+  });
+
+  it('hands out addresses of its own that serve ranges, name the file and end in time', async () => {
+    await store.put('ranged.pdf', bytes, 'application/pdf');
+    const fileName = 'Proof – “A4” 50%.pdf';
+    const address = await store.signDownload('ranged.pdf', { fileName, attachment: true, lifeMs: 45_000 });
+    const url = new URL(address ?? '');
+    expect([url.origin, url.searchParams.get('X-Amz-Expires')]).toEqual([s3.endpoint, '45']);
+    const part = await fetch(url, { headers: { range: 'bytes=1000-1999' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 1000-1999/${bytes.length}`,
+    ]);
+    expect(part.headers.get('content-disposition')).toBe(
+      `attachment; filename="Proof _ _A4_ 50_.pdf"; filename*=UTF-8''Proof%20%E2%80%93%20%E2%80%9CA4%E2%80%9D%2050%25.pdf`,
+    );
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(1000, 2000));
   });
 
   it('is reached by the page, which the policy of the page allows, and not served by this server', async () => {

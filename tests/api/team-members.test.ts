@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mail } from '#server/mail/mailer.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
-import type { Role } from '#shared/model/role.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { Mail } from '#server/kernel/mail/mailer.ts';
+import type { Role } from '#shared/access/role.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
 import { addOrder } from '../support/order-fixture.ts';
@@ -124,7 +124,7 @@ describe('a team member', () => {
       'First name: Required!',
       'Email: Not Valid',
     );
-    await refused(named('Weak', { password: 'short' }), 'Password: Not Valid');
+    await refused(named('Weak', { password: 'short' }), 'Password: Too short: 5 of at least 10 characters');
     const taken = 'Email: somebody has an account with this address already.';
     await refused(named('Ben', { email: 'BEN@harbour.test' }), taken);
     const otherId = await server.addCompany('Kestrel');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { VersionDetail } from '#shared/model/attachment.ts';
-import { encodeMark } from '#shared/model/mark-record.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import type { VersionDetail } from '#shared/files/attachment.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import { encodeMark } from '#shared/review/mark-record.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

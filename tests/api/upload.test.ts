@@ -1,11 +1,12 @@
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
-import type { Attachment } from '#shared/model/attachment.ts';
-import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
-import type { User } from '#shared/model/user.ts';
-import type { FormUpload } from '#shared/protocol/http/upload.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { FormUpload } from '#shared/files/upload.http.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { epsWithPreview } from '../support/eps-file.ts';
 import { connectLive } from '../support/live-client.ts';
 import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -100,6 +101,14 @@ describe('an upload', () => {
     });
     const part = await fetch(new URL(version?.url ?? '', server.url), { headers: { range: 'bytes=300-' } });
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 21]);
+    expect(part.headers.get('content-disposition')).toContain(
+      `filename="Logo (final) +1.pdf"; filename*=UTF-8''Logo%20%28final%29%20%2B1.pdf`,
+    );
+    const [stored] = await server.db.query<{ key: string }>(
+      'SELECT storage_key AS key FROM versions WHERE id = $1',
+      [version?.id],
+    );
+    expect(stored?.key).toMatch(/\/Logo--final---1\.pdf$/);
     expect((await owner.get<User>('/r/profile')).data?.storages).toEqual({ used: before + 321, quota });
     const detail = await owner.get<OrderDetail>(`/order/${order.orderId}`);
     expect(detail.data?.attachments.suppliedFiles.map(({ id }) => id)).toEqual([attachment.id]);
@@ -109,6 +118,11 @@ describe('an upload', () => {
       content: 'Logo (final) +1.pdf was uploaded as version 1',
       attachmentVersionId: version?.id,
     });
+  });
+
+  it('keeps the granted name where another file is named when it is registered', async () => {
+    const { data } = await register(operator, await granted(operator, 'menu.pdf'));
+    expect(data).toMatchObject({ name: 'menu.pdf', versions: [{ fileName: 'menu.pdf' }] });
   });
 
   it('of a new version joins its attachment, newest first', async () => {
@@ -141,6 +155,11 @@ describe('an upload', () => {
       type: 'image/png',
       bytes,
     });
+    const carried = await operator.upload<Attachment>(order.orderId, {
+      name: 'logo.eps',
+      type: 'application/postscript',
+      bytes: epsWithPreview({ width: 320, height: 200 }),
+    });
     const bad = await operator.upload<Attachment>(order.orderId, file('broken.pdf'));
     const prepared = async (versionId: string | undefined) => {
       const event = await watcher.when(
@@ -154,7 +173,9 @@ describe('an upload', () => {
     };
     const version = await prepared(good.versions[0]?.id);
     expect(version).toMatchObject({ fault: null, fileMeta: { pageCount: 1 } });
-    for (const address of [version?.thumbnail, version?.preview]) {
+    const eps = await prepared(carried.versions[0]?.id);
+    expect(eps?.fault).toBeNull();
+    for (const address of [version?.thumbnail, version?.preview, eps?.thumbnail, eps?.preview]) {
       const image = await fetch(new URL(address ?? '', server.url));
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     }
@@ -171,7 +192,9 @@ describe('an upload', () => {
     await store(picture.data, bytesOf(50));
     const thumbnail = { key: picture.data.fields.key ?? '', size: 50 };
     const registered = await register(owner, key, { thumbnail });
-    expect(registered.data?.versions[0]?.thumbnail).toMatch(/menu\.pdf\.jpg/);
+    const shown = await fetch(new URL(registered.data?.versions[0]?.thumbnail ?? '', server.url));
+    expect(shown.headers.get('content-disposition')).toContain('menu.pdf.jpg');
+    expect((await shown.arrayBuffer()).byteLength).toBe(50);
     const large = await ask(owner, 'a.jpg', { size: 3_000_000, type: 'image/jpeg', thumbnail: 'true' });
     expect(large).toMatchObject({ status: 422, messages: ['A thumbnail is a JPEG of at most 2 MB.'] });
   });
@@ -302,10 +325,14 @@ describe('what is deleted', () => {
 
   it('includes what was uploaded and never registered', async () => {
     const key = await granted(owner, 'forgotten.pdf');
-    const kept = (await owner.upload<Attachment>(order.orderId, file('kept.pdf'))).versions[0]?.url ?? '';
+    const kept = (await owner.upload<Attachment>(order.orderId, file('kept.pdf'))).versions[0]?.id ?? '';
     await purgeExpired(server.db, new Date(server.parts.clock().getTime() + dayMs + 1));
     await until(async () => (await server.parts.store.head(key)) === null);
-    expect((await fetch(new URL(kept, server.url))).status).toBe(200);
+    const [stored] = await server.db.query<{ key: string }>(
+      'SELECT storage_key AS key FROM versions WHERE id = $1',
+      [kept],
+    );
+    expect(await server.parts.store.head(stored?.key ?? '')).not.toBeNull();
   });
 
   /** Files go by a job of the server, soon after the answer. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClientBoard } from '#shared/model/client-board.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import type { User, WhitelabelLook } from '#shared/model/user.ts';
-import type { WhitelabelAccount, WhitelabelTerms } from '#shared/model/white-label.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
+import type { ClientBoard } from '#shared/board/client-board.ts';
+import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Answer, ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
 import { addSceneOrder } from '../support/order-scene.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchOnce } from '#server/jobs/watch.ts';
-import type { OrderWork, OwnWork } from '#shared/model/own-work.ts';
-import type { WorkChanged } from '#shared/protocol/http/work-time.ts';
+import { runScheduled } from '#server/jobs/scheduler.ts';
+import type { OrderWork, OwnWork } from '#shared/work-time/own-work.ts';
+import type { WorkChanged } from '#shared/work-time/work-time.http.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive, type LiveClient } from '../support/live-client.ts';
 import { addSceneOrder } from '../support/order-scene.ts';
@@ -163,23 +163,23 @@ describe('work that runs for long', () => {
     const told = await live(devi);
     const colleague = await live(ravi);
     await colleague.ask('watch-order', { orderId: id });
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await own(devi)).toMatchObject({ stopsAt: null });
 
     server.advance(4 * 60 * minuteMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     const asked = await told.when('confirm-worktime-auto-stop');
     expect(asked.work).toMatchObject({ orderId: id, stopsAt: expect.any(String) });
     server.advance(5 * minuteMs);
     await devi.write('PUT', `/order/${id}/working-time/confirm`, 'card');
     server.advance(20 * minuteMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     expect(await own(devi)).toMatchObject({ orderId: id, stopsAt: null });
 
     server.advance(4 * 60 * minuteMs);
-    await watchOnce(server.parts);
+    await runScheduled(server.parts);
     server.advance(11 * minuteMs);
-    await Promise.all([watchOnce(server.parts), watchOnce(server.parts)]);
+    await Promise.all([runScheduled(server.parts), runScheduled(server.parts)]);
     expect(await told.when('notify-worktime-stopped')).toMatchObject({ reason: 'unanswered', by: null });
     expect(await colleague.when('notify-card-working-time-stopped')).toMatchObject({
       orderId: id,

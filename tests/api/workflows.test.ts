@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderDetail } from '#shared/model/order.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
-import type { Role } from '#shared/model/role.ts';
-import type { Workflow, WorkflowRole } from '#shared/model/workflow.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
-import { reviewActionsFor } from '#shared/rules/review-actions.ts';
+import type { Role } from '#shared/access/role.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import { reviewActionsFor } from '#shared/review/review-actions.ts';
+import type { Workflow, WorkflowRole } from '#shared/workflows/workflow.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive } from '../support/live-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,10 +1,23 @@
+import type { Page } from 'playwright';
+import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
+import { cardIn, columnOf } from '../support/board.ts';
+import { coveredControls } from '../support/covered-controls.ts';
 import { see, stageOf, startJourney, untilSharp } from '../support/journey.ts';
 
 const journey = startJourney();
 
 const progressOf = async (orderId: string): Promise<string | undefined> =>
   (await (await journey.api('farah')).get<{ progress: string }>(`/order/${orderId}`)).data?.progress;
+
+/** How much of the stage is blue as marks are: the one blue mark of the page, where it is in view. */
+async function bluePixels(page: Page): Promise<number> {
+  const { data } = PNG.sync.read(await stageOf(page).screenshot());
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4)
+    if ((data[at] ?? 0) < 90 && (data[at + 1] ?? 0) < 130 && (data[at + 2] ?? 0) > 200) count += 1;
+  return count;
+}
 
 it('puts an order on hold with a reason of at most 255 characters', async () => {
   const page = await journey.as('suriya', await journey.reviewPath('suriya', '10496', 'gayo-launch'));
@@ -25,7 +38,8 @@ it('puts an order on hold with a reason of at most 255 characters', async () => 
   await see(go).toBeEnabled();
   await go.click();
   await page.waitForURL(journey.url('/'));
-  await page.getByRole('link', { name: /Gayo launch/ }).click();
+  await see(cardIn(columnOf(page, 'On Hold'), '10496')).toContainText('Hold from In Review');
+  await page.goto(journey.url('/orders/detail/10496'));
   await see(page.getByText('The price is still being agreed.').first()).toBeVisible();
   expect(await progressOf('10496')).toBe('on-hold');
 });
@@ -50,20 +64,46 @@ it('marks a proof by touch at 390 px, and chooses the mark by a tap', async () =
   await see(mark).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Select', exact: true }).tap();
-  await page.getByRole('button', { name: /comments$/ }).tap();
-  const thread = page.getByRole('listitem').filter({ hasText: 'Warmer here' });
-  const chosen = thread.getByRole('button', { name: /^Comment \d+/, pressed: true });
-  await see(chosen).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await tap(0.9, 0.55);
-  await page.getByRole('button', { name: /comments$/ }).tap();
-  await see(thread).toHaveCount(1);
+  const chosen = page.getByRole('region', { name: 'Chosen comment' });
+  await see(chosen).toContainText('Warmer here');
+  await chosen.getByRole('button', { name: 'Close the comment' }).tap();
   await see(chosen).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await see(page.getByRole('dialog')).toHaveCount(0);
-  await tap(0.5, 0.3);
-  await page.getByRole('button', { name: /comments$/ }).tap();
-  await see(chosen).toHaveCount(1);
+
+  // A comment chosen in the list leaves the stage to its mark, upright and on its side.
+  for (const viewport of [phone.viewport, { width: 844, height: 390 }]) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('button', { name: /comments$/ }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Comments' });
+    await sheet.getByRole('listitem').filter({ hasText: 'Caranavi' }).getByText('Caranavi').tap();
+    await see(sheet).toHaveCount(0);
+    await see(chosen).toContainText('Caranavi');
+    await see(page.getByRole('textbox', { name: 'Page, of 300' })).toHaveValue('3');
+    await see.poll(() => bluePixels(page), 'the blue mark is in view').toBeGreaterThan(200);
+    await see.poll(() => coveredControls(page)).toEqual([]);
+    await chosen.getByRole('button', { name: 'Close the comment' }).tap();
+  }
+});
+
+it('keeps every tool and button in reach at every width, upright and on its side', async () => {
+  const page = await journey.as('farah', await journey.reviewPath('farah', '10482', 'catalogue-spring'));
+  await untilSharp(page);
+  const widths = [360, 390, 480, 568, 667, 740, 767, 768, 820, 844, 900, 932, 1023, 1024, 1100, 1280, 1440];
+  for (const width of [...widths, 1920, 2560])
+    for (const height of [Math.round(width * 0.46), Math.round(width * 1.6)]) {
+      await page.setViewportSize({ width, height: Math.max(320, Math.min(height, 1440)) });
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      await see.poll(() => coveredControls(page), `${width} by ${height}`).toEqual([]);
+    }
+  // Where only one panel has room, opening the one closes the other.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await see(page.getByRole('complementary', { name: 'Comments' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show pages' }).click();
+  await see(page.getByRole('complementary', { name: 'Comments' })).toHaveCount(0);
+  await see.poll(() => coveredControls(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show comments' }).click();
+  await see(page.getByRole('button', { name: 'Show pages' })).toBeVisible();
 });
 
 it('an approver approves after a second look, and then can only look', async () => {
@@ -71,13 +111,13 @@ it('an approver approves after a second look, and then can only look', async () 
   const page = await journey.as('ben', path);
   await untilSharp(page);
   await page.getByRole('button', { name: 'Order Approved' }).click();
-  const second = page.getByRole('alertdialog', { name: 'Order Approved' });
+  const second = page.getByRole('dialog', { name: /^Approve version/ });
   await second.getByRole('button', { name: 'Cancel' }).click();
   expect(await progressOf('10482')).toBe('in-review');
   await page.getByRole('button', { name: 'Order Approved' }).click();
-  await second.getByRole('button', { name: 'Continue' }).click();
+  await second.getByRole('button', { name: 'Approve All the Same' }).click();
   await page.waitForURL(journey.url('/'));
-  await see(page.getByText('The order is approved.')).toBeVisible();
+  await see(page.getByText('Order approved', { exact: true })).toBeVisible();
   await see(
     page.getByRole('region', { name: /Approved/ }).getByRole('link', { name: /Spring catalogue/ }),
   ).toBeVisible();

@@ -1,19 +1,33 @@
 import { expect, it } from 'vitest';
 import { accessible } from '../support/accessible.ts';
 import { cardIn, columnOf, idsIn, standing } from '../support/board.ts';
-import { see, startJourney } from '../support/journey.ts';
+import { holdBack, see, startJourney } from '../support/journey.ts';
 
 const journey = startJourney();
 
 it('the focus follows a card to the end of a column whose later cards are higher than its first', async () => {
-  const page = await journey.as('mei', '/');
+  const page = await journey.as('mei', '/profile');
   await page.setViewportSize({ width: 1440, height: 520 });
+  // A card takes the focus before what it shows has come.
+  const deliver = await holdBack(page, '**/board/cards?*');
+  await page.route('**/d/board', (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('first', '0');
+    return route.continue({ url: url.href });
+  });
+  await page.goto(journey.url('/'));
   const inProgress = columnOf(page, 'In Progress');
   const onHold = columnOf(page, 'On Hold');
   await see(inProgress.getByRole('listitem').nth(1)).toBeVisible();
   const [id] = (await idsIn(inProgress)) as [string];
+  await see(cardIn(inProgress, id)).toHaveAccessibleName(`#${id}, loading`);
   await cardIn(inProgress, id).focus();
+  deliver();
+  await see(cardIn(inProgress, id)).not.toHaveAccessibleName(/loading/);
   await page.keyboard.press('m');
+  // Who hesitates is shown the keys that may follow.
+  await see(page.getByRole('region', { name: 'Next key' })).toContainText('Move to On Hold');
+  await accessible(page, 'the keys that may follow');
   await page.keyboard.press('h');
   await see(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.type('Waiting for the paper samples');

@@ -29,6 +29,8 @@ it('two boards live side by side: cards move, and typing goes on', async () => {
   await see(search).toHaveValue('Waiting for');
 
   await move(farah, '10511', 'a');
+  await see(farah.getByRole('dialog', { name: 'Approve #10511?' })).toContainText('version');
+  await farah.keyboard.press('Enter');
   await see(cardIn(columnOf(daniel, 'Approved'), '10511')).toBeVisible();
   await daniel.keyboard.press('Control+z');
   await see(daniel.getByText('Nothing was undone')).toBeVisible();

@@ -84,5 +84,9 @@ it('moves by the menu at 390 px', async () => {
   await see(page.getByRole('menuitem', { name: 'Approve', exact: true })).toBeAttached();
   await accessible(page, 'the menu of a card at 390 px');
   await page.getByRole('menuitem', { name: 'Approve', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^Approve #/ })
+    .getByRole('button', { name: 'Approve' })
+    .click();
   await see.poll(() => standing(api, id)).toBe('approved active');
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoPassword, emailOf } from '#server/demo/company/people.ts';
-import type { VersionDetail } from '#shared/model/attachment.ts';
+import type { VersionDetail } from '#shared/files/attachment.ts';
 import {
   attachmentOf,
   drag,
@@ -153,8 +153,12 @@ it('shows the error page where a screen crashes, tells the server, and clears wh
 it('sends the proof back, and the order is in progress', async () => {
   const page = await journey.as('ingrid', await journey.reviewPath('ingrid', orderId, 'annual-review-2026'));
   await page.getByRole('button', { name: 'Make Changes' }).click();
+  await page
+    .getByRole('dialog', { name: /^Ask for changes/ })
+    .getByRole('button', { name: 'Make Changes' })
+    .click();
   await page.waitForURL(journey.url('/'));
-  await see(page.getByText('The operator is informed.')).toBeVisible();
+  await see(page.getByText('Changes requested', { exact: true })).toBeVisible();
   await see(
     page.getByRole('region', { name: /In Progress/ }).getByRole('link', { name: /Annual review 2026/ }),
   ).toBeVisible();

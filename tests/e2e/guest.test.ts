@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { guestPath } from '#client/stores/guest-path.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/accessible.ts';
 import { enter } from '../support/guest-client.ts';
 import { see, stageOf, startJourney, threadWith, untilSharp } from '../support/journey.ts';
@@ -81,7 +81,7 @@ it('a guest comes by mail on a phone, marks by touch, is answered, and is out wh
   await see(welcome).toHaveCount(0);
 
   await farah.goto(journey.url('/guest-links?order=10482'));
-  const row = farah.getByRole('listitem').filter({ hasText: rosa.name });
+  const row = farah.getByRole('main').getByRole('listitem').filter({ hasText: rosa.name });
   await see(row).toContainText('1 comment');
   await accessible(farah, 'the page of links');
   await row.getByRole('button', { name: `More for ${rosa.name}` }).click();
@@ -138,7 +138,7 @@ it('asks who one is and for the password of an open link, and keeps within its f
   await page.getByRole('button', { name: 'Got it!' }).click();
   await see(page.getByText('catalogue-spring-v3.pdf')).toBeVisible();
   await page.getByRole('button', { name: 'Next file' }).click();
-  await see(page.getByText('No preview available')).toBeVisible();
+  await see(page.getByText('is stored; it cannot be drawn here')).toBeVisible();
   await page.getByRole('button', { name: 'Next file' }).click();
   await see(page.getByText('catalogue-spring-v3.pdf')).toBeVisible();
   await see(page.getByRole('button', { name: 'Download proof' })).toHaveCount(0);
@@ -158,8 +158,14 @@ it('sends the order back for changes from a phone’s menu, where the link lets 
   await see(guest.getByRole('button', { name: 'Order Approved' })).toBeVisible();
   await guest.getByRole('button', { name: 'More', exact: true }).tap();
   await guest.getByRole('menuitem', { name: 'Make Changes' }).tap();
-  await guest.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).tap();
+  const asks = guest.getByRole('dialog', { name: /^Ask for changes/ });
+  await asks.getByRole('textbox', { name: 'Summary for the studio' }).fill('The price is last year’s.');
+  await accessible(guest, 'the dialog of a guest who asks for changes');
+  await asks.getByRole('button', { name: 'Make Changes' }).tap();
   await see(guest.getByText('There is nothing to review now')).toBeVisible();
+  await see(guest.getByRole('region', { name: 'Your decision' })).toContainText(
+    'You asked for changes to version',
+  );
   const { data: after } = await api.get<OrderDetail>('/order/10496');
   expect(after?.progress).toBe('in-progress');
 });
@@ -194,7 +200,9 @@ it('runs no script that a guest writes, on any screen that shows it', async () =
   await see(page.getByText(script('Because ')).first()).toBeVisible();
   expect(await ran()).toBe(false);
   await page.goto(journey.url('/guest-links?order=10482'));
-  await see(page.getByRole('listitem').filter({ hasText: 'asked for' })).toContainText('1 comment, 1 reply');
+  await see(page.getByRole('main').getByRole('listitem').filter({ hasText: 'asked for' })).toContainText(
+    '1 comment, 1 reply',
+  );
   expect(await ran()).toBe(false);
 
   // Nor would one that got into the page: the policy that the server sends stops it.

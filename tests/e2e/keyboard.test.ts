@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { it } from 'vitest';
-import type { VersionDetail } from '#shared/model/attachment.ts';
+import type { VersionDetail } from '#shared/files/attachment.ts';
 import { accessibleInBothThemes } from '../support/accessible.ts';
 import {
   attachmentOf,
@@ -85,6 +85,11 @@ it('Escape cancels a mark, ? shows the keys, and the palette runs a command', as
   await page.keyboard.type('e and n and 3 are letters here?');
   await see(editor).toContainText('e and n and 3 are letters here?');
   await page.keyboard.press('Escape');
+  await see(editor).toHaveCount(0);
+  await see(page.getByText('Draft kept')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await see(editor).toContainText('e and n and 3 are letters here?');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await see(editor).toHaveCount(0);
 
   await page.keyboard.press('?');

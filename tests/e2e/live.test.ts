@@ -63,6 +63,10 @@ it('what is written offline is there once for both when the line is back', async
   const unsent = 'Written in the tunnel.';
   await send(farah, unsent);
   await see(threadWith(farah, unsent)).toContainText('sending…');
+  const line = farah.getByRole('status', { name: 'Offline' });
+  await see(line).toContainText(/You are offline since \d\d:\d\d\. 1 comment waits to be sent\./);
+  await see(line).toContainText('What you write is kept. Decisions wait until you are online again.');
+  await see(farah.getByRole('button', { name: 'Order Approved' })).toBeDisabled();
   const meanwhile = 'Written while she was away.';
   await draw(ben, [0.55, 0.3]);
   await send(ben, meanwhile);
@@ -70,6 +74,8 @@ it('what is written offline is there once for both when the line is back', async
 
   await farah.context().setOffline(false);
   await see(threadWith(ben, unsent)).toHaveCount(1);
+  await see(line).toHaveCount(0);
+  await see(farah.getByRole('button', { name: 'Order Approved' })).toBeEnabled();
   await see(threadWith(farah, meanwhile)).toHaveCount(1);
   await see(threadWith(farah, unsent)).not.toContainText('sending…');
   for (const page of [farah, ben]) {
@@ -80,7 +86,7 @@ it('what is written offline is there once for both when the line is back', async
   }
 });
 
-it('whoever looks at a version that is deleted is told, and shown the newest', async () => {
+it('whoever looks at a version that is deleted is told in place, and goes to the newest when they choose', async () => {
   const { id, versions } = await attachmentOf(await journey.api('farah'), orderId, 'catalogue-spring');
   const first = versions.at(-1);
   const path = `/orders/detail/${orderId}/attachments/${id}/versions/${first?.id}`;
@@ -94,7 +100,11 @@ it('whoever looks at a version that is deleted is told, and shown the newest', a
     'card-annotation',
   );
   expect(deleted).toMatchObject({ success: true });
-  await see(page.getByText('Version 1 was deleted')).toBeVisible();
+  const note = page.getByRole('region', { name: 'Version removed' });
+  await see(note).toContainText('Version 1 was removed by Clara');
+  await see(page.getByRole('button', { name: 'Version 1, choose another' })).toBeVisible();
+  await note.getByRole('button', { name: 'Show version 3' }).click();
+  await see(note).toHaveCount(0);
   await see(page.getByRole('button', { name: 'Version 3, choose another' })).toBeVisible();
 });
 
@@ -102,8 +112,8 @@ it('a decision closes the screen of the other for marks', async () => {
   const [farah, ben] = await both();
   await ben.getByRole('button', { name: 'Order Approved' }).click();
   await ben
-    .getByRole('alertdialog', { name: 'Order Approved' })
-    .getByRole('button', { name: 'Continue' })
+    .getByRole('dialog', { name: /^Approve version/ })
+    .getByRole('button', { name: /^Approve/ })
     .click();
   await see(farah.getByRole('button', { name: 'Rectangle', exact: true })).toHaveCount(0);
   await see(farah.getByRole('button', { name: 'Make Changes' })).toHaveCount(0);

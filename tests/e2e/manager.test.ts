@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import type { FilterPreset } from '#shared/model/filter-preset.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { FilterPreset } from '#shared/orders/list/filter-preset.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/accessible.ts';
 import { see, startJourney } from '../support/journey.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/accounts/user.ts';
 import { accessible, accessibleInBothThemes } from '../support/accessible.ts';
 import { see, startJourney } from '../support/journey.ts';
 

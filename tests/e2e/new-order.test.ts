@@ -1,12 +1,24 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible, accessibleInBothThemes } from '../support/accessible.ts';
 import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/journey.ts';
 
 const journey = startJourney();
 const name = 'Winter menu, A5';
-const proof = '../shared/corpus/pdf/qpdf__boxes.pdf';
+/** An A5 page with a green rectangle. */
+const proof = {
+  name: 'menu.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]/Contents 4 0 R>>endobj
+4 0 obj<</Length 30>>stream
+0 .5 0 rg 40 60 340 475 re f  
+endstream endobj
+trailer<</Root 1 0 R>>`),
+};
 let orderId = '';
 
 const numberOf = async (page: Page): Promise<string> =>
@@ -162,8 +174,8 @@ it('the customer opens the proof, and approves it', async () => {
   await untilSharp(page);
   await page.getByRole('button', { name: 'Order Approved' }).click();
   await page
-    .getByRole('alertdialog', { name: 'Order Approved' })
-    .getByRole('button', { name: 'Continue' })
+    .getByRole('dialog', { name: /^Approve version/ })
+    .getByRole('button', { name: /^Approve/ })
     .click();
   await page.waitForURL(journey.url('/'));
   const { data } = await (await journey.api('farah')).get<OrderDetail>(`/order/${orderId}`);
@@ -179,12 +191,26 @@ it('all files of the order come in one archive', async () => {
   await see(page.getByText(`${orderId} ${name}.zip is ready`)).toBeVisible();
 });
 
-it('a copy of it begins as a draft, and is deleted with what it stored', async () => {
+it('a copy of it is a draft from the first change on, and is deleted with what it stored', async () => {
+  const owner = await journey.api('farah');
+  const drafts = async () =>
+    (await owner.get<{ columns: { column: string; ids: string[] }[] }>('/board')).data?.columns.find(
+      ({ column }) => column === 'draft',
+    )?.ids;
+  const before = await drafts();
   const page = await journey.as('farah', `/orders/detail/${orderId}`);
   await page.getByRole('button', { name: 'More for this order' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await page.waitForURL('**/orders/new?draft=*');
+  await see(page.getByRole('heading', { name: `Copy of #${orderId}` })).toBeVisible();
   await see(page.getByLabel('Order name')).toHaveValue(`${name} (copy)`);
+  await see(page.getByText('15 Bytes, comes along')).toBeVisible();
+  expect(await drafts()).toEqual(before);
+  await page.getByLabel('Order name').fill(`${name} again`);
+  await page.waitForURL('**/orders/new?draft=*');
+  await see(page.getByText('Draft saved')).toBeVisible();
+  await see(page.getByLabel('Order name')).toHaveValue(`${name} again`);
+  await see(page.getByLabel('Order name')).toBeFocused();
+  expect(await drafts()).toHaveLength((before?.length ?? 0) + 1);
   await see(page.getByRole('button', { name: 'Remove dishes.txt' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete draft' }).click();
   const question = page.getByRole('alertdialog');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { type RichText, richTextOf } from '#shared/model/rich-text.ts';
+import { type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { accessible } from '../support/accessible.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { attachmentOf, see, startJourney, threadWith } from '../support/journey.ts';

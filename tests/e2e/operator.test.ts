@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import {
   attachmentOf,
   holdBack,
@@ -48,13 +48,15 @@ it('a manager deletes a version with a reason', async () => {
   await page.getByRole('tab', { name: 'Versions' }).click();
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'loyalty-card-third.pdf' })
+    .filter({ hasText: 'loyalty-card third.pdf' })
     .getByRole('button', { name: 'Delete' })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Delete version 3' });
   await see(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The die line is the old one');
   await dialog.getByRole('button', { name: 'Continue' }).click();
+  const removed = page.getByRole('region', { name: 'Version removed' });
+  await removed.getByRole('button', { name: 'Show version 2' }).click();
   await see(page.getByRole('button', { name: 'Version 2, choose another' })).toBeVisible();
   await page.goto(journey.url(`/orders/detail/${orderId}`));
   await see(page.getByText(/The die line is the old one/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { demoPassword, emailOf } from '#server/demo/company/people.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/accounts/user.ts';
 import { attachmentOf, fillSignIn, see, startJourney } from '../support/journey.ts';
 
 const journey = startJourney();

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
+import { debianTool } from '../support/debian-tool.ts';
 import { attachmentOf, see, startJourney, untilSharp } from '../support/journey.ts';
 import { nodeEngine } from '../support/node-engine.ts';
 
@@ -72,11 +75,11 @@ it('downloads a proof whose every page carries the watermark in its grid', async
   for (const number of [1, 3, 24]) {
     const sheet = await proof.getPage(number);
     const { width, height, light } = await imageOf(sheet);
-    // As large as its image: a pixel is three quarters of a point.
+    // True to size: as large on paper as the page itself.
     const [, , pageWidth = 0, pageHeight = 0] = sheet.view;
-    expect(pageWidth).toBeCloseTo(width * 0.75, 1);
-    expect(pageHeight).toBeCloseTo(height * 0.75, 1);
     const { width: wide, height: high } = opened.value.firstPage;
+    expect(pageWidth).toBeCloseTo(wide, 1);
+    expect(pageHeight).toBeCloseTo(high, 1);
     expect([width, height]).toEqual([Math.round(wide * 2), Math.round(high * 2)]);
     const scale = width / opened.value.firstPage.width;
     const drawn = await engine.tile('proof', number, { x: 0, y: 0, width, height }, scale, []);
@@ -89,6 +92,26 @@ it('downloads a proof whose every page carries the watermark in its grid', async
     expect(likeness(changed, width, height, tile.width, 0), `page ${number}`).toBeGreaterThan(between + 0.2);
     expect(likeness(changed, width, height, 0, tile.height), `page ${number}`).toBeGreaterThan(between + 0.2);
   }
+});
+
+it('is drawn at 300 dpi where that is chosen, as large on paper, and keeps the choice', async () => {
+  const page = await journey.as('ingrid', await journey.reviewPath('ingrid', '10474', 'annual-review-2026'));
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Choose what to download' }).click();
+  // Before the approval the file itself is not to be had by the customer.
+  await see(
+    page.getByText('The unmarked file can be downloaded once this version is approved.'),
+  ).toBeVisible();
+  const downloading = page.waitForEvent('download', { timeout: 55_000 });
+  await page.getByRole('menuitem', { name: 'Download proof at 300 dpi' }).click();
+  const path = await (await downloading).path();
+  const { stdout } = await promisify(execFile)(await debianTool('poppler-utils', 'pdfinfo'), [path]);
+  const [, wide, high] = /Page size:\s+([\d.]+) x ([\d.]+) pts/.exec(stdout) ?? [];
+  const sheet = await (await getDocument({ data: new Uint8Array(await readFile(path)) }).promise).getPage(1);
+  const { width, height } = await imageOf(sheet);
+  expect(width / (Number(wide) / 72)).toBeCloseTo(300, 0);
+  expect(height / (Number(high) / 72)).toBeCloseTo(300, 0);
+  expect(await page.evaluate(() => localStorage.getItem('review.proof-resolution'))).toBe('300');
 });
 
 it('hands out the file itself where the order says so', async () => {

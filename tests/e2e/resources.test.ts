@@ -98,7 +98,7 @@ it('a manager sees whose hours run out, and a price that changes is the open car
   await see(page.getByText('1 hour of work is sold so from now on.')).toBeVisible();
   await see(inCart).toContainText('1 × RM 125.50');
   await page.getByRole('button', { name: 'Offer 1 hour of work earlier' }).click();
-  await see(page.getByRole('listitem').first()).toContainText('1 hour of work');
+  await see(page.getByRole('main').getByRole('listitem').first()).toContainText('1 hour of work');
 
   await cart.goto(journey.url('/retail'));
   await see(cart.getByRole('region', { name: 'Hours' })).toContainText('+2 hours');

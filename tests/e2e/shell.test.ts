@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/accounts/user.ts';
 import { accessible } from '../support/accessible.ts';
 import { holdBack, see, startJourney } from '../support/journey.ts';
 
@@ -81,7 +81,9 @@ it('a white-label client signs in on its own page, and has two views', async () 
 
   const page = await journey.as('nadia', '/');
   await see(page.getByRole('heading', { name: 'Customers’ orders' })).toBeVisible();
-  await see(page.getByRole('listitem').filter({ hasText: 'Lumen Dental' }).first()).toBeVisible();
+  await see(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lumen Dental' }).first(),
+  ).toBeVisible();
   await see(page.getByRole('navigation', { name: 'View' })).toHaveCount(0);
   await accessible(page, 'the client view');
   await page.getByRole('link', { name: 'Recall postcard, A6' }).click();
@@ -117,14 +119,16 @@ it('a white-label client signs in on its own page, and has two views', async () 
 
 it('a manager writes an announcement, and signs in as a customer under both names', async () => {
   const page = await journey.as('helen', '/settings');
-  await see(page.getByRole('listitem').filter({ hasText: 'closed on 25 December' })).toBeVisible();
+  await see(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'closed on 25 December' }),
+  ).toBeVisible();
   await accessible(page, 'general settings');
   await page.getByRole('button', { name: 'New announcement' }).click();
   await page
     .getByRole('textbox', { name: 'Text', exact: true })
     .fill('<b>New</b> press<img src=x onerror="document.title=1">');
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
-  const line = page.getByRole('listitem').filter({ hasText: 'New press' });
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'New press' });
   await see(line).toBeVisible();
   await see(line.locator('img')).toHaveCount(0);
 

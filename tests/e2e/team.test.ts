@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emailOf } from '#server/demo/company/people.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible, accessibleInBothThemes } from '../support/accessible.ts';
 import { fillSignIn, see, startJourney } from '../support/journey.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, it } from 'vitest';
-import type { Attachment } from '#shared/model/attachment.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { see, stageOf, startJourney, untilSharp } from '../support/journey.ts';
 
@@ -88,7 +88,7 @@ it('asks again for a file that cannot be had at the moment, and says so of one t
   let refusals = 2;
   let status = 503;
   await page.context().route(
-    (url) => url.searchParams.get('name')?.endsWith('.pdf') === true,
+    (url) => /\/file\/[^/]+\/version\/[^/]+\/file\//.test(url.pathname),
     (route) => (refusals-- > 0 ? route.fulfill({ status }) : route.fallback()),
   );
   const path = await journey.reviewPath('jonas', orderId, 'loyalty-card');

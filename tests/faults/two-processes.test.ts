@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allMigrations } from '#server/db/all-migrations.ts';
-import type { Db } from '#server/db/db.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPostgresDb } from '#server/db/postgres-db.ts';
-import { createS3Store } from '#server/storage/s3-store.ts';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { Attachment } from '#shared/model/attachment.ts';
-import type { GuestData } from '#shared/model/guest-link.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { migrate } from '#server/kernel/db/migrate.ts';
+import { openPostgresDb } from '#server/kernel/db/postgres-db.ts';
+import { createS3Store } from '#server/kernel/storage/s3-store.ts';
+import { allMigrations } from '#server/migrations/all-migrations.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import { addCompany, addPerson, testPassword } from '../support/add-people.ts';
 import { type Side, signIn } from '../support/api-client.ts';
 import { enter, tokenOf } from '../support/guest-client.ts';
@@ -112,10 +112,12 @@ describe('two processes behind one address', () => {
       const { change } = await socket.when(
         'reload-version-list',
         (event) =>
-          event.attachmentId === id && event.change.kind === 'put' && event.change.version.preview !== null,
+          event.attachmentId === id && event.change?.kind === 'put' && event.change.version.preview !== null,
       );
-      const url = change.kind === 'put' ? change.version.url : '';
-      expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(pixel)).toBe(true);
+      const url = change?.kind === 'put' ? change.version.url : '';
+      expect(Buffer.from(await (await fetch(new URL(url, front.url))).arrayBuffer()).equals(pixel)).toBe(
+        true,
+      );
     }
     const numbers = (socket: LiveClient) =>
       socket.heard.flatMap(({ payload }) =>
@@ -157,7 +159,7 @@ describe('two processes behind one address', () => {
     for (const socket of live)
       await socket.when(
         'reload-version',
-        ({ change }) => change.kind === 'put' && change.topic.id === marked.data?.id,
+        ({ change }) => change?.kind === 'put' && change.topic.id === marked.data?.id,
       );
 
     await scene.owner.write('PUT', `/guest-links/${link.id}/revoke`, 'card');
@@ -197,7 +199,7 @@ describe('two processes behind one address', () => {
     expect(made.status).toBe(200);
     await owner.when(
       'reload-version',
-      ({ change }) => change.kind === 'put' && change.topic.id === made.data?.id,
+      ({ change }) => change?.kind === 'put' && change.topic.id === made.data?.id,
     );
     const again = await listen(front, 'customer', scene.owner.token);
     expect(again.socket.connected).toBe(true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchOnce } from '#server/jobs/watch.ts';
-import type { OfficeHours } from '#shared/model/business-hours.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import { runScheduled } from '#server/jobs/scheduler.ts';
+import type { OfficeHours } from '#shared/calendar/business-hours.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { type SocketEvent, type SocketEventName, socketEvents } from '#shared/protocol/socket.ts';
 import { testPassword } from '../support/add-people.ts';
 import {
@@ -26,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => audience?.close());
 
-const tested = new Set<SocketEventName>();
+/** `server-state` needs a database that goes away: tests/faults/postgres-away.test.ts. */
+const tested = new Set<SocketEventName>(['server-state']);
 /** Holds that the cause tells these listeners of the event, and no other. */
 async function expectHeard<N extends SocketEventName>(
   name: N,
@@ -171,8 +172,10 @@ describe('each event reaches whom it is for, and nobody else:', () => {
   it('bulk-download-ready and bulk-download-failed, to who asked for it', async () => {
     const ask = (at: OrderFixture) =>
       write('owner', 'POST', `/order/${at.orderId}/bulk-download`, 'card', { scope: 'newest' });
+    await audience.scene.server.db.query('UPDATE orders SET download_with_watermark = false');
     await expectHeard('bulk-download-ready', ['owner'], () => ask(order));
     const lost = await audience.watchNew();
+    await audience.scene.server.db.query('UPDATE orders SET download_with_watermark = false');
     await audience.scene.server.parts.store.delete(`orders/${lost.orderId}/spring.pdf`);
     await expectHeard('bulk-download-failed', ['owner'], () => ask(lost));
   });
@@ -200,9 +203,9 @@ describe('each event reaches whom it is for, and nobody else:', () => {
       write('operator', 'PUT', `/order/${at.orderId}/play`),
     );
     server.advance(workTime.askAfterMs);
-    await expectHeard('confirm-worktime-auto-stop', ['operator'], () => watchOnce(server.parts));
+    await expectHeard('confirm-worktime-auto-stop', ['operator'], () => runScheduled(server.parts));
     server.advance(workTime.answerWithinMs);
-    await expectHeard('notify-worktime-stopped', ['operator'], () => watchOnce(server.parts));
+    await expectHeard('notify-worktime-stopped', ['operator'], () => runScheduled(server.parts));
     await write('operator', 'PUT', `/order/${at.orderId}/play`);
     await expectHeard('notify-card-working-time-stopped', internal, () =>
       write('manager', 'PUT', `/order/${at.orderId}/pause`),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { BoardCard, BoardChange } from '#shared/model/board-card.ts';
-import { type BoardColumn, columnOf } from '#shared/model/order-place.ts';
-import type { Envelope } from '#shared/protocol/errors.ts';
-import type { Actor } from '#shared/rules/actor.ts';
-import type { OrderActionId } from '#shared/rules/order-action-table.ts';
-import { actionsFor, type OrderSituation } from '#shared/rules/order-actions.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { BoardCard, BoardChange } from '#shared/board/board-card.ts';
+import type { Envelope } from '#shared/kernel/errors.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
+import { actionsFor, type OrderSituation } from '#shared/orders/order-actions.ts';
+import { type BoardColumn, columnOf } from '#shared/orders/order-place.ts';
 import type { ApiClient, Side } from '../support/api-client.ts';
 import { type Board, type BoardScene, boardOf, startBoardScene } from '../support/board-scene.ts';
 import { connectLive, type LiveClient } from '../support/live-client.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Topic } from '#shared/model/annotation.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import type { VersionDetail } from '#shared/files/attachment.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { enter, type GuestClient } from '../support/guest-client.ts';
 import { type GuestScene, mia, openGuestScene, type Told } from '../support/guest-scene.ts';
@@ -24,6 +25,13 @@ afterAll(async () => {
 const said = (text: string) => ({ message: JSON.stringify(richTextOf(text)) });
 const mark = (as: ApiClient, at: string, text: string, more: Record<string, string> = {}) =>
   as.write<Topic>('POST', `${at}/annotation`, 'card-annotation', { ...said(text), ...more });
+
+const addVersion = ({ versionId }: OrderFixture) =>
+  server.db.query(
+    `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by, sha256)
+     SELECT attachment_id, 2, file_name, mime_type, file_type, size, 'second', uploaded_by, sha256 FROM versions WHERE id = $1`,
+    [versionId],
+  );
 
 interface Inside {
   at: OrderFixture;
@@ -49,21 +57,14 @@ describe('a guest hears', () => {
     expect(await live.ask('watch-order', { orderId: other.orderId })).toEqual({ channels: {} });
     const [internal] = await server.db.query<{ path: string }>(
       `WITH a AS (INSERT INTO attachments (order_id, kind, name) VALUES ($1, 'internal', 'internal.pdf') RETURNING id)
-       INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by)
-       SELECT a.id, 1, v.file_name, v.mime_type, v.file_type, v.size, 'internal', v.uploaded_by FROM a, versions v
+       INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by, sha256)
+       SELECT a.id, 1, v.file_name, v.mime_type, v.file_type, v.size, 'internal', v.uploaded_by, v.sha256 FROM a, versions v
        WHERE v.id = $2 RETURNING '/order/' || $1 || '/attachment/' || attachment_id || '/version/' || id AS path`,
       [at.orderId, at.versionId],
     );
     const secret = await mark(scene.operator, internal?.path ?? '', 'For us alone', { tab: 'internal' });
     expect(secret.status).toBe(200);
     await mark(scene.owner, other.versionPath, 'Another order');
-    await server.db.query(
-      `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by)
-       SELECT attachment_id, 2, file_name, mime_type, file_type, size, 'second', uploaded_by FROM versions WHERE id = $1`,
-      [at.versionId],
-    );
-    await mark(scene.owner, at.versionPath, 'On the old version');
-    await server.db.query(`DELETE FROM versions WHERE storage_key = 'second'`);
     await live.ask('set-presence', {
       orderId: at.orderId,
       attachmentId: at.attachmentId,
@@ -76,7 +77,31 @@ describe('a guest hears', () => {
     expect(heard.channel).toBe(`order:${at.orderId}:guest:${at.attachmentId}`);
     expect(live.heard.map(({ name }) => name)).toEqual(['login', 'reload-version']);
     expect(JSON.stringify(live.heard)).toContain('For all');
-    expect(JSON.stringify(live.heard)).not.toMatch(/For us alone|Another order|old version/);
+    expect(JSON.stringify(live.heard)).not.toMatch(/For us alone|Another order/);
+  });
+
+  it('that an older version has changed while they read it, and nothing of what was said there', async () => {
+    const { at, live, guest } = await comeIn();
+    await addVersion(at);
+    await mark(scene.owner, at.versionPath, 'On the old version');
+    const heard = await live.when('reload-version');
+    expect(heard).toMatchObject({ versionId: at.versionId, change: null });
+    const { data } = await guest.get<VersionDetail>(`/guest${at.versionPath}`);
+    expect(data?.topics).toHaveLength(1);
+  });
+
+  it('nothing of an older version that none of them reads', async () => {
+    const at = await scene.newOrder();
+    const told = await scene.link(at, mia);
+    await addVersion(at);
+    const guest = await enter(server.url, told.address);
+    const live = await connectLive(server.url, 'guest', guest.token);
+    open.push(live);
+    await live.ask('watch-order', { orderId: at.orderId });
+    await mark(scene.owner, at.versionPath, 'On the old version');
+    await scene.owner.write('PUT', `/order/${at.orderId}/move-progress`, 'card', { moveto: 'approved' });
+    await live.when('reload-order');
+    expect(live.heard.map(({ name }) => name)).toEqual(['login', 'reload-order']);
   });
 
   it('of the team and of other guests, as the team hears of them', async () => {
@@ -93,7 +118,7 @@ describe('a guest hears', () => {
     const own = await guest.write<Topic>('POST', `/guest${at.versionPath}/annotation`, said('From Mia'));
     await team.when(
       'reload-version',
-      ({ change }) => change.kind === 'put' && change.topic.id === own.data?.id,
+      ({ change }) => change?.kind === 'put' && change.topic.id === own.data?.id,
     );
   });
 
@@ -112,7 +137,7 @@ describe('a guest hears', () => {
 });
 
 describe('a guest’s socket ends with', () => {
-  async function expectEnd({ live, guest }: Inside, why = /expired or was revoked/): Promise<void> {
+  async function expectEnd({ live, guest }: Inside, why: RegExp): Promise<void> {
     expect((await live.when('force-logout')).reason).toMatch(why);
     expect(await live.ended).toBe('io server disconnect');
     await expect(connectLive(server.url, 'guest', guest.token)).rejects.toThrow('unauthenticated');
@@ -123,7 +148,7 @@ describe('a guest’s socket ends with', () => {
   it('the revocation of their link, and no other', async () => {
     const [inside, other] = [await comeIn(), await comeIn()];
     await change(inside.told.link.id, 'revoke');
-    await expectEnd(inside);
+    await expectEnd(inside, /^This link was revoked by Mei Lim\.$/);
     expect(other.live.socket.connected).toBe(true);
   });
 
@@ -132,13 +157,13 @@ describe('a guest’s socket ends with', () => {
     const soon = new Date(server.parts.clock().getTime() + 400).toISOString();
     await change(inside.told.link.id, 'extend', { terms: JSON.stringify({ expiresAt: soon }) });
     expect(inside.live.socket.connected).toBe(true);
-    await expectEnd(inside);
+    await expectEnd(inside, /^This link has expired\.$/);
   });
 
   it('a freeze of the order', async () => {
     const inside = await comeIn();
     await scene.manager.write('PUT', `/order/${inside.at.orderId}/action/freeze`, 'card', {});
-    await expectEnd(inside, /^The order is closed to guests for now/);
+    await expectEnd(inside, /^The order was frozen by Test Person\.$/);
     await scene.manager.write('PUT', `/order/${inside.at.orderId}/action/unfreeze`, 'card', {});
     const again = await enter(server.url, inside.told.address);
     expect((await again.get('/guest/data')).status).toBe(200);
@@ -148,7 +173,7 @@ describe('a guest’s socket ends with', () => {
     const inside = await comeIn();
     await scene.manager.write('PUT', `/order/${inside.at.orderId}/action/cancel`, 'card', {});
     await scene.owner.write('DELETE', `/order/${inside.at.orderId}`, 'card');
-    await expectEnd(inside, /^The order was removed/);
+    await expectEnd(inside, /^The order was deleted by Mei Lim\.$/);
   });
 
   it('nothing else: a member’s token is no guest’s', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Topic } from '#shared/model/annotation.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { connectLive, type LiveClient } from '../support/live-client.ts';
 import { addOrder } from '../support/order-fixture.ts';

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openGateway } from '#server/realtime/gateway.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ApiClient } from '../support/api-client.ts';
+import { type Gateway, startGateway } from '../support/gateway.ts';
 import { connectLive, type LiveClient } from '../support/live-client.ts';
 import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
 import '../support/postgres-setup.ts';
@@ -14,29 +12,12 @@ const databaseUrl = inject('postgresUrl');
 /** Two gateways on one database, as two processes behind one address have them. Needs a PostgreSQL. */
 describe.skipIf(databaseUrl === undefined)('several processes on one PostgreSQL', () => {
   let server: TestServer;
-  let gateways: { url: string; close(): Promise<void> }[];
+  let gateways: Gateway[];
   let order: OrderFixture;
   let owner: ApiClient;
   let staff: ApiClient;
   let here: LiveClient;
   let there: LiveClient;
-
-  async function startGateway() {
-    const http = createServer().listen(0, '127.0.0.1');
-    const closeGateway = await openGateway(http, {
-      ...server.parts,
-      config: { databaseUrl: databaseUrl ?? null },
-      log: server.app.log,
-    });
-    const { port } = http.address() as AddressInfo;
-    return {
-      url: `http://127.0.0.1:${port}`,
-      async close() {
-        await closeGateway();
-        http.close();
-      },
-    };
-  }
 
   beforeAll(async () => {
     server = await startTestServer();
@@ -57,7 +38,10 @@ describe.skipIf(databaseUrl === undefined)('several processes on one PostgreSQL'
     order = await addOrder(server, { companyId, creatorId, uploaderId });
     owner = await server.signIn('customer', 'owner@harbour.test');
     staff = await server.signIn('user', 'devi@galley.test');
-    gateways = [await startGateway(), await startGateway()];
+    gateways = [
+      await startGateway(server, databaseUrl ?? null),
+      await startGateway(server, databaseUrl ?? null),
+    ];
     const [first, second] = gateways;
     here = await connectLive(first?.url ?? '', 'customer', owner.token);
     there = await connectLive(second?.url ?? '', 'user', staff.token);
@@ -79,7 +63,7 @@ describe.skipIf(databaseUrl === undefined)('several processes on one PostgreSQL'
     const numbersOf = async (client: LiveClient) => {
       await client.when(
         'reload-version-list',
-        ({ change }) => change.kind === 'put' && change.version.openTopics === 12,
+        ({ change }) => change?.kind === 'put' && change.version.openTopics === 12,
       );
       return client.heard.flatMap(({ payload }) =>
         payload.channel === `order:${order.orderId}:public` ? [payload.seq] : [],

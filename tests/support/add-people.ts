@@ -1,6 +1,6 @@
-import type { Tx } from '#server/db/db.ts';
-import { hashPassword } from '#server/services/password.ts';
-import type { Role } from '#shared/model/role.ts';
+import { hashPassword } from '#server/accounts/password.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { Role } from '#shared/access/role.ts';
 
 /** The password of everyone whom `addPerson` adds. */
 export const testPassword = 'correct horse battery';

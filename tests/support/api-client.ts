@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Envelope } from '#shared/protocol/errors.ts';
-import type { CsrfScope } from '#shared/protocol/http/route.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
-import type { FormUpload } from '#shared/protocol/http/upload.ts';
+import type { FormUpload } from '#shared/files/upload.http.ts';
+import { storageName } from '#shared/files/upload.ts';
+import type { Envelope } from '#shared/kernel/errors.ts';
+import type { CsrfScope } from '#shared/kernel/route.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 
 export type Side = 'customer' | 'user';
 
@@ -99,7 +100,7 @@ export async function signIn(url: string, side: Side, email: string, password: s
         `/upload/upload-token/${type}/${orderId}`,
         'upload',
         {
-          name: file.name,
+          name: storageName(file.name),
           size: String(file.bytes.byteLength),
           type: file.type,
         },

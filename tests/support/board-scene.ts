@@ -1,8 +1,8 @@
-import type { BoardCard } from '#shared/model/board-card.ts';
-import type { BoardColumn } from '#shared/model/order-place.ts';
-import type { Role } from '#shared/model/role.ts';
-import type { BoardColumnView } from '#shared/protocol/http/board.ts';
-import type { BulkChange, BulkChanged, OrderChanged } from '#shared/protocol/http/order-actions.ts';
+import type { Role } from '#shared/access/role.ts';
+import type { BoardColumnView } from '#shared/board/board.http.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { BulkChange, BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
 import type { Answer, ApiClient } from './api-client.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** A column of the board by its name. */

@@ -1,3 +1,3 @@
 import { checkSteps, runSteps } from './steps.ts';
 
-runSteps(checkSteps);
+if (!(await runSteps(checkSteps))) process.exit(1);

@@ -9,10 +9,19 @@ declare module 'vitest' {
   }
 }
 
-/** Seeds the demonstration once for all tests that begin from it. */
-export default async function seedTemplate(project: TestProject): Promise<() => Promise<void>> {
+/** Lets a server seed a data folder with the demonstration. Returns its path; whoever asks removes it. */
+export async function seedDemonstration(): Promise<string> {
   const server = await startServer({ demo: true });
   await server.stop();
-  project.provide('demoTemplate', server.dataDir);
-  return () => rm(server.dataDir, { recursive: true, force: true });
+  return server.dataDir;
+}
+
+/** Provides all journeys with one seeded folder: DEMO_TEMPLATE, or a new one. */
+export default async function provideTemplate(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.DEMO_TEMPLATE;
+  const folder = given ?? (await seedDemonstration());
+  project.provide('demoTemplate', folder);
+  return async () => {
+    if (given === undefined) await rm(folder, { recursive: true, force: true });
+  };
 }

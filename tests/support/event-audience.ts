@@ -89,8 +89,8 @@ export async function gatherAudience(): Promise<Audience> {
   await watchAll(order);
   const [row] = await server.db.query<{ path: string }>(
     `WITH a AS (INSERT INTO attachments (order_id, kind, name) VALUES ($1, 'internal', 'check.pdf') RETURNING id)
-     INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by)
-     SELECT a.id, 1, v.file_name, v.mime_type, v.file_type, v.size, 'internal', v.uploaded_by FROM a, versions v
+     INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, uploaded_by, sha256)
+     SELECT a.id, 1, v.file_name, v.mime_type, v.file_type, v.size, 'internal', v.uploaded_by, v.sha256 FROM a, versions v
      WHERE v.id = $2 RETURNING '/order/' || $1 || '/attachment/' || attachment_id || '/version/' || id AS path`,
     [order.orderId, order.versionId],
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Envelope } from '#shared/protocol/errors.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { Envelope } from '#shared/kernel/errors.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Answer } from './api-client.ts';
 
 /** A guest calling the API of a running server, as the guest page would. */

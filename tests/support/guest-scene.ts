@@ -1,5 +1,5 @@
-import type { GuestLink } from '#shared/model/guest-link.ts';
-import type { OrderStatus } from '#shared/model/order.ts';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
 import type { Answer, ApiClient } from './api-client.ts';
 import { addOrder, type NewOrder, type OrderFixture } from './order-fixture.ts';
 import { startTestServer, type TestServer } from './test-server.ts';

@@ -4,8 +4,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { expect as playwrightExpect } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { demoPassword, emailOf, type PersonKey, people } from '#server/demo/company/people.ts';
-import type { Attachment } from '#shared/model/attachment.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { type ApiClient, signIn } from './api-client.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningServer, startServer } from './running-server.ts';
@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from './running-server.ts';
 /** Waits for what a person would wait for, with room for a busy machine. */
 export const see = playwrightExpect.configure({ timeout: 30_000 });
 
-/** The demonstration in a browser, as its people meet it. One server and one browser for a test file. */
+/** The demonstration in a browser, as its people meet it. One server for a test file; one browser for many. */
 export interface Journey {
   url(path?: string): string;
   server(): RunningServer;
@@ -35,25 +35,35 @@ const crashes: string[] = [];
 /** Composed by a GPU that is software, every frame would cost a journey time, and nothing of it is looked at. */
 const withoutComposing = ['--disable-gpu-compositing'];
 
+let shared: Promise<Browser> | undefined;
+
+/** Returns the browser of this process, for all its test files: each test has contexts of its own in it. */
+async function sharedBrowser(): Promise<Browser> {
+  const running = await shared;
+  if (running?.isConnected()) return running;
+  shared = launchBrowser(withoutComposing);
+  return shared;
+}
+
 export function startJourney(): Journey {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     [server, browser] = await Promise.all([
       startServer({ template: inject('demoTemplate') }),
-      launchBrowser(withoutComposing),
+      sharedBrowser(),
     ]);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await leavePictures(task.name, browser?.contexts() ?? []);
+    if (task.result?.state === 'fail') {
+      await leavePictures(task.name, browser?.contexts() ?? []);
+      console.error(`The server of “${task.name}” printed:\n${server?.output() || 'nothing'}`);
+    }
     for (const context of browser?.contexts() ?? []) await context.close();
     const found = crashes.splice(0);
     if (found.length > 0) throw new Error(`the page crashed:\n${found.join('\n')}`);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.dispose();
-  });
+  afterAll(() => server?.dispose());
 
   const running = (): RunningServer => {
     if (server === undefined) throw new Error('the server runs only within tests');
@@ -116,7 +126,11 @@ async function leavePictures(name: string, contexts: readonly BrowserContext[]):
   const pages = contexts.flatMap((context) => context.pages());
   for (const [i, page] of pages.entries()) {
     const file = `${name.replace(/\W+/g, '-').slice(0, 60)}-${i + 1}.png`;
-    await page.screenshot({ path: join(tmpdir(), 'galley-journeys', file) });
+    const path = join(tmpdir(), 'galley-journeys', file);
+    await page.screenshot({ path }).then(
+      () => console.error(`${page.url()} looked like ${path}`),
+      (error) => console.error(`${page.url()} has no picture: ${error}`),
+    );
   }
 }
 

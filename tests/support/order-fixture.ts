@@ -1,5 +1,6 @@
-import type { AttachmentKind } from '#shared/model/attachment.ts';
-import type { OrderStatus } from '#shared/model/order.ts';
+import { createHash } from 'node:crypto';
+import type { AttachmentKind } from '#shared/files/attachment.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface OrderFixture {
@@ -7,6 +8,8 @@ export interface OrderFixture {
   /** Ids as they stand in the paths of the review calls. */
   attachmentId: string;
   versionId: string;
+  /** Of the version's file. */
+  sha256: string;
   /** `/order/…/attachment/…/version/…` */
   versionPath: string;
 }
@@ -47,13 +50,17 @@ export async function addOrder(
   const key = `orders/${orderId}/spring.pdf`;
   const bytes = new TextEncoder().encode('%PDF-1.7');
   await parts.store.put(key, bytes, 'application/pdf');
+  // As one that was approved before decisions were recorded.
+  const isApproved = status === 'approved' || status === 'completed';
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
   const [version] = await db.query<{ id: string }>(
-    `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, is_internal, uploaded_by)
-     VALUES ($1, 1, 'spring.pdf', 'application/pdf', 'pdf', $2, $3, $4, $5) RETURNING id`,
-    [attachment?.id, bytes.byteLength, key, isInternal, uploaderId],
+    `INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, is_internal, uploaded_by, sha256,
+       is_approved_unrecorded)
+     VALUES ($1, 1, 'spring.pdf', 'application/pdf', 'pdf', $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [attachment?.id, bytes.byteLength, key, isInternal, uploaderId, sha256, isApproved],
   );
   const attachmentId = attachment?.id ?? '';
   const versionId = version?.id ?? '';
   const versionPath = `/order/${orderId}/attachment/${attachmentId}/version/${versionId}`;
-  return { orderId, attachmentId, versionId, versionPath };
+  return { orderId, attachmentId, versionId, sha256, versionPath };
 }

@@ -1,4 +1,4 @@
-import type { OrderState, OrderStatus } from '#shared/model/order.ts';
+import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
 import type { TestServer } from './test-server.ts';
 
 /** An order by its columns; what is absent is as the database has it, or the most usual. */

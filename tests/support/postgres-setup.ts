@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { allMigrations } from '#server/db/all-migrations.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPostgresDb } from '#server/db/postgres-db.ts';
+import { migrate } from '#server/kernel/db/migrate.ts';
+import { openPostgresDb } from '#server/kernel/db/postgres-db.ts';
+import { allMigrations } from '#server/migrations/all-migrations.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './running-server.ts';
@@ -15,6 +16,13 @@ for (const event of endings)
 export interface TestPostgres {
   /** Address of its maintenance database, by a user who may create others. */
   url: string;
+  /** As `pg_ctl restart -m fast`: connections are ended. Resolves when it is ready again. */
+  restart(): Promise<void>;
+  /** Kills the postmaster with SIGKILL, and starts it again. Resolves when it is ready again. */
+  killAndStart(): Promise<void>;
+  /** Stops all its processes where they are: connections stay open, nothing is responded to. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +36,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     port,
     user: 'galley',
     password: 'galley',
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -42,11 +50,52 @@ export async function startPostgres(): Promise<TestPostgres> {
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${messages.join('\n')}`, { cause: error });
   }
+  const postmaster = async () =>
+    Number((await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const signal = async (name: NodeJS.Signals) => {
+    const main = await postmaster();
+    process.kill(main, name);
+    for (const child of childrenOf(main))
+      try {
+        process.kill(child, name);
+      } catch {
+        // It has ended since it was listed.
+      }
+  };
+  /** The children of a killed postmaster end by themselves, and until then no other starts on their data. */
+  const startAnyhow = async (): Promise<void> => {
+    for (let tries = 0; ; tries++)
+      try {
+        return await server.start();
+      } catch (error) {
+        if (tries === 100) throw new Error(messages.join('\n'), { cause: error });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+  };
   return {
+    async restart() {
+      await server.stop();
+      await startAnyhow();
+    },
+    async killAndStart() {
+      process.kill(await postmaster(), 'SIGKILL');
+      await startAnyhow();
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     url: `postgres://galley:galley@127.0.0.1:${port}/postgres`,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function childrenOf(parent: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return table
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, of]) => of === parent)
+    .map(([pid = 0]) => pid);
 }

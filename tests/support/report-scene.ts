@@ -1,4 +1,4 @@
-import type { Role } from '#shared/model/role.ts';
+import type { Role } from '#shared/access/role.ts';
 import { addSceneOrder } from './order-scene.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -1,5 +1,15 @@
+import { rm } from 'node:fs/promises';
 import { ensureChromium } from './browser.ts';
-import { checkSteps, runSteps, testSteps } from './steps.ts';
+import { seedDemonstration } from './demo-template.ts';
+import { checkSteps, journeys, runSteps, unitsAndApi } from './steps.ts';
 
 ensureChromium();
-runSteps([...checkSteps, ...testSteps]);
+if (!(await runSteps(checkSteps))) process.exit(1);
+// Seeding takes one core half a minute, in which the journeys would leave the other idle.
+const seeding = seedDemonstration();
+const hasPassed = await runSteps([[unitsAndApi]]);
+const template = await seeding;
+process.env.DEMO_TEMPLATE = template;
+const succeeds = hasPassed && (await runSteps([[journeys]]));
+await rm(template, { recursive: true, force: true });
+process.exit(succeeds ? 0 : 1);

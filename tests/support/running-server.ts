@@ -61,6 +61,8 @@ export async function startServer({
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
+        // Nothing pulls the plug on a test.
+        FSYNC: 'off',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

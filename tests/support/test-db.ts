@@ -3,11 +3,11 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { allMigrations } from '#server/db/all-migrations.ts';
-import type { Db } from '#server/db/db.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPgliteDb } from '#server/db/pglite-db.ts';
-import { openPostgresDb } from '#server/db/postgres-db.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { migrate } from '#server/kernel/db/migrate.ts';
+import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
+import { openPostgresDb } from '#server/kernel/db/postgres-db.ts';
+import { allMigrations } from '#server/migrations/all-migrations.ts';
 import { templateName } from './postgres-setup.ts';
 
 /**

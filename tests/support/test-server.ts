@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { createApp, everyGroup } from '#server/app.ts';
 import { buildParts } from '#server/build-parts.ts';
 import { readConfig } from '#server/config.ts';
-import type { Db } from '#server/db/db.ts';
+import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import type { Api } from '#server/http/mount.ts';
 import type { ClientFiles, Parts } from '#server/http/parts.ts';
 import { workOrderJobs } from '#server/jobs/order-jobs.ts';
-import type { Mail } from '#server/mail/mailer.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import type { Mail } from '#server/kernel/mail/mailer.ts';
 import { openGateway } from '#server/realtime/gateway.ts';
+import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { addCompany, addPerson, type NewPerson, testPassword } from './add-people.ts';
 import { type ApiClient, type Side, signIn } from './api-client.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -27,6 +29,8 @@ export interface TestServer {
   nextMail(): Promise<Mail>;
   /** Moves the server's clock forward. */
   advance(ms: number): void;
+  /** Lets the time pass in which decisions can be undone, so that they are announced. */
+  announceDecisions(): Promise<void>;
   addCompany(name: string, storageQuota?: number): Promise<string>;
   /** Answers the id. The password is `testPassword`. */
   addPerson(person: NewPerson): Promise<string>;
@@ -35,6 +39,8 @@ export interface TestServer {
 }
 
 interface Options {
+  /** A database to run on in place of one of its own; it is open yet when the server has closed. */
+  db?: Db;
   /** Environment variables in the way of `readConfig`. */
   env?: Record<string, string>;
   /** Routes of the test's own, beside the application's. */
@@ -42,15 +48,21 @@ interface Options {
   client?: ClientFiles;
 }
 
-export async function startTestServer({ env = {}, probes, client }: Options = {}): Promise<TestServer> {
+export async function startTestServer({
+  db: given,
+  env = {},
+  probes,
+  client,
+}: Options = {}): Promise<TestServer> {
   const dataDir = await temporaryFolder('test');
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    FSYNC: 'off',
     PUBLIC_URL: 'http://galley.test',
     ...env,
   });
-  const db = await openTestDb();
+  const db = given === undefined ? await openTestDb() : { ...given, close: async () => {} };
   let offsetMs = 0;
   const clock = () => new Date(Date.now() + offsetMs);
   const built = await buildParts(config, { db, clock, client: client ?? null, onConnectionLost: () => {} });
@@ -91,6 +103,10 @@ export async function startTestServer({ env = {}, probes, client }: Options = {}
     },
     advance(ms) {
       offsetMs += ms;
+    },
+    async announceDecisions() {
+      offsetMs += decisionUndoMs;
+      await announceDecisions(db, clock());
     },
     addCompany: (name, storageQuota) => addCompany(db, name, storageQuota),
     addPerson: (person) => addPerson(db, person),

@@ -1,8 +1,11 @@
-import { Redirect, Route, Switch } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useUser } from '#client/stores/client-context.ts';
+import { closedPageText } from '#shared/access/page-access.ts';
 import {
   loadBilling,
   loadCart,
   loadCheckout,
+  loadClosedPage,
   loadCustomer,
   loadGuestLinks,
   loadImages,
@@ -35,6 +38,9 @@ const newWorkflow = { workflowId: null };
 
 /** The screens beside the work: a person's account and their company's. Any unknown path goes to the dashboard. */
 export function AccountRoutes() {
+  const [path] = useLocation();
+  const closed = closedPageText(path, useUser());
+  if (closed !== null) return <LazyScreen load={loadClosedPage} with={{ text: closed }} />;
   return (
     <Switch>
       <Route path="/guest-links">

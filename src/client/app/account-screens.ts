@@ -4,6 +4,8 @@ type Screen<Props> = LoadScreen<Props>;
 type NoProps = Record<never, never>;
 
 /** Each screen's code, loaded when it is first shown. */
+export const loadClosedPage: Screen<{ text: string }> = () =>
+  import('#client/features/shell/closed-page.tsx').then((module) => module.ClosedPage);
 export const loadGuestLinks: Screen<NoProps> = () =>
   import('#client/features/guest-links/guest-links-screen.tsx').then((module) => module.GuestLinksScreen);
 export const loadSettings: Screen<NoProps> = () =>

@@ -3,10 +3,13 @@ import { NoticeLayer } from '#client/features/notifications/notice-layer.tsx';
 import { WorkLayer } from '#client/features/working-time/work-layer.tsx';
 import { useSession } from '#client/stores/client-context.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
-import { tourNames } from '#shared/model/tour.ts';
+import { tourNames } from '#shared/accounts/tour.ts';
 
 const CustomerDialog = lateComponent(() =>
   import('#client/features/shell/customer-dialog.tsx').then((module) => module.CustomerDialog),
+);
+const MemberDraftsDialog = lateComponent(() =>
+  import('#client/features/drafts/member-drafts-dialog.tsx').then((module) => module.MemberDraftsDialog),
 );
 const PlanSheet = lateComponent(() =>
   import('#client/features/shell/plan-sheet.tsx').then((module) => module.PlanSheet),
@@ -21,9 +24,9 @@ const TourLayer = lateComponent(() =>
   import('#client/features/tours/tour-layer.tsx').then((module) => module.TourLayer),
 );
 
-/** What is told and asked on every screen behind sign-in. Loaded after the screen: it shows nothing at first. */
+/** Toasts and dialogs of every signed-in screen. Loaded after the screen: it shows nothing at first. */
 export function BackgroundLayers(): ReactNode {
-  const { user, asksForTour, asksForVideo, asksForCustomer, asksForPlan } = useSession();
+  const { user, asksForTour, asksForVideo, asksForCustomer, asksForPlan, asksForDrafts } = useSession();
   return (
     <>
       <NoticeLayer />
@@ -36,6 +39,11 @@ export function BackgroundLayers(): ReactNode {
       {asksForCustomer ? (
         <Suspense fallback={null}>
           <CustomerDialog />
+        </Suspense>
+      ) : null}
+      {asksForDrafts ? (
+        <Suspense fallback={null}>
+          <MemberDraftsDialog />
         </Suspense>
       ) : null}
       {asksForPlan ? (

@@ -6,13 +6,17 @@ import { addAnnotation } from '#client/stores/actions/add-annotation.ts';
 import { addComment } from '#client/stores/actions/add-comment.ts';
 import { deleteTopic } from '#client/stores/actions/delete-message.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
+import { moveDraft, openDraft } from '#client/stores/actions/place-draft.ts';
+import { sendDraft } from '#client/stores/actions/send-draft.ts';
 import { redoMark, undoMark } from '#client/stores/actions/undo-mark.ts';
 import { updateAnnotation } from '#client/stores/actions/update-annotation.ts';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { Mark } from '#shared/model/mark.ts';
-import { decodeMark, encodeMark } from '#shared/model/mark-record.ts';
-import { plainText, richTextOf } from '#shared/model/rich-text.ts';
-import type { User } from '#shared/model/user.ts';
+import { shownPlace } from '#client/stores/draft-place.ts';
+import { draftKey, draftOf, emptyText, setDraft } from '#client/stores/drafts.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { decodeMark, encodeMark } from '#shared/review/mark-record.ts';
 import { memoryStorage } from '../../../tests/support/memory-storage.ts';
 import { createClient } from './create-client.ts';
 
@@ -74,9 +78,13 @@ async function startThreadServer() {
     writes.push(`${method} ${url.slice(url.indexOf('/version/v1') + 11)}`);
     const fate = next.shift();
     if (fate === 'refuse')
-      return void response
-        .writeHead(403, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ success: false, code: 'forbidden', message: 'Not allowed' }));
+      return void response.writeHead(403, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          success: false,
+          code: 'forbidden',
+          message: 'Not allowed',
+        }),
+      );
     const id = String(request.headers['x-mutation-id']);
     if (!done.has(id)) done.set(id, act(url, method, new URLSearchParams(body)) ?? null);
     if (fate === 'lose-answer') return void request.socket.destroy();
@@ -130,8 +138,56 @@ it('takes a refused thread back and says why', async () => {
   annotate(client);
   await sent();
   expect(shown()).toEqual([]);
-  expect(client.toasts.toasts).toMatchObject([{ title: 'Failed', messages: ['Not allowed'] }]);
+  expect(client.toasts.toasts).toMatchObject([
+    { title: 'Your comment was not sent', messages: ['Not allowed', 'It is kept as a draft.'] },
+  ]);
   expect(client.review.state.canUndo).toBe(false);
+});
+
+it('keeps what was refused as a draft that can be sent again', async () => {
+  const { client, shown, sent } = await openVersion();
+  server.next.push('refuse');
+  annotate(client);
+  await sent();
+  const [key = '', ...others] = Object.keys(client.review.state.drafts);
+  expect(others).toEqual([]);
+  expect(client.review.state.drafts[key]).toMatchObject({
+    kind: 'new',
+    place: { versionId: place.versionId, page: dot.page },
+    returned: { reason: 'Not allowed' },
+  });
+  expect(sendDraft(client, key)).toBe(true);
+  await sent();
+  expect(shown().map(({ message }) => plainText(message))).toEqual(['Too close to the trim']);
+  expect(client.review.state.drafts).toEqual({});
+});
+
+it('moves a draft to another version with its mark, and puts what the editor had aside', async () => {
+  const { client } = await openVersion();
+  const at = shownPlace(client, encodeMark(dot));
+  const write = (key: string, text: string) =>
+    setDraft(
+      client,
+      key,
+      draftOf({ kind: 'new', message: richTextOf(text), annotation: encodeMark(dot), place: at }),
+    );
+  write(draftKey.newTopic(place.versionId, 'public'), 'Logo too small');
+  const newest = { id: 'v9', version: 9, fileName: 'label-9.pdf' };
+  const moved = moveDraft(client, draftKey.newTopic(place.versionId, 'public'), newest);
+  expect(moved).toBe(draftKey.newTopic('v9', 'public'));
+  const draft = client.review.state.drafts[moved ?? ''];
+  expect(draft?.place).toMatchObject({ versionId: 'v9', version: 9, page: dot.page });
+  const reading = decodeMark(draft?.annotation ?? '');
+  expect(reading).toMatchObject({ kind: 'mark', mark: { shape: dot.shape, page: dot.page } });
+
+  write(draftKey.aside('a'), 'An older one');
+  write(draftKey.newTopic(place.versionId, 'public'), 'Under way');
+  openDraft(client, draftKey.aside('a'));
+  const texts = Object.values(client.review.state.drafts).map(({ message }) => plainText(message));
+  expect(texts.sort()).toEqual(['An older one', 'Logo too small', 'Under way']);
+  expect(
+    plainText(client.review.state.drafts[draftKey.newTopic(place.versionId, 'public')]?.message ?? emptyText),
+  ).toBe('An older one');
 });
 
 it('undoes and redoes adding, moving and deleting a mark through the server', async () => {

@@ -1,11 +1,10 @@
 import { createApiClient } from '#client/net/api-client.ts';
-import { createOutbox, pendingTopicId, timerWait } from '#client/net/outbox.ts';
+import { createOutbox, timerWait } from '#client/net/outbox.ts';
 import { createOutboxStorage, isThreadWrite } from '#client/net/outbox-storage.ts';
 import { createSocketClient } from '#client/net/socket-client.ts';
 import { finishBulkDownload } from '#client/stores/actions/bulk-download.ts';
 import { endGuestLink, loadGuestData } from '#client/stores/actions/guest-link.ts';
 import { loadGuestLinks } from '#client/stores/actions/guest-links.ts';
-import { loadBoard } from '#client/stores/actions/load-board.ts';
 import { loadClientBoard } from '#client/stores/actions/load-client-board.ts';
 import { reloadNotices } from '#client/stores/actions/load-notices.ts';
 import { loadOrder, loadThreads, loadTimeline } from '#client/stores/actions/load-order.ts';
@@ -14,27 +13,31 @@ import { loadPlanUse } from '#client/stores/actions/load-plan-use.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
 import { loadOwnWork } from '#client/stores/actions/load-work.ts';
 import { orderWriteDone, orderWriteRefused } from '#client/stores/actions/order-write-end.ts';
-import { reportRefusal } from '#client/stores/actions/report-failure.ts';
+import { reportUnkept } from '#client/stores/actions/report-unkept.ts';
+import { returnWrite } from '#client/stores/actions/return-write.ts';
 import { endSession, loadProfile, reauthenticate } from '#client/stores/actions/session-life.ts';
 import { createApplyEvent } from '#client/stores/apply-event.ts';
 import type { Client } from '#client/stores/client.ts';
 import { coalesce } from '#client/stores/coalesce.ts';
+import { changeConnection } from '#client/stores/connection.store.ts';
 import { createEntityStores } from '#client/stores/create-entity-stores.ts';
+import { renameDrafts } from '#client/stores/drafts.ts';
 import type { Refetch } from '#client/stores/entity-stores.ts';
-import { publishHistory, publishTopics } from '#client/stores/review.store.ts';
-import { dropPending } from '#client/stores/thread-log.ts';
+import { createKeptStorage } from '#client/stores/kept-storage.ts';
+import { tabStorage } from '#client/stores/tab-storage.ts';
 import { createTitlesStore } from '#client/stores/titles.store.ts';
 import { createToastsStore } from '#client/stores/toasts.store.ts';
-import { forgetTopic } from '#client/stores/undo-history.ts';
-import type { BulkChanged, OrderChanged } from '#shared/protocol/http/order-actions.ts';
+import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 
 const refetchDelayMs = 120;
 /** A whole board is much: under a filter every change asks for it. */
 const refetchBoardDelayMs = 1_000;
 
 /** Builds stores and net, and joins them: everything the server says goes through `applyEvent`. */
-export function createClient(baseUrl: string, storage: Storage, kind: 'member' | 'guest' = 'member'): Client {
-  const stores = createEntityStores(storage, sessionStorage, Date.now(), kind);
+export function createClient(baseUrl: string, given: Storage, kind: 'member' | 'guest' = 'member'): Client {
+  const storage = createKeptStorage(given, (some) => reportUnkept(client, some));
+  const tab = given === sessionStorage ? storage : tabStorage;
+  const stores = createEntityStores(storage, tab, Date.now(), kind);
   const { session, guest, review, connection } = stores;
 
   const refetchOrder = coalesce((orderId) => loadOrder(client, orderId), refetchDelayMs);
@@ -43,7 +46,10 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
   const refetchThreads = coalesce((orderId) => loadThreads(client, orderId), refetchDelayMs);
   const refetchTimeline = coalesce((orderId) => loadTimeline(client, orderId), refetchDelayMs);
   const refreshShownList = coalesce(() => refreshList(client), refetchDelayMs);
-  const refetchBoard = coalesce(() => loadBoard(client), refetchBoardDelayMs);
+  // Its code comes with the screens of the board.
+  const reloadBoard = (): Promise<void> =>
+    import('#client/stores/actions/load-board.ts').then(({ loadBoard }) => loadBoard(client)).catch(() => {});
+  const refetchBoard = coalesce(reloadBoard, refetchBoardDelayMs);
   const refetchClientBoard = coalesce(() => loadClientBoard(client), refetchDelayMs);
   const refetchProfile = coalesce(() => loadProfile(client), refetchDelayMs);
   const refetchPlanUse = coalesce(() => loadPlanUse(client), refetchDelayMs);
@@ -80,7 +86,7 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
     download: (orderId, downloadId) => void finishBulkDownload(client, orderId, downloadId),
   };
   const applyEvent = createApplyEvent(stores, refetch, (reason) =>
-    guest.data === null ? endSession(client) : endGuestLink(client, reason),
+    guest.data === null ? endSession(client, reason) : endGuestLink(client, reason),
   );
 
   const api = createApiClient({
@@ -98,30 +104,30 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
     api,
     storage: createOutboxStorage(storage),
     wait: timerWait,
+    now: () => Date.now(),
     onDone: (write, data) => {
-      if (!isThreadWrite(write)) orderWriteDone(client, write, data as OrderChanged | BulkChanged);
+      if (!isThreadWrite(write))
+        orderWriteDone(client, write, data as OrderChanged | BulkChanged, reloadBoard);
     },
     onRefused: (write, failure) => {
       if (!isThreadWrite(write)) {
-        orderWriteRefused(client, write, failure);
+        orderWriteRefused(client, write, failure, reloadBoard);
         return;
       }
-      dropPending(review.log, write.mutationId);
-      forgetTopic(review.history, pendingTopicId(write.mutationId));
-      publishTopics(review);
-      publishHistory(review);
+      returnWrite(client, write, failure);
       refetch.version();
-      reportRefusal(client, failure);
     },
-    onState: (waiting, stalled) => {
-      connection.waiting = waiting;
-      connection.stalled = stalled;
-    },
+    onState: (waiting, trouble) =>
+      changeConnection(connection, {
+        waiting,
+        stalled: trouble === 'unreachable',
+        failing: trouble === 'failing',
+      }),
   });
   const socket = createSocketClient({
     handlers: applyEvent.handlers,
     onConnected: async (again) => {
-      Object.assign(connection, { live: true, lost: false });
+      changeConnection(connection, { live: true, lost: false, away: false });
       outbox.retryNow();
       if (!again) {
         // Asked for before its channels were joined: something may have changed in between.
@@ -131,7 +137,8 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
       await outbox.settled();
       applyEvent.missed();
     },
-    onDisconnected: () => Object.assign(connection, { live: false, lost: true }),
+    onReady: () => outbox.retryNow(),
+    onDisconnected: () => changeConnection(connection, { live: false, lost: true }),
     onWatched: applyEvent.watched,
     onListed: applyEvent.listed,
   });
@@ -145,5 +152,6 @@ export function createClient(baseUrl: string, storage: Storage, kind: 'member' |
     socket,
     storage,
   };
+  review.onNamed = (provisional, topicId) => renameDrafts(client, provisional, topicId);
   return client;
 }

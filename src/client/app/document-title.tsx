@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useGuest, useOrders, useSession } from '#client/stores/client-context.ts';
 import { findAttachment } from '#client/stores/orders.store.ts';
 import { productNameOf } from '#client/stores/session.store.ts';
-import { shownOrderName } from '#shared/model/order-name.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
 import { pageTitle } from './page-title.ts';
 
 /** Keeps the browser's title at what is shown. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '#client/stores/client.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { memoryStorage } from '../../../tests/support/memory-storage.ts';
 import { createClient } from './create-client.ts';
 
@@ -52,6 +52,7 @@ it('asks again for the board, once joined, where nobody says whether something h
   tells.stands = false;
   heard.get('connect')?.();
   await vi.advanceTimersByTimeAsync(3_000);
+  await vi.dynamicImportSettled();
   expect(asked).toEqual(['board']);
 });
 

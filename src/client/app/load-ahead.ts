@@ -1,4 +1,4 @@
-import { loadBoardEarly } from '#client/stores/actions/load-board.ts';
+import { loadBoardEarly } from '#client/stores/actions/early-board.ts';
 import { opensWholeBoard } from '#client/stores/board-address.ts';
 import type { Client } from '#client/stores/client.ts';
 import { loadScreen } from './lazy-screen.tsx';

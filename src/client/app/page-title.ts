@@ -58,6 +58,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/reporting\/operator$/, () => 'Reporting'],
   [/^\/signout$/, () => 'Sign out'],
   [/^\/annotation\/guestreviewer$/, (names) => names.visited() ?? 'Review'],
+  [/^\/check(\/[^/]+)?$/, () => 'Check a proof'],
   [/^\/not-support$/, () => 'Browser not supported'],
   [/^\/clear-history$/, () => 'Clear history'],
 ];

@@ -6,6 +6,7 @@ import { missingSupport } from './browser-support.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { ResumeScreen } from './resume-screen.tsx';
 import {
+  loadCheck,
   loadClearHistory,
   loadForgotPassword,
   loadGuest,
@@ -41,6 +42,9 @@ export function Routes() {
       </Route>
       <Route path="/not-support">
         <NotSupported />
+      </Route>
+      <Route path="/check/:number?">
+        {({ number }) => <LazyScreen load={loadCheck} with={{ number: number ?? null }} />}
       </Route>
       <Route path="/clear-history">
         <LazyScreen load={loadClearHistory} with={nothing} />

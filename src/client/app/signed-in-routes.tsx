@@ -6,8 +6,8 @@ import { ShellFrame } from '#client/features/shell/shell-frame.tsx';
 import { ShellNotices } from '#client/features/shell/shell-notices.tsx';
 import { isClientView } from '#client/features/shell/shell-routes.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
+import { DeferUntilIdle } from '#client/ui/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
-import { Later } from '#client/ui/later.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { useIdleLoad } from '#client/ui/use-idle-load.ts';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -15,7 +15,6 @@ import {
   loadAccountRoutes,
   loadBoard,
   loadClientBoard,
-  loadCloneOrder,
   loadNewOrder,
   loadOrder,
   loadOrderList,
@@ -31,6 +30,8 @@ const BackgroundLayers = lateComponent(() =>
 /** One route with or without a version: the workstation stays as it is while versions are chosen. */
 const reviewPath =
   /^\/orders\/detail\/(?<orderId>[^/]+)\/attachments\/(?<attachmentId>[^/]+)(?:\/versions\/(?<versionId>[^/]+))?\/?$/;
+/** One route with or without an order to copy: the form stays as it is when its draft gets a number. */
+const newOrderPath = /^\/orders\/(?:new|clone\/(?<sourceId>[^/]+))\/?$/;
 /** Where somebody has just come from: they go on to what they wanted to see. */
 const signInPath = /^\/(?:admin\/)?signin\/?$/;
 const nothing = {};
@@ -39,7 +40,7 @@ const plainBoard = { layout: 'plain' } as const;
 const ordersPlace = { place: 'orders' } as const;
 const archivePlace = { place: 'archive' } as const;
 
-/** What tells of a lost connection must not need one. */
+/** Loaded at once: the notice of a lost connection must not need one. */
 const messageCode = [loadToastHost];
 
 /** The routes behind sign-in. */
@@ -67,11 +68,8 @@ export function SignedInRoutes() {
         <Route>
           <ShellFrame>
             <Switch>
-              <Route path="/orders/new">
-                <LazyScreen load={loadNewOrder} with={nothing} />
-              </Route>
-              <Route path="/orders/clone/:orderId">
-                {({ orderId }) => <LazyScreen key={orderId} load={loadCloneOrder} with={{ orderId }} />}
+              <Route path={newOrderPath}>
+                {({ sourceId = null }) => <LazyScreen load={loadNewOrder} with={{ sourceId }} />}
               </Route>
               <Route path="/orders/detail/:orderId">
                 {({ orderId }) => <LazyScreen key={orderId} load={loadOrder} with={{ orderId }} />}
@@ -102,9 +100,9 @@ export function SignedInRoutes() {
           </ShellFrame>
         </Route>
       </Switch>
-      <Later>
+      <DeferUntilIdle>
         <BackgroundLayers />
-      </Later>
+      </DeferUntilIdle>
       <ProfileModal />
     </TooltipProvider>
   );

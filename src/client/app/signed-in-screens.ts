@@ -11,10 +11,8 @@ export const loadClientBoard: Screen<NoProps> = () =>
   import('#client/features/client-board/client-board-screen.tsx').then((module) => module.ClientBoardScreen);
 export const loadOrder: Screen<{ orderId: string }> = () =>
   import('#client/features/orders/order-screen.tsx').then((module) => module.OrderScreen);
-export const loadNewOrder: Screen<NoProps> = () =>
+export const loadNewOrder: Screen<{ sourceId: string | null }> = () =>
   import('#client/features/orders/form/new-order-screen.tsx').then((module) => module.NewOrderScreen);
-export const loadCloneOrder: Screen<{ orderId: string }> = () =>
-  import('#client/features/orders/form/clone-order-screen.tsx').then((module) => module.CloneOrderScreen);
 export const loadOrderList: Screen<{ place: FilterPlace }> = () =>
   import('#client/features/order-list/order-list-screen.tsx').then((module) => module.OrderListScreen);
 export const loadReview: Screen<{ orderId: string; attachmentId: string; versionId: string | null }> = () =>

@@ -20,6 +20,8 @@ export const loadNotSupported: Screen<{ missing: readonly string[] }> = () =>
   import('#client/features/auth/not-supported-screen.tsx').then((module) => module.NotSupportedScreen);
 export const loadClearHistory: Screen<NoProps> = () =>
   import('#client/features/auth/clear-history-screen.tsx').then((module) => module.ClearHistoryScreen);
+export const loadCheck: Screen<{ number: string | null }> = () =>
+  import('#client/features/check/check-screen.tsx').then((module) => module.CheckScreen);
 export const loadGuest: Screen<NoProps> = () =>
   import('#client/features/guest/guest-screen.tsx').then((module) => module.GuestScreen);
 export const loadSignedIn: Screen<NoProps> = () =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrast, readableContrast } from '#shared/rules/contrast.ts';
+import { contrast, readableContrast } from '#shared/kernel/contrast.ts';
 import { isDark, whitelabelTokens } from './theme.ts';
 
 it('puts the colours of a white-label client into tokens, and nothing that is not a colour', () => {

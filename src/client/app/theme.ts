@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
 import { labelOf, type SessionState, type ThemeChoice } from '#client/stores/session.store.ts';
-import { inkOn, mixOver, readableOn, rgbOf } from '#shared/rules/contrast.ts';
+import { inkOn, mixOver, readableOn, rgbOf } from '#shared/kernel/contrast.ts';
 
 /** Where a white-label client's colours go among the tokens; what it names otherwise has no place. */
 const tokenOfColour: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boardCommands } from './board/board-commands.ts';
+import { certificateCommands } from './certificates/certificate-commands.ts';
 import { changeCommands } from './changes/change-commands.ts';
 import type { CommandScope } from './command.ts';
 import { everywhereCommands } from './everywhere/everywhere-commands.ts';
@@ -22,6 +23,7 @@ const all = [
   ...changeCommands,
   ...orderCommands,
   ...guestCommands,
+  ...certificateCommands,
   ...reviewCommands,
 ];
 const overlap = (a: CommandScope, b: CommandScope): boolean =>

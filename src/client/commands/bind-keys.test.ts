@@ -2,6 +2,7 @@ import { Circle } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfferedCommand } from './bind-commands.ts';
 import { bindKeys } from './bind-keys.ts';
+import { createStrokeReader } from './key-strokes.ts';
 
 /** Stands for a DOM element: `closest` answers for the roles and tags it is said to be in. */
 class FakeElement extends EventTarget {
@@ -54,6 +55,8 @@ const commands = [
 ];
 
 let page: FakeElement;
+let reader = createStrokeReader();
+let awaited: readonly string[] = [];
 let unbind: () => void;
 const press = (stroke: string, repeat = false): FakeKeyEvent => {
   const event = new FakeKeyEvent(stroke, repeat);
@@ -65,13 +68,18 @@ function bindWithin(within: string, offered: readonly OfferedCommand[] = command
   const find = (id: string) => offered.find((one) => one.id === id);
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', page);
-  unbind = bindKeys(page as unknown as Window, commands, find, false);
+  const showAwaited = (ids: readonly string[]): void => {
+    awaited = ids;
+  };
+  unbind = bindKeys(page as unknown as Window, commands, { find, reader, showAwaited, apple: false });
 }
 
 beforeEach(() => {
   vi.stubGlobal('KeyboardEvent', FakeKeyEvent);
   vi.stubGlobal('Element', FakeElement);
   ran.length = 0;
+  reader = createStrokeReader();
+  awaited = [];
 });
 afterEach(() => {
   unbind();
@@ -102,6 +110,40 @@ describe('bound keys', () => {
     press('n');
     press('n');
     expect(ran).toEqual(['next']);
+  });
+
+  it('wait for the rest of a sequence while other commands come and go', () => {
+    bindWithin('main');
+    press('g');
+    unbind();
+    bindWithin('main');
+    press('a');
+    expect(ran).toEqual(['archive']);
+  });
+
+  it('show what a sequence may become until it ends', () => {
+    bindWithin('main');
+    press('g');
+    press('g', true);
+    press('Shift');
+    expect(awaited).toEqual(['archive']);
+    press('Escape');
+    expect(awaited).toEqual([]);
+    press('g');
+    page.dispatchEvent(new Event('pointerdown'));
+    expect(awaited).toEqual([]);
+    press('a');
+    expect(ran).toEqual(['arrow']);
+  });
+
+  it('begin no sequence in a text field', () => {
+    bindWithin('textarea');
+    press('g');
+    expect(awaited).toEqual([]);
+    unbind();
+    bindWithin('main');
+    press('a');
+    expect(ran).toEqual(['arrow']);
   });
 
   it('leave Enter to the button or link that has the focus', () => {

@@ -1,7 +1,7 @@
 import hotkeys from 'hotkeys-js';
 import type { OfferedCommand } from './bind-commands.ts';
 import { keyBindings } from './key-bindings.ts';
-import { readStrokes } from './key-strokes.ts';
+import type { StrokeReader } from './key-strokes.ts';
 
 const textField =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
@@ -12,6 +12,13 @@ const pressable = 'a[href], button, summary, [role="button"], [role="tab"], [rol
 const pressing = /^(enter| )$/i;
 
 type Keyed = Pick<OfferedCommand, 'id' | 'keys' | 'whileTyping' | 'repeats'>;
+
+export interface KeyOptions {
+  find(id: string): OfferedCommand | undefined;
+  reader: StrokeReader;
+  showAwaited(ids: readonly string[]): void;
+  apple: boolean;
+}
 
 /** What the page's own text selection is copied by. */
 const isCopy = (event: KeyboardEvent): boolean =>
@@ -31,31 +38,51 @@ function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean
 hotkeys.filter = () => true;
 
 /**
- * Binds the keys of commands, the one place that does. `find` gives the command as it is offered when its key is
- * pressed. Every key comes in by one binding and is told by what was typed: hotkeys' own combinations go by key code,
- * so they miss `?` and `+` on many layouts and strokes that overlap. Returns the unbinding.
+ * Binds the keys of commands, the one place that does. `find` returns the command as it is offered when its key is
+ * pressed; `showAwaited` is called with the ids of the commands that the sequence begun so far may become, with none
+ * when it has ended. `reader` lives on from one binding to the next. Every key comes in by one binding and is told by
+ * what was typed: hotkeys' own combinations go by key code, so they miss `?` and `+` on many layouts and strokes that
+ * overlap. Returns the unbinding.
  */
 export function bindKeys(
   target: Window,
   commands: readonly Keyed[],
-  find: (id: string) => OfferedCommand | undefined,
-  apple: boolean,
+  { find, reader, showAwaited, apple }: KeyOptions,
 ): () => void {
   const bound = commands.flatMap((command) =>
     keyBindings(command.keys, apple).map((binding) => ({ command, binding })),
   );
-  const read = readStrokes(bound.map(({ binding }) => binding));
+  const show = (): void => {
+    const places = reader.awaited(bound.map(({ binding }) => binding));
+    showAwaited(places.flatMap((place) => bound[place]?.command.id ?? []));
+  };
   const onKey = (event: KeyboardEvent): void => {
-    for (const place of read(event)) {
-      const command = bound[place]?.command;
+    const open = bound.filter(({ command }) => isTaken(event, command));
+    const completed = reader.read(
+      event,
+      open.map(({ binding }) => binding),
+    );
+    show();
+    for (const place of completed) {
+      const command = open[place]?.command;
       const offered = command && find(command.id);
-      if (command === undefined || offered === undefined || !isTaken(event, command)) continue;
+      if (offered === undefined) continue;
       event.preventDefault();
       offered.run();
+      return;
     }
+  };
+  const forget = (): void => {
+    reader.forget();
+    show();
   };
   // hotkeys takes any event target, though its types name elements alone.
   const element = target as unknown as HTMLElement;
   hotkeys('*', { element }, onKey);
-  return () => hotkeys.unbind('*', onKey);
+  const ends = ['pointerdown', 'blur'] as const;
+  for (const end of ends) target.addEventListener(end, forget);
+  return () => {
+    hotkeys.unbind('*', onKey);
+    for (const end of ends) target.removeEventListener(end, forget);
+  };
 }

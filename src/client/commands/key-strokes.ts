@@ -1,56 +1,79 @@
 const modifierNames = ['Control', 'Meta', 'Alt', 'Shift'] as const;
-/** The strokes of a sequence follow one another within this: long enough to look for the letter of a column. */
-const sequenceMs = 1_500;
 
-/** What a key event has to tell; the DOM's KeyboardEvent does. */
-export type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp' | 'getModifierState'>;
+/** What is read of a key event; the DOM's KeyboardEvent has it. */
+export type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'repeat' | 'getModifierState'>;
+
+/**
+ * Follows what is typed through bindings in the notation of `keyBindings`. The beginning of a sequence waits for its
+ * next stroke without a limit of time, whichever bindings come and go meanwhile; any other stroke ends it.
+ */
+export interface StrokeReader {
+  /**
+   * Returns the places in `bindings` that a stroke completes. A stroke that follows the beginning of a sequence never
+   * counts on its own: `m` then `d` where there is no `m d` does nothing, whatever `d` does.
+   */
+  read(event: KeyStroke, bindings: readonly string[]): number[];
+  /** Returns the places in `bindings` that what was typed is the beginning of. */
+  awaited(bindings: readonly string[]): number[];
+  /** Forgets the beginning of a sequence. */
+  forget(): void;
+}
 
 interface Stroke {
   key: string;
   /** A place on the keyboard that serves as well, such as `Digit3`. */
   code: string | null;
-  held: readonly string[];
+  modifiers: readonly string[];
 }
 
 function parseStroke(text: string): Stroke {
   const parts = text.split(/\b\+/);
   const name = parts.pop() ?? '';
   const placed = /^\((.)\|(\w+)\)$/.exec(name);
-  return { key: (placed?.[1] ?? name).toLowerCase(), code: placed?.[2] ?? null, held: parts };
+  return { key: (placed?.[1] ?? name).toLowerCase(), code: placed?.[2] ?? null, modifiers: parts };
 }
 
-const matches = (event: KeyStroke, { key, code, held }: Stroke): boolean =>
-  (event.key.toLowerCase() === key || (code !== null && event.code === code)) &&
-  modifierNames.every((name) => event.getModifierState(name) === held.includes(name));
+const parseBinding = (binding: string): Stroke[] => binding.split(' ').map(parseStroke);
 
-/**
- * Follows what is typed through bindings in the notation of `keyBindings`: answers the places in `bindings` that a
- * stroke completes. A stroke that follows the beginning of a sequence never counts on its own: `m` then `d` where
- * there is no `m d` does nothing, whatever `d` does.
- */
-export function readStrokes(bindings: readonly string[]): (event: KeyStroke) => number[] {
-  const readings = bindings.map((binding, place) => ({
-    place,
-    strokes: binding.split(' ').map(parseStroke),
-    next: 0,
-  }));
-  readings.sort((a, b) => b.strokes.length - a.strokes.length);
-  let last = 0;
-  return (event) => {
-    if (modifierNames.some((name) => name === event.key)) return [];
-    const late = event.timeStamp - last > sequenceMs;
-    last = event.timeStamp;
-    const completed: number[] = [];
-    const continues = !late && readings.some(({ next }) => next > 0);
-    for (const reading of readings) {
-      const expected = reading.strokes[late ? 0 : reading.next];
-      const first = reading.strokes[0];
-      if (expected !== undefined && matches(event, expected)) reading.next = (late ? 0 : reading.next) + 1;
-      else reading.next = first !== undefined && matches(event, first) ? 1 : 0;
-      if (reading.next < reading.strokes.length) continue;
-      reading.next = 0;
-      if (!continues || reading.strokes.length > 1) completed.push(reading.place);
-    }
-    return completed;
+/** A stroke as it was typed: an event is not asked again later. */
+const typedStroke = (event: KeyStroke): Stroke => ({
+  key: event.key.toLowerCase(),
+  code: event.code,
+  modifiers: modifierNames.filter((name) => event.getModifierState(name)),
+});
+
+const matches = (typed: Stroke, { key, code, modifiers }: Stroke): boolean =>
+  (typed.key === key || (code !== null && typed.code === code)) &&
+  modifierNames.every((name) => typed.modifiers.includes(name) === modifiers.includes(name));
+
+const begins = (typed: readonly Stroke[], binding: readonly Stroke[]): boolean =>
+  typed.every((stroke, at) => binding[at] !== undefined && matches(stroke, binding[at]));
+
+export function createStrokeReader(): StrokeReader {
+  let typed: readonly Stroke[] = [];
+  return {
+    read(event, bindings) {
+      if (modifierNames.some((name) => name === event.key)) return [];
+      const isWithin = typed.length > 0;
+      if (isWithin && event.repeat) return [];
+      const sequences = bindings.map(parseBinding);
+      const stroke = typedStroke(event);
+      const longer = [...typed, stroke];
+      const strokes = sequences.some((binding) => begins(longer, binding)) ? longer : [stroke];
+      const isBegun = (binding: readonly Stroke[]): boolean => begins(strokes, binding);
+      typed = sequences.some((binding) => binding.length > strokes.length && isBegun(binding)) ? strokes : [];
+      return sequences.flatMap((binding, place) =>
+        binding.length === strokes.length && isBegun(binding) && !(isWithin && binding.length === 1)
+          ? [place]
+          : [],
+      );
+    },
+    awaited: (bindings) =>
+      typed.length === 0
+        ? []
+        : bindings.flatMap((binding, place) => (begins(typed, parseBinding(binding)) ? [place] : [])),
+    forget() {
+      typed = [];
+    },
   };
 }

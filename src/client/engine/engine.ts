@@ -1,4 +1,4 @@
-import type { PageSize } from '#shared/model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import type {
   EngineFault,
   EngineResult,

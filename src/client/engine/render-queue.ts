@@ -5,7 +5,7 @@ export interface Waiting {
   document: string;
   page: number | null;
   priority: TilePriority;
-  /** Among equals of priority the least goes first. */
+  /** Of two with equal priority, the one with the lower order goes first. */
   order: number;
   /** It is itself the opening of the document. */
   opens: boolean;
@@ -59,7 +59,7 @@ export function planSending<W extends Waiting>(
       return perWorker * (1 + load.inFlight) + (load.documents.has(work.document) ? 0 : 0.5);
     };
     const opener = work.opens ? undefined : loads.find(({ opening }) => opening.has(work.document));
-    const best = opener ?? loads.reduce((least, load) => (cost(load) < cost(least) ? load : least));
+    const best = opener ?? loads.reduce((lightest, load) => (cost(load) < cost(lightest) ? load : lightest));
     if (best.inFlight >= perWorker) continue;
     best.inFlight++;
     best.documents.add(work.document);

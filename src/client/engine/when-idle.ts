@@ -1,4 +1,4 @@
-/** Runs `work` when the thread has nothing better to do, at the latest after `timeoutMs`; answers what takes it back. */
+/** Runs `work` when the thread is idle, at the latest after `timeoutMs`. Returns a function that cancels it. */
 export function whenIdle(work: () => void, timeoutMs: number): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, Math.min(timeoutMs, fallbackMs));
@@ -8,5 +8,5 @@ export function whenIdle(work: () => void, timeoutMs: number): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-/** Where the browser does not tell when it is idle. */
+/** For browsers without `requestIdleCallback`. */
 const fallbackMs = 200;

@@ -83,7 +83,7 @@ export class WorkerPool {
     for (const worker of this.#workers)
       if (worker?.documents.has(document)) {
         worker.forget(document);
-        worker.api.close(document).catch(() => this.#bury(worker, { kind: 'crash' }, undefined));
+        worker.api.close(document).catch(() => this.#replace(worker, { kind: 'crash' }, undefined));
       }
   }
 
@@ -124,7 +124,7 @@ export class WorkerPool {
     const held = this.#workers[index];
     if (held) return held;
     const worker: PoolWorker = new PoolWorker(this.#createWorker(), (kind) =>
-      this.#bury(
+      this.#replace(
         worker,
         { kind },
         [...this.#sent].find((sent) => sent.worker === worker),
@@ -153,7 +153,7 @@ export class WorkerPool {
       this.#loaded.add(worker);
       this.#deathsInARow = 0;
     } catch {
-      this.#bury(worker, { kind: 'crash' }, undefined);
+      this.#replace(worker, { kind: 'crash' }, undefined);
     }
   }
 
@@ -162,9 +162,9 @@ export class WorkerPool {
     this.#sent.add(sent);
     const result = await this.#call(job, worker).catch(() => undefined);
     if (!this.#sent.has(sent)) return;
-    if (result === undefined) return this.#bury(worker, { kind: 'crash' }, undefined);
+    if (result === undefined) return this.#replace(worker, { kind: 'crash' }, undefined);
     if (!result.ok && (result.fault.kind === 'crash' || result.fault.kind === 'memory'))
-      return this.#bury(worker, result.fault, sent);
+      return this.#replace(worker, result.fault, sent);
     this.#sent.delete(sent);
     job.done(result);
     this.pump();
@@ -197,8 +197,8 @@ export class WorkerPool {
     return opened;
   }
 
-  /** Ends a worker that died of `guilty`; its other work goes back to wait. */
-  #bury(worker: PoolWorker, fault: EngineFault, guilty: Sent | undefined): void {
+  /** Ends and replaces a worker that died of `culprit`; its other jobs wait again. */
+  #replace(worker: PoolWorker, fault: EngineFault, culprit: Sent | undefined): void {
     const index = this.#workers.indexOf(worker);
     if (index < 0 || this.#disposed) return;
     worker.terminate();
@@ -211,7 +211,7 @@ export class WorkerPool {
     for (const sent of orphans) this.#sent.delete(sent);
     for (const sent of orphans) {
       const { job } = sent;
-      if (sent === guilty) job.done({ ok: false, fault: this.#condemn(job, fault) });
+      if (sent === culprit) job.done({ ok: false, fault: this.#quarantine(job, fault) });
       else if (this.#sentTwice.has(job)) job.done({ ok: false, fault });
       else {
         this.#sentTwice.add(job);
@@ -228,17 +228,21 @@ export class WorkerPool {
     this.pump();
   }
 
-  /** A page that ended a worker is remembered as bad; the fault its askers are told. */
-  #condemn(job: Job, fault: EngineFault): EngineFault {
+  /** Marks a page that ended a worker as bad, and returns the fault for those who asked for it. */
+  #quarantine(job: Job, fault: EngineFault): EngineFault {
     if (job.page === null) return fault;
-    const told: EngineFault = { kind: 'page', page: job.page, detail: reasons[fault.kind] ?? fault.kind };
-    this.#badPages.set(pageKey(job.document, job.page), told);
+    const pageFault: EngineFault = {
+      kind: 'page',
+      page: job.page,
+      detail: reasons[fault.kind] ?? fault.kind,
+    };
+    this.#badPages.set(pageKey(job.document, job.page), pageFault);
     for (const other of this.#waiting)
       if (other.document === job.document && other.page === job.page) {
         this.#waiting.delete(other);
-        other.done({ ok: false, fault: told });
+        other.done({ ok: false, fault: pageFault });
       }
-    return told;
+    return pageFault;
   }
 
   #hopeless(): EngineFault | undefined {

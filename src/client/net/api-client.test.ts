@@ -10,7 +10,7 @@ interface Asked {
   headers: IncomingMessage['headers'];
   body: string;
 }
-type Answer = { status: number; body: string };
+type Answer = { status: number; body: string; headers?: Record<string, string> };
 const envelope = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body) });
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -26,7 +26,9 @@ async function setUp(answers: (line: string, nth: number) => Answer, side: 'user
     const line = `${request.method} ${request.url}`;
     asked.push({ line, headers: request.headers, body });
     const answer = answers(line, asked.filter((before) => before.line === line).length);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+      .end(answer.body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -102,12 +104,31 @@ it('gives refusals as values and tells of a reauth', async () => {
   expect(reauths).toEqual(['Over']);
 });
 
+it('asks again for what it reads when the server waits for its database, and leaves writes to their queue', async () => {
+  const away = { ...envelope(503, { success: false, code: 'unavailable' }), headers: { 'retry-after': '0' } };
+  const { api, asked } = await setUp((line, nth) =>
+    line.includes('/csrf/')
+      ? token
+      : line.startsWith('PUT') || nth < 3
+        ? away
+        : envelope(200, { success: true }),
+  );
+  expect(await api.call('order', { params: { orderId: '1' } })).toMatchObject({ ok: true });
+  expect(asked).toHaveLength(3);
+  expect(await api.call('resolveTopic', resolve)).toMatchObject({ code: 'unavailable', retryAfterMs: 0 });
+  expect(asked.filter(({ line }) => line.startsWith('PUT'))).toHaveLength(1);
+});
+
 it("has no words for an answer that is not the server's, or none at all", async () => {
-  const { api } = await setUp(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
-  expect(await api.call('order', { params: { orderId: '1' } })).toMatchObject({
-    code: 'internal',
-    message: '',
-  });
+  for (const [status, code] of [
+    [502, 'unavailable'],
+    [500, 'internal'],
+    [413, 'internal'],
+    [200, 'network'],
+  ] as const) {
+    const { api } = await setUp(() => ({ status, body: '<html>Bad gateway</html>' }));
+    expect(await api.call('order', { params: { orderId: '1' } })).toMatchObject({ code, message: '' });
+  }
   const unreachable = createApiClient({
     baseUrl: 'http://127.0.0.1:1',
     credentials: () => null,

@@ -1,9 +1,9 @@
 import axios, { type AxiosResponse, isCancel } from 'axios';
-import { randomId } from '#shared/model/random-id.ts';
-import type { ClientType } from '#shared/model/role.ts';
-import type { Envelope, ErrorCode } from '#shared/protocol/errors.ts';
-import { type CsrfScope, csrfHeader, mutationHeader } from '#shared/protocol/http/route.ts';
-import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
+import type { ClientType } from '#shared/access/role.ts';
+import type { Envelope, ErrorCode } from '#shared/kernel/errors.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+import { type CsrfScope, csrfHeader, mutationHeader } from '#shared/kernel/route.ts';
+import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import { type CallFailure, type CallResult, callFailure } from './call-result.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { guestCall } from './guest-calls.ts';
@@ -17,7 +17,9 @@ import {
 } from './route-call.ts';
 import { routeTable } from './route-table.ts';
 
-type Answer<T> = Pick<AxiosResponse<Envelope<T>>, 'data' | 'status'>;
+type Answer<T> = Pick<AxiosResponse<Envelope<T>>, 'data' | 'status'> & {
+  headers?: Record<string, unknown>;
+};
 
 interface Credentials {
   token: string;
@@ -39,7 +41,7 @@ export interface ApiClientParts {
   /** Address that the prefixes stand under, e.g. `/api`. */
   baseUrl: string;
   credentials(): Credentials | null;
-  /** Told of every answer before the caller is. */
+  /** Called with every response before the caller gets it. */
   onAnswer(answer: CallAnswer): void;
   /** A moment on the clock of applied events, taken as each call is sent. */
   onBegin(): number;
@@ -56,6 +58,9 @@ export interface ApiClient {
   ): Promise<CallResult<RouteData<N>>>;
 }
 
+/** How often a read is asked again of a server that waits for its database. */
+const readRetries = 5;
+
 /** Calls by name, typed by the protocol table. Refusals are values; only a mistake in the program throws. */
 export function createApiClient({
   baseUrl,
@@ -68,7 +73,15 @@ export function createApiClient({
   const http = axios.create({ baseURL: baseUrl, validateStatus: () => true });
   const csrfTokens = new Map<string, Promise<CallResult<{ token: string }>>>();
 
-  async function send<T>(
+  async function send<T>(...call: Parameters<typeof sendOnce>): Promise<CallResult<T>> {
+    for (let left = routeTable[call[0]].method === 'GET' ? readRetries : 0; ; left--) {
+      const result = await sendOnce<T>(...call);
+      if (result.ok || result.retryAfterMs === undefined || left === 0) return result;
+      await new Promise((resolve) => setTimeout(resolve, result.retryAfterMs));
+    }
+  }
+
+  async function sendOnce<T>(
     name: RouteName,
     input: CallFields,
     options: CallOptions,
@@ -156,14 +169,22 @@ export function createApiClient({
   };
 }
 
-function unwrap<T>({ data, status }: Answer<T>): CallResult<T> {
+function unwrap<T>({ data, status, headers }: Answer<T>): CallResult<T> {
   if (typeof data !== 'object' || data === null || typeof data.success !== 'boolean')
-    return callFailure('internal', status);
+    return callFailure(codeOfForeign(status), status);
   if (data.success) return { ok: true, data: data.data as T, meta: data.meta ?? {} };
-  return refused(data, status);
+  const failure = refused(data, status);
+  if (failure.code === 'unavailable') failure.retryAfterMs = Number(headers?.['retry-after'] ?? 2) * 1_000;
+  return failure;
+}
+
+/** What answers in another form is not the server: a proxy without one behind it, or the page of a network's own sign-in. */
+function codeOfForeign(status: number): CallFailure['code'] {
+  if (status > 500) return 'unavailable';
+  return status < 400 ? 'network' : 'internal';
 }
 
 function refused(envelope: Envelope<unknown>, status: number): CallFailure {
   const code = (envelope.code ?? 'internal') as ErrorCode;
-  return callFailure(code, status, envelope.message ?? '', envelope.messages ?? []);
+  return callFailure(code, status, envelope.message ?? '', envelope.messages ?? [], envelope.data);
 }

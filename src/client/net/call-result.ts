@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/protocol/errors.ts';
+import type { ErrorCode } from '#shared/kernel/errors.ts';
 
 /** Why a call brought nothing. `message` is empty where the server gave none; `status` is 0 without an answer. */
 export interface CallFailure {
@@ -7,6 +7,10 @@ export interface CallFailure {
   message: string;
   messages: string[];
   status: number;
+  /** When the server asks to be asked again. */
+  retryAfterMs?: number;
+  /** How that stands which was to be changed, where the server says it. */
+  data?: unknown;
 }
 
 export type CallResult<T> = { ok: true; data: T; meta: Record<string, unknown> } | CallFailure;
@@ -16,7 +20,11 @@ export const callFailure = (
   status: number,
   message = '',
   messages: string[] = [],
-): CallFailure => ({ ok: false, code, message, messages, status });
+  data?: unknown,
+): CallFailure => ({ ok: false, code, message, messages, status, data });
+
+/** Whether the server was there and failed at this very call. */
+export const isFault = ({ code }: CallFailure): boolean => code === 'internal';
 
 /** Whether the same call may succeed later without anything being changed: no answer, or a server in trouble. */
 export const isPassing = ({ code, status }: CallFailure): boolean =>

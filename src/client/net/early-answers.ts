@@ -1,4 +1,4 @@
-import type { ClientType } from '#shared/model/role.ts';
+import type { ClientType } from '#shared/access/role.ts';
 
 interface EarlyAnswer {
   status: number;

@@ -1,5 +1,5 @@
 import axios, { isCancel } from 'axios';
-import type { FormUpload } from '#shared/protocol/http/upload.ts';
+import type { FormUpload } from '#shared/files/upload.http.ts';
 import { type CallResult, callFailure } from './call-result.ts';
 
 /** Posts a file to the object store as its form asks: the fields, then the file. Progress is 0 to 1. */

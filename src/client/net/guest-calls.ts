@@ -1,9 +1,10 @@
-import type { RouteName } from '#shared/protocol/http/table.ts';
+import type { RouteName } from '#shared/protocol/http-table.ts';
 import type { CallFields } from './route-call.ts';
 
 /** The calls of the review screen that guests make under other names. */
 const sameFields = {
   version: 'guestVersion',
+  versionFile: 'guestVersionFile',
   addAnnotation: 'guestAddAnnotation',
   addComment: 'guestAddComment',
   editTopic: 'guestEditTopic',

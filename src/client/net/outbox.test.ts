@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from './api-client.ts';
 import { type CallResult, callFailure } from './call-result.ts';
-import { createOutbox, pendingTopicId } from './outbox.ts';
+import { createOutbox, type OutboxTrouble } from './outbox.ts';
 import type { OutboxStorage, QueuedWrite } from './outbox-storage.ts';
+import { pendingTopicId } from './write-lane.ts';
 
 const write = (mutationId: string, topicId = 't1'): QueuedWrite => ({
   mutationId,
@@ -23,29 +24,37 @@ function setUp() {
   const happened: { mutationId: string; topicId: unknown }[] = [];
   const outcomes: (CallResult<unknown> | 'lost-answer')[] = [];
   const refused: string[] = [];
+  /** Writes at which the server always fails. */
+  const poisoned = new Set<string>();
   const call = (name: string, input: QueuedWrite['input'], { mutationId = '' } = {}) => {
-    const outcome = outcomes.shift() ?? { ok: true, data: { id: 'real' }, meta: {} };
+    const outcome = poisoned.has(mutationId)
+      ? callFailure('internal', 500)
+      : (outcomes.shift() ?? { ok: true, data: { id: 'real' }, meta: {} });
     const acts = outcome === 'lost-answer' || outcome.ok;
     if (acts && !happened.some((done) => done.mutationId === mutationId))
       happened.push({ mutationId, topicId: input.params?.topicId ?? name });
     return Promise.resolve(outcome === 'lost-answer' ? callFailure('network', 0) : outcome);
   };
   const waits: number[] = [];
+  const troubles: (OutboxTrouble | null)[] = [];
+  let time = 0;
   const outbox = createOutbox({
     api: { call: call as unknown as ApiClient['call'] },
     storage,
     wait: (ms) => {
       waits.push(ms);
+      time += ms;
       return { done: Promise.resolve(), cut: () => {} };
     },
+    now: () => time,
     onDone: () => {},
     onRefused: ({ mutationId }) => void refused.push(mutationId),
-    onState: () => {},
+    onState: (_, trouble) => void troubles.push(trouble),
   });
   const drained = async (): Promise<void> => {
     while (outbox.waiting().length > 0) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { outbox, outcomes, happened, refused, waits, kept, drained };
+  return { outbox, outcomes, poisoned, happened, refused, waits, troubles, kept, drained };
 }
 
 describe('outbox', () => {
@@ -67,6 +76,14 @@ describe('outbox', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
   });
 
+  it('waits as long as the server asks for', async () => {
+    const { outbox, outcomes, waits, drained } = setUp();
+    outcomes.push({ ...callFailure('unavailable', 503), retryAfterMs: 700 });
+    outbox.add(write('m1'));
+    await drained();
+    expect(waits).toEqual([700]);
+  });
+
   it('gives a refused write back and goes on with the next', async () => {
     const { outbox, outcomes, happened, refused, drained } = setUp();
     outcomes.push(callFailure('forbidden', 403, 'Not yours'));
@@ -77,14 +94,73 @@ describe('outbox', () => {
     expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m2']);
   });
 
-  it('gives up a write at which the server itself fails again and again', async () => {
+  it('sends everything after a server that failed for five minutes', async () => {
     const { outbox, outcomes, refused, happened, drained } = setUp();
-    outcomes.push(...Array.from({ length: 5 }, () => callFailure('internal', 500)));
+    outcomes.push(...Array.from({ length: 24 }, () => callFailure('internal', 500)));
+    for (const id of ['m1', 'm2', 'm3']) outbox.add(write(id, `t${id}`));
+    await drained();
+    expect(refused).toEqual([]);
+    expect(happened.map(({ mutationId }) => mutationId).sort()).toEqual(['m1', 'm2', 'm3']);
+  });
+
+  it('gives a write back at which the server fails while it does others, with what waits for it', async () => {
+    const { outbox, poisoned, refused, happened, drained } = setUp();
+    poisoned.add('m1');
+    outbox.add({ ...write('m1'), name: 'addAnnotation', input: { params: {} } });
+    outbox.add(write('m2', pendingTopicId('m1')));
+    outbox.add(write('m3', 't3'));
+    await drained();
+    expect(refused).toEqual(['m1', 'm2']);
+    expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m3']);
+  });
+
+  it('gives a write back at which the server fails for ten minutes with nothing else to send', async () => {
+    const { outbox, poisoned, refused, waits, kept, drained } = setUp();
+    poisoned.add('m1');
     outbox.add(write('m1'));
+    await drained();
+    const waited = waits.reduce((sum, ms) => sum + ms, 0);
+    expect(waited).toBeGreaterThanOrEqual(600_000);
+    expect(waited).toBeLessThan(620_000);
+    expect(refused).toEqual(['m1']);
+    expect(kept.size).toBe(0);
     outbox.add(write('m2'));
     await drained();
     expect(refused).toEqual(['m1']);
+  });
+
+  it('waits without end for a server that cannot be reached', async () => {
+    const { outbox, outcomes, refused, happened, drained } = setUp();
+    outcomes.push(
+      ...Array.from({ length: 100 }, () => callFailure('network', 0)),
+      ...Array.from({ length: 100 }, () => callFailure('unavailable', 503)),
+      callFailure('internal', 500),
+    );
+    outbox.add(write('m1'));
+    await drained();
+    expect(refused).toEqual([]);
     expect(happened).toHaveLength(1);
+  });
+
+  it('tells a server that is out of reach from one that fails at a write', async () => {
+    const { outbox, outcomes, troubles, drained } = setUp();
+    outcomes.push(
+      callFailure('network', 0),
+      callFailure('internal', 500),
+      callFailure('rate_limited', 429),
+      callFailure('unavailable', 503),
+    );
+    outbox.add(write('m1'));
+    await drained();
+    expect(troubles).toEqual([null, 'unreachable', 'failing', 'failing', 'unreachable', null]);
+  });
+
+  it('keeps the order of a thread while the server fails at its first write', async () => {
+    const { outbox, outcomes, happened, drained } = setUp();
+    outcomes.push(...Array.from({ length: 6 }, () => callFailure('internal', 500)));
+    for (const id of ['m1', 'm2']) outbox.add(write(id));
+    await drained();
+    expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m1', 'm2']);
   });
 
   it('sends a reply to a thread that was not yet sent to the id the server gave it', async () => {

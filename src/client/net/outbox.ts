@@ -1,25 +1,35 @@
 import type { ApiClient } from './api-client.ts';
-import { type CallFailure, isPassing } from './call-result.ts';
+import { type CallFailure, isFault, isPassing } from './call-result.ts';
 import type { OutboxStorage, QueuedWrite } from './outbox-storage.ts';
+import { createSuspects } from './suspect-writes.ts';
+import { laneOf, pendingTopicId } from './write-lane.ts';
+
+/** Why what waits is not sent: the server cannot be reached, or it does not take this write now. */
+export type OutboxTrouble = 'unreachable' | 'failing';
 
 export interface OutboxParts {
   api: Pick<ApiClient, 'call'>;
   storage: OutboxStorage;
   /** Waits before a further attempt; resolves early when `retryNow` is called. */
   wait(ms: number): { done: Promise<void>; cut(): void };
-  /** Told when the server has done a write. */
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Called when the server has done a write. */
   onDone(write: QueuedWrite, data: unknown): void;
-  /** Told when the server refused a write for good: it is not sent again. */
+  /**
+   * Called when a write goes back to its author, before what is kept of it is dropped: the server refused it, or fails at
+   * it while it does others, or has failed at it for minutes. It is not sent again by itself.
+   */
   onRefused(write: QueuedWrite, failure: CallFailure): void;
-  /** How many wait now, and whether the last attempt failed for want of a connection. */
-  onState(waiting: number, stalled: boolean): void;
+  /** How many wait now, and why the last attempt failed; null where it did not. */
+  onState(waiting: number, trouble: OutboxTrouble | null): void;
 }
 
 export interface Outbox {
   /** Takes over what an earlier visit of this person left. */
   resume(userId: string): void;
   add(write: QueuedWrite): void;
-  /** Takes back a write that has not been tried yet; answers whether it could. */
+  /** Takes back a write that has not been tried yet, and returns whether it could. */
   withdraw(mutationId: string): boolean;
   /** What is still to be acknowledged, oldest first. */
   waiting(): readonly QueuedWrite[];
@@ -30,31 +40,28 @@ export interface Outbox {
   pause(): void;
 }
 
-/** A thread not yet acknowledged is known by its write; later writes may name it. */
-export const pendingTopicId = (mutationId: string): string => `pending.${mutationId}`;
-
 const firstDelayMs = 1_000;
 const longestDelayMs = 15_000;
-/** A write at which the server fails this often in a row is given up, so that it does not block the rest. */
-const mostServerFaults = 4;
 
 /**
  * Sends writes one after another in the order they were made, each under its mutation id until the server has
- * answered: with the server's promise that one id happens once, nothing is lost and nothing doubled.
+ * answered: with the server's promise that one id happens once, nothing is lost and nothing doubled. However long the
+ * server is out of reach, a write is sent again; one at which it fails while it does others, or for minutes, goes back.
  */
-export function createOutbox({ api, storage, wait, onDone, onRefused, onState }: OutboxParts): Outbox {
+export function createOutbox({ api, storage, wait, now, onDone, onRefused, onState }: OutboxParts): Outbox {
   let queue: QueuedWrite[] = [];
   let running = false;
   let pausing: { cut(): void } | null = null;
-  let stalled = false;
+  let trouble: OutboxTrouble | null = null;
   /** The write that is on its way, or may have arrived without an answer. */
   let sent: string | null = null;
   let settledWaiters: (() => void)[] = [];
+  const suspects = createSuspects();
 
-  const tell = (isStalled: boolean): void => {
-    stalled = isStalled;
-    onState(queue.length, stalled);
-    if (stalled || queue.length === 0) {
+  const setTrouble = (next: OutboxTrouble | null): void => {
+    trouble = next;
+    onState(queue.length, trouble);
+    if (trouble !== null || queue.length === 0) {
       for (const resolve of settledWaiters) resolve();
       settledWaiters = [];
     }
@@ -62,42 +69,48 @@ export function createOutbox({ api, storage, wait, onDone, onRefused, onState }:
 
   async function run(): Promise<void> {
     let delay = firstDelayMs;
-    let faults = 0;
-    for (let write = queue[0]; write !== undefined; write = queue[0]) {
-      sent = write.mutationId;
-      const result = await api.call(write.name, write.input as never, { mutationId: write.mutationId });
-      if (queue[0]?.mutationId !== write.mutationId) continue;
+    for (let write = suspects.next(queue); write !== undefined; write = suspects.next(queue)) {
+      const { mutationId } = write;
+      sent = mutationId;
+      const result = await api.call(write.name, write.input as never, { mutationId });
+      if (!queue.some((each) => each.mutationId === mutationId)) continue;
       if (result.ok) {
         const data: unknown = result.data;
+        suspects.done(mutationId);
         finish(write);
         onDone(write, data);
-        if (write.name === 'addAnnotation' && hasId(data))
-          renameTopic(pendingTopicId(write.mutationId), data.id);
+        if (write.name === 'addAnnotation' && hasId(data)) renameTopic(pendingTopicId(mutationId), data.id);
         delay = firstDelayMs;
-        faults = 0;
       } else if (result.code === 'unauthenticated' || result.code === 'guest_denied') {
         queue = [];
-        tell(false);
-      } else if (isPassing(result) && faults < mostServerFaults) {
-        if (result.code === 'internal') faults += 1;
-        tell(true);
-        const pause = wait(delay);
+        setTrouble(null);
+      } else if (isPassing(result) && !(isFault(result) && suspects.failed(mutationId, now()))) {
+        setTrouble(isFault(result) || result.code === 'rate_limited' ? 'failing' : 'unreachable');
+        const pause = wait(result.retryAfterMs ?? delay);
         pausing = pause;
         await pause.done;
         pausing = null;
         delay = Math.min(delay * 2, longestDelayMs);
       } else {
-        faults = 0;
-        finish(write);
-        onRefused(write, result);
+        giveBack(write, result);
       }
     }
   }
 
+  /** With a thread that does not come to be go the replies that wait for it. */
+  function giveBack(write: QueuedWrite, failure: CallFailure): void {
+    const lane = pendingTopicId(write.mutationId);
+    for (const each of [write, ...queue.filter((other) => other !== write && laneOf(other) === lane)]) {
+      suspects.forget(each.mutationId);
+      onRefused(each, failure);
+      finish(each);
+    }
+  }
+
   function finish(write: QueuedWrite): void {
-    queue.shift();
+    queue = queue.filter((each) => each !== write);
     storage.drop(write.mutationId);
-    tell(false);
+    setTrouble(null);
   }
 
   function renameTopic(from: string, to: string): void {
@@ -109,7 +122,7 @@ export function createOutbox({ api, storage, wait, onDone, onRefused, onState }:
   }
 
   function start(): void {
-    onState(queue.length, stalled);
+    onState(queue.length, trouble);
     if (running) return;
     running = true;
     void run().finally(() => {
@@ -126,8 +139,10 @@ export function createOutbox({ api, storage, wait, onDone, onRefused, onState }:
       if (left.length > 0) start();
     },
     add(write) {
-      queue.push(structuredClone(write));
-      storage.keep(write);
+      // As it is kept: a copy that nothing else changes, also of what a store holds.
+      const own: QueuedWrite = JSON.parse(JSON.stringify(write));
+      queue.push(own);
+      storage.keep(own);
       start();
     },
     withdraw(mutationId) {
@@ -135,22 +150,22 @@ export function createOutbox({ api, storage, wait, onDone, onRefused, onState }:
       if (held === undefined || sent === mutationId) return false;
       queue = queue.filter((write) => write !== held);
       storage.drop(mutationId);
-      tell(stalled);
+      setTrouble(trouble);
       return true;
     },
     waiting: () => queue,
     retryNow() {
-      stalled = false;
+      trouble = null;
       pausing?.cut();
     },
     settled: () =>
-      queue.length === 0 || stalled
+      queue.length === 0 || trouble !== null
         ? Promise.resolve()
         : new Promise((resolve) => settledWaiters.push(resolve)),
     pause() {
       queue = [];
       pausing?.cut();
-      tell(false);
+      setTrouble(null);
     },
   };
 }

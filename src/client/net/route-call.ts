@@ -1,6 +1,6 @@
-import type { ClientType } from '#shared/model/role.ts';
-import type { Audience } from '#shared/protocol/http/route.ts';
-import type { RouteData, RouteInput, RouteName } from '#shared/protocol/http/table.ts';
+import type { ClientType } from '#shared/access/role.ts';
+import type { Audience } from '#shared/kernel/route.ts';
+import type { RouteData, RouteInput, RouteName } from '#shared/protocol/http-table.ts';
 
 /** The parts of a route's input that it has; a part whose every field is optional may be left out. */
 type Needed<T> = {

@@ -1,5 +1,5 @@
-import type { Route } from '#shared/protocol/http/route.ts';
-import { type RouteName, routes } from '#shared/protocol/http/table.ts';
+import type { Route } from '#shared/kernel/route.ts';
+import { type RouteName, routes } from '#shared/protocol/http-table.ts';
 
 export type RouteEntry = Pick<Route, 'method' | 'path' | 'audience' | 'csrf'>;
 

@@ -1,5 +1,8 @@
 import type { Socket } from 'socket.io-client';
+import { maxPeopleAt } from '#shared/protocol/people-at.ts';
 import type {
+  PeopleAtAnswer,
+  PresentPerson,
   SocketEvent,
   SocketEventName,
   SocketRequest,
@@ -16,6 +19,8 @@ export type SocketHandlers = { [N in SocketEventName]: (event: SocketEvent<N>) =
 export interface SocketClientParts {
   handlers: SocketHandlers;
   onConnected(again: boolean): void;
+  /** The server has its database again. */
+  onReady(): void;
   onDisconnected(): void;
   /** The channel of one's list of orders and the number it stands at, on the first connection; null: not told. */
   onListed(channels: Record<string, number> | null): void;
@@ -33,12 +38,14 @@ export interface SocketClient {
   watchOrder(orderId: string): Promise<void>;
   unwatchOrder(orderId: string): void;
   setPresence(presence: Presence): void;
+  /** Returns who looks at any of the versions now; nobody where the server cannot be asked. */
+  peopleAt(versions: SocketRequest<'people-at'>['versions']): Promise<PresentPerson[]>;
 }
 
 const ackTimeoutMs = 5_000;
 const longestDelayMs = 4_000;
 
-/** The live channel. After a reconnection it joins every watched order again and tells its presence again. */
+/** The live channel. After reconnecting it joins every watched order and sends its presence again. */
 export function createSocketClient(parts: SocketClientParts): SocketClient {
   const watched = new Map<string, number>();
   let presence: Presence = null;
@@ -46,7 +53,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
   /** Rises with each connect and disconnect, so that a library that loads late does not revive an old wish. */
   let wish = 0;
 
-  const ask = (on: Socket, name: SocketRequestName, request: object): Promise<WatchAnswer | null> =>
+  const ask = <T = WatchAnswer>(on: Socket, name: SocketRequestName, request: object): Promise<T | null> =>
     on
       .timeout(ackTimeoutMs)
       .emitWithAck(name, request)
@@ -56,6 +63,13 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
     if (socket === null || !socket.connected) return;
     const answer = await ask(socket, 'watch-order', { orderId });
     if (answer !== null && watched.has(orderId)) parts.onWatched(orderId, answer.channels, late);
+    else if (watched.has(orderId)) setTimeout(() => watch(orderId, true), longestDelayMs);
+  }
+
+  /** Asks for all that is wanted from a server that may not know of it. */
+  function askAgain(late: boolean): void {
+    for (const orderId of watched.keys()) void watch(orderId, late);
+    if (presence !== null) socket?.emit('set-presence', presence);
   }
 
   return {
@@ -79,8 +93,12 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
         if (!again)
           void ask(opened, 'watch-list', {}).then((answer) => parts.onListed(answer?.channels ?? null));
         again = true;
-        for (const orderId of watched.keys()) void watch(orderId, true);
-        if (presence !== null) opened.emit('set-presence', presence);
+        askAgain(true);
+      });
+      opened.on('server-state', ({ isReady }: SocketEvent<'server-state'>) => {
+        if (!isReady) return;
+        parts.onReady();
+        askAgain(false);
       });
       opened.on('disconnect', () => parts.onDisconnected());
       // Refused by the server itself the library gives up; for want of its database it is worth asking again.
@@ -113,6 +131,13 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
     setPresence(next) {
       presence = next;
       if (socket?.connected) socket.emit('set-presence', next);
+    },
+    async peopleAt(versions) {
+      if (!socket?.connected || versions.length === 0) return [];
+      const answer = await ask<PeopleAtAnswer>(socket, 'people-at', {
+        versions: versions.slice(0, maxPeopleAt),
+      });
+      return answer?.people ?? [];
     },
   };
 }

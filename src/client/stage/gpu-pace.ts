@@ -1,4 +1,4 @@
-/** What of WebGL 2 tells how far the GPU has come. */
+/** The part of WebGL 2 that reports the GPU's progress. */
 export type FenceContext = Pick<
   WebGL2RenderingContext,
   'fenceSync' | 'getSyncParameter' | 'deleteSync' | 'flush'

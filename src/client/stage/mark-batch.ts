@@ -1,5 +1,5 @@
 import { markAnchor, markPath } from '#shared/geometry/mark-hit.ts';
-import { markDefaults } from '#shared/model/mark.ts';
+import { markDefaults } from '#shared/review/mark.ts';
 import { glyphIndex, glyphWidth } from './glyphs.ts';
 import { type LookState, type MarkLook, markLook } from './mark-look.ts';
 import type { StageMark } from './stage.ts';

@@ -1,4 +1,4 @@
-import { markDefaults, markStroke } from '#shared/model/mark.ts';
+import { markDefaults, markStroke } from '#shared/review/mark.ts';
 import type { StageMark } from './stage.ts';
 
 /** States as the shader knows them. */

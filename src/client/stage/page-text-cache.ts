@@ -17,7 +17,7 @@ export function createPageTextCache(engine: EngineDocument, onLoad: () => void):
       setTimeout(() => pages.delete(page), fetchAgain.afterMs);
       return;
     }
-    // A page without readable text is a page without text: tiles tell what is wrong with it.
+    // Treated as a page without text: its tiles report the fault.
     if (pages.has(page)) pages.set(page, result.ok ? result.value : { lines: [] });
     onLoad();
   };

@@ -1,5 +1,5 @@
+import type { PageSize } from '#shared/files/attachment.ts';
 import { createPageLayout, type PageLayout, refineLayout } from '#shared/geometry/page-layout.ts';
-import type { PageSize } from '#shared/model/attachment.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { createPageTextCache, type PageTextCache } from './page-text-cache.ts';
 import { loadPreview, type PreviewImage } from './preview-image.ts';
@@ -33,7 +33,7 @@ export interface DocumentEvents {
   /** Pages were measured: `layout` is the new one now. */
   relaid(before: PageLayout): void;
   fault(page: number, fault: EngineFault): void;
-  /** The fault last told of this page is over. */
+  /** The last reported fault of this page is over. */
   recovered(page: number): void;
 }
 

@@ -23,7 +23,7 @@ interface ReadyApp {
   layers: StageLayers;
 }
 
-/** The element the stage lives in. React declares the layers here and never hears of the camera. */
+/** The element that contains the stage. React renders the layers here and never sees the camera. */
 export function StageHost({ events, onStage, label, className }: StageHostProps): ReactNode {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [ready, setReady] = useState<ReadyApp | null>(null);

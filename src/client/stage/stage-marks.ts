@@ -1,4 +1,4 @@
-import type { Mark } from '#shared/model/mark.ts';
+import type { Mark } from '#shared/review/mark.ts';
 import type { MarkLayer } from './mark-layer.ts';
 import { type LookState, lookState } from './mark-look.ts';
 import type { StageMark } from './stage.ts';

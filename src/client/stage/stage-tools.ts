@@ -4,15 +4,15 @@ import { startTool } from '#client/tools/tool-runner.ts';
 import { markHandles, moveMark } from '#shared/geometry/mark-edit.ts';
 import { type PageLayout, pageSize, toPage, toStage } from '#shared/geometry/page-layout.ts';
 import type { StagePoint } from '#shared/geometry/space.ts';
-import type { MarkColour } from '#shared/model/mark.ts';
-import { randomId } from '#shared/model/random-id.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+import type { MarkColour } from '#shared/review/mark.ts';
 import type { OverlayState } from './overlay-layer.ts';
 import type { PageTextCache } from './page-text-cache.ts';
 import type { StageEvents, ToolName } from './stage.ts';
 import type { StageMarks } from './stage-marks.ts';
 import { isOnText, selectText } from './text-selection.ts';
 
-/** Runs the tool in hand and does what it wants: draws on the stage, tells the review screen. */
+/** Runs the current tool and carries out its intents: draws on the stage, notifies the review screen. */
 export interface StageTools {
   readonly name: ToolName;
   readonly cursor: string;
@@ -39,7 +39,7 @@ export interface StageTools {
 }
 
 export interface ToolSurroundings {
-  /** Null while there is no document: then no tool hears anything. */
+  /** Null while there is no document: tools then receive no events. */
   document(): { layout: PageLayout; text: PageTextCache } | null;
   pixelsPerPoint(): number;
   marks: StageMarks;
@@ -160,12 +160,6 @@ export function createStageTools({
       return selectedText;
     },
     set(next, ink) {
-      const own = marks.ownSelected;
-      if (ink !== colour && own !== null && own.colour !== ink && !readOnly) {
-        const recoloured = { ...own, colour: ink };
-        marks.preview(recoloured, true);
-        events.onChange(recoloured);
-      }
       colour = ink;
       if (next !== name) {
         cancel();

@@ -1,8 +1,8 @@
 import type { DocumentFacts, EngineDocument, WantedTile } from '#client/engine/engine.ts';
 import type { ToolName as AnyToolName } from '#client/tools/tool.ts';
-import type { PageSize } from '#shared/model/attachment.ts';
-import type { Mark, MarkColour } from '#shared/model/mark.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineFault, SearchHit } from '#shared/protocol/pdf-worker.ts';
+import type { Mark, MarkColour } from '#shared/review/mark.ts';
 
 export type ToolName = AnyToolName;
 
@@ -11,7 +11,7 @@ export interface StageMark {
   mark: Mark;
   number: number | null;
   state: 'draft' | 'saved' | 'resolved';
-  /** Drawn by the person looking: may be moved, resized and recoloured. */
+  /** Drawn by the person looking: may be moved and resized. */
   own: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface CameraView {
 
 export type ZoomFit = 'width' | 'height' | 'page';
 
-/** What the stage tells; the review screen turns intents into actions. */
+/** The stage's events; the review screen turns intents into actions. */
 export interface StageEvents {
   onView(view: CameraView): void;
   /** The page at the middle of the view shows something of itself, however coarse, for the first time. */
@@ -46,7 +46,7 @@ export interface StageEvents {
   onDraft(mark: Mark): void;
   /** Someone tried to draw while a draft is unsaved. */
   onDraftRefused(): void;
-  /** One's own mark was moved, resized or recoloured. */
+  /** One's own mark was moved or resized. */
   onChange(mark: Mark): void;
   onSelect(markId: string | null): void;
   onContextMenu(at: {
@@ -82,7 +82,7 @@ export interface Stage {
   /** Sizes of the document's pages; the page in view stays where it is. Empty: to be measured as pages come near. */
   setPageSizes(pageSizes: readonly PageSize[]): void;
   setMarks(marks: readonly StageMark[]): void;
-  /** Another colour also recolours one's own selected mark (`onChange`), unless read-only. */
+  /** The tool in hand and the colour it draws with; marks keep theirs. */
   setTool(tool: ToolName, colour: MarkColour): void;
   setTheme(theme: 'light' | 'dark'): void;
   /** Read-only: no drawing, no moving. */

@@ -1,5 +1,5 @@
-import type { Point } from '#shared/model/mark.ts';
 import type { PageText, PointRect, TextLine } from '#shared/protocol/pdf-worker.ts';
+import type { Point } from '#shared/review/mark.ts';
 
 /** Points around a line that still count as on it. */
 const lineReach = 2;

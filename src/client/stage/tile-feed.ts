@@ -46,7 +46,7 @@ export function createTileFeed(
     /** A tile came that the scroll may need. */
     ahead(): void;
     fault(page: number, fault: EngineFault): void;
-    /** What was told of this page was only passing. */
+    /** The reported fault of this page was temporary. */
     recovered(page: number): void;
   },
 ): TileFeed {
@@ -54,7 +54,7 @@ export function createTileFeed(
   const failed = new Set<string>();
   /** Those of them that are tried again. */
   const passing = new Set<string>();
-  /** Pages of which a passing fault was told. */
+  /** Pages whose temporary fault was reported. */
   const troubled = new Set<number>();
   let retry: ReturnType<typeof setTimeout> | null = null;
   let retries = 0;

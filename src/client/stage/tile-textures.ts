@@ -64,7 +64,7 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
     entry.texture.destroy(true);
   };
 
-  /** Copies rows of at most `maxBytes`; answers the bytes. Pixels are opaque, so no way of unpacking alpha matters. */
+  /** Copies rows of at most `maxBytes`. Returns the number of bytes. Pixels are opaque, so no way of unpacking alpha matters. */
   const copyRows = (arriving: Arriving, maxBytes: number): number => {
     const { width, height, pixels } = arriving.pixels;
     arriving.source ??= new TextureSource({

@@ -1,5 +1,4 @@
-/** CSS pixels of one watermark tile, as specified; drawn pixel for pixel on the page image. */
-export const watermarkTile = { width: 194, height: 58 } as const;
+import { watermarkTile } from '#shared/brands/watermark-rules.ts';
 
 export interface WatermarkChoice {
   /** Address of the order's own artwork; null means the built-in one. */
@@ -7,6 +6,16 @@ export interface WatermarkChoice {
   /** The page is dark, so the light artwork is drawn. */
   darkBackground: boolean;
   productName: string;
+  /** Dots an inch of the page images: the marks are as large on paper at any. */
+  dpi: number;
+}
+
+/** Dots an inch of the page images on which a tile is drawn pixel for pixel. */
+const tileDpi = 144;
+
+function tileAt(dpi: number): { width: number; height: number } {
+  const scale = dpi / tileDpi;
+  return { width: Math.round(watermarkTile.width * scale), height: Math.round(watermarkTile.height * scale) };
 }
 
 /** One tile of the grid. Rejects where the order's artwork cannot be loaded: a proof must not leave without it. */
@@ -14,19 +23,22 @@ export async function watermarkArtwork(choice: WatermarkChoice): Promise<ImageBi
   if (choice.url === null) return builtIn(choice);
   const answer = await fetch(choice.url);
   if (!answer.ok) throw new Error(`watermark artwork: status ${answer.status}`);
+  const { width, height } = tileAt(choice.dpi);
   return createImageBitmap(await answer.blob(), {
-    resizeWidth: watermarkTile.width,
-    resizeHeight: watermarkTile.height,
+    resizeWidth: width,
+    resizeHeight: height,
     resizeQuality: 'high',
   });
 }
 
-function builtIn({ darkBackground, productName }: WatermarkChoice): ImageBitmap {
-  const { width, height } = watermarkTile;
-  const canvas = new OffscreenCanvas(width, height);
+function builtIn({ darkBackground, productName, dpi }: WatermarkChoice): ImageBitmap {
+  const size = tileAt(dpi);
+  const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no 2D canvas');
   const [ink, edge] = darkBackground ? ['255 255 255', '0 0 0'] : ['0 0 0', '255 255 255'];
+  const { width, height } = watermarkTile;
+  context.scale(size.width / width, size.height / height);
   context.translate(width / 2, height / 2);
   context.rotate(-0.16);
   context.textAlign = 'center';

@@ -1,25 +1,19 @@
 import type { PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
-import { watermarkTile } from './watermark-artwork.ts';
-
-/** A page to be watermarked: its size in pixels, and its pixels part by part, read as they are needed. */
-export interface PageImage {
-  width: number;
-  height: number;
-  /** Rejections end the page's rendering and reach the caller. */
-  read(rect: PixelRect): Promise<TilePixels>;
-}
 
 /** Draws pages with the watermark grid on the GPU, one page at a time. Owner of one WebGL context and the artwork. */
 export interface WatermarkPass {
-  /** The page as JPEG, of the page image's own size. `quality` is 0 to 1. */
-  render(page: PageImage, quality: number): Promise<Blob>;
+  /**
+   * Returns part `area` of a page as JPEG; `quality` is 0 to 1. The pixels are read part by part as the GPU needs them;
+   * rejections of `read` reach the caller.
+   */
+  render(area: PixelRect, read: (rect: PixelRect) => Promise<TilePixels>, quality: number): Promise<Blob>;
   dispose(): void;
 }
 
 /** Pixels along an edge drawn at once; less where the GPU allows less. */
 const largestPart = 4096;
 
-/** The grid starts at the page's top left, whatever part is drawn: `origin` is where the part stands on the page. */
+/** The grid starts at the page's top left, whatever part is drawn: `origin` is where the part lies on the page. */
 const vertexShader = `#version 300 es
 in vec2 corner;
 out vec2 pixel;
@@ -42,7 +36,7 @@ void main() {
   colour = vec4(above.rgb + below.rgb * (1.0 - above.a), 1.0);
 }`;
 
-/** Takes ownership of the artwork. */
+/** The artwork is one tile of the grid, pixel for pixel. Takes ownership of it. */
 export function createWatermarkPass(artwork: ImageBitmap): WatermarkPass {
   const canvas = new OffscreenCanvas(1, 1);
   let painter: Painter | null = null;
@@ -51,15 +45,15 @@ export function createWatermarkPass(artwork: ImageBitmap): WatermarkPass {
     return painter;
   };
   return {
-    async render(page, quality) {
+    async render(area, read, quality) {
       const { limit } = alive();
-      const parts = partsOf(page, limit);
-      const whole = parts.length === 1 ? null : new OffscreenCanvas(page.width, page.height);
+      const parts = partsOf(area, limit);
+      const whole = parts.length === 1 ? null : new OffscreenCanvas(area.width, area.height);
       const sheet = whole?.getContext('2d', { alpha: false });
       for (const part of parts) {
-        const pixels = await page.read(part);
+        const pixels = await read(part);
         alive().draw(part, pixels);
-        sheet?.drawImage(canvas, part.x, part.y);
+        sheet?.drawImage(canvas, part.x - area.x, part.y - area.y);
       }
       return (whole ?? canvas).convertToBlob({ type: 'image/jpeg', quality });
     },
@@ -71,11 +65,16 @@ export function createWatermarkPass(artwork: ImageBitmap): WatermarkPass {
   };
 }
 
-function partsOf({ width, height }: PageImage, limit: number): PixelRect[] {
+function partsOf({ x: left, y: top, width, height }: PixelRect, limit: number): PixelRect[] {
   const parts: PixelRect[] = [];
   for (let y = 0; y < height; y += limit)
     for (let x = 0; x < width; x += limit)
-      parts.push({ x, y, width: Math.min(limit, width - x), height: Math.min(limit, height - y) });
+      parts.push({
+        x: left + x,
+        y: top + y,
+        width: Math.min(limit, width - x),
+        height: Math.min(limit, height - y),
+      });
   return parts;
 }
 
@@ -99,7 +98,7 @@ function createPainter(canvas: OffscreenCanvas, artwork: ImageBitmap): Painter {
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
   gl.uniform1i(place('page'), 0);
   gl.uniform1i(place('artwork'), 1);
-  gl.uniform2f(place('tile'), watermarkTile.width, watermarkTile.height);
+  gl.uniform2f(place('tile'), artwork.width, artwork.height);
   texture(gl, gl.TEXTURE1);
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, artwork);
@@ -115,7 +114,7 @@ function createPainter(canvas: OffscreenCanvas, artwork: ImageBitmap): Painter {
       const bytes = new Uint8Array(pixels);
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
       gl.uniform2f(size, part.width, part.height);
-      gl.uniform2f(origin, part.x % watermarkTile.width, part.y % watermarkTile.height);
+      gl.uniform2f(origin, part.x % artwork.width, part.y % artwork.height);
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
     },
   };

@@ -1,5 +1,5 @@
-import type { User } from '#shared/model/user.ts';
-import type { Actor } from '#shared/rules/actor.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { User } from '#shared/accounts/user.ts';
 
 /** The signed-in person as rules see them. */
 export const actorOf = ({

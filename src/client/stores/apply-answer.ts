@@ -1,8 +1,10 @@
 import { ref } from 'valtio';
 import type { CallAnswer, CallFields } from '#client/net/route-call.ts';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import type { ApplyBoard } from './apply-board.ts';
 import { presetAnswers } from './apply-filters.ts';
 import type { ApplyNotices } from './apply-notices.ts';
@@ -10,6 +12,7 @@ import type { ApplyWork } from './apply-work.ts';
 import { putClientBoard } from './client-board.store.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import { putLink, putLinksPage, putOrderLinks } from './links.store.ts';
+import { applyListPage } from './order-list.store.ts';
 import {
   putAttachment,
   putOrder,
@@ -18,17 +21,16 @@ import {
   putVersions,
   removeAttachment,
   removeVersion,
-} from './order-changes.ts';
-import { applyListPage } from './order-list.store.ts';
+} from './orders-reducer.ts';
 import { nameTopic, publishHistory, publishTopics } from './review.store.ts';
 import { putHours, putUser } from './session.store.ts';
-import { applyAnswer, applyWhole, dropPending } from './thread-log.ts';
+import { applyAnswer, applyWhole, dropPending } from './thread-replica.ts';
 
 type Apply = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => void };
 
 const text = (fields: CallFields['params'], name: string): string => String(fields?.[name] ?? '');
 
-/** What each answer changes in the entity stores; answers of other routes change none. */
+/** What each route's response changes in the entity stores; other routes change none. */
 export function createApplyAnswer(
   stores: EntityStores,
   refetch: Refetch,
@@ -36,6 +38,7 @@ export function createApplyAnswer(
 ): (answer: CallAnswer) => void {
   const {
     orders,
+    decisions,
     list: shownList,
     filters,
     review,
@@ -52,14 +55,21 @@ export function createApplyAnswer(
     if (name === 'addAnnotation' && change.kind === 'put') {
       nameTopic(review, mutationId, change.topic.id);
       // Whatever is known of a thread is at least as new as its beginning.
-      if (review.log.confirmed[change.topic.id] !== undefined) dropPending(review.log, mutationId);
+      if (review.replica.confirmed[change.topic.id] !== undefined) dropPending(review.replica, mutationId);
     }
-    if (applyAnswer(review.log, mutationId, change) === 'refetch') refetch.version();
+    if (applyAnswer(review.replica, mutationId, change) === 'refetch') refetch.version();
     publishTopics(review);
     publishHistory(review);
   };
   const ownTopic = (topic: Topic, answer: CallAnswer): void =>
     own({ kind: 'put', topic, mutationId: answer.mutationId }, answer);
+
+  const ownGuestData = (data: GuestData): void => {
+    guest.data = data;
+  };
+  const ownOrder = (order: OrderDetail, { begun }: CallAnswer): void => {
+    if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
+  };
 
   const apply: Apply = {
     ...others,
@@ -86,11 +96,11 @@ export function createApplyAnswer(
       cart.priced = ref(priced);
     },
     orders: (page, { input, begun }) => applyListPage(shownList, page, input.query ?? {}, begun),
-    order: (order, { begun }) => {
-      if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
-    },
-    moveProgress: (order, { begun }) => {
-      if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
+    order: ownOrder,
+    moveProgress: ownOrder,
+    takeBackDecision: ownOrder,
+    decisions: (found, { input }) => {
+      decisions.lists[text(input.params, 'orderId')] = found;
     },
     createOrder: (order, { begun }) => {
       putOrder(orders, clock, order, begun);
@@ -98,9 +108,7 @@ export function createApplyAnswer(
     cloneOrder: (order, { begun }) => {
       putOrder(orders, clock, order, begun);
     },
-    saveOrder: (order, { begun }) => {
-      if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
-    },
+    saveOrder: ownOrder,
     versions: (versions, { input: { params } }) =>
       putVersions(orders, clock, text(params, 'orderId'), text(params, 'attachmentId'), versions),
     guestLinks: (page, { input: { query } }) => {
@@ -114,17 +122,14 @@ export function createApplyAnswer(
     resendGuestLink: ({ link }) => putLink(links, link),
     revokeGuestLink: (link) => putLink(links, link),
     extendGuestLink: (link) => putLink(links, link),
-    guestData: (data) => {
-      guest.data = data;
-    },
-    guestDecide: (data) => {
-      guest.data = data;
-    },
+    guestData: ownGuestData,
+    guestDecide: ownGuestData,
+    guestTakeBackDecision: ownGuestData,
     version: ({ version, pageSizes, topics }, { input, begun }) => {
       if (version.id !== review.state.versionId) return;
       putVersion(orders, clock, text(input.params, 'orderId'), version);
       review.state.pageSizes = ref(pageSizes);
-      if (applyWhole(review.log, topics, begun) === 'refetch') refetch.version();
+      if (applyWhole(review.replica, topics, begun) === 'refetch') refetch.version();
       publishTopics(review);
     },
     addAnnotation: ownTopic,

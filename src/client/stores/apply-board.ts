@@ -1,13 +1,13 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
-import { boardColumns } from '#shared/model/order-place.ts';
-import type { BulkChanged, OrderChanged } from '#shared/protocol/http/order-actions.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
+import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
+import { boardColumns } from '#shared/orders/order-place.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
-import { filterQuery } from '#shared/rules/order-filter-address.ts';
 import { publishBoard } from './board.store.ts';
-import { answerPending, applyBoard, applyBoardChange, putCard, removeOrder } from './board-log.ts';
-import { acceptEvent, type ChannelLog } from './channel-log.ts';
+import { answerPending, applyBoard, applyBoardChange, putCard, removeOrder } from './board-replica.ts';
+import { acceptEvent, type ChannelCursors } from './channel-cursors.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import { publishSoon } from './publish-soon.ts';
 
@@ -30,31 +30,31 @@ export interface ApplyBoard {
 /** Draws a burst of events together: the first at once, then a few times a second. The main thread is the person's. */
 const publishPauseMs = 400;
 
-/** What events and answers change on the board. */
+/** Applies events and responses to the board. */
 export function createApplyBoard(
   { board, orders }: EntityStores,
-  log: ChannelLog,
+  cursors: ChannelCursors,
   refetch: Refetch,
 ): ApplyBoard {
   const publish = publishSoon(() => publishBoard(board), publishPauseMs);
   const isShown = (): boolean => board.state.status !== 'idle';
 
   const changed = (event: SocketEvent<'reload-single-column'>): void => {
-    const verdict = acceptEvent(log, event.channel, event.seq);
+    const verdict = acceptEvent(cursors, event.channel, event.seq);
     if (verdict === 'old' || !isShown()) return;
-    const unsure = event.changes.map((change) => applyBoardChange(board.log, change));
+    const unsure = event.changes.map((change) => applyBoardChange(board.replica, change));
     publish();
     if (verdict === 'gap' || unsure.includes('refetch')) refetch.board();
   };
 
   const answered = ({ card }: OrderChanged, { mutationId }: CallAnswer): void => {
-    if (mutationId !== null) answerPending(board.log, mutationId);
-    if (card !== null) putCard(board.log, card);
+    if (mutationId !== null) answerPending(board.replica, mutationId);
+    if (card !== null) putCard(board.replica, card);
     publishBoard(board);
   };
   const bulkAnswered = ({ results }: BulkChanged, { mutationId }: CallAnswer): void => {
-    if (mutationId !== null) answerPending(board.log, mutationId);
-    for (const { card } of results) if (card !== null) putCard(board.log, card);
+    if (mutationId !== null) answerPending(board.replica, mutationId);
+    for (const { card } of results) if (card !== null) putCard(board.replica, card);
     publishBoard(board);
   };
 
@@ -63,17 +63,17 @@ export function createApplyBoard(
       'reload-single-column': changed,
       'reload-client-board': changed,
       'order-deleted': (event) => {
-        if (acceptEvent(log, event.channel, event.seq) === 'old') return;
-        removeOrder(board.log, event.orderId);
+        if (acceptEvent(cursors, event.channel, event.seq) === 'old') return;
+        removeOrder(board.replica, event.orderId);
         delete orders.details[event.orderId];
-        // Whoever has it open is told that it is not there any more.
+        // An open page of the order shows that it is gone.
         if (orders.open[event.orderId] !== undefined) refetch.order(event.orderId);
         publish();
         refetch.orders();
       },
       'reload-sidebar': (event) => {
-        if (acceptEvent(log, event.channel, event.seq) === 'old') return;
-        board.log.columns[event.column].limit = event.limit;
+        if (acceptEvent(cursors, event.channel, event.seq) === 'old') return;
+        board.replica.columns[event.column].limit = event.limit;
         publish();
       },
     },
@@ -83,7 +83,7 @@ export function createApplyBoard(
         // Two filters asked for at one moment may be answered in any order.
         if (JSON.stringify(filter) !== JSON.stringify(filterQuery(board.state.filter))) return;
         const isFiltered = Object.keys(filter).length > 0;
-        if (applyBoard(board.log, columns, cards, isFiltered, begun) === 'refetch') {
+        if (applyBoard(board.replica, columns, cards, isFiltered, begun) === 'refetch') {
           refetch.board();
           return;
         }
@@ -91,15 +91,15 @@ export function createApplyBoard(
         publishBoard(board);
       },
       boardCards: (cards, { input }) => {
-        for (const card of cards) putCard(board.log, card);
+        for (const card of cards) putCard(board.replica, card);
         const come = new Set(cards.map(({ id }) => id));
         for (const id of String(input.query?.ids ?? '').split(','))
-          if (!come.has(id)) removeOrder(board.log, id);
+          if (!come.has(id)) removeOrder(board.replica, id);
         publishBoard(board);
       },
       setColumnLimit: (limit, { input }) => {
         const column = boardColumns.find((each) => each === input.params?.column);
-        if (column !== undefined) board.log.columns[column].limit = limit;
+        if (column !== undefined) board.replica.columns[column].limit = limit;
         publishBoard(board);
       },
       actOnOrder: answered,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { ListedOrder, OrderDetail } from '#shared/model/order.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { ListedOrder, OrderDetail } from '#shared/orders/order.ts';
 import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';
-import { standardHours } from '#shared/rules/business-hours.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import { entityStores } from '../../../tests/support/client-stores.ts';
 import { createApplyEvent } from './apply-event.ts';
 import { holdTopic, publishTopics, releaseTopic } from './review.store.ts';
-import { addPending } from './thread-log.ts';
+import { addPending } from './thread-replica.ts';
 
 const me = { id: 'u1', name: 'Mei Tan', avatar: null };
 const topic = (id: string, text: string, resolved = false): Topic => ({
@@ -137,7 +137,7 @@ describe('applyEvent', () => {
           writes += 1;
           const mutationId = `m${writes}`;
           const changed = topic(id, `own ${writes}`);
-          addPending(review.log, { mutationId, topicId: id, apply: () => changed });
+          addPending(review.replica, { mutationId, topicId: id, apply: () => changed });
           happen({ kind: 'put', topic: changed, mutationId });
           onTheWay.push(() =>
             events.answer({
@@ -180,7 +180,7 @@ describe('applyEvent', () => {
         const expected = [...server.values()].sort((a, b) => a.id.localeCompare(b.id));
         publishTopics(review);
         expect(review.state.topics).toEqual(expected);
-        expect(review.log.pending).toEqual([]);
+        expect(review.replica.pending).toEqual([]);
       }),
       { numRuns: 2000 },
     );

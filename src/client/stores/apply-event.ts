@@ -1,22 +1,23 @@
-import { pendingTopicId } from '#client/net/outbox.ts';
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
+import { pendingTopicId } from '#client/net/write-lane.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
 import { createApplyAnswer } from './apply-answer.ts';
 import { createApplyBoard } from './apply-board.ts';
 import { createApplyNotices } from './apply-notices.ts';
 import { createApplyWork } from './apply-work.ts';
-import { acceptEvent, acceptStand, type ChannelLog } from './channel-log.ts';
+import { acceptCursors, acceptEvent, type ChannelCursors } from './channel-cursors.ts';
+import { changeConnection } from './connection.store.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
-import { putListed, putTimeline, putVersion, removeVersion } from './order-changes.ts';
+import { putListed, putTimeline, putVersion, removeVersion } from './orders-reducer.ts';
 import { nameTopic, publishTopics } from './review.store.ts';
 import { putHours } from './session.store.ts';
-import { applyChange, dropPending } from './thread-log.ts';
+import { applyChange, dropPending } from './thread-replica.ts';
 
-/** The only code that changes entity stores by what the server says: answers and socket events both come here. */
+/** The only code that changes entity stores from server data: responses and socket events both pass here. */
 export interface ApplyEvent {
   answer(answer: CallAnswer): void;
-  /** The moment now; an answer carries the moment at which it was asked for. */
+  /** The current moment; a response carries the moment of its request. */
   begin(): number;
   handlers: SocketHandlers;
   /** Where the channels of an order stand, told on joining them; `late` where it may have been fetched before. */
@@ -33,7 +34,7 @@ export function createApplyEvent(
   onForceLogout: (reason: string) => void,
 ): ApplyEvent {
   const { orders, review, session, connection, clock } = stores;
-  const channels: ChannelLog = {};
+  const channels: ChannelCursors = {};
   const board = createApplyBoard(stores, channels, refetch);
   const notices = createApplyNotices(stores, channels, refetch);
   const work = createApplyWork(stores, channels, refetch);
@@ -64,9 +65,9 @@ export function createApplyEvent(
     return verdict !== 'old';
   };
 
-  /** Which events of their channel board and list contain, as of their newest answers; and all before it was joined. */
-  const contained: { board?: ChannelLog; orders?: ChannelLog } = {};
-  let joinedAt: ChannelLog = {};
+  /** The sequence numbers that the newest responses for board and list include; earlier events are skipped. */
+  const contained: { board?: ChannelCursors; orders?: ChannelCursors } = {};
+  let joinedAt: ChannelCursors = {};
   const catchUp = (name: 'board' | 'orders'): void => {
     const held = Object.entries(contained[name] ?? {});
     if (held.some(([channel, seq]) => seq < (joinedAt[channel] ?? 0))) refetch[name]();
@@ -80,11 +81,11 @@ export function createApplyEvent(
 
   const applyShown = (change: TopicChange): void => {
     const { mutationId } = change;
-    const isNew = review.log.pending.some(
+    const isNew = review.replica.pending.some(
       (pending) => mutationId !== null && pending.topicId === pendingTopicId(mutationId),
     );
     if (change.kind === 'put' && mutationId !== null && isNew) nameTopic(review, mutationId, change.topic.id);
-    applyChange(review.log, change);
+    applyChange(review.replica, change);
   };
 
   const handlers: SocketHandlers = {
@@ -92,14 +93,17 @@ export function createApplyEvent(
     ...notices.handlers,
     ...work.handlers,
     'reload-version': (event) => {
+      const { change } = event;
       const isShown = event.versionId === review.state.versionId;
       const applied = inOrder(event, () => {
-        if (isShown) applyShown(event.change);
+        if (isShown && change === null) refetch.version();
+        else if (isShown && change !== null) applyShown(change);
         else if (orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
         if (orders.threads[event.orderId] !== undefined) refetch.threads(event.orderId);
       });
       if (!isShown) return;
-      if (!applied && event.change.mutationId !== null) dropPending(review.log, event.change.mutationId);
+      if (!applied && change !== null && change.mutationId !== null)
+        dropPending(review.replica, change.mutationId);
       publishTopics(review);
     },
     'reload-version-list': (event) => {
@@ -155,6 +159,7 @@ export function createApplyEvent(
       connection.build ??= build;
       connection.newVersion = build !== connection.build;
     },
+    'server-state': ({ isReady }) => changeConnection(connection, { away: !isReady }),
     'force-logout': ({ reason }) => onForceLogout(reason),
     presence: ({ versionId, people }) => {
       if (versionId === review.state.versionId) review.state.present = people;
@@ -166,13 +171,13 @@ export function createApplyEvent(
       applyAnswer(answer);
       const { name, meta } = answer;
       if (name !== 'board' && name !== 'orders') return;
-      contained[name] = (meta.seq ?? {}) as ChannelLog;
+      contained[name] = (meta.seq ?? {}) as ChannelCursors;
       catchUp(name);
     },
     begin: () => clock.moment,
     handlers,
     watched(orderId, stands, late) {
-      const missed = acceptStand(channels, stands);
+      const missed = acceptCursors(channels, stands);
       if (missed || late) refetchOrder(orderId);
     },
     listed(stands) {

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
-import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
+import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import { type FilterPlace, type FiltersState, putPreset, removePreset } from './filters.store.ts';
 import { presetOf } from './preset-fields.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CallAnswer } from '#client/net/route-call.ts';
-import type { BoardCard } from '#shared/model/board-card.ts';
-import type { Notification } from '#shared/model/notification.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
 import { memoryStorage } from '../../../tests/support/memory-storage.ts';
 import { type ApplyNotices, createApplyNotices } from './apply-notices.ts';
 import { type BoardStore, createBoardStore } from './board.store.ts';
@@ -115,9 +115,9 @@ it('marks and removes in the open group what the answer says is done', () => {
 });
 
 it('has the cards fetched again whose unread comments it changes', () => {
-  for (const id of ['1', '2']) board.log.cards.set(id, { id } as BoardCard);
+  for (const id of ['1', '2']) board.replica.cards.set(id, { id } as BoardCard);
   come(1, notification('a', '1'), 1);
-  expect([[...board.log.stale], board.state.staleEdition]).toEqual([['1'], 1]);
+  expect([[...board.replica.stale], board.state.staleEdition]).toEqual([['1'], 1]);
   notices.handlers['fetch-messages']({ channel, seq: 2, unread: 0 });
-  expect([[...board.log.stale], board.state.staleEdition]).toEqual([['1', '2'], 2]);
+  expect([[...board.replica.stale], board.state.staleEdition]).toEqual([['1', '2'], 2]);
 });

@@ -1,11 +1,11 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
-import type { Notification } from '#shared/model/notification.ts';
-import type { MessagesMeta } from '#shared/protocol/http/messages.ts';
-import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
+import type { MessagesMeta } from '#shared/notifications/messages.http.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
+import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import { publishBoard } from './board.store.ts';
-import { staleCards } from './board-log.ts';
-import { acceptEvent, type ChannelLog } from './channel-log.ts';
+import { staleCards } from './board-replica.ts';
+import { acceptEvent, type ChannelCursors } from './channel-cursors.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 import { type NotificationList, noticesPerPage } from './notifications.store.ts';
 
@@ -32,10 +32,10 @@ export interface ApplyNotices {
 const metaOf = ({ meta }: CallAnswer): MessagesMeta => meta as unknown as MessagesMeta;
 const text = (value: unknown): string => String(value ?? '');
 
-/** What events and answers change among one's notifications. */
+/** Applies events and responses to the notifications. */
 export function createApplyNotices(
   { notifications: state, board, clock }: Pick<EntityStores, 'notifications' | 'board' | 'clock'>,
-  log: ChannelLog,
+  cursors: ChannelCursors,
   refetch: Pick<Refetch, 'messages'>,
 ): ApplyNotices {
   const touch = (): void => {
@@ -66,7 +66,7 @@ export function createApplyNotices(
   };
   /** Cards count what of their order is not read. */
   const staleUnread = (ids: Iterable<string>): void => {
-    staleCards(board.log, ids);
+    staleCards(board.replica, ids);
     publishBoard(board);
   };
   const mark = (item: Notification): void => void Object.assign(item, { isRead: true, status: 'read' });
@@ -74,7 +74,7 @@ export function createApplyNotices(
   return {
     handlers: {
       'show-notification': (event) => {
-        const verdict = acceptEvent(log, event.channel, event.seq);
+        const verdict = acceptEvent(cursors, event.channel, event.seq);
         if (verdict === 'old') return;
         touch();
         const { notification } = event;
@@ -88,9 +88,9 @@ export function createApplyNotices(
         if (verdict === 'gap') refetch.messages();
       },
       'fetch-messages': (event) => {
-        if (acceptEvent(log, event.channel, event.seq) === 'old') return;
+        if (acceptEvent(cursors, event.channel, event.seq) === 'old') return;
         changed(event);
-        staleUnread(board.log.cards.keys());
+        staleUnread(board.replica.cards.keys());
       },
     },
     answers: {

@@ -1,11 +1,11 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
-import type { OwnWork } from '#shared/model/own-work.ts';
-import type { RouteData, RouteName } from '#shared/protocol/http/table.ts';
-import type { WorkChanged } from '#shared/protocol/http/work-time.ts';
+import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
+import type { OwnWork } from '#shared/work-time/own-work.ts';
+import type { WorkChanged } from '#shared/work-time/work-time.http.ts';
 import { publishBoard } from './board.store.ts';
-import { putCard } from './board-log.ts';
-import { acceptEvent, type ChannelLog } from './channel-log.ts';
+import { putCard } from './board-replica.ts';
+import { acceptEvent, type ChannelCursors } from './channel-cursors.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 
 type WorkEvents =
@@ -23,17 +23,17 @@ export interface ApplyWork {
   answers: { [N in WorkAnswers]: (data: RouteData<N>, answer: CallAnswer) => void };
 }
 
-/** What events and answers change of working time. */
+/** Applies events and responses to working time. */
 export function createApplyWork(
   { work: state, board, session, review }: EntityStores,
-  log: ChannelLog,
+  cursors: ChannelCursors,
   refetch: Refetch,
 ): ApplyWork {
   const changed = ({ card, work, own }: WorkChanged, { input }: CallAnswer): void => {
     state.own = own;
     state.orders[String(input.params?.orderId)] = work;
     if (card === null) return;
-    putCard(board.log, card);
+    putCard(board.replica, card);
     publishBoard(board);
   };
   const putOwn = (own: OwnWork | null): void => {
@@ -41,7 +41,7 @@ export function createApplyWork(
   };
   /** Runs `apply` for an event of one's own channel that is not old. */
   const inOrder = (event: { channel: string; seq: number }, apply: () => void): void => {
-    const verdict = acceptEvent(log, event.channel, event.seq);
+    const verdict = acceptEvent(cursors, event.channel, event.seq);
     if (verdict === 'old') return;
     apply();
     if (verdict === 'gap') refetch.work();
@@ -57,7 +57,7 @@ export function createApplyWork(
         }),
       // On the order's channel, of which all else is shown by others.
       'notify-card-working-time-stopped': (event) => {
-        const verdict = acceptEvent(log, event.channel, event.seq);
+        const verdict = acceptEvent(cursors, event.channel, event.seq);
         if (verdict === 'old') return;
         if (event.person.id !== session.user?.id) state.stops.push({ whose: 'other', ...event });
         if (verdict !== 'gap') return;

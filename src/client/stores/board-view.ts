@@ -1,5 +1,5 @@
 import { proxy, ref, subscribe } from 'valtio';
-import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];

@@ -1,13 +1,13 @@
 import { proxy, ref } from 'valtio';
 import type { CallResult } from '#client/net/call-result.ts';
-import type { BoardCard, ColumnLimit } from '#shared/model/board-card.ts';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
-import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
-import { type BoardLog, emptyBoardLog, shownCard, shownIds } from './board-log.ts';
+import type { BoardCard, ColumnLimit } from '#shared/board/board-card.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+import { type BoardReplica, emptyBoardReplica, shownCard, shownIds } from './board-replica.ts';
+import { type BoardUndo, emptyBoardUndo } from './board-undo.ts';
 import { type BoardView, createBoardView } from './board-view.ts';
-import { type ChangeHistory, emptyChanges } from './change-history.ts';
-import type { OrderChange } from './order-change.ts';
-import type { Clock } from './thread-log.ts';
+import type { OrderPatch } from './order-patch.ts';
+import type { Clock } from './thread-replica.ts';
 
 /** What one shown card reads: proxied apart from all others, so that a change draws that card alone. */
 export interface CardCell {
@@ -49,12 +49,12 @@ export interface BoardStore {
   view: BoardView;
   columns: Record<BoardColumn, ColumnState>;
   cells: Map<string, CardCell>;
-  log: BoardLog;
-  history: ChangeHistory;
+  replica: BoardReplica;
+  history: BoardUndo;
   /** People met in pickers and on cards, for an assignment to show at once. */
   people: Map<string, NonNullable<BoardCard['operator']>>;
   /** The change made last, to be made again on other orders. */
-  last: OrderChange | null;
+  last: OrderPatch | null;
   /** The unfiltered board, asked for before the screen was there. */
   early: Promise<CallResult<unknown>> | null;
   /** Cards on their way. */
@@ -81,8 +81,8 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
       boardColumns.map((column) => [column, emptyState()]),
     ) as BoardStore['columns'],
     cells: new Map(),
-    log: emptyBoardLog(clock),
-    history: emptyChanges(),
+    replica: emptyBoardReplica(clock),
+    history: emptyBoardUndo(),
     people: new Map(),
     last: null,
     early: null,
@@ -92,8 +92,8 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
 
 /** Nothing of a person's board is left for the next who signs in here. */
 export function clearBoard(board: BoardStore): void {
-  board.log = emptyBoardLog(board.log.clock);
-  board.history = emptyChanges();
+  board.replica = emptyBoardReplica(board.replica.clock);
+  board.history = emptyBoardUndo();
   board.last = null;
   board.cells.clear();
   board.people.clear();
@@ -110,7 +110,7 @@ export function clearBoard(board: BoardStore): void {
 export function cellOf(board: BoardStore, id: string): CardCell {
   const held = board.cells.get(id);
   if (held !== undefined) return held;
-  const card = shownCard(board.log, id);
+  const card = shownCard(board.replica, id);
   const cell = proxy<CardCell>({
     card: card === null ? null : ref(card),
     unsent: isUnsent(board, id),
@@ -122,42 +122,42 @@ export function cellOf(board: BoardStore, id: string): CardCell {
   return cell;
 }
 
-const isUnsent = ({ log }: BoardStore, id: string): boolean =>
-  log.pending.some(({ ids, answeredAt }) => answeredAt === null && ids.includes(id));
+const isUnsent = ({ replica }: BoardStore, id: string): boolean =>
+  replica.pending.some(({ ids, answeredAt }) => answeredAt === null && ids.includes(id));
 
 const isSame = <T>(a: readonly T[] | null, b: readonly T[] | null): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((each, at) => each === b[at]));
 
-/** Shows the log: called after changes to it, soon rather than at once where many come. */
+/** Shows the replica: called after changes to it, soon rather than at once where many come. */
 export function publishBoard(board: BoardStore): void {
-  const { log, columns, cells, state } = board;
-  const shown = shownIds(log);
+  const { replica, columns, cells, state } = board;
+  const shown = shownIds(replica);
   for (const column of boardColumns) {
     const held = columns[column];
-    const { positions, total, allocatedSeconds, limit, shape } = log.columns[column];
+    const { positions, total, allocatedSeconds, limit, shape } = replica.columns[column];
     const ids = shown[column];
     if (!isSame(held.ids, ids)) held.ids = ref([...ids]);
     const places = positions?.length === ids.length ? positions : null;
     if (!isSame(held.positions, places)) held.positions = places === null ? null : ref([...places]);
-    const count = total + ids.length - log.columns[column].ids.length;
+    const count = total + ids.length - replica.columns[column].ids.length;
     if (held.total !== count) held.total = count;
     if (held.shape !== shape) held.shape = shape;
     if (held.allocatedSeconds !== allocatedSeconds) held.allocatedSeconds = allocatedSeconds;
     if (held.limit?.limit !== limit?.limit || held.limit?.mode !== limit?.mode) held.limit = limit;
   }
-  if (state.staleEdition !== log.staleEdition) state.staleEdition = log.staleEdition;
-  const plain = log.pending.length === 0;
+  if (state.staleEdition !== replica.staleEdition) state.staleEdition = replica.staleEdition;
+  const plain = replica.pending.length === 0;
   for (const [id, cell] of cells) {
-    const card = plain ? (log.cards.get(id) ?? null) : shownCard(log, id);
+    const card = plain ? (replica.cards.get(id) ?? null) : shownCard(replica, id);
     if (cell.card !== card) cell.card = card === null ? null : ref(card);
     const unsent = !plain && isUnsent(board, id);
     if (cell.unsent !== unsent) cell.unsent = unsent;
   }
-  const gone = state.selected.filter((id) => !log.stands.has(id));
+  const gone = state.selected.filter((id) => !replica.stands.has(id));
   if (gone.length > 0 && state.status === 'ready')
     selectCards(
       board,
-      state.selected.filter((id) => log.stands.has(id)),
+      state.selected.filter((id) => replica.stands.has(id)),
     );
 }
 

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
-import type { CartItem, PricedCart } from '#shared/model/cart.ts';
-import { parseCart } from '#shared/rules/cart.ts';
+import type { CartItem, PricedCart } from '#shared/billing/cart.ts';
+import { parseCart } from '#shared/billing/cart-rules.ts';
 
 export interface CartState {
   /** As it is kept locally. */

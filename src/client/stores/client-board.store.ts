@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { ClientBoard } from '#shared/model/client-board.ts';
+import type { ClientBoard } from '#shared/board/client-board.ts';
 
 /** A white-label client's board of its customers' orders. */
 export interface ClientBoardState {

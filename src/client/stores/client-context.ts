@@ -1,13 +1,14 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { BusinessHours } from '#shared/model/business-hours.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import type { User } from '#shared/model/user.ts';
-import type { Actor } from '#shared/rules/actor.ts';
-import { actorOn } from '#shared/rules/actor-on.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { actorOn } from '#shared/access/actor-on.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { CartState } from './cart.store.ts';
 import type { Client } from './client.ts';
 import type { ConnectionState } from './connection.store.ts';
+import type { DecisionsState } from './decisions.store.ts';
 import type { GuestState } from './guest.store.ts';
 import type { LinksState } from './links.store.ts';
 import type { NotificationsState } from './notifications.store.ts';
@@ -28,6 +29,7 @@ export function useClient(): Client {
 /** Snapshots are frozen; they are given out under the models' own types, to be read only. */
 export const useSession = (): SessionState => useSnapshot(useClient().session) as SessionState;
 export const useOrders = (): OrdersState => useSnapshot(useClient().orders) as OrdersState;
+export const useDecisions = (): DecisionsState => useSnapshot(useClient().decisions) as DecisionsState;
 export const useReview = (): ReviewState => useSnapshot(useClient().review.state) as ReviewState;
 export const useGuest = (): GuestState => useSnapshot(useClient().guest) as GuestState;
 export const useLinks = (): LinksState => useSnapshot(useClient().links) as LinksState;
@@ -40,6 +42,10 @@ export const useConnection = (): ConnectionState => useSnapshot(useClient().conn
 export function useOrder(orderId: string): OrderDetail | null {
   return useOrders().details[orderId] ?? null;
 }
+
+/** The zone that the reader has set, otherwise the browser's. */
+export const useReaderZone = (): string =>
+  useSession().user?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** When the provider works, by which due dates are judged. */
 export const useOfficeHours = (): BusinessHours => useSession().officeHours;

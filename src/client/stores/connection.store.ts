@@ -5,10 +5,20 @@ export interface ConnectionState {
   live: boolean;
   /** True once it has been up and was lost. */
   lost: boolean;
+  /** The server is there, its database is not. */
+  away: boolean;
   /** Writes that wait to be sent. */
   waiting: number;
-  /** The last attempt to send failed for want of an answer. */
+  /** The last attempt to send got no response. */
   stalled: boolean;
+  /** The last attempt to send was answered: the server does not take it now. */
+  failing: boolean;
+  /** When it went, in milliseconds since 1970; null while nothing is missing. */
+  since: number | null;
+  /** Since when the server does not take what is sent, likewise. */
+  failingSince: number | null;
+  /** The browser's storage is full: unsent text is kept in memory alone. */
+  unkept: boolean;
   /** The client that the server hands out, as the first greeting named it. */
   build: string | null;
   /** The server has since been deployed with another client: a refresh is due. */
@@ -19,8 +29,37 @@ export const createConnectionStore = (): ConnectionState =>
   proxy<ConnectionState>({
     live: false,
     lost: false,
+    away: false,
     waiting: 0,
     stalled: false,
+    failing: false,
+    since: null,
+    failingSince: null,
+    unkept: false,
     build: null,
     newVersion: false,
   });
+
+/**
+ * What is missing between this client and the server: the line itself, or an answer on it. A server that answers and fails
+ * at a write is there: others may still be decided on.
+ */
+export type ConnectionFault = 'offline' | 'unanswered';
+
+export function connectionFault({ lost, away, stalled }: ConnectionState): ConnectionFault | null {
+  if (lost) return 'offline';
+  return away || stalled ? 'unanswered' : null;
+}
+
+/** Changes what is known of the connection, and keeps since when something is missing. */
+export function changeConnection(
+  connection: ConnectionState,
+  change: Partial<Pick<ConnectionState, 'live' | 'lost' | 'away' | 'waiting' | 'stalled' | 'failing'>>,
+  now = Date.now(),
+): void {
+  Object.assign(connection, change);
+  if (connectionFault(connection) === null) connection.since = null;
+  else connection.since ??= now;
+  if (!connection.failing) connection.failingSince = null;
+  else connection.failingSince ??= now;
+}

@@ -2,6 +2,7 @@ import { createBoardStore } from './board.store.ts';
 import { createCartStore } from './cart.store.ts';
 import { createClientBoardStore } from './client-board.store.ts';
 import { createConnectionStore } from './connection.store.ts';
+import { createDecisionsStore } from './decisions.store.ts';
 import type { EntityStores } from './entity-stores.ts';
 import { createFiltersStore } from './filters.store.ts';
 import { createGuestStore } from './guest.store.ts';
@@ -27,6 +28,7 @@ export function createEntityStores(
     guest: createGuestStore(),
     links: createLinksStore(),
     orders: createOrdersStore(),
+    decisions: createDecisionsStore(),
     board: createBoardStore(storage, clock),
     list: createOrderListStore(),
     filters: createFiltersStore(storage),

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { callFailure } from '#client/net/call-result.ts';
-import { emptyOrderForm } from '#shared/model/order-form.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { emptyOrderForm } from '#shared/orders/order-form.ts';
 import { memoryStorage } from '../../../tests/support/memory-storage.ts';
 import type { Client } from './client.ts';
 import { openDraft } from './draft-order.ts';
@@ -13,8 +14,17 @@ interface Sent {
   mutationId: string | undefined;
 }
 
+const source = {
+  id: '10400',
+  orderName: 'Menu',
+  serviceId: 'poster',
+  brief: richTextOf('Eight pages'),
+  dueDate: '2020-03-01T12:00:00.000Z',
+  workflow: null,
+} as OrderDetail;
+
 /** A server that answers what `answers` says, or keeps the draft. */
-function desk() {
+function setUp() {
   const storage = memoryStorage();
   const sent: Sent[] = [];
   let reachable = true;
@@ -25,7 +35,7 @@ function desk() {
   ) => {
     sent.push({ name, body, mutationId: options?.mutationId });
     if (!reachable) return callFailure('network', 0);
-    return { ok: true, data: { id: '10500' }, meta: {} };
+    return { ok: true, data: { ...source, id: '10500', orderName: 'Menu (copy)', dueDate: null }, meta: {} };
   };
   const client = { storage, api: { call } } as unknown as Client;
   return {
@@ -45,7 +55,7 @@ const saved = (draft: ReturnType<typeof openDraft>) =>
 
 describe('a draft that is being written', () => {
   it('is begun with the first pause, and saved field by field after that', async () => {
-    const { client, sent, storage } = desk();
+    const { client, sent, storage } = setUp();
     const draft = openDraft(client, 'mei', null);
     draft.takeUp();
     draft.change({ orderName: 'Men' });
@@ -66,7 +76,7 @@ describe('a draft that is being written', () => {
   });
 
   it('is kept while the server cannot be reached, and begun once however often it is sent', async () => {
-    const { client, sent, storage, cut, mend } = desk();
+    const { client, sent, storage, cut, mend } = setUp();
     cut();
     const first = openDraft(client, 'mei', null);
     first.takeUp();
@@ -84,7 +94,8 @@ describe('a draft that is being written', () => {
     });
     again.takeUp();
     await saved(again);
-    expect(new Set(sent.map(({ mutationId }) => mutationId)).size).toBe(1);
+    const begun = sent.filter(({ name }) => name === 'createOrder');
+    expect(new Set(begun.map(({ mutationId }) => mutationId)).size).toBe(1);
     expect(sent.at(-1)?.body).toEqual({
       orderName: 'Menu',
       brief: JSON.stringify(richTextOf('Eight pages')),
@@ -93,8 +104,21 @@ describe('a draft that is being written', () => {
     again.rest();
   });
 
+  it('has all that was written after a beginning whose answer was lost', async () => {
+    const { client, sent, cut, mend } = setUp();
+    cut();
+    const draft = openDraft(client, 'mei', null);
+    draft.change({ orderName: 'Menu' });
+    expect(await draft.save()).toBeNull();
+    draft.change({ orderName: 'Menu for spring' });
+    mend();
+    expect(await draft.save()).toBe('10500');
+    expect(sent.map(({ name }) => name)).toEqual(['createOrder', 'createOrder', 'saveOrder']);
+    expect(sent.at(-1)?.body).toEqual({ orderName: 'Menu for spring' });
+  });
+
   it('sends that no workflow is wanted, which is another thing than that none was chosen', async () => {
-    const { client, sent, cut, mend } = desk();
+    const { client, sent, cut, mend } = setUp();
     cut();
     const first = openDraft(client, 'mei', null);
     first.takeUp();
@@ -113,7 +137,7 @@ describe('a draft that is being written', () => {
   });
 
   it('keeps what is typed while a save is under way', async () => {
-    const { client, sent } = desk();
+    const { client, sent } = setUp();
     const draft = openDraft(client, 'mei', null);
     draft.takeUp();
     draft.change({ orderName: 'Menu' });
@@ -126,8 +150,44 @@ describe('a draft that is being written', () => {
     draft.rest();
   });
 
+  it('copies an order with the first change, not before, and saves the change onto the copy', async () => {
+    const { client, sent, storage } = setUp();
+    const opened = openDraft(client, 'mei', null, source);
+    opened.takeUp();
+    expect(opened.state.form).toMatchObject({ orderName: 'Menu (copy)', serviceId: 'poster', dueDate: null });
+    opened.rest();
+    expect(sent).toEqual([]);
+    expect(storage.length).toBe(0);
+
+    const draft = openDraft(client, 'mei', null, source);
+    draft.takeUp();
+    draft.change({ orderName: 'Menu for spring' });
+    expect(readKeptDraft(storage, 'mei', 'copy.10400')?.form.orderName).toBe('Menu for spring');
+    await saved(draft);
+    expect(sent.map(({ name, body }) => [name, body])).toEqual([
+      ['cloneOrder', undefined],
+      ['saveOrder', { orderName: 'Menu for spring' }],
+    ]);
+    expect(draft.state.orderId).toBe('10500');
+    expect(draft.state.form.orderName).toBe('Menu for spring');
+    expect(readKeptDraft(storage, 'mei', 'copy.10400')).toBeNull();
+    draft.rest();
+  });
+
+  it('copies an order once, however often the copy is sent, and without a change where it is asked for', async () => {
+    const { client, sent, cut, mend } = setUp();
+    cut();
+    const draft = openDraft(client, 'mei', null, source);
+    expect(await draft.save()).toBeNull();
+    mend();
+    expect(await draft.save()).toBe('10500');
+    expect(sent.map(({ name }) => name)).toEqual(['cloneOrder', 'cloneOrder']);
+    expect(new Set(sent.map(({ mutationId }) => mutationId)).size).toBe(1);
+    expect(draft.state.saving).toBe('saved');
+  });
+
   it('leaves nothing behind once it is forgotten, and is another person’s never', async () => {
-    const { client, storage } = desk();
+    const { client, storage } = setUp();
     const draft = openDraft(client, 'mei', null);
     draft.takeUp();
     draft.change({ orderName: 'Menu' });

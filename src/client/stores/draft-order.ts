@@ -1,8 +1,9 @@
 import { proxy } from 'valtio';
 import { type CallFailure, type CallResult, isPassing } from '#client/net/call-result.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import type { OrderForm } from '#shared/model/order-form.ts';
-import { randomId } from '#shared/model/random-id.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { OrderForm } from '#shared/orders/order-form.ts';
+import { copiedForm } from '#shared/orders/order-form-rules.ts';
 import type { Client } from './client.ts';
 import { type KeptDraft, keepDraft, newDraft, readKeptDraft, setCurrentDraft } from './kept-draft.ts';
 
@@ -19,7 +20,7 @@ export interface DraftState {
 export interface DraftOrder {
   state: DraftState;
   change(patch: Partial<OrderForm>): void;
-  /** Saves what is not saved yet, and begins the draft where there is none. Answers its id; null where that failed. */
+  /** Saves what is not saved yet, and begins the draft where there is none. Returns its id; null where that failed. */
   save(): Promise<string | null>;
   /** Nothing of it is kept here any more: it was published, or deleted. */
   forget(): void;
@@ -31,11 +32,26 @@ export interface DraftOrder {
 const typingPauseMs = 800;
 const retryMs = 4_000;
 
-/** `order` is the draft as the server has it; null for one that is to be begun. What is kept here is newer. */
-export function openDraft(client: Client, userId: string, order: OrderDetail | null): DraftOrder {
+/**
+ * Opens a draft for writing. `order` is the draft as the server has it; null for one that is to be begun. What is kept
+ * here is newer. With `source` the new draft is a copy of that order: the server makes it with the first save.
+ */
+export function openDraft(
+  client: Client,
+  userId: string,
+  order: OrderDetail | null,
+  source: OrderDetail | null = null,
+): DraftOrder {
   const { storage } = client;
-  const given = order === null ? null : formOfOrder(order);
-  const kept: KeptDraft = readKeptDraft(storage, userId, order?.id ?? null) ?? {
+  const given =
+    order !== null
+      ? formOfOrder(order)
+      : source !== null
+        ? copiedForm(formOfOrder(source), new Date())
+        : null;
+  const slotOf = (orderId: string | null): string | null =>
+    orderId ?? (source === null ? null : `copy.${source.id}`);
+  const kept: KeptDraft = readKeptDraft(storage, userId, slotOf(order?.id ?? null)) ?? {
     ...newDraft(),
     ...(order === null ? {} : { mutationId: null }),
   };
@@ -48,6 +64,8 @@ export function openDraft(client: Client, userId: string, order: OrderDetail | n
   });
   const unsaved = new Set(kept.unsaved);
   const mutationId = kept.mutationId ?? randomId();
+  /** Whether an attempt whose answer was lost may have begun it, with what was written then. */
+  let mayBeBegun = kept.unsaved.length > 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let running: Promise<string | null> | null = null;
   let forgotten = false;
@@ -57,7 +75,7 @@ export function openDraft(client: Client, userId: string, order: OrderDetail | n
     keepDraft(
       storage,
       userId,
-      state.orderId,
+      slotOf(state.orderId),
       unsaved.size === 0
         ? null
         : {
@@ -71,33 +89,60 @@ export function openDraft(client: Client, userId: string, order: OrderDetail | n
     timer = resting ? null : setTimeout(() => void save(), delayMs);
   }
 
-  async function send(): Promise<string | null> {
-    const sent = plain(state.form);
-    const body = formBody(sent, unsaved);
+  /** Asks for the copy. What was typed since is saved onto it after. */
+  async function begin(sourceId: string): Promise<string | null> {
     state.saving = 'saving';
-    const { orderId } = state;
-    const result: CallResult<OrderDetail> =
-      orderId === null
-        ? await client.api.call('createOrder', { body }, { mutationId })
-        : await client.api.call('saveOrder', { params: { orderId }, body });
-    if (!result.ok) {
-      state.saving = isPassing(result) ? 'waiting' : 'refused';
-      state.refusal = isPassing(result) ? null : result;
-      if (isPassing(result)) schedule(retryMs);
-      return null;
-    }
-    if (orderId === null) {
-      keepDraft(storage, userId, null, null);
-      state.orderId = result.data.id;
-      if (!forgotten) setCurrentDraft(storage, userId, result.data.id);
-    }
-    for (const field of unsaved)
-      if (JSON.stringify(sent[field]) === JSON.stringify(state.form[field])) unsaved.delete(field);
+    const result = await client.api.call('cloneOrder', { params: { orderId: sourceId } }, { mutationId });
+    if (!result.ok) return fail(result);
+    const copied = formOfOrder(result.data);
+    for (const field of unsaved) Object.assign(copied, { [field]: state.form[field] });
+    Object.assign(state.form, copied);
+    number(result.data.id);
+    return unsaved.size > 0 ? send() : settle(result.data.id);
+  }
+
+  function fail(failure: CallFailure): null {
+    state.saving = isPassing(failure) ? 'waiting' : 'refused';
+    state.refusal = isPassing(failure) ? null : failure;
+    if (isPassing(failure)) schedule(retryMs);
+    return null;
+  }
+
+  function number(orderId: string): void {
+    keepDraft(storage, userId, slotOf(null), null);
+    state.orderId = orderId;
+    if (!forgotten) setCurrentDraft(storage, userId, orderId);
+    keep();
+  }
+
+  function settle(orderId: string): string {
     state.refusal = null;
     state.saving = unsaved.size === 0 ? 'saved' : 'unsaved';
     keep();
     if (unsaved.size > 0) schedule(typingPauseMs);
-    return result.data.id;
+    return orderId;
+  }
+
+  async function send(): Promise<string | null> {
+    if (state.orderId === null && source !== null) return begin(source.id);
+    const sent = plain(state.form);
+    const body = formBody(sent, unsaved);
+    state.saving = 'saving';
+    const { orderId } = state;
+    const isFirst = !mayBeBegun;
+    mayBeBegun = true;
+    const result: CallResult<OrderDetail> =
+      orderId === null
+        ? await client.api.call('createOrder', { body }, { mutationId })
+        : await client.api.call('saveOrder', { params: { orderId }, body });
+    if (!result.ok) return fail(result);
+    if (orderId === null) {
+      number(result.data.id);
+      if (!isFirst) return send();
+    }
+    for (const field of unsaved)
+      if (JSON.stringify(sent[field]) === JSON.stringify(state.form[field])) unsaved.delete(field);
+    return settle(result.data.id);
   }
 
   async function save(): Promise<string | null> {
@@ -133,7 +178,7 @@ export function openDraft(client: Client, userId: string, order: OrderDetail | n
       forgotten = true;
       if (timer !== null) clearTimeout(timer);
       unsaved.clear();
-      keepDraft(storage, userId, state.orderId, null);
+      keepDraft(storage, userId, slotOf(state.orderId), null);
       setCurrentDraft(storage, userId, null);
     },
     rest() {

@@ -1,23 +1,82 @@
-import type { RichText } from '#shared/model/rich-text.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+import { type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
 
-/** Unsent text, and the mark it was to hang on as a stored record. */
+/** Where a draft belongs, in what names it and in words. */
+export interface DraftPlace {
+  orderId: string;
+  orderName: string;
+  attachmentId: string;
+  versionId: string;
+  /** Counted from 1 within the attachment. */
+  version: number;
+  fileName: string;
+  /** Counted from 1; null where there is no mark. */
+  page: number | null;
+  tab: AnnotationTab;
+}
+
+/** Unsent text, and the mark it was to hang on as a stored record. `mark`: a moved mark alone. */
 export interface Draft {
+  kind: 'new' | 'reply' | 'edit' | 'mark';
   message: RichText;
   annotation: string | null;
+  /** Thread of a reply, an edit or a mark. */
+  topicId: string | null;
+  /** What is edited: the thread's own message has the thread's id. */
+  messageId: string | null;
+  /** Null in drafts of earlier builds. */
+  place: DraftPlace | null;
+  /** Milliseconds since 1970. */
+  writtenAt: number;
+  /** A write that came back, with why. */
+  returned: { mutationId: string; reason: string } | null;
 }
 export type Drafts = Record<string, Draft>;
 
-/** A new thread on a version, a reply in a thread, or the edit of a message. */
+/** A new thread on a version, a reply in a thread, or the edit of a message; `aside`: what no editor has now. */
 export const draftKey = {
   newTopic: (versionId: string, tab: string): string => `new.${versionId}.${tab}`,
   reply: (topicId: string): string => `reply.${topicId}`,
   edit: (messageId: string): string => `edit.${messageId}`,
+  aside: (id: string): string => `aside.${id}`,
+  /** The summary or reason of a decision that is not made yet. */
+  decision: (orderId: string, action: string): string => `decision.${orderId}.${action}`,
 };
 
-/** One key a draft, so that two tabs do not overwrite each other's; and each person's own on a shared machine. */
-const prefixOf = (userId: string): string => `draft.${userId}.`;
+/** Returns which decision a draft is the text of; null of any other. */
+export function decisionOfKey(key: string): { orderId: string; action: string } | null {
+  const [, orderId, action] = /^decision\.([^.]+)\.(\w+)$/.exec(key) ?? [];
+  return orderId === undefined || action === undefined ? null : { orderId, action };
+}
 
-const isDraft = (value: unknown): value is Draft =>
+/** Returns the order that a draft belongs to; null where it is not known. */
+export const orderOfDraft = (key: string, { place }: Pick<Draft, 'place'>): string | null =>
+  place?.orderId ?? decisionOfKey(key)?.orderId ?? null;
+
+/** Returns a draft of what is given, written now. */
+export const draftOf = (given: Pick<Draft, 'kind' | 'message'> & Partial<Draft>): Draft => ({
+  annotation: null,
+  topicId: null,
+  messageId: null,
+  place: null,
+  writtenAt: Date.now(),
+  returned: null,
+  ...given,
+});
+
+/** Returns the key of the editor that a draft belongs in; null where it has none. */
+export function editorKey({ kind, topicId, messageId, place }: Draft): string | null {
+  if (kind === 'new') return place === null ? null : draftKey.newTopic(place.versionId, place.tab);
+  if (kind === 'reply') return topicId === null ? null : draftKey.reply(topicId);
+  return kind === 'mark' || messageId === null ? null : draftKey.edit(messageId);
+}
+
+/** One key a draft, so that two tabs do not overwrite each other's; and each person's own on a shared machine. */
+export const prefixOf = (userId: string): string => `draft.${userId}.`;
+
+type Kept = Partial<Draft> & Pick<Draft, 'message' | 'annotation'>;
+const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' &&
   value !== null &&
   'annotation' in value &&
@@ -32,17 +91,22 @@ export function readDrafts(storage: Storage, userId: string): Drafts {
   const prefix = prefixOf(userId);
   const drafts: Drafts = {};
   for (let at = 0; at < storage.length; at++) {
-    const key = storage.key(at) ?? '';
-    const draft = key.startsWith(prefix) ? readDraft(storage.getItem(key)) : null;
-    if (draft !== null) drafts[key.slice(prefix.length)] = draft;
+    const storageKey = storage.key(at) ?? '';
+    if (!storageKey.startsWith(prefix)) continue;
+    const key = storageKey.slice(prefix.length);
+    const draft = readDraft(key, storage.getItem(storageKey));
+    if (draft !== null) drafts[key] = draft;
   }
   return drafts;
 }
 
-function readDraft(text: string | null): Draft | null {
+/** Returns a draft as it is kept under a key; null where there is none, or it cannot be read. */
+export function readDraft(key: string, text: string | null): Draft | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    return isDraft(value) ? value : null;
+    if (!isKept(value)) return null;
+    const kind = key.startsWith('reply.') ? 'reply' : key.startsWith('edit.') ? 'edit' : 'new';
+    return draftOf({ kind, writtenAt: 0, ...value });
   } catch {
     return null;
   }
@@ -55,17 +119,48 @@ export interface DraftKeeper {
   storage: Storage;
 }
 
-/** Keeps a draft, or forgets it where it is null or has neither text nor mark. */
+/** Returns what a draft says, to compare; null for none. */
+export const draftText = (draft: Draft | null | undefined): string | null =>
+  draft ? JSON.stringify([draft.message, draft.annotation]) : null;
+
+/**
+ * Keeps a draft, or forgets it where it is null or has neither text nor mark. What another tab has kept under the same
+ * key meanwhile is put aside, so that neither tab overwrites what was written in the other.
+ */
 export function setDraft({ review, session, storage }: DraftKeeper, key: string, draft: Draft | null): void {
   const { drafts } = review.state;
   const writer = session.user ?? session.guest;
   const storageKey = writer === null ? null : prefixOf(writer.id) + key;
+  const others = storageKey === null ? null : readDraft(key, storage.getItem(storageKey));
+  if (writer !== null && others !== null)
+    if (![drafts[key], draft].some((own) => draftText(own) === draftText(others))) {
+      const aside = draftKey.aside(randomId());
+      drafts[aside] = others;
+      storage.setItem(prefixOf(writer.id) + aside, JSON.stringify(others));
+    }
   if (draft === null || (draft.annotation === null && isBlank(draft.message.content))) {
     delete drafts[key];
     if (storageKey !== null) storage.removeItem(storageKey);
   } else {
     drafts[key] = draft;
     if (storageKey !== null) storage.setItem(storageKey, JSON.stringify(draft));
+  }
+}
+
+/** Returns a draft without valtio's proxies. */
+export const plainDraft = (draft: Draft): Draft => JSON.parse(JSON.stringify(draft)) as Draft;
+
+/** A thread has got its id: its drafts follow, so that a reply under way stays in its editor. */
+export function renameDrafts(keeper: DraftKeeper, from: string, to: string): void {
+  for (const [key, draft] of Object.entries(keeper.review.state.drafts)) {
+    if (draft.topicId !== from) continue;
+    const renamed = {
+      ...plainDraft(draft),
+      topicId: to,
+      messageId: draft.messageId === from ? to : draft.messageId,
+    };
+    setDraft(keeper, key, null);
+    setDraft(keeper, key.startsWith('aside.') ? key : (editorKey(renamed) ?? key), renamed);
   }
 }
 
@@ -76,3 +171,5 @@ const isBlank = (nodes: RichText['content']): boolean =>
     if (node.type === 'text') return node.text.trim() === '';
     return node.type === 'hardBreak' || isBlank(node.content ?? []);
   });
+
+export const emptyText = richTextOf('');

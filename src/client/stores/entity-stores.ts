@@ -2,6 +2,7 @@ import type { BoardStore } from './board.store.ts';
 import type { CartState } from './cart.store.ts';
 import type { ClientBoardState } from './client-board.store.ts';
 import type { ConnectionState } from './connection.store.ts';
+import type { DecisionsState } from './decisions.store.ts';
 import type { FiltersState } from './filters.store.ts';
 import type { GuestState } from './guest.store.ts';
 import type { LinksState } from './links.store.ts';
@@ -10,7 +11,7 @@ import type { OrderListStore } from './order-list.store.ts';
 import type { OrdersState } from './orders.store.ts';
 import type { ReviewStore } from './review.store.ts';
 import type { SessionState } from './session.store.ts';
-import type { Clock } from './thread-log.ts';
+import type { Clock } from './thread-replica.ts';
 import type { WorkState } from './work.store.ts';
 
 /** The stores that hold what the server holds. Only `applyEvent` changes them by what the server says. */
@@ -19,6 +20,7 @@ export interface EntityStores {
   guest: GuestState;
   links: LinksState;
   orders: OrdersState;
+  decisions: DecisionsState;
   board: BoardStore;
   list: OrderListStore;
   filters: FiltersState;

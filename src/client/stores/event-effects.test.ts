@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { BoardChange } from '#shared/model/board-card.ts';
-import type { Notification } from '#shared/model/notification.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import type { OwnWork } from '#shared/model/own-work.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
+import type { BoardChange } from '#shared/board/board-card.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { SocketEvent, SocketEventName } from '#shared/protocol/socket.ts';
-import { standardHours } from '#shared/rules/business-hours.ts';
+import type { OwnWork } from '#shared/work-time/own-work.ts';
 import { entityStores } from '../../../tests/support/client-stores.ts';
 import { createApplyEvent } from './apply-event.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
@@ -65,8 +65,8 @@ function arrive() {
   orders.details[orderId] = { id: orderId, attachments } as OrderDetail;
   orders.timelines[orderId] = [];
   board.state.status = 'ready';
-  board.log.columns['in-review'].ids = [orderId];
-  board.log.stands.set(orderId, 'in-review');
+  board.replica.columns['in-review'].ids = [orderId];
+  board.replica.stands.set(orderId, 'in-review');
   links.status = 'ready';
   const asked: string[] = [];
   const names =
@@ -127,23 +127,23 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
   'reload-order-list': { event: { ...company, orderId, order: null }, asks: ['orders', 'clientBoard'] },
   'reload-single-column': {
     event: { channel: 'provider', seq: 1, changes: [gone] },
-    shows: ({ board }) => board.log.columns['in-review'].ids,
+    shows: ({ board }) => board.replica.columns['in-review'].ids,
     as: [],
   },
   'reload-client-board': {
     event: { ...company, changes: [gone] },
-    shows: ({ board }) => board.log.columns['in-review'].ids,
+    shows: ({ board }) => board.replica.columns['in-review'].ids,
     as: [],
   },
   'order-deleted': {
     event: { ...company, orderId },
     asks: ['order o1', 'orders'],
-    shows: ({ orders, board }) => [orders.details[orderId], board.log.columns['in-review'].ids],
+    shows: ({ orders, board }) => [orders.details[orderId], board.replica.columns['in-review'].ids],
     as: [undefined, []],
   },
   'reload-sidebar': {
     event: { channel: 'provider', seq: 1, column: 'in-review', limit: { limit: 4, mode: 'block' } },
-    shows: ({ board }) => board.log.columns['in-review'].limit,
+    shows: ({ board }) => board.replica.columns['in-review'].limit,
     as: { limit: 4, mode: 'block' },
   },
   'reload-guest-links': { event: { channel: 'company:c1:links', seq: 1, orderId }, asks: ['links o1'] },
@@ -202,7 +202,8 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
     shows: ({ connection }) => [connection.build, connection.newVersion],
     as: ['first', true],
   },
-  'force-logout': { event: { reason: 'Your session has expired.' } },
+  'server-state': { event: { isReady: false }, shows: ({ connection }) => connection.away, as: true },
+  'force-logout': { event: { code: 'expired', reason: 'Your session has expired.' } },
   presence: {
     event: { versionId: 'v1', people: [{ person: mei, page: 2, tab: 'public' }] },
     shows: ({ review }) => review.state.present.map(({ person, page }) => `${person.name} ${page}`),

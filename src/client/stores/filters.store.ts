@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 
 /** Board and list share a filter and presets; the archive has its own. */
 export type FilterPlace = 'orders' | 'archive';

@@ -1,22 +1,31 @@
+import { tabStorage } from './tab-storage.ts';
+
 const tokenKey = 'guest';
 const linkKey = 'guest.link';
 
 /** The access token of this tab's visit, so that a reload goes on with it. */
-export const keptGuestToken = (): string | null => sessionStorage.getItem(tokenKey);
+export const keptGuestToken = (): string | null => tabStorage.getItem(tokenKey);
+
+const writerKey = 'guest.writer';
+
+/** Who wrote in this tab: what they have not sent is found again when the link opens no more. */
+export const keepGuestId = (guestId: string): void => tabStorage.setItem(writerKey, guestId);
+export const forgetGuestId = (): void => tabStorage.removeItem(writerKey);
+export const keptGuestId = (): string | null => tabStorage.getItem(writerKey);
 
 /** The same, where the visit came by this link. */
 export const keptTokenOf = (linkToken: string): string | null =>
-  sessionStorage.getItem(linkKey) === linkSum(linkToken) ? keptGuestToken() : null;
+  tabStorage.getItem(linkKey) === linkSum(linkToken) ? keptGuestToken() : null;
 
 /** `linkToken` null leaves what is known of the link. */
 export function keepGuestToken(token: string, linkToken: string | null): void {
-  sessionStorage.setItem(tokenKey, token);
-  if (linkToken !== null) sessionStorage.setItem(linkKey, linkSum(linkToken));
+  tabStorage.setItem(tokenKey, token);
+  if (linkToken !== null) tabStorage.setItem(linkKey, linkSum(linkToken));
 }
 
 export function forgetGuestToken(): void {
-  sessionStorage.removeItem(tokenKey);
-  sessionStorage.removeItem(linkKey);
+  tabStorage.removeItem(tokenKey);
+  tabStorage.removeItem(linkKey);
 }
 
 /** Names a link in the browser's storage and tells nothing of its token: a sum of 32 bits. */

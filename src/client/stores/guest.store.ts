@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
-import type { GuestData } from '#shared/model/guest-link.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 
 type Exchange = RouteData<'reviewAuth'>;
 
@@ -21,6 +21,8 @@ export interface GuestState {
   /** Access token of the calls; null until the link is open. */
   token: string | null;
   data: GuestData | null;
+  /** Why a genuine link opens nothing, as the server words it. */
+  why: string | null;
 }
 
 export const createGuestStore = (): GuestState =>
@@ -32,4 +34,5 @@ export const createGuestStore = (): GuestState =>
     first: null,
     token: null,
     data: null,
+    why: null,
   });

@@ -1,9 +1,10 @@
-import type { BoardCard } from '#shared/model/board-card.ts';
-import { boardColumns } from '#shared/model/order-place.ts';
-import type { BoardColumnView } from '#shared/protocol/http/board.ts';
-import type { BoardLog } from './board-log.ts';
+import type { BoardColumnView } from '#shared/board/board.http.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import { boardColumns } from '#shared/orders/order-place.ts';
+import type { BoardReplica } from './board-replica.ts';
+import type { StoredSession } from './kept-session.ts';
 
-/** What the server told of the board, as far as a page shows it first. */
+/** The part of the board that a page shows first. */
 export interface KeptBoard {
   columns: BoardColumnView[];
   cards: BoardCard[];
@@ -14,32 +15,37 @@ const key = 'keptBoard';
 const firstCards = 24;
 /** The build's own name: what another one kept may not be what this one reads. */
 const build = import.meta.url;
-/** Longer ago too much has changed, and pictures' addresses near their end. */
+/** Longer ago too much has changed. */
 const longestMs = 10 * 60_000;
 
+/** Names a session without its token: the pictures of a board have addresses that end with the session. */
+export type BoardSession = Pick<StoredSession, 'userId' | 'expirationDate'>;
+
+const nameOf = ({ userId, expirationDate }: BoardSession): string => `${userId} ${expirationDate}`;
+
 /** Keeps the whole board for the tab's next page to begin with; a filtered one, or none, is not. `now` in milliseconds since 1970. */
-export function keepBoard(tab: Storage, userId: string, log: BoardLog, now: number): void {
-  if (log.isFiltered || log.wholeAsOf < 0) return;
+export function keepBoard(tab: Storage, of: BoardSession, replica: BoardReplica, now: number): void {
+  if (replica.isFiltered || replica.wholeAsOf < 0) return;
   const columns = boardColumns.map((column): BoardColumnView => {
-    const { shape: _, ...view } = log.columns[column];
+    const { shape: _, ...view } = replica.columns[column];
     return { column, ...view };
   });
   const cards = columns.flatMap(({ ids }) =>
-    ids.slice(0, firstCards).flatMap((id) => log.cards.get(id) ?? []),
+    ids.slice(0, firstCards).flatMap((id) => replica.cards.get(id) ?? []),
   );
   try {
-    tab.setItem(key, JSON.stringify({ build, userId, until: now + longestMs, columns, cards }));
+    tab.setItem(key, JSON.stringify({ build, session: nameOf(of), until: now + longestMs, columns, cards }));
   } catch {
-    // There is no room: the next page waits for the server's answer.
+    // Storage is full: the next page waits for the server.
     tab.removeItem(key);
   }
 }
 
-/** The board that this person's last page in the tab has kept, once; null where there is none, or too old a one. */
-export function takeKeptBoard(tab: Storage, userId: string, now: number): KeptBoard | null {
+/** Returns the board that this session's last page in the tab has kept, once; null where there is none, or too old a one. */
+export function takeKeptBoard(tab: Storage, of: BoardSession, now: number): KeptBoard | null {
   const text = tab.getItem(key);
   tab.removeItem(key);
   if (text === null) return null;
-  const kept: KeptBoard & { build: string; userId: string; until: number } = JSON.parse(text);
-  return kept.build === build && kept.userId === userId && kept.until > now ? kept : null;
+  const kept: KeptBoard & { build: string; session: string; until: number } = JSON.parse(text);
+  return kept.build === build && kept.session === nameOf(of) && kept.until > now ? kept : null;
 }

@@ -1,5 +1,5 @@
-import { emptyOrderForm, type OrderForm } from '#shared/model/order-form.ts';
-import { randomId } from '#shared/model/random-id.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+import { emptyOrderForm, type OrderForm } from '#shared/orders/order-form.ts';
 
 /** What is kept on this device of a draft order that is being written, until the server has it. */
 export interface KeptDraft {
@@ -10,7 +10,7 @@ export interface KeptDraft {
   mutationId: string | null;
 }
 
-/** Kept per person, and per draft: `new` for one that has no number yet. */
+/** Kept per person, and per draft: `new` for one that has no number yet, `copy.` and its order's for a copy. */
 const keyOf = (userId: string, orderId: string | null): string => `order-draft.${userId}.${orderId ?? 'new'}`;
 const currentKey = (userId: string): string => `order-draft.${userId}.current`;
 

@@ -1,4 +1,4 @@
-import type { ClientType } from '#shared/model/role.ts';
+import type { ClientType } from '#shared/access/role.ts';
 
 /** What a token answer brings, kept under the specification's local storage keys. */
 export interface StoredSession {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GuestLink } from '#shared/model/guest-link.ts';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
 import { createLinksStore, putLink, putLinksPage, putOrderLinks } from './links.store.ts';
 
 const link = (id: string, more: Partial<GuestLink> = {}): GuestLink =>

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { GuestLink } from '#shared/model/guest-link.ts';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
 
 /** Guests' links as those see them who invite. */
 export interface LinksState {

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
-import type { Notification } from '#shared/model/notification.ts';
-import type { NotificationSettings } from '#shared/model/notification-kind.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
+import type { NotificationSettings } from '#shared/notifications/notification-kind.ts';
 
 /** As the specification pages messages. */
 export const noticesPerPage = 10;
@@ -24,7 +24,7 @@ export interface NotificationsState {
   settings: NotificationSettings | null;
   /** The last one that came while one was here, to be shown in passing. */
   arrived: Notification | null;
-  /** The clock's moment of the last event, by which an answer that is older is known. */
+  /** The clock's moment of the last event: identifies older responses. */
   changedAt: number;
 }
 

@@ -1,9 +1,9 @@
-import { pendingTopicId } from '#client/net/outbox.ts';
 import type { QueuedWrite, ThreadRoute } from '#client/net/outbox-storage.ts';
-import type { Comment, Topic } from '#shared/model/annotation.ts';
-import type { Person } from '#shared/model/person.ts';
-import type { RichText } from '#shared/model/rich-text.ts';
-import type { NewPending } from './thread-log.ts';
+import { pendingTopicId } from '#client/net/write-lane.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import type { Comment, Topic } from '#shared/review/annotation.ts';
+import type { NewPending } from './thread-replica.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const message = (value: unknown): RichText => JSON.parse(text(value));

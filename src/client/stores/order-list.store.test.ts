@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderRow } from '#shared/model/order-row.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import {
   applyListPage,
   beginList,

@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio';
 import type { CallFields } from '#client/net/route-call.ts';
-import type { SortColumn, SortDirection } from '#shared/model/filter-options.ts';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
-import type { BoardColumn } from '#shared/model/order-place.ts';
-import type { OrderRow } from '#shared/model/order-row.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
-import { filterQuery } from '#shared/rules/order-filter-address.ts';
+import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { FilterPlace } from './filters.store.ts';
 
 export interface ListQuery {

@@ -1,6 +1,6 @@
-import type { BoardCard } from '#shared/model/board-card.ts';
-import type { OrderState, OrderStatus } from '#shared/model/order.ts';
-import type { OrderSituation } from '#shared/rules/order-actions.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
+import type { OrderSituation } from '#shared/orders/order-actions.ts';
 
 /** What of an order is needed to act on it; a card has it, and an opened order. */
 export interface OrderTarget {
@@ -20,7 +20,7 @@ export interface OrderTarget {
   manager: BoardCard['manager'];
   /** Absent where it is not known; play and pause then wait for it. */
   workTime?: Pick<BoardCard['workTime'], 'state' | 'runningBy'>;
-  /** As it was seen: of two who change it at once, the second is told. */
+  /** The revision that was seen: of two who change it at once, the second gets a conflict. */
   revision?: number;
 }
 

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
-import type { Attachment, AttachmentKind, Version } from '#shared/model/attachment.ts';
-import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
-import type { OrderThread } from '#shared/model/order-thread.ts';
+import type { Attachment, AttachmentKind, Version } from '#shared/files/attachment.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
+import type { OrderThread } from '#shared/orders/order-thread.ts';
 
 export interface OrdersState {
   /** By id. */

@@ -1,5 +1,5 @@
-import type { BoardCard } from '#shared/model/board-card.ts';
-import type { OrderRow } from '#shared/model/order-row.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import type { Client } from './client.ts';
 
 /** A row of the list with one's own changes on top that it was asked for too early to hold. */
@@ -8,7 +8,7 @@ export function pendingRow({ board, list }: Client, id: string): OrderRow | unde
   const asOf = list.asOf.get(id) ?? 0;
   if (row === undefined) return undefined;
   let shown = row;
-  for (const { ids, answeredAt, effect } of board.log.pending) {
+  for (const { ids, answeredAt, effect } of board.replica.pending) {
     if (!ids.includes(id) || (answeredAt !== null && answeredAt <= asOf)) continue;
     const patched = { ...shown, ...effect(asCard(shown)).patch };
     const { operator, manager, dueDate, progress, state, orderStateStatus } = patched;

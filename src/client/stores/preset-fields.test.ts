@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { timeBands } from '#shared/model/filter-options.ts';
-import { savePresetSchema } from '#shared/model/filter-preset.ts';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
+import { timeBands } from '#shared/orders/list/filter-options.ts';
+import { savePresetSchema } from '#shared/orders/list/filter-preset.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { filterFor, presetOf, presetPayload } from './preset-fields.ts';
 
 const ids = fc.option(

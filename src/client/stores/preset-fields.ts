@@ -1,9 +1,9 @@
-import type { ArchivedPreset, FilterPreset } from '#shared/model/filter-preset.ts';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
-import type { RouteInput } from '#shared/protocol/http/table.ts';
-import type { Actor } from '#shared/rules/actor.ts';
-import { mayFilterBy } from '#shared/rules/order-filter-access.ts';
-import { addressFilter, filterParameters, filterQuery } from '#shared/rules/order-filter-address.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { ArchivedPreset, FilterPreset } from '#shared/orders/list/filter-preset.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import { mayFilterBy } from '#shared/orders/list/order-filter-access.ts';
+import { addressFilter, filterParameters, filterQuery } from '#shared/orders/list/order-filter-address.ts';
+import type { RouteInput } from '#shared/protocol/http-table.ts';
 import type { FilterPlace, Preset } from './filters.store.ts';
 
 /** A saved preset with its filter; what is empty does not narrow. */

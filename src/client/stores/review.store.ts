@@ -1,12 +1,19 @@
 import { proxy, ref } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
-import { pendingTopicId } from '#client/net/outbox.ts';
-import type { AnnotationTab, Topic } from '#shared/model/annotation.ts';
-import type { PageSize } from '#shared/model/attachment.ts';
+import { pendingTopicId } from '#client/net/write-lane.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
+import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
 import type { Drafts } from './drafts.ts';
-import { type Clock, emptyThreadLog, renamePending, shownTopics, type ThreadLog } from './thread-log.ts';
-import { emptyHistory, renameInHistory, type UndoHistory } from './undo-history.ts';
+import type { OpenEditors } from './follow-drafts.ts';
+import { emptyMarkUndo, type MarkUndo, renameInHistory } from './mark-undo.ts';
+import {
+  type Clock,
+  emptyThreadReplica,
+  renamePending,
+  shownTopics,
+  type ThreadReplica,
+} from './thread-replica.ts';
 
 type PersonPresent = SocketEvent<'presence'>['people'][number];
 
@@ -28,6 +35,8 @@ export interface ReviewState {
   present: readonly PersonPresent[];
   /** One's own unsent text and marks by key; they survive a reload. */
   drafts: Drafts;
+  /** Key of a draft whose editor is to open as soon as its version is shown. */
+  openingDraft: string | null;
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -35,12 +44,16 @@ export interface ReviewState {
 export interface ReviewStore {
   state: ReviewState;
   /** Not proxied: ten thousand threads are published as one immutable array. */
-  log: ThreadLog;
+  replica: ThreadReplica;
+  /** Editors of drafts that are open in this tab, by the draft's key. */
+  editors: OpenEditors;
   /** Threads whose mark or message is under edit, as they were when it began. */
   held: Record<string, Topic>;
-  history: UndoHistory;
+  history: MarkUndo;
   /** Provisional thread ids and what the server named them. */
   renamed: Map<string, string>;
+  /** Called when a thread is named, before it is shown under its own id. */
+  onNamed(provisional: string, topicId: string): void;
 }
 
 export function createReviewStore(clock: Clock): ReviewStore {
@@ -56,16 +69,27 @@ export function createReviewStore(clock: Clock): ReviewStore {
     unsent: [],
     present: [],
     drafts: {},
+    openingDraft: null,
     canUndo: false,
     canRedo: false,
   });
-  return { state, log: emptyThreadLog(clock), held: {}, history: emptyHistory(), renamed: new Map() };
+  return {
+    state,
+    replica: emptyThreadReplica(clock),
+    editors: new Map(),
+    held: {},
+    history: emptyMarkUndo(),
+    renamed: new Map(),
+    onNamed: () => {},
+  };
 }
 
-/** Shows the log's threads: called after every change to the log or to what is held. */
-export function publishTopics({ state, log, held }: ReviewStore): void {
-  state.topics = ref(shownTopics(log, held));
-  state.unsent = log.pending.filter(({ answeredAt }) => answeredAt === null).map(({ topicId }) => topicId);
+/** Shows the replica's threads: called after every change to the replica or to what is held. */
+export function publishTopics({ state, replica, held }: ReviewStore): void {
+  state.topics = ref(shownTopics(replica, held));
+  state.unsent = replica.pending
+    .filter(({ answeredAt }) => answeredAt === null)
+    .map(({ topicId }) => topicId);
 }
 
 export function publishHistory({ state, history }: ReviewStore): void {
@@ -78,8 +102,9 @@ export function nameTopic(store: ReviewStore, mutationId: string, topicId: strin
   const provisional = pendingTopicId(mutationId);
   if (store.renamed.has(provisional)) return;
   store.renamed.set(provisional, topicId);
+  store.onNamed(provisional, topicId);
   renameInHistory(store.history, provisional, topicId);
-  renamePending(store.log, provisional, topicId);
+  renamePending(store.replica, provisional, topicId);
 }
 
 /** While a mark or message is edited, what others do to it is not shown. */

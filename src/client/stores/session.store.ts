@@ -1,12 +1,14 @@
 import { proxy, ref } from 'valtio';
-import type { BusinessHours } from '#shared/model/business-hours.ts';
-import type { Person } from '#shared/model/person.ts';
-import type { ClientType } from '#shared/model/role.ts';
-import type { User, WhitelabelInfo } from '#shared/model/user.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
-import type { AccountView } from '#shared/rules/account-view.ts';
-import { standardHours } from '#shared/rules/business-hours.ts';
+import type { AccountView } from '#shared/access/account-view.ts';
+import type { ClientType } from '#shared/access/role.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { User, WhitelabelInfo } from '#shared/accounts/user.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import { readDrafts } from './drafts.ts';
 import { readStoredSession, type StoredSession, sideOfClient, writeStoredSession } from './kept-session.ts';
+import { keepSessionEnd, readSessionEnd, type SessionEnd } from './session-end.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type AppConfig = RouteData<'appConfig'>;
@@ -39,10 +41,14 @@ export interface SessionState {
   asksForCustomer: boolean;
   /** Plan, hours and meters are to be shown, where there is no room for them beside the screen. */
   asksForPlan: boolean;
+  /** Unsent drafts are to be listed. */
+  asksForDrafts: boolean;
   /** The film about the product is to be shown. */
   asksForVideo: boolean;
-  /** The tour of the shown screen is to begin, whether it was told before or not. */
+  /** Starts the shown screen's tour, even if it was seen before. */
   asksForTour: boolean;
+  /** Why the person has to sign in again; null where nothing ended by itself. */
+  end: SessionEnd | null;
   /** Where to go after sign-in. */
   redirectPath: string | null;
 }
@@ -73,6 +79,12 @@ export function createSessionStore(
   kind: 'member' | 'guest' = 'member',
 ): SessionState {
   const stored = kind === 'guest' ? null : readStoredSession(storage, now);
+  const userId = storage.getItem('userId');
+  if (stored === null && kind === 'member' && userId !== null)
+    keepSessionEnd(tab, {
+      reason: 'Your session has run out.',
+      unsent: Object.keys(readDrafts(storage, userId)).length,
+    });
   if (stored === null && kind === 'member') writeStoredSession(storage, null);
   return proxy<SessionState>({
     status: stored === null ? 'signed-out' : 'resuming',
@@ -88,8 +100,10 @@ export function createSessionStore(
     view: storage.getItem('view') === 'customer' ? 'customer' : 'client',
     asksForCustomer: false,
     asksForPlan: false,
+    asksForDrafts: false,
     asksForVideo: false,
     asksForTour: false,
+    end: kind === 'guest' ? null : readSessionEnd(tab),
     redirectPath: null,
   });
 }
@@ -102,7 +116,7 @@ export const labelOf = ({ user, config }: Pick<SessionState, 'user' | 'config'>)
 export const productNameOf = (session: Pick<SessionState, 'user' | 'config'>): string | null =>
   labelOf(session)?.productName ?? session.config?.productName ?? null;
 
-/** Takes a profile as the server tells it. */
+/** Applies a profile from the server. */
 export function putUser(session: SessionState, user: User): void {
   session.user = user;
   putHours(session, user.officeHours);

@@ -1,5 +1,5 @@
-import { shownOrderName } from '#shared/model/order-name.ts';
-import { exactScore, looseScore, plainText, plainWords } from '#shared/rules/match-text.ts';
+import { exactScore, looseScore, plainText, plainWords } from '#shared/kernel/match-text.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
 
 /** An order as the palette knows it before it is opened. */
 export interface OrderTitle {
@@ -66,10 +66,10 @@ const archivedLess = 0.1;
 
 /** Searches as one types: what is typed on looks only among what has matched so far. */
 export interface TitleSearch {
-  /** The best `most` of those in which every word stands as it is. */
-  exact(typed: string, most: number, boost: Boost): TitleMatch[];
+  /** The best `max` of those in which every word stands as it is. */
+  exact(typed: string, max: number, boost: Boost): TitleMatch[];
   /** The best of the others, where words are mistyped; costs more. */
-  loose(typed: string, most: number, boost: Boost): TitleMatch[];
+  loose(typed: string, max: number, boost: Boost): TitleMatch[];
 }
 
 /** One letter stands in nearly every title: it is looked for in those changed last. */
@@ -79,7 +79,7 @@ export function createTitleSearch({ entries }: TitleIndex): TitleSearch {
   let typedBefore = '';
   let matching: readonly Entry[] = entries;
   return {
-    exact(typed, most, boost) {
+    exact(typed, max, boost) {
       const words = plainWords(typed);
       if (words.length === 0) return [];
       const isLetter = typed.length === 1;
@@ -87,7 +87,7 @@ export function createTitleSearch({ entries }: TitleIndex): TitleSearch {
       const all = isLetter ? entries.slice(0, letterReach) : entries;
       const among = typedBefore !== '' && typed.startsWith(typedBefore) ? matching : all;
       const matched: Entry[] = [];
-      const found = best(among, entries.length, most, boost, (entry) => {
+      const found = best(among, entries.length, max, boost, (entry) => {
         const score = exactScore(entry.text, words);
         if (score > 0) matched.push(entry);
         return score;
@@ -98,9 +98,9 @@ export function createTitleSearch({ entries }: TitleIndex): TitleSearch {
       }
       return found;
     },
-    loose(typed, most, boost) {
+    loose(typed, max, boost) {
       const words = plainWords(typed);
-      return best(entries, entries.length, most, boost, ({ text }) =>
+      return best(entries, entries.length, max, boost, ({ text }) =>
         exactScore(text, words) > 0 ? 0 : looseScore(text, words),
       );
     },
@@ -111,22 +111,22 @@ export function createTitleSearch({ entries }: TitleIndex): TitleSearch {
 function best(
   among: readonly Entry[],
   count: number,
-  most: number,
+  max: number,
   boost: Boost,
   scoreOf: (entry: Entry) => number,
 ): TitleMatch[] {
   const found: TitleMatch[] = [];
-  let least = 0;
+  let min = 0;
   for (const title of among) {
     const match = scoreOf(title);
     if (match === 0) continue;
     const late = recency * (1 - title.at / count) - (title.place === 'archived' ? archivedLess : 0);
     const score = match + late + boost(title.id);
-    if (found.length === most && score <= least) continue;
+    if (found.length === max && score <= min) continue;
     const behind = found.findIndex((other) => other.score < score);
     found.splice(behind === -1 ? found.length : behind, 0, { title, score });
-    if (found.length > most) found.pop();
-    least = found.at(-1)?.score ?? 0;
+    if (found.length > max) found.pop();
+    min = found.at(-1)?.score ?? 0;
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import { randomId } from '#shared/model/random-id.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
 
 type ToastKind = 'success' | 'warning' | 'danger' | 'error' | 'info' | 'loading' | 'download' | 'upload';
 
@@ -12,6 +12,13 @@ interface ToastProgress {
   state: 'running' | 'fail' | 'success';
 }
 
+export interface ToastAction {
+  label: string;
+  run: () => void;
+  /** Counted down to, in milliseconds since 1970; absent: offered as long as the toast is shown. */
+  until?: number;
+}
+
 export interface Toast {
   id: string;
   kind: ToastKind;
@@ -19,7 +26,7 @@ export interface Toast {
   messages: string[];
   progress: ToastProgress | null;
   /** One thing to do from the toast, e.g. Cancel or Undo. */
-  action: { label: string; run: () => void } | null;
+  action: ToastAction | null;
   /** Milliseconds until it closes by itself; null stays. Restarted whenever the toast changes. */
   closeAfterMs: number | null;
 }
@@ -35,7 +42,7 @@ export const createToastsStore = (): ToastsState => proxy<ToastsState>({ toasts:
 
 type ToastGiven = Pick<Toast, 'kind' | 'title'> & Partial<Omit<Toast, 'kind' | 'title'>>;
 
-/** Shows a toast, or changes the one with that id. Answers its id. */
+/** Shows a toast, or changes the one with that id. Returns its id. */
 export function showToast(state: ToastsState, given: ToastGiven): string {
   const id = given.id ?? randomId();
   const running = given.kind === 'loading' || given.progress?.state === 'running';

@@ -1,6 +1,6 @@
-import type { Person } from '#shared/model/person.ts';
-import type { User } from '#shared/model/user.ts';
-import type { Actor } from '#shared/rules/actor.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { User } from '#shared/accounts/user.ts';
 import { actorOf } from './actor.ts';
 import type { SessionState } from './session.store.ts';
 

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
-import type { OrderWork, OwnWork } from '#shared/model/own-work.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
-import { defaultReminderMinutes } from '#shared/rules/work-time.ts';
+import type { OrderWork, OwnWork } from '#shared/work-time/own-work.ts';
+import { defaultReminderMinutes } from '#shared/work-time/work-time.ts';
 
 export interface WorkState {
   /** What one is at work on; null: nothing. */

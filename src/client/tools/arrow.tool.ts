@@ -1,4 +1,4 @@
-import type { Mark, Point } from '#shared/model/mark.ts';
+import type { Mark, Point } from '#shared/review/mark.ts';
 import { drawingTool, type ShapeInProgress } from './draw-shape.ts';
 
 function arrow({ id, page, colour, start, end, shift }: ShapeInProgress): Mark {

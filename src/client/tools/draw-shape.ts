@@ -1,7 +1,7 @@
 import { clampToPage } from '#shared/geometry/mark-edit.ts';
 import { pageSize, pageUnder, toPage } from '#shared/geometry/page-layout.ts';
 import type { StagePoint } from '#shared/geometry/space.ts';
-import type { Mark, Point } from '#shared/model/mark.ts';
+import type { Mark, Point } from '#shared/review/mark.ts';
 import { dragSlop, type Intent, type Step, type Tool, type ToolContext, type ToolEvent } from './tool.ts';
 
 /** Idle, or drawing on one page since the pointer went down at `start`. */

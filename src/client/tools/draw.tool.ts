@@ -1,5 +1,5 @@
 import { simplifyPath } from '#shared/geometry/simplify.ts';
-import type { Mark } from '#shared/model/mark.ts';
+import type { Mark } from '#shared/review/mark.ts';
 import { drawingTool, type ShapeInProgress } from './draw-shape.ts';
 
 /** CSS pixels that the kept path may differ from the drawn one: less than can be seen under the stroke. */

@@ -1,4 +1,4 @@
-import type { Mark } from '#shared/model/mark.ts';
+import type { Mark } from '#shared/review/mark.ts';
 import { drawingTool, type ShapeInProgress } from './draw-shape.ts';
 
 const dot = ({ id, page, colour, end }: ShapeInProgress): Mark => ({

@@ -1,5 +1,5 @@
 import { rectBetween } from '#shared/geometry/mark-edit.ts';
-import type { Mark } from '#shared/model/mark.ts';
+import type { Mark } from '#shared/review/mark.ts';
 import { drawingTool, type ShapeInProgress } from './draw-shape.ts';
 
 function rect({ id, page, colour, start, end, shift }: ShapeInProgress): Mark {

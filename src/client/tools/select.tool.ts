@@ -2,7 +2,7 @@ import { type HandleName, markHandles, moveMark, resizeMark } from '#shared/geom
 import { hitMark } from '#shared/geometry/mark-hit.ts';
 import { pageSize, pageUnder, toPage } from '#shared/geometry/page-layout.ts';
 import type { PagePoint, StagePoint } from '#shared/geometry/space.ts';
-import type { Mark } from '#shared/model/mark.ts';
+import type { Mark } from '#shared/review/mark.ts';
 import { type TextState, textTool } from './text.tool.ts';
 import { dragSlop, type Step, type Tool, type ToolContext } from './tool.ts';
 

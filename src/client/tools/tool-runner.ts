@@ -24,7 +24,7 @@ function run<State>(tool: Tool<State>): RunningTool {
   };
 }
 
-/** The hand has no machine of its own: the stage pans before a tool hears of the pointer. */
+/** The hand has no state machine: the stage pans before a tool receives the pointer. */
 export function startTool(name: ToolName): RunningTool {
   switch (name) {
     case 'select':

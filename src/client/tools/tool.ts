@@ -1,6 +1,6 @@
 import type { PageLayout } from '#shared/geometry/page-layout.ts';
 import type { StagePoint } from '#shared/geometry/space.ts';
-import type { Mark, MarkColour } from '#shared/model/mark.ts';
+import type { Mark, MarkColour } from '#shared/review/mark.ts';
 
 export type ToolName = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw' | 'text';
 
@@ -27,7 +27,7 @@ export interface ToolContext {
   newId(): string;
 }
 
-/** What a tool wants done. Geometry only: the stage draws it or tells it on. */
+/** A tool's intent. Geometry only: the stage draws it or passes it on. */
 export type Intent =
   /** Draw this as the mark in progress; null takes it away. */
   | { kind: 'draft'; mark: Mark | null }

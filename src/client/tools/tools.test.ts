@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import { createPageLayout } from '#shared/geometry/page-layout.ts';
-import type { Mark } from '#shared/model/mark.ts';
+import type { Mark } from '#shared/review/mark.ts';
 import type { Intent, ToolContext, ToolEvent, ToolName } from './tool.ts';
 import { startTool } from './tool-runner.ts';
 

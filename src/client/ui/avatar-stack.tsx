@@ -7,12 +7,12 @@ export interface AvatarStackProps {
   /** `note` is said after the name, e.g. the page someone is on. */
   people: readonly { person: AvatarProps['person']; note: string }[];
   label: string;
-  most?: number;
+  max?: number;
 }
 
-export function AvatarStack({ people, label, most = 4 }: AvatarStackProps): ReactNode {
-  const shown = people.slice(0, most);
-  const rest = people.slice(most);
+export function AvatarStack({ people, label, max = 4 }: AvatarStackProps): ReactNode {
+  const shown = people.slice(0, max);
+  const rest = people.slice(max);
   return (
     <ul className={styles.stack} aria-label={label}>
       {shown.map(({ person, note }) => (

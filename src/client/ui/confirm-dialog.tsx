@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm(): void;
   onCancel(): void;
-  /** For questions that Escape does not answer; without it Escape cancels. */
+  /** For questions that Escape does not close; by default Escape cancels. */
   onEscape?(): void;
 }
 

@@ -12,7 +12,7 @@ export interface ContextMenuProps {
   onClose(): void;
 }
 
-/** A menu at a point, for surfaces such as the stage that tell of the click themselves. */
+/** A menu at a point, for surfaces like the stage that report the click themselves. */
 export function ContextMenu({ at, entries, onClose }: ContextMenuProps): ReactNode {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {

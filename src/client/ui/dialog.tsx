@@ -11,6 +11,8 @@ export interface DialogProps {
   title: string;
   description?: string;
   size?: 'small' | 'medium' | 'large';
+  /** Its buttons stand in a bar of their own, below what scrolls: where something is decided. */
+  weighty?: boolean;
   /** Buttons, right aligned; the affirmative one last. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -18,15 +20,16 @@ export interface DialogProps {
 
 const firstOf = (content: HTMLElement): HTMLElement | null =>
   content.querySelector<HTMLElement>('input:not([hidden]), textarea, select') ??
-  content.querySelector<HTMLElement>('footer > button:only-child');
+  content.querySelector<HTMLElement>('[data-first], footer > button:only-child');
 
-/** A dialog that asks opens on its first field, one that only tells on its button. */
+/** A dialog that asks opens on its first field, or on the button marked `data-first`; one that only says something on its button. */
 export function Dialog({
   open,
   onOpenChange,
   title,
   description,
   size = 'small',
+  weighty = false,
   footer,
   children,
 }: DialogProps): ReactNode {
@@ -36,7 +39,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
-          className={joinClasses(styles.dialog, styles[size])}
+          className={joinClasses(styles.dialog, styles[size], weighty && styles.weighty)}
           {...returnFocus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

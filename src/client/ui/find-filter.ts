@@ -1,4 +1,4 @@
-import { exactScore, plainText, plainWords } from '#shared/rules/match-text.ts';
+import { exactScore, plainText, plainWords } from '#shared/kernel/match-text.ts';
 
 /**
  * What a list that is typed into shows, for cmdk: choices that hold every typed word, best match first; 0 hides one.

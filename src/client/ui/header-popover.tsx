@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 interface HeaderPopoverProps {
   /** Of the popup, and of the button's tooltip. */
   label: string;
-  /** Where the button tells more, such as how many wait. */
+  /** The button's label if it says more, for example how many wait. */
   buttonLabel?: string;
   icon: LucideIcon;
   /** Empty for none. */

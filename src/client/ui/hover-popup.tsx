@@ -7,13 +7,13 @@ import { popupContainer } from './popup-container.ts';
 export interface HoverPopupProps {
   /** What is always there; the button around it opens the rest. */
   children: ReactNode;
-  /** What is told of it: by hovering, by focus or by a tap. */
+  /** Shown on hover, focus or tap. */
   popup: ReactNode;
   className?: string | undefined;
   side?: 'right' | 'top';
 }
 
-/** More of something, told where it is looked at. What it tells describes its button, so that it is read out too. */
+/** A popup with details. It describes its button, so screen readers read it too. */
 export function HoverPopup({ children, popup, className, side = 'right' }: HoverPopupProps): ReactNode {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

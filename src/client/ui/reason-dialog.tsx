@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { maxReasonLength } from '#shared/rules/order-move.ts';
+import type { ReactNode } from 'react';
+import { maxReasonLength } from '#shared/board/order-move.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextArea } from './text-area.tsx';
@@ -8,7 +8,9 @@ export interface ReasonDialogProps {
   open: boolean;
   title: string;
   text: string;
+  reason: string;
   busy: boolean;
+  onReason(reason: string): void;
   onContinue(reason: string): void;
   onCancel(): void;
 }
@@ -18,8 +20,15 @@ export function ReasonDialog(props: ReasonDialogProps): ReactNode {
   return props.open ? <OpenReasonDialog {...props} /> : null;
 }
 
-function OpenReasonDialog({ title, text, busy, onContinue, onCancel }: ReasonDialogProps): ReactNode {
-  const [reason, setReason] = useState('');
+function OpenReasonDialog({
+  title,
+  text,
+  reason,
+  busy,
+  onReason,
+  onContinue,
+  onCancel,
+}: ReasonDialogProps): ReactNode {
   const given = reason.trim();
   return (
     <Dialog
@@ -41,7 +50,7 @@ function OpenReasonDialog({ title, text, busy, onContinue, onCancel }: ReasonDia
         value={reason}
         maxLength={maxReasonLength}
         required
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => onReason(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && given !== '') onContinue(given);
         }}

@@ -30,7 +30,7 @@ function ticker(everyMs: number): { subscribe(listener: () => void): () => void;
 const seconds = ticker(1_000);
 const minutes = ticker(60_000);
 
-/** Milliseconds since 1970, told anew every second. */
+/** Returns the milliseconds since 1970, updated every second. */
 export const useSecond = (): number => useSyncExternalStore(seconds.subscribe, seconds.now);
-/** The same every minute. */
+/** Returns the milliseconds since 1970, updated every minute. */
 export const useMinute = (): number => useSyncExternalStore(minutes.subscribe, minutes.now);

@@ -9,11 +9,12 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatBytes } from '#shared/rules/upload.ts';
+import { formatBytes } from '#shared/files/upload.ts';
 import { Button } from './button.tsx';
 import { cuts, cutText } from './cut-text.ts';
 import { joinClasses } from './join-classes.ts';
 import { Progress } from './progress.tsx';
+import { useSecond } from './ticker.ts';
 import styles from './toast-card.module.css';
 
 /** The specification's types, and `info`. */
@@ -32,7 +33,7 @@ export interface ToastView {
     percentCompleted: number;
     state: 'running' | 'fail' | 'success';
   } | null;
-  action: { label: string; run: () => void } | null;
+  action: { label: string; run: () => void; until?: number } | null;
   /** Milliseconds until it closes by itself; null stays. */
   closeAfterMs: number | null;
 }
@@ -88,16 +89,30 @@ export function ToastCard({ toast, onClose }: { toast: ToastView; onClose(): voi
             ) : null}
           </>
         )}
-        {action === null ? null : (
+        {action === null ? null : action.until === undefined ? (
           <Button size="small" className={styles.action} onClick={action.run}>
             {action.label}
           </Button>
+        ) : (
+          <PassingAction {...action} until={action.until} />
         )}
       </div>
       <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
         <X size={14} aria-hidden />
       </button>
     </div>
+  );
+}
+
+/** An action that is offered for some seconds; those left are seen, and not said one by one by a screen reader. */
+function PassingAction({ label, run, until }: { label: string; run(): void; until: number }): ReactNode {
+  const seconds = Math.ceil((until - useSecond()) / 1_000);
+  if (seconds <= 0) return null;
+  return (
+    <Button size="small" className={styles.action} onClick={run}>
+      {label}
+      <span aria-hidden>{`(${seconds} s)`}</span>
+    </Button>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Where the browser does not tell when it is idle. */
+/** For browsers without `requestIdleCallback`. */
 const fallbackMs = 1_000;
 
-/** Runs `work` once the thread has nothing better to do, at the latest after `latestMs`. Answers what calls it off. */
+/** Runs `work` once the thread is idle, at the latest after `latestMs`. Returns a function that cancels it. */
 export function onIdle(work: () => void, latestMs: number): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, Math.min(fallbackMs, latestMs));

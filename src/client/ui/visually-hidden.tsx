@@ -1,7 +1,7 @@
 import { VisuallyHidden as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** Text for those who hear the screen. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode {
   return <Radix.Root>{children}</Radix.Root>;
 }

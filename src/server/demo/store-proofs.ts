@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { ProofPreparer } from '#server/services/prepare-proof.ts';
-import type { ObjectStore } from '#server/storage/object-store.ts';
-import type { FileType, PageSize } from '#shared/model/attachment.ts';
+import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { FileType, PageSize } from '#shared/files/attachment.ts';
 import type { OrderStory, StoryFile } from './company/order-story.ts';
-import type { Feature } from './pdf/proof-document.ts';
-import type { Artwork, Studio } from './proofs/artwork.ts';
+import type { Artwork } from './proofs/artwork.ts';
+import { type Design, draw } from './proofs/design.ts';
+import type { Feature } from './proofs/proof-document.ts';
 
 /** A version's objects as they lie in the store, and what its row needs to know of them. */
 export interface StoredProof {
@@ -12,11 +14,14 @@ export interface StoredProof {
   mimeType: string;
   fileType: FileType;
   size: number;
+  sha256: string;
   key: string;
   thumbnail: { key: string; size: number } | null;
   preview: { key: string; size: number } | null;
   pageCount: number | null;
   pageSizes: readonly PageSize[];
+  trim: PageSize | null;
+  pixels: PageSize | null;
   features: ReadonlyMap<string, Feature>;
 }
 
@@ -29,18 +34,24 @@ export type StoredFiles = ReadonlyMap<StoryFile, readonly StoredProof[]>;
  */
 export async function storeProofs(
   stories: readonly OrderStory[],
-  studio: Studio,
   store: ObjectStore,
   preparers: readonly [ProofPreparer, ...ProofPreparer[]],
 ): Promise<StoredFiles> {
   let turn = 0;
+  // The provider's own copies are of versions that were drawn already.
+  const drawn = new Map<Design, Artwork>();
+  const artworkOf = (design: Design): Artwork => {
+    const artwork = drawn.get(design) ?? draw(design);
+    drawn.set(design, artwork);
+    return artwork;
+  };
   const stored = new Map<StoryFile, Promise<StoredProof>[]>();
   for (const story of stories)
     for (const file of story.files) {
       const versions: Promise<StoredProof>[] = [];
       stored.set(file, versions);
       for (const [at, source] of file.versions.entries()) {
-        const artwork = typeof source === 'string' ? source : source(studio);
+        const artwork = typeof source === 'string' ? source : artworkOf(source);
         const name = `${file.name}-v${at + 1}`;
         const preparer = preparers[turn++ % preparers.length] ?? preparers[0];
         versions.push(storeVersion(`demo/${story.id}/${name}`, name, artwork, store, preparer));
@@ -51,6 +62,8 @@ export async function storeProofs(
   for (const [file, versions] of stored) files.set(file, await Promise.all(versions));
   return files;
 }
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const extensions = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
@@ -68,24 +81,44 @@ async function storeVersion(
   };
   if (typeof artwork === 'string') {
     const fileName = `${name}.txt`;
-    const { key, size } = await keep(fileName, new TextEncoder().encode(artwork), 'text/plain');
-    const nothing = { thumbnail: null, preview: null, pageCount: null, pageSizes: [], features: new Map() };
-    return { fileName, mimeType: 'text/plain', fileType: 'unsupported', size, key, ...nothing };
+    const text = new TextEncoder().encode(artwork);
+    const { key, size } = await keep(fileName, text, 'text/plain');
+    const nothing = {
+      thumbnail: null,
+      preview: null,
+      pageCount: null,
+      pageSizes: [],
+      trim: null,
+      pixels: null,
+      features: new Map(),
+    };
+    return {
+      fileName,
+      mimeType: 'text/plain',
+      fileType: 'unsupported',
+      size,
+      sha256: hashOf(text),
+      key,
+      ...nothing,
+    };
   }
   const { bytes, mimeType, features } = artwork;
   const fileName = `${name}.${extensions[mimeType]}`;
   const { key, size } = await keep(fileName, bytes, mimeType);
   const prepared = await preparer.prepare({ bytes, name: fileName });
   if (!prepared.ok) throw new Error(`${fileName} cannot be read back: ${prepared.fault.kind}`);
-  const { fileType, pageCount, pageSizes, thumbnail, preview } = prepared.value;
+  const { fileType, pageCount, pageSizes, trim, pixels, thumbnail, preview } = prepared.value;
   return {
     fileName,
     mimeType,
     fileType,
     size,
+    sha256: hashOf(bytes),
     key,
     pageCount,
     pageSizes,
+    trim,
+    pixels,
     features,
     thumbnail: thumbnail && (await keep('thumbnail.jpg', thumbnail, 'image/jpeg')),
     preview: preview && (await keep('preview.jpg', preview, 'image/jpeg')),

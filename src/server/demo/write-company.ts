@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { decidedFiles, linkedVersion } from '#server/decisions/decided-files.ts';
+import {
+  insertCompany,
+  insertOrder,
+  insertOrderPerson,
+  insertUser,
+} from '#server/demo/queries/demo.queries.ts';
 import {
   insertAttachment,
   insertVersion,
   savePrepared,
   setInternalApproved,
-} from '#server/db/attachments.queries.ts';
-import type { Tx } from '#server/db/db.ts';
-import { insertCompany, insertOrder, insertOrderPerson, insertUser } from '#server/db/demo.queries.ts';
-import { insertTimelineEntry } from '#server/db/timeline.queries.ts';
-import { insertComment, insertTopic, setResolved } from '#server/db/topics.queries.ts';
-import { encodeMark } from '#shared/model/mark-record.ts';
-import type { OrderStatus } from '#shared/model/order.ts';
-import { plainText } from '#shared/model/rich-text.ts';
+} from '#server/files/attachments.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { insertTimelineEntry } from '#server/orders/timeline.queries.ts';
+import { insertComment, insertTopic, setResolved } from '#server/review/topics.queries.ts';
+import { plainText } from '#shared/kernel/rich-text.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
+import { encodeMark } from '#shared/review/mark-record.ts';
 import { companies } from './company/companies.ts';
 import { statusHistory } from './company/order-history.ts';
 import type { OrderStory, Remark, StoryFile, Thread } from './company/order-story.ts';
@@ -23,12 +30,14 @@ import { richBrief } from './company/rich-brief.ts';
 import { serviceId, usualHoursOf } from './company/services.ts';
 import { createdHours, latestHours, uploadHours } from './company/story-times.ts';
 import type { StoredFiles, StoredProof } from './store-proofs.ts';
+import { writeDecision } from './write-decision.ts';
 import { tellRemark, tellSteps } from './write-news.ts';
 
 interface Desk {
   tx: Tx;
   now: Date;
   files: StoredFiles;
+  store: ObjectStore;
 }
 
 /** The names under which people and companies are known in the demonstration are their ids. */
@@ -104,18 +113,23 @@ export async function writeOrder(desk: Desk, story: OrderStory): Promise<void> {
       isCollaborator: collaborators.includes(key),
       isApprover: approvers.includes(key),
     });
-  for (const { content, by, hoursAgo, step } of history)
+  for (const file of story.files) await writeFile(desk, story, file);
+  for (const { content, by, hoursAgo, step } of history) {
+    const now = ago(desk, hoursAgo);
+    const decided =
+      step === undefined ? null : await writeDecision({ ...desk, now }, story, { by: idOf(by), ...step });
     await insertTimelineEntry(tx, {
       orderId: story.id,
       type: 'status',
-      content,
-      versionId: null,
+      content: decided === null ? content : `${content} · ${decidedFiles(decided.versions)}`,
+      versionId: decided === null ? null : linkedVersion(decided.versions),
+      decisionId: decided?.id ?? null,
       isInternal: false,
       userId: idOf(by),
-      now: ago(desk, hoursAgo),
+      now,
       step: step === undefined ? null : { ...step, operatorId: story.operator ?? null },
     });
-  for (const file of story.files) await writeFile(desk, story, file);
+  }
   await tellSteps(desk, story);
 }
 
@@ -179,6 +193,7 @@ async function writeVersion(
     fileType: proof.fileType,
     size: proof.size,
     storageKey: proof.key,
+    sha256: proof.sha256,
     thumbnailKey,
     thumbnailSize,
     isInternal: file.kind === 'internal',
@@ -192,6 +207,8 @@ async function writeVersion(
     previewSize: proof.preview?.size ?? 0,
     pageCount: proof.pageCount,
     pageSizes: proof.pageSizes,
+    trim: proof.trim,
+    pixels: proof.pixels,
     fault: null,
   });
   return versionId;

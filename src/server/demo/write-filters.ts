@@ -1,6 +1,6 @@
-import type { Tx } from '#server/db/db.ts';
-import { insertServices } from '#server/db/demo.queries.ts';
-import { insertPreset } from '#server/db/presets.queries.ts';
+import { insertServices } from '#server/demo/queries/demo.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { insertPreset } from '#server/orders/list/presets.queries.ts';
 import { presets } from './company/presets.ts';
 import { categoryId, type ServiceCategory, serviceCatalogue, serviceId } from './company/services.ts';
 

@@ -1,12 +1,12 @@
-import { attachmentsOf, type VersionRow, versionsOf } from '#server/db/attachments.queries.ts';
-import type { Tx } from '#server/db/db.ts';
-import { insertNamedGuest, insertVisit, saveLinkPast } from '#server/db/demo-guests.queries.ts';
-import { insertGuestLink } from '#server/db/guest-links.queries.ts';
-import { insertGuestDecision } from '#server/db/guests.queries.ts';
-import { insertTimelineEntry } from '#server/db/timeline.queries.ts';
-import { addressee, decidedAs } from '#server/services/guest-words.ts';
-import { hashToken, newId, newToken } from '#server/services/opaque-token.ts';
-import { hashPassword } from '#server/services/password.ts';
+import { hashPassword } from '#server/accounts/password.ts';
+import { insertNamedGuest, insertVisit, saveLinkPast } from '#server/demo/queries/demo-guests.queries.ts';
+import { attachmentsOf, type VersionRow, versionsOf } from '#server/files/attachments.queries.ts';
+import { insertGuestLink } from '#server/guests/guest-links.queries.ts';
+import { addressee, decidedAs } from '#server/guests/guest-words.ts';
+import { insertGuestDecision } from '#server/guests/guests.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts';
+import { insertTimelineEntry } from '#server/orders/timeline.queries.ts';
 import { type GuestKey, type GuestLinkStory, guestLinks, guests } from './company/guests.ts';
 
 interface Desk {
@@ -95,6 +95,7 @@ async function writeLink(desk: Desk, story: GuestLinkStory, token: string): Prom
       versionId: version.id,
       versionNumber: version.number,
       fileName: version.file_name,
+      decisionId: null,
       now: ago(desk, decision.hoursAgo),
     });
     await note(decidedAs(decision, version), visit.guest, decision.hoursAgo, version.id);

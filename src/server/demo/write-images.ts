@@ -1,11 +1,12 @@
-import type { Tx } from '#server/db/db.ts';
-import { insertImage } from '#server/db/images.queries.ts';
-import type { ProofPreparer } from '#server/services/prepare-proof.ts';
-import type { ObjectStore } from '#server/storage/object-store.ts';
-import { storageName } from '#shared/rules/upload.ts';
+import { readFile } from 'node:fs/promises';
+import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
+import { insertImage } from '#server/images/images.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { storageName } from '#shared/files/upload.ts';
 import { companyImages, type DemoImage } from './company/images.ts';
 import type { CompanyKey } from './company/people.ts';
-import type { Studio } from './proofs/artwork.ts';
+import { photographFile } from './content.ts';
 
 export interface StoredImage extends DemoImage {
   companyId: CompanyKey;
@@ -15,16 +16,12 @@ export interface StoredImage extends DemoImage {
 }
 
 /** Stores companies' pictures under keys that tell what they are, as those of proofs do. */
-export async function storeImages(
-  { pictures }: Studio,
-  store: ObjectStore,
-  preparer: ProofPreparer,
-): Promise<StoredImage[]> {
+export async function storeImages(store: ObjectStore, preparer: ProofPreparer): Promise<StoredImage[]> {
   const stored: StoredImage[] = [];
   for (const companyId of Object.keys(companyImages) as CompanyKey[])
     for (const image of companyImages[companyId] ?? []) {
       const folder = `demo/images/${companyId}`;
-      const { jpeg } = pictures.take(image.subject);
+      const jpeg = await readFile(photographFile(image.subject));
       const key = `${folder}/${storageName(image.name)}`;
       await store.put(key, jpeg, 'image/jpeg');
       const prepared = await preparer.prepare({ bytes: new Uint8Array(jpeg), name: image.name });

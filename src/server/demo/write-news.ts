@@ -1,9 +1,13 @@
-import { findAttachment, findVersion } from '#server/db/attachments.queries.ts';
-import type { Tx } from '#server/db/db.ts';
-import { settleNews } from '#server/db/demo.queries.ts';
-import { findOrder } from '#server/db/orders.queries.ts';
-import { endStretch, startStretch } from '#server/db/work-time.queries.ts';
-import { notifyOfChanges, notifyOfMessage, type WrittenMessage } from '#server/services/notice-causes.ts';
+import { settleNews } from '#server/demo/queries/demo.queries.ts';
+import { findAttachment, findVersion } from '#server/files/attachments.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import {
+  notifyOfChanges,
+  notifyOfMessage,
+  type WrittenMessage,
+} from '#server/notifications/notification-triggers.ts';
+import { findOrder } from '#server/orders/orders.queries.ts';
+import { endStretch, startStretch } from '#server/work-time/work-time.queries.ts';
 import { allOrders } from './company/all-orders.ts';
 import { statusHistory } from './company/order-history.ts';
 import type { OrderStory, Remark } from './company/order-story.ts';

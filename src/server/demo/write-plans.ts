@@ -1,7 +1,9 @@
-import { insertInvoice } from '#server/db/billing.queries.ts';
-import { saveHours } from '#server/db/business-hours.queries.ts';
-import { insertCustomer, insertOwner } from '#server/db/customers.queries.ts';
-import type { Tx } from '#server/db/db.ts';
+import { insertCustomer, insertOwner } from '#server/accounts/customers/customers.queries.ts';
+import { insertInvoice } from '#server/billing/billing.queries.ts';
+import { insertPaymentMethod } from '#server/billing/payment-methods.queries.ts';
+import { endOfDay } from '#server/billing/payment-methods.ts';
+import { storageOf } from '#server/billing/plans/membership.queries.ts';
+import { saveHours } from '#server/calendar/business-hours.queries.ts';
 import {
   insertAddOn,
   insertPaidInvoice,
@@ -11,14 +13,12 @@ import {
   setStorageQuota,
   setUnverified,
   takePlan,
-} from '#server/db/demo-plans.queries.ts';
-import { storageOf } from '#server/db/membership.queries.ts';
-import { insertPaymentMethod } from '#server/db/payment-methods.queries.ts';
-import { endOfDay } from '#server/services/payment-methods.ts';
-import type { BusinessHours } from '#shared/model/business-hours.ts';
-import { cartDueDays } from '#shared/rules/billing.ts';
-import { standardHours } from '#shared/rules/business-hours.ts';
-import { subTotal } from '#shared/rules/cart.ts';
+} from '#server/demo/queries/demo-plans.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { cartDueDays } from '#shared/billing/billing.ts';
+import { subTotal } from '#shared/billing/cart-rules.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { type CompanyKey, type PersonKey, people } from './company/people.ts';
 import {
   companyPlans,
@@ -141,7 +141,7 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
     }
     if (fullTo === undefined) continue;
     const { used } = await storageOf(tx, companyId, now);
-    await setStorageQuota(tx, companyId, Math.ceil(used / fullTo / step) * step);
+    await setStorageQuota(tx, companyId, Math.floor(used / fullTo / step) * step);
   }
   // Taken on lately, and has not signed in yet.
   const invitedId = await insertCustomer(tx, 'brightside', invitedCustomer);

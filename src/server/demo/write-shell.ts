@@ -1,9 +1,9 @@
 import { subDays } from 'date-fns';
-import { insertAnnouncement } from '#server/db/announcements.queries.ts';
-import type { Tx } from '#server/db/db.ts';
-import { saveTours } from '#server/db/demo-shell.queries.ts';
-import { logImpersonation } from '#server/db/impersonations.queries.ts';
-import { tourNames } from '#shared/model/tour.ts';
+import { logImpersonation } from '#server/access/impersonations.queries.ts';
+import { saveTours } from '#server/demo/queries/demo-shell.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { insertAnnouncement } from '#server/notifications/announcements.queries.ts';
+import { tourNames } from '#shared/accounts/tour.ts';
 
 /** Sign in for the first time, and are shown around. */
 const newcomers = ['astrid', 'cillian'];

@@ -1,9 +1,9 @@
-import type { Tx } from '#server/db/db.ts';
-import { markInvited, setOrderWorkflow } from '#server/db/demo-teams.queries.ts';
-import { markSeen } from '#server/db/notification-mail.queries.ts';
-import { setDeactivated } from '#server/db/team-members.queries.ts';
-import { insertWorkflow, saveWorkflowPeople, setPreference } from '#server/db/workflows.queries.ts';
-import type { WorkflowRole } from '#shared/model/workflow.ts';
+import { setDeactivated } from '#server/accounts/team/team-members.queries.ts';
+import { markInvited, setOrderWorkflow } from '#server/demo/queries/demo-teams.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { markSeen } from '#server/notifications/notification-mail.queries.ts';
+import { insertWorkflow, saveWorkflowPeople, setPreference } from '#server/workflows/workflows.queries.ts';
+import type { WorkflowRole } from '#shared/workflows/workflow.ts';
 import { type DemoPerson, type PersonKey, people } from './company/people.ts';
 
 const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { Tx } from '#server/db/db.ts';
-import type { Actor } from '#shared/rules/actor.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { Actor } from '#shared/access/actor.ts';
 
 /** What a handler is given: all of it checked. Parts that the route does not declare are `unknown`. */
 export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {

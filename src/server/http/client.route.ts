@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ClientFiles } from './parts.ts';
 
-/** Serves the client. Answers how an address of the application itself, which is no file, becomes its page. */
+/** Serves the client. Returns how an address of the application itself, which is no file, becomes its page. */
 export async function serveClient(app: FastifyInstance, client: ClientFiles): Promise<void> {
   if (client.kind === 'built') await serveBuild(app, client.folder);
   else await serveSources(app, client.folder);

@@ -1,7 +1,7 @@
-import { routes } from '#shared/protocol/http/table.ts';
+import { routes } from '#shared/protocol/http-table.ts';
 import { withoutSecrets } from './logging.ts';
-import { limit } from './middleware/rate-limit.ts';
 import { type Api, mountOpen } from './mount.ts';
+import { limit } from './rate-limit.ts';
 
 /** A rendering crash of a page, into the log beside the server's own errors. */
 export function mountCrashRoute(api: Api): void {

@@ -1,22 +1,23 @@
-import type { GuestAddresses } from '#server/services/guest-addresses.ts';
-import { readGuestData } from '#server/services/guest-review.ts';
-import { authenticateGuest } from '#server/services/guest-session.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import { authenticateGuest } from '#server/access/guest-session.ts';
+import { type FileAddresses, withAddresses } from '#server/files/file-addresses.ts';
+import { readGuestData } from '#server/guests/guest-review.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Parts } from './parts.ts';
 
 /** What a guest who has just come is shown first: the picture of the first attachment that has one. */
 export async function firstOfGuest(
   { db, store, clock }: Pick<Parts, 'db' | 'store' | 'clock'>,
-  addresses: GuestAddresses,
+  addresses: FileAddresses,
   accessToken: string | null,
 ): Promise<RouteData<'reviewAuth'>['first']> {
   const now = clock();
   const session = accessToken === null ? null : await authenticateGuest(db, accessToken, now);
   if (session === null) return null;
   const { actor, sessionId } = session;
-  const data = await db.snapshot((tx) => readGuestData({ tx, store, actor, now }, { addresses, sessionId }));
+  const data = await db.snapshot((tx) => readGuestData({ tx, store, actor, now }));
   const version = data.attachments[0]?.versions[0];
   if (version === undefined || version.preview === null) return null;
   const { fileName, preview, fileMeta } = version;
-  return { fileName, preview, firstPage: fileMeta.firstPage };
+  const first = { fileName, preview, firstPage: fileMeta.firstPage };
+  return JSON.parse(withAddresses(addresses, sessionId, JSON.stringify(first)));
 }

@@ -1,14 +1,27 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { isDatabaseReady } from '#server/services/database-ready.ts';
+import { isDatabaseReady } from '#server/kernel/db/database-ready.ts';
 import type { Parts } from './parts.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work, with database and storage. */
+/** Supervisors wait for a few seconds. A database that is frozen does not even refuse. */
+const patienceMs = 2_000;
+
+async function inTime(check: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const late = setTimeout(patienceMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`no response within ${patienceMs} ms`);
+  });
+  late.catch(() => {});
+  await Promise.race([check, late]).finally(() => over.abort());
+}
+
+/** Serves `/healthz`: the process runs; and `/readyz`: its database and storage respond too. */
 export function mountHealthRoutes(app: FastifyInstance, { db, store }: Pick<Parts, 'db' | 'store'>): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     const works = async (name: string, check: Promise<unknown>) =>
-      check.then(
+      inTime(check).then(
         () => [name, 'ok'] as const,
         (err: unknown) => {
           request.log.warn({ err }, `${name} is not ready`);

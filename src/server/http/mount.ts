@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { actingAs } from '#server/services/impersonate.ts';
-import { runOnce } from '#server/services/run-once.ts';
-import type { ClientType } from '#shared/model/role.ts';
-import { type Envelope, envelopeSchema, Refusal } from '#shared/protocol/errors.ts';
-import { type Audience, csrfHeader, mutationHeader, type Route } from '#shared/protocol/http/route.ts';
+import { requireSession, type Session } from '#server/access/bearer.ts';
+import { requireCsrf } from '#server/access/csrf.ts';
+import { actingAs } from '#server/access/impersonate.ts';
+import { runOnce } from '#server/access/run-once.ts';
+import { withAddresses } from '#server/files/file-addresses.ts';
+import type { ClientType } from '#shared/access/role.ts';
+import { type Envelope, envelopeSchema, Refusal } from '#shared/kernel/errors.ts';
+import { type Audience, csrfHeader, mutationHeader, type Route } from '#shared/kernel/route.ts';
 import type { Call, Handler, OpenCall, OpenHandler } from './call.ts';
-import { requireSession, type Session } from './middleware/bearer.ts';
-import { requireCsrf } from './middleware/csrf.ts';
 import type { Parts } from './parts.ts';
 
 /** The instance that routes are mounted on, and what their handlers may need. */
@@ -43,16 +44,23 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   handler: Handler<P, Q, B, D>,
   extra: Extra = {},
 ): void {
+  const { secret, config } = parts;
+  const addressed = ({ sessionId }: Session, json: string): string =>
+    withAddresses({ secret, apiPrefix: config.apiPrefix }, sessionId, json);
   const sessions = new WeakMap<FastifyRequest, Session>();
   for (const { prefix, side } of places[route.audience])
     app.route({
       ...described(route, prefix),
       ...extra,
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const session = await requireSession(parts, request.headers.authorization, side);
         if (route.csrf !== undefined)
           requireCsrf(parts, session.sessionId, route.csrf, request.headers[csrfHeader]);
         sessions.set(request, session);
+        // Also of a refusal that says how something stands.
+        reply
+          .type('application/json; charset=utf-8')
+          .serializer((answer: unknown) => addressed(session, JSON.stringify(answer)));
       },
       handler: async (request, reply) => {
         const session = sessions.get(request);

@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/db.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
-import type { StockLibrary } from '#server/stock/stock-library.ts';
-import type { LocalFiles } from '#server/storage/local-files.ts';
-import type { ObjectStore } from '#server/storage/object-store.ts';
+import type { StockLibrary } from '#server/images/stock-library.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 
 /** An account to try, shown on the sign-in page of a demonstration. */
 export interface DemoAccount {

@@ -1,21 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Db } from '#server/db/db.ts';
-import { bulkDownloadJob } from '#server/services/bulk-download.ts';
-import { invoiceMailJob } from '#server/services/invoice-mail-job.ts';
-import { mailInvoiceToOwners, mailLeave } from '#server/services/mail-billing.ts';
+import { invoiceMailJob } from '#server/billing/invoice-mail-job.ts';
+import { mailInvoiceToOwners, mailLeave } from '#server/billing/mail-billing.ts';
+import { leaveMailJob } from '#server/billing/plans/plan-actions.ts';
+import { announceDecisions } from '#server/decisions/announce-decisions.ts';
+import { hashFiles } from '#server/decisions/hash-files.ts';
+import { announceJob } from '#server/decisions/record-step.ts';
+import { bulkDownloadJob } from '#server/files/archive/bulk-download.ts';
+import { makeArchive } from '#server/files/archive/make-archive.ts';
+import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
+import { prepareVersion } from '#server/files/preview/prepare-version.ts';
+import { prepareImage, prepareImageJob } from '#server/images/prepare-image.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { type JobHandlers, runJobs } from '#server/kernel/jobs/run-jobs.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import {
   type MailParts,
   mailNotifications,
   notificationMailJob,
-} from '#server/services/mail-notifications.ts';
-import { makeArchive } from '#server/services/make-archive.ts';
-import { leaveMailJob } from '#server/services/plan-actions.ts';
-import { prepareImage, prepareImageJob } from '#server/services/prepare-image.ts';
-import { ProofPreparer } from '#server/services/prepare-proof.ts';
-import { prepareVersion } from '#server/services/prepare-version.ts';
-import type { ObjectStore } from '#server/storage/object-store.ts';
-import { type JobHandlers, runJobs } from './run-jobs.ts';
+} from '#server/notifications/mail-notifications.ts';
 
 interface Parts extends MailParts {
   db: Db;
@@ -33,7 +36,7 @@ const deletePayload = z.object({ keys: z.array(z.string()) });
 /** How long a stop waits for the job at hand. One that is left is taken again when its lease is over. */
 const patienceMs = 5_000;
 
-/** Works what orders and plans leave to be done after their transactions. Answers the stop. */
+/** Works what orders and plans leave to be done after their transactions. Returns the function that stops it. */
 export async function workOrderJobs(
   { db, store, clock, mailer, config }: Parts,
   onFailed: Parameters<typeof runJobs>[2],
@@ -50,6 +53,8 @@ export async function workOrderJobs(
     [invoiceMailJob]: (payload) =>
       mailInvoiceToOwners({ db, clock, mailer, config }, invoicePayload.parse(payload).invoiceId),
     [leaveMailJob]: (payload) => mailLeave({ db, mailer, config }, leavePayload.parse(payload).companyId),
+    [announceJob]: () => announceDecisions(db, clock()),
+    'hash-files': () => hashFiles({ db, store }),
     'delete-objects': async (payload) => {
       for (const key of deletePayload.parse(payload).keys) await store.delete(key);
     },

@@ -1,19 +1,19 @@
-import { takeExpiredDownloads } from '#server/db/bulk-downloads.queries.ts';
-import { deleteChangesBefore } from '#server/db/changes.queries.ts';
-import type { Db } from '#server/db/db.ts';
-import { deleteExpiredVerifications } from '#server/db/email-verifications.queries.ts';
-import { deleteEventsBefore } from '#server/db/events.queries.ts';
-import { deleteExpiredGuests } from '#server/db/guest-codes.queries.ts';
-import { deleteExpiredImpersonations } from '#server/db/impersonations.queries.ts';
-import { insertJob } from '#server/db/jobs.queries.ts';
-import { deleteMutationsBefore } from '#server/db/mutations.queries.ts';
-import { deleteNotificationsBefore } from '#server/db/notifications.queries.ts';
-import { deleteExpiredPasswordResets } from '#server/db/password-resets.queries.ts';
-import { deleteEndedWindows } from '#server/db/rate-limits.queries.ts';
-import { deleteExpiredSessions } from '#server/db/sessions.queries.ts';
-import { takeAbandonedUploads } from '#server/db/uploads.queries.ts';
-import { evenRanks } from '#server/services/even-ranks.ts';
-import { undoAgeMs } from '#server/services/undo-change.ts';
+import { deleteExpiredImpersonations } from '#server/access/impersonations.queries.ts';
+import { deleteMutationsBefore } from '#server/access/mutations.queries.ts';
+import { deleteExpiredSessions } from '#server/access/sessions.queries.ts';
+import { deleteExpiredVerifications } from '#server/accounts/email-verifications.queries.ts';
+import { deleteExpiredPasswordResets } from '#server/accounts/password-resets.queries.ts';
+import { rebalanceRanks } from '#server/board/rebalance-ranks.ts';
+import { takeExpiredDownloads } from '#server/files/archive/bulk-downloads.queries.ts';
+import { takeAbandonedUploads } from '#server/files/upload/uploads.queries.ts';
+import { deleteExpiredGuests } from '#server/guests/guest-codes.queries.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { deleteEventsBefore } from '#server/kernel/events/events.queries.ts';
+import { deleteEndedWindows } from '#server/kernel/http/rate-limits.queries.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { deleteNotificationsBefore } from '#server/notifications/notifications.queries.ts';
+import { deleteChangesBefore } from '#server/orders/changes.queries.ts';
+import { undoAgeMs } from '#server/orders/undo-change.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const intervalMs = 60 * 60 * 1000;
@@ -27,7 +27,8 @@ const eventAgeMs = dayMs;
 const uploadAgeMs = dayMs;
 
 /** Removes what has expired, and tidies up behind it. Nothing depends on it having run, and it may run in several processes at once. */
-export async function purgeExpired(db: Db, now: Date): Promise<void> {
+export async function purgeExpired(database: Db, now: Date): Promise<void> {
+  const db = database.unlimited;
   await deleteExpiredSessions(db, now);
   await deleteExpiredPasswordResets(db, now);
   await deleteExpiredVerifications(db, now);
@@ -36,7 +37,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await deleteEndedWindows(db, now);
   await deleteMutationsBefore(db, new Date(now.getTime() - mutationAgeMs));
   await deleteChangesBefore(db, new Date(now.getTime() - undoAgeMs));
-  await evenRanks(db);
+  await rebalanceRanks(db);
   await deleteNotificationsBefore(db, new Date(now.getTime() - notificationAgeMs));
   await deleteEventsBefore(db, new Date(now.getTime() - eventAgeMs));
   await db.transaction(async (tx) => {
@@ -44,10 +45,10 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
     const over = [...abandoned, ...(await takeExpiredDownloads(tx, now))];
     if (over.length > 0) await insertJob(tx, 'delete-objects', { keys: over.map(({ key }) => key) });
   });
-  await db.tidy();
+  await database.tidy();
 }
 
-/** Runs it every hour. Answers the stop. */
+/** Runs it every hour. Returns the function that stops it. */
 export function purgeHourly(db: Db, clock: () => Date, onFailed: (error: unknown) => void): () => void {
   const timer = setInterval(() => purgeExpired(db, clock()).catch(onFailed), intervalMs);
   timer.unref();

@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { Server } from 'socket.io';
-import { openPostgresPool } from '#server/db/postgres-pool.ts';
+import { openAdapterPool } from '#server/kernel/db/postgres-pool.ts';
 
 /**
  * Joins the gateways of all processes on one PostgreSQL, so that presence is the same in each. Events do not need it:
@@ -11,7 +11,7 @@ export function joinCluster(
   databaseUrl: string,
   onFailed: (error: Error) => void,
 ): () => Promise<void> {
-  const pool = openPostgresPool(databaseUrl, onFailed);
+  const pool = openAdapterPool(databaseUrl, onFailed);
   io.adapter(createAdapter(pool, { errorHandler: onFailed }));
   return async () => {
     await io.of('/').adapter.close();

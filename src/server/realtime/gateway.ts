@@ -5,40 +5,41 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
-import type { Db } from '#server/db/db.ts';
-import { authenticate, type Session } from '#server/services/authenticate.ts';
-import { onForceLogout } from '#server/services/force-logout.ts';
-import { authenticateGuest } from '#server/services/guest-session.ts';
-import { boardChannels, linksChannels } from '#server/services/order-channels.ts';
-import { guestsEnded } from '#server/services/tell-guests.ts';
-import { currentNumbers, presentAs, watchableChannels } from '#server/services/watch-order.ts';
-import { socketAuthSchema, socketRequests } from '#shared/protocol/socket.ts';
+import { readAccessChange } from '#server/access/access-change.ts';
+import { authenticate, type Session } from '#server/access/authenticate.ts';
+import { whyEnded } from '#server/access/guest-end.ts';
+import { authenticateGuest } from '#server/access/guest-session.ts';
+import { boardChannels, linksChannels } from '#server/access/order-channels.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { accessChanged } from '#server/kernel/events/events.queries.ts';
+import { currentNumbers, mayLookAt, presentAs, watchableChannels } from '#server/orders/watch-order.ts';
+import { type PresentPerson, socketAuthSchema, socketRequests } from '#shared/protocol/socket.ts';
+import { type AccessGate, createAccessGate, endSocket, isMember, sessionOf } from './access-gate.ts';
 import { joinCluster } from './cluster.ts';
-import { type Presence, setPresence } from './presence.ts';
+import { deliver, expiredIn } from './deliver.ts';
+import { keepLastSeen } from './last-seen.ts';
+import { type Presence, peopleAt, presencesAt, setPresence } from './presence.ts';
 import { startRelay } from './relay.ts';
-import { keepSeen } from './seen.ts';
 
 interface GatewayParts {
   db: Db;
   clock: () => Date;
   log: FastifyBaseLogger;
   /** With a PostgreSQL several processes serve one installation. */
-  config: { databaseUrl: string | null };
+  config: { databaseUrl: string | null; apiPrefix: string };
+  /** Signs the addresses of files that events name. */
+  secret: Uint8Array;
   /** What the server hands out to browsers, if anything. */
   client: { kind: 'built' | 'sources'; folder: string } | null;
 }
 type Request<N extends keyof typeof socketRequests> = z.output<(typeof socketRequests)[N]>;
 
-/** A guest's session is looked at again so often, for its link may end otherwise than by what is told. */
+/** How often a guest's session is checked again, because its link may end without an event. */
 const guestTimerMs = 60_000;
 /** The database was away when a session was looked at. */
 const retryMs = 5_000;
 /** Timers take no longer delays; a session that lasts longer is looked at again. */
 const longestTimerMs = 2 ** 31 - 1;
-const expired = { member: 'Your session has expired.', guest: guestsEnded } as const;
-const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-const sessionOf = (socket: Socket): Session => socket.data.session;
-const isMember = ({ actor }: Session): boolean => actor.guest === undefined;
 
 /**
  * The live channel on the server's own port. A socket is one session's: it hears the channels that its person may
@@ -52,13 +53,14 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
       ? null
       : joinCluster(io, config.databaseUrl, (err) => log.warn({ err }, 'the socket cluster'));
 
+  const gate = createAccessGate(io, parts);
   io.use((socket, next) => {
-    admit(parts, socket).then(next, (err: unknown) => {
+    admit(parts, gate, socket).then(next, (err: unknown) => {
       log.error({ err }, 'a socket could not be authenticated');
       next(new Error('unavailable'));
     });
   });
-  const seen = keepSeen(
+  const seen = keepLastSeen(
     db,
     parts.clock,
     () =>
@@ -72,33 +74,32 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
   const build = await buildOf(parts.client);
   io.on('connection', (socket) => {
     socket.emit('login', { build });
-    serve(io, socket, parts);
+    serve(io, socket, gate, parts);
     const session = sessionOf(socket);
     if (!isMember(session)) return;
     const { userId, impersonatorId } = session.actor;
-    // Who is only acted as has seen nothing, and is to be told by mail.
+    // An impersonated user has seen nothing, and still gets mails.
     if (impersonatorId !== undefined) return;
     seen.mark(userId);
     socket.on('disconnect', () => seen.mark(userId));
   });
 
+  const addresses = { secret: parts.secret, apiPrefix: config.apiPrefix };
   const stopRelay = await startRelay(
     db,
-    ({ channel, seq, name, payload }) => io.local.to(channel).emit(name, { channel, seq, ...payload }),
+    async (event) => {
+      if (event.name === accessChanged) return gate.apply(readAccessChange(event));
+      await Promise.all(expiredIn(io, event.channel, parts.clock()).map(gate.narrow));
+      deliver(io, addresses, event);
+    },
     (err) => log.error({ err }, 'events could not be published'),
   );
-  const unlisten = await onForceLogout(db, ({ sessionIds, reason, isNewTerm }) => {
-    const rooms = sessionIds.map(sessionRoom);
-    if (isNewTerm) {
-      for (const socket of io.of('/').sockets.values())
-        if (sessionIds.includes(sessionOf(socket).sessionId)) socket.data.lookAgain();
-      return;
-    }
-    if (reason !== null) io.local.to(rooms).emit('force-logout', { reason });
-    io.local.in(rooms).disconnectSockets(true);
+  const unwatch = db.onAvailability((isReady) => {
+    log.warn({ isReady }, 'the database has gone or is back');
+    io.local.emit('server-state', { isReady });
   });
   return async () => {
-    await unlisten();
+    unwatch();
     await stopRelay();
     // Not io.close(), which would also close the HTTP server that is not its own.
     io.local.disconnectSockets(true);
@@ -124,31 +125,51 @@ async function findSession({ db, clock }: GatewayParts, { handshake }: Socket): 
   return session !== null && auth.data?.userType === session.actor.clientType ? session : null;
 }
 
-/** Gives a socket its session, or answers why it may not connect. */
-async function admit(parts: GatewayParts, socket: Socket): Promise<Error | undefined> {
-  const session = await findSession(parts, socket);
-  if (session === null) return new Error('unauthenticated');
-  socket.data.session = session;
-  return undefined;
+/** Gives a socket its session, or returns why it may not connect. */
+async function admit(parts: GatewayParts, gate: AccessGate, socket: Socket): Promise<Error | undefined> {
+  const session = await gate.join(
+    () => findSession(parts, socket),
+    (found) => Object.assign(socket.data, { session: found, asOf: gate.asOf() }),
+  );
+  return session === null ? new Error('unauthenticated') : undefined;
 }
 
-function serve(io: Server, socket: Socket, parts: GatewayParts): void {
-  const { db, log } = parts;
-  const session = sessionOf(socket);
-  const { actor, sessionId } = session;
-  void socket.join(
-    isMember(session)
-      ? [sessionRoom(sessionId), ...boardChannels(actor), ...linksChannels(actor)]
-      : sessionRoom(sessionId),
-  );
-  endWithSession(socket, parts);
+/** Subscribes a socket to its own channels, checking access again: it may have changed since the connection. */
+async function joinOwn(parts: GatewayParts, gate: AccessGate, socket: Socket): Promise<void> {
+  const join = (session: Session | null): void => {
+    if (session === null) {
+      endSocket(socket, { code: 'expired' });
+      return;
+    }
+    const { actor } = session;
+    if (isMember(session)) void socket.join([...boardChannels(actor), ...linksChannels(actor)]);
+    socket.data.renew(session);
+  };
+  if (socket.data.asOf === gate.asOf()) join(sessionOf(socket));
+  else await gate.join(() => findSession(parts, socket), join);
+}
 
-  answer(socket, log, 'watch-list', async () => ({
-    channels: await currentNumbers(db, isMember(session) ? boardChannels(actor) : []),
-  }));
+function serve(io: Server, socket: Socket, gate: AccessGate, parts: GatewayParts): void {
+  const { db, log } = parts;
+  const actorOf = (): Session['actor'] => sessionOf(socket).actor;
+  endWithSession(socket, parts);
+  const joined = joinOwn(parts, gate, socket);
+  joined.catch((err: unknown) => {
+    log.error({ err }, 'a socket could not be authenticated');
+    socket.conn.close();
+  });
+
+  answer(socket, log, 'watch-list', async () => {
+    await joined;
+    return {
+      channels: await currentNumbers(db, isMember(sessionOf(socket)) ? boardChannels(actorOf()) : []),
+    };
+  });
   answer(socket, log, 'watch-order', async ({ orderId }: Request<'watch-order'>) => {
-    const channels = await watchableChannels(db, actor, orderId);
-    await socket.join(channels);
+    const channels = await gate.join(
+      () => watchableChannels(db, actorOf(), orderId),
+      (found) => void socket.join(found),
+    );
     return { channels: await currentNumbers(db, channels) };
   });
   answer(socket, log, 'unwatch-order', async ({ orderId }: Request<'unwatch-order'>) => {
@@ -158,13 +179,33 @@ function serve(io: Server, socket: Socket, parts: GatewayParts): void {
   });
 
   // Who else looks at a version is not for guests to know.
-  if (isMember(session)) showPresence(io, socket, parts);
+  if (isMember(sessionOf(socket))) showPresence(io, socket, gate, parts);
   else answer(socket, log, 'set-presence', async () => null);
+  answer(socket, log, 'people-at', async ({ versions }: Request<'people-at'>) => ({
+    people: isMember(sessionOf(socket)) ? await othersAt(io, db, actorOf(), versions) : [],
+  }));
 }
 
-/** Tells those at a version who else is there. */
-function showPresence(io: Server, socket: Socket, { db, log }: GatewayParts): void {
-  const { actor } = sessionOf(socket);
+/** Returns who looks at those of the versions that `actor` may read. */
+async function othersAt(
+  io: Server,
+  db: Db,
+  actor: Session['actor'],
+  versions: Request<'people-at'>['versions'],
+): Promise<PresentPerson[]> {
+  const presences = await presencesAt(
+    io,
+    versions.map(({ versionId }) => versionId),
+  );
+  const readable = new Set<string>();
+  for (const ids of versions)
+    if (presences.some(({ versionId }) => versionId === ids.versionId) && (await mayLookAt(db, actor, ids)))
+      readable.add(ids.versionId);
+  return peopleAt(presences.filter(({ versionId }) => readable.has(versionId)));
+}
+
+/** Publishes to those at a version who else is there. */
+function showPresence(io: Server, socket: Socket, gate: AccessGate, { db, log }: GatewayParts): void {
   /** One after another, so that the last request is where the person ends up. */
   let last: Promise<unknown> = Promise.resolve();
   const show = (presence: () => Promise<Presence | null>): Promise<void> => {
@@ -175,13 +216,16 @@ function showPresence(io: Server, socket: Socket, { db, log }: GatewayParts): vo
     return turn;
   };
   answer(socket, log, 'set-presence', async (at: Request<'set-presence'>) => {
+    const asOf = gate.asOf();
     await show(async () => {
-      const person = at && (await presentAs(db, actor, at));
+      const person = at && (await presentAs(db, sessionOf(socket).actor, at));
       if (at === null || person === null || !socket.connected) return null;
-      return { versionId: at.versionId, person, page: at.page, tab: at.tab };
+      return { at, versionId: at.versionId, person, page: at.page, tab: at.tab };
     });
+    if (asOf !== gate.asOf()) await gate.narrow(socket);
     return null;
   });
+  socket.data.hide = () => show(async () => null);
   socket.on('disconnect', () => {
     show(async () => null).catch((err: unknown) => log.error({ err }, 'presence was not told'));
   });
@@ -206,11 +250,13 @@ function answer<N extends keyof typeof socketRequests>(
   });
 }
 
-/** Ends a socket when its session does, whether by time or, as far as that was not told, otherwise. */
+/** Ends a socket with its session, whether it expires or ends without an event. */
 function endWithSession(socket: Socket, parts: GatewayParts): void {
   const { log, clock } = parts;
   let timer: NodeJS.Timeout | undefined;
-  const wait = ({ actor, expiresAt }: Session): void => {
+  const renew = (session: Session): void => {
+    const { actor, expiresAt } = session;
+    socket.data.session = session;
     const left = Math.max(0, expiresAt.getTime() - clock().getTime());
     clearTimeout(timer);
     if (!socket.connected) return;
@@ -220,20 +266,16 @@ function endWithSession(socket: Socket, parts: GatewayParts): void {
     ).unref();
   };
   const look = (): void => {
-    findSession(parts, socket).then(
-      (session) => {
-        if (session !== null) return wait(session);
-        socket.emit('force-logout', { reason: expired[isMember(sessionOf(socket)) ? 'member' : 'guest'] });
-        socket.disconnect(true);
-      },
-      (err: unknown) => {
+    findSession(parts, socket)
+      .then(async (session) => {
+        if (session !== null) return renew(session);
+        endSocket(socket, await whyEnded(parts.db, sessionOf(socket), clock()));
+      })
+      .catch((err: unknown) => {
         log.error({ err }, 'a socket could not be authenticated');
         if (socket.connected) timer = setTimeout(look, retryMs).unref();
-      },
-    );
+      });
   };
-  socket.data.lookAgain = look;
+  socket.data.renew = renew;
   socket.on('disconnect', () => clearTimeout(timer));
-  // A session that ended before the socket stood in its room was told of to nobody.
-  look();
 }

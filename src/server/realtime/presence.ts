@@ -1,10 +1,12 @@
 import type { Server, Socket } from 'socket.io';
-import type { AnnotationTab } from '#shared/model/annotation.ts';
-import type { Person } from '#shared/model/person.ts';
+import type { VersionIds } from '#server/review/thread-access.ts';
+import type { Person } from '#shared/accounts/person.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
 
 /** Where one socket looks. Kept at the socket, so that other processes see it through the adapter. */
 export interface Presence {
+  at: VersionIds;
   versionId: string;
   person: Person;
   page: number;
@@ -12,17 +14,31 @@ export interface Presence {
 }
 
 const room = (versionId: string): string => `version:${versionId}`;
-const presenceOf = (socket: { data: { presence?: Presence | null } }): Presence | null =>
+export const presenceOf = (socket: { data: { presence?: Presence | null } }): Presence | null =>
   socket.data.presence ?? null;
 
 /** Everyone at a version, each person once: who has two windows open is where they looked last. */
-function peopleAt(presences: readonly Presence[]): SocketEvent<'presence'>['people'] {
+export function peopleAt(presences: readonly Presence[]): SocketEvent<'presence'>['people'] {
   const byPerson = new Map(presences.map(({ person, page, tab }) => [person.id, { person, page, tab }]));
   return [...byPerson.values()].sort((a, b) => a.person.name.localeCompare(b.person.name));
 }
 
-/** `onFailed` hears of a process that did not answer; those of this one are told all the same. */
-async function tell(io: Server, versionId: string, onFailed: (error: unknown) => void): Promise<void> {
+/** Returns the presences at any of these versions, on every process. */
+export async function presencesAt(io: Server, versionIds: readonly string[]): Promise<Presence[]> {
+  if (versionIds.length === 0) return [];
+  const sockets = await io.in(versionIds.map(room)).fetchSockets();
+  return sockets.flatMap((socket) => {
+    const presence = presenceOf(socket);
+    return presence !== null && versionIds.includes(presence.versionId) ? [presence] : [];
+  });
+}
+
+/** Publishes who is at a version. Calls `onFailed` if a process does not respond, and then publishes this process's own. */
+async function publishPresences(
+  io: Server,
+  versionId: string,
+  onFailed: (error: unknown) => void,
+): Promise<void> {
   const sockets = await io
     .in(room(versionId))
     .fetchSockets()
@@ -35,7 +51,7 @@ async function tell(io: Server, versionId: string, onFailed: (error: unknown) =>
   io.to(room(versionId)).emit('presence', { versionId, people });
 }
 
-/** Moves a socket to where it looks now, or to nowhere, and tells both versions' rooms. */
+/** Moves a socket to the version it views now, or to none, and publishes to both versions' rooms. */
 export async function setPresence(
   io: Server,
   socket: Socket,
@@ -46,10 +62,10 @@ export async function setPresence(
   socket.data.presence = next;
   if (before !== null && before.versionId !== next?.versionId) {
     await socket.leave(room(before.versionId));
-    await tell(io, before.versionId, onFailed);
+    await publishPresences(io, before.versionId, onFailed);
   }
   if (next !== null) {
     await socket.join(room(next.versionId));
-    await tell(io, next.versionId, onFailed);
+    await publishPresences(io, next.versionId, onFailed);
   }
 }

@@ -1,17 +1,25 @@
-import type { Db } from '#server/db/db.ts';
-import { type EventRow, eventsAfter, eventsChannel, lastEventId } from '#server/db/events.queries.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Db } from '#server/kernel/db/db.ts';
+import {
+  type EventRow,
+  eventsAfter,
+  eventsChannel,
+  lastEventId,
+} from '#server/kernel/events/events.queries.ts';
 
 const batch = 200;
-/** A notification can be lost with its connection; this finds what it told of. */
+/** Poll interval for events whose database notification was lost with its connection. */
 const sweepMs = 5_000;
+/** Retry interval while the database is away, so that pending events are published soon after it is back. */
+const retryMs = 250;
 
 /**
- * Publishes committed events in their order, from now on. Every process runs one and publishes to its own sockets,
- * so nothing goes between processes but the database. Answers the stop.
+ * Publishes committed events in their order, from now on, each when the one before is done with. Every process runs one and publishes to its own sockets,
+ * so nothing goes between processes but the database. Returns the function that stops it.
  */
 export async function startRelay(
   db: Db,
-  publish: (event: EventRow) => void,
+  publish: (event: EventRow) => void | Promise<void>,
   onFailed: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   let last = await lastEventId(db);
@@ -22,10 +30,13 @@ export async function startRelay(
   async function drain(): Promise<void> {
     while (wanted && !stopped) {
       wanted = false;
-      const events = await eventsAfter(db, last, batch);
+      const events = await eventsAfter(db, last, batch).catch((error: unknown) => {
+        wanted = true;
+        throw error;
+      });
       for (const event of events) {
         last = event.id;
-        publish(event);
+        await publish(event);
       }
       if (events.length === batch) wanted = true;
     }
@@ -33,8 +44,10 @@ export async function startRelay(
   function poke(): void {
     wanted = true;
     running ??= drain()
-      .catch((error: unknown) => {
-        if (!stopped) onFailed(error);
+      .catch(async (error: unknown) => {
+        if (stopped) return;
+        onFailed(error);
+        await setTimeout(retryMs, undefined, { ref: false });
       })
       .finally(() => {
         running = null;

@@ -1,4 +1,4 @@
-import type { PageSize } from '../model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import type { PageLayout } from './page-layout.ts';
 import type { ScreenPoint, StagePoint } from './space.ts';
 

@@ -1,5 +1,5 @@
-import type { PageSize } from '../model/attachment.ts';
-import type { Mark, Point } from '../model/mark.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { Mark, Point } from '#shared/review/mark.ts';
 import { markExtent } from './mark-extent.ts';
 
 /** `from`, `to` of an arrow; corners of a rectangle by compass. Dots and free lines move but are not resized. */

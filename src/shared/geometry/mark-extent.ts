@@ -1,4 +1,4 @@
-import type { Mark } from '../model/mark.ts';
+import type { Mark } from '#shared/review/mark.ts';
 
 /** The smallest rectangle around a mark's geometry, without its stroke: top left and bottom right, page points. */
 export function markExtent(mark: Mark): { x0: number; y0: number; x1: number; y1: number } {

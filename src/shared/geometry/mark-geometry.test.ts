@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Mark } from '../model/mark.ts';
+import type { Mark } from '#shared/review/mark.ts';
 import { clampToPage, markHandles, moveMark, resizeMark } from './mark-edit.ts';
 import { markExtent } from './mark-extent.ts';
 import { hitMark, markDistance } from './mark-hit.ts';

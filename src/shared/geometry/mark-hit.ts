@@ -1,4 +1,4 @@
-import { type Mark, markDefaults, type Point } from '../model/mark.ts';
+import { type Mark, markDefaults, type Point } from '#shared/review/mark.ts';
 import { segmentDistance } from './simplify.ts';
 
 /** Where a mark's number stands: the dot itself, an arrow's or a line's start, a rectangle's top left corner. */

@@ -1,4 +1,4 @@
-import type { PageSize } from '../model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import { type PagePoint, pageGap, type StagePoint } from './space.ts';
 
 /** Where every page stands, in stage points. Immutable: a refined layout is a new one. Pages count from 1. */

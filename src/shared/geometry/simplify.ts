@@ -1,4 +1,4 @@
-import type { Point } from '../model/mark.ts';
+import type { Point } from '#shared/review/mark.ts';
 
 /** Points reduced at once: bounds the work on a scribble, where halving a span rarely halves the work. */
 const window = 256;

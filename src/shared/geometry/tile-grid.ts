@@ -1,4 +1,4 @@
-import type { PageSize } from '../model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import type { PixelRect } from '../protocol/pdf-worker.ts';
 
 /** Edge of a tile in device pixels; the last of a row or column is smaller. */

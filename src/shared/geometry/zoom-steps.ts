@@ -1,4 +1,4 @@
-import type { PageSize } from '../model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import { fitZoom, type Viewport, zoomLimits } from './camera.ts';
 
 /** Presets of the specification as multiples of a fit; beyond them absolute steps to both limits. */

@@ -1,4 +1,4 @@
-import type { PageSize } from '#shared/model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 
 /** Rectangle in pixels of the page rendered at the tile's scale; origin at the page's top left. */
 export interface PixelRect {
@@ -93,7 +93,7 @@ export interface EngineUse {
  */
 export interface PdfWorkerApi {
   /**
-   * Loads the engine, from a module compiled elsewhere where one is given; answers the module. Called before all else:
+   * Loads the engine, from a module compiled elsewhere where one is given; returns the module. Called before all else:
    * other calls wait for it.
    */
   warm(module?: WebAssembly.Module): Promise<WebAssembly.Module>;

@@ -1,5 +1,5 @@
-import type { PageSize } from '#shared/model/attachment.ts';
-import type { EngineResult } from './pdf-worker.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { EngineResult, PageBoxes } from './pdf-worker.ts';
 
 /** A file on the thread's own machine, or in memory. `name` tells the kind where the bytes do not. */
 export type ProofSource = { path: string; name: string } | { bytes: Uint8Array; name: string };
@@ -7,9 +7,15 @@ export type ProofSource = { path: string; name: string } | { bytes: Uint8Array; 
 /** What the server keeps of a proof beside its file. */
 export interface PreparedProof {
   fileType: 'pdf' | 'image';
+  /** The file itself cannot be drawn: the rest is about the picture that it carries of itself. */
+  isCarried: boolean;
   pageCount: number;
   /** One a page. */
   pageSizes: PageSize[];
+  /** Of the first page's trim box; null where there is none. */
+  trim: PageSize | null;
+  /** Of a picture; null of a PDF. */
+  pixels: PageSize | null;
   /** JPEG, 316 by 240 pixels, the first page within on white; null where the first page cannot be drawn. */
   thumbnail: Uint8Array<ArrayBuffer> | null;
   /** JPEG of the first page, its longer side 1400 pixels; null where it cannot be drawn. */
@@ -19,5 +25,64 @@ export interface PreparedProof {
 /** The thread's first message: the engine is loaded. */
 export const threadReady = 'ready';
 
-/** Then the thread gets one ProofSource a message and answers each with one of these. */
+/** Then the thread gets one of these a message and responds to each with the EngineResult of its kind. */
+export type ProofRequest =
+  | { kind: 'prepare'; source: ProofSource }
+  | { kind: 'pages'; source: ProofSource; limits: PagePictureLimits }
+  | { kind: 'artwork'; artwork: Uint8Array }
+  | { kind: 'text'; fonts: TextFonts; blocks: TextBlock[]; limits: TextLimits };
+
 export type ProofAnswer = EngineResult<PreparedProof>;
+
+/** How many pages are drawn, from the first, and within how many pixels each. */
+export interface PagePictureLimits {
+  count: number;
+  width: number;
+  height: number;
+}
+
+export interface PagePicture {
+  /** JPEG on white. */
+  bytes: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+/** What is printed about a proof: its boxes, and its first pages small. */
+export interface PagePictures {
+  pageCount: number;
+  /** Of the first page; null where it cannot be read. */
+  boxes: PageBoxes | null;
+  /** Whether the file is a PDF: only then are boxes measures of paper. */
+  isPdf: boolean;
+  /** Of a picture; null of a PDF, and where it cannot be read. */
+  pixels: PageSize | null;
+  /** One a page; null where it cannot be drawn. */
+  pages: (PagePicture | null)[];
+}
+
+/** Fonts as TrueType or OpenType files, in the order in which they are tried. ` Bold` and ` Regular` end the names of those for one weight. */
+export type TextFonts = { name: string; bytes: Uint8Array }[];
+
+export interface TextBlock {
+  spans: { text: string; bold: boolean }[];
+  /** Points. */
+  size: number;
+  lineHeight: number;
+  /** Where lines end; null: as wide as can be. */
+  width: number | null;
+  /** `#rrggbb`. */
+  color: string;
+}
+
+/** The largest page that a block is set on, in points. */
+export interface TextLimits {
+  width: number;
+  height: number;
+}
+
+/** A PDF with one page for each block, and the size of each in points. */
+export interface SetText {
+  pdf: Uint8Array<ArrayBuffer>;
+  sizes: { width: number; height: number }[];
+}

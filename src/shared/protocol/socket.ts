@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { annotationTabSchema, topicSchema } from '#shared/model/annotation.ts';
-import { versionSchema } from '#shared/model/attachment.ts';
-import { boardChangeSchema, columnLimitSchema } from '#shared/model/board-card.ts';
-import { businessHoursSchema } from '#shared/model/business-hours.ts';
-import { notificationSchema } from '#shared/model/notification.ts';
-import { listedOrderSchema, timelineEntrySchema } from '#shared/model/order.ts';
-import { boardColumnSchema } from '#shared/model/order-place-schema.ts';
-import { ownWorkSchema, workStopSchema } from '#shared/model/own-work.ts';
-import { personSchema } from '#shared/model/person.ts';
+import { sessionEndCodes } from '#shared/access/session-end.ts';
+import { personSchema } from '#shared/accounts/person.ts';
+import { boardChangeSchema, columnLimitSchema } from '#shared/board/board-card.ts';
+import { businessHoursSchema } from '#shared/calendar/business-hours.ts';
+import { versionSchema } from '#shared/files/attachment.ts';
+import { notificationSchema } from '#shared/notifications/notification.ts';
+import { listedOrderSchema, timelineEntrySchema } from '#shared/orders/order.ts';
+import { boardColumnSchema } from '#shared/orders/order-place-schema.ts';
+import { annotationTabSchema, topicSchema } from '#shared/review/annotation.ts';
+import { ownWorkSchema, workStopSchema } from '#shared/work-time/own-work.ts';
+import { maxPeopleAt } from './people-at.ts';
 
 /**
  * An event belongs to a channel and carries the channel's next sequence number. A receiver that sees a gap
@@ -16,7 +18,7 @@ import { personSchema } from '#shared/model/person.ts';
  * `company:{id}` to that company's people, `provider` to the provider's staff, `user:{id}` to one person.
  * `company:{id}:links` and `provider:links` go to those of them who may see guests' links.
  * `order:{id}:guest:{attachmentId}` goes to the guests of that attachment: `reload-version` of its newest public
- * version. `order:{id}:guests` goes to all guests of the order: `reload-order` without an order, whatever else has
+ * version, and without a change of an older one that a guest may be reading still. `order:{id}:guests` goes to all guests of the order: `reload-order` without an order, whatever else has
  * changed of what they see; GET /g/guest/data tells it. Guests hear nothing else but `login` and `force-logout`, which
  * ends what their link opened. Their `meta.seq` and `watch-order` name these channels; presence is not theirs.
  */
@@ -36,13 +38,24 @@ const versionChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('removed'), versionId: z.string() }),
 ]);
 
+const presentPersonSchema = z.object({
+  person: personSchema,
+  page: z.number().int(),
+  tab: annotationTabSchema,
+});
+/** Someone who looks at a version now. */
+export type PresentPerson = z.infer<typeof presentPersonSchema>;
+
 /**
  * Events the server sends, each with what causes it. Names are the specification's; `presence`,
  * `reload-working-time` and `reload-guest-links` are ours. Who hears each, and who does not, is held by tests/realtime/all-events.test.ts.
  */
 export const socketEvents = {
-  /** A thread of the version was begun, answered, edited, resolved or deleted. */
-  'reload-version': versionRef.extend({ change: topicChangeSchema }),
+  /**
+   * A thread of the version was begun, answered, edited, resolved or deleted. `change` null: the version's threads are to
+   * be fetched by whoever may read it.
+   */
+  'reload-version': versionRef.extend({ change: topicChangeSchema.nullable() }),
   /** A version came, went, was prepared, approved or revised, or the number of its open threads has changed. */
   'reload-version-list': orderRef.extend({ attachmentId: z.string(), change: versionChangeSchema }),
   /** Anything about the order itself has changed. `order` as lists show it; what else is on its page, and what is each reader's own, is to be fetched in any case. */
@@ -89,19 +102,21 @@ export const socketEvents = {
   'notify-card-working-time-stopped': orderRef.extend({ person: personSchema, reason: workStopSchema }),
   /** The greeting to every socket. `build` names the client that the server hands out now. */
   login: z.object({ build: z.string() }),
-  /** The session has ended: by time, sign-out elsewhere, a new password; a guest's by all that ends their link. */
-  'force-logout': z.object({ reason: z.string() }),
+  /** The database behind the server is away, or is back: until then writes wait and nothing new comes. To every socket. */
+  'server-state': z.object({ isReady: z.boolean() }),
+  /** The session has ended, and why, in words for people: by time, sign-out elsewhere, a new password; a guest's by all that ends their link. */
+  'force-logout': z.object({ code: z.enum(sessionEndCodes), reason: z.string() }),
   /** Everyone now looking at a version. Not sequenced: each is the whole list. */
   presence: z.object({
     versionId: z.string(),
-    people: z.array(z.object({ person: personSchema, page: z.number().int(), tab: annotationTabSchema })),
+    people: z.array(presentPersonSchema),
   }),
 };
 export type SocketEventName = keyof typeof socketEvents;
 export type SocketEvent<N extends SocketEventName> = z.infer<(typeof socketEvents)[N]>;
 
 /**
- * What clients send. `watch-order` answers the channels joined and the number each stands at; `watch-list` the same of
+ * What clients send. `people-at` returns who looks at any of these versions now, as far as the sender may read them. `watch-order` answers the channels joined and the number each stands at; `watch-list` the same of
  * those that tell of all orders one may see and of one's own news, which are joined by connecting.
  */
 export const socketRequests = {
@@ -117,6 +132,11 @@ export const socketRequests = {
       tab: annotationTabSchema,
     })
     .nullable(),
+  'people-at': z.object({
+    versions: z
+      .array(z.object({ orderId: z.string(), attachmentId: z.string(), versionId: z.string() }))
+      .max(maxPeopleAt),
+  }),
 };
 export type SocketRequestName = keyof typeof socketRequests;
 export type SocketRequest<N extends SocketRequestName> = z.infer<(typeof socketRequests)[N]>;
@@ -124,6 +144,10 @@ export type SocketRequest<N extends SocketRequestName> = z.infer<(typeof socketR
 /** Acknowledgement of both; `channels` empty means no such order for this person, and for guests no list. */
 export const watchAnswerSchema = z.object({ channels: z.record(z.string(), z.number().int()) });
 export type WatchAnswer = z.infer<typeof watchAnswerSchema>;
+/** Acknowledgement of `people-at`: each person once. */
+export interface PeopleAtAnswer {
+  people: PresentPerson[];
+}
 
 /** Handshake `auth` of the socket: the specification's userType and token. */
 export const socketAuthSchema = z.object({

@@ -91,8 +91,6 @@ export const hands = scene({
     if (changed !== undefined) stage.setMarks([{ mark: changed, number: 1, state: 'saved', own: true }]);
     await input([{ do: 'key', key: 'ArrowRight' }]);
     facts.nudged = told.onChange.at(-1)?.[0];
-    stage.setTool('select', 'pink');
-    facts.recoloured = told.onChange.at(-1)?.[0].colour;
 
     // By keyboard: the chosen mark's corner, then a new mark begun and ended at the cross.
     const last = told.onChange.at(-1)?.[0];
@@ -165,7 +163,6 @@ export const hands = scene({
       draft: { page: 1, shape: 'rect', colour: 'blue' },
       refused: 1,
       selected: true,
-      recoloured: 'pink',
       draftsAfterPan: 2,
       tapped: 'dot',
       draftsAfterTap: 3,

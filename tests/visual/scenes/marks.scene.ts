@@ -1,5 +1,5 @@
 import type { StageMark } from '#client/stage/stage.ts';
-import type { Mark, MarkColour } from '#shared/model/mark.ts';
+import type { Mark, MarkColour } from '#shared/review/mark.ts';
 import { expect } from '../support/expect.ts';
 import { scene } from '../support/scene.ts';
 

@@ -1,5 +1,6 @@
-import { watermarkArtwork, watermarkTile } from '#client/stage/watermark-artwork.ts';
+import { watermarkArtwork } from '#client/stage/watermark-artwork.ts';
 import { createWatermarkPass } from '#client/stage/watermark-pass.ts';
+import { watermarkTile } from '#shared/brands/watermark-rules.ts';
 import { expect } from '../support/expect.ts';
 import { scene } from '../support/scene.ts';
 
@@ -8,16 +9,21 @@ export const watermark = scene({
     'The watermark repeats every 194 by 58 pixels over the whole page, also over the joints of a large one',
   view: { width: 800, height: 600 },
   async arrange({ showImage }) {
-    const artwork = await watermarkArtwork({ url: null, darkBackground: false, productName: 'Galley' });
+    const artwork = await watermarkArtwork({
+      url: null,
+      darkBackground: false,
+      productName: 'Galley',
+      dpi: 144,
+    });
     const pass = createWatermarkPass(artwork);
     const read = async ({ width, height }: { width: number; height: number }) => ({
       width,
       height,
       pixels: new Uint8Array(width * height * 4).fill(255).buffer,
     });
-    const blob = await pass.render({ width: 760, height: 560, read }, 0.95);
+    const blob = await pass.render({ x: 0, y: 0, width: 760, height: 560 }, read, 0.95);
     await showImage(blob);
-    const large = await pass.render({ width: 600, height: 5000, read }, 0.95);
+    const large = await pass.render({ x: 0, y: 0, width: 600, height: 5000 }, read, 0.95);
     pass.dispose();
     const bitmap = await createImageBitmap(large);
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);

@@ -1,5 +1,5 @@
 import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
-import type { PageSize } from '#shared/model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineResult, PageText, SearchHit, TilePixels } from '#shared/protocol/pdf-worker.ts';
 
 /** Colour of a page at a point: 0 to 255 each. */

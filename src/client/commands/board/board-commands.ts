@@ -13,7 +13,7 @@ const repeat: Command<BoardContext> = {
   keys: '.',
   keywords: ['again'],
   when: ({ canRepeat, targets }) => canRepeat && targets.length > 0,
-  run: ({ desk }) => desk.repeat(),
+  run: ({ controller }) => controller.repeat(),
 };
 
 const looking: readonly Command<BoardContext>[] = [
@@ -25,7 +25,7 @@ const looking: readonly Command<BoardContext>[] = [
     keys: '',
     keywords: ['density', 'small'],
     when: ({ isCompact }) => !isCompact,
-    run: ({ desk }) => desk.setCompact(true),
+    run: ({ controller }) => controller.setCompact(true),
   },
   {
     id: 'board.comfortable',
@@ -35,7 +35,7 @@ const looking: readonly Command<BoardContext>[] = [
     keys: '',
     keywords: ['density', 'large', 'pictures'],
     when: ({ isCompact }) => isCompact,
-    run: ({ desk }) => desk.setCompact(false),
+    run: ({ controller }) => controller.setCompact(false),
   },
   {
     id: 'board.fold',
@@ -45,7 +45,7 @@ const looking: readonly Command<BoardContext>[] = [
     keys: '',
     keywords: ['collapse', 'hide'],
     when: ({ focus }) => focus !== null,
-    run: ({ desk }) => desk.foldColumn(),
+    run: ({ controller }) => controller.foldColumn(),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { OrderTarget } from '#client/stores/order-target.ts';
-import type { BoardColumn } from '#shared/model/order-place.ts';
-import type { Actor } from '#shared/rules/actor.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
 
 export type BoardStep = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 
@@ -14,10 +14,10 @@ export interface BoardContext {
   hasSelection: boolean;
   canRepeat: boolean;
   isCompact: boolean;
-  desk: BoardDesk;
+  controller: BoardController;
 }
 
-export interface BoardDesk {
+export interface BoardController {
   step(step: BoardStep): void;
   open(): void;
   toggleSelected(): void;

@@ -13,7 +13,7 @@ export const chooseCards: readonly Command<BoardContext>[] = [
     keys: 'x',
     keywords: ['choose', 'mark', 'several'],
     when: hasFocus,
-    run: ({ desk }) => desk.toggleSelected(),
+    run: ({ controller }) => controller.toggleSelected(),
   },
   {
     id: 'board.extend-down',
@@ -23,7 +23,7 @@ export const chooseCards: readonly Command<BoardContext>[] = [
     keys: 'shift+arrowdown',
     repeats: true,
     when: hasFocus,
-    run: ({ desk }) => desk.extend('down'),
+    run: ({ controller }) => controller.extend('down'),
   },
   {
     id: 'board.extend-up',
@@ -33,7 +33,7 @@ export const chooseCards: readonly Command<BoardContext>[] = [
     keys: 'shift+arrowup',
     repeats: true,
     when: hasFocus,
-    run: ({ desk }) => desk.extend('up'),
+    run: ({ controller }) => controller.extend('up'),
   },
   {
     id: 'board.select-column',
@@ -43,7 +43,7 @@ export const chooseCards: readonly Command<BoardContext>[] = [
     keys: 'ctrl+a,command+a',
     keywords: ['all', 'choose'],
     when: hasFocus,
-    run: ({ desk }) => desk.selectColumn(),
+    run: ({ controller }) => controller.selectColumn(),
   },
   {
     id: 'board.clear',
@@ -52,7 +52,7 @@ export const chooseCards: readonly Command<BoardContext>[] = [
     scope: 'board',
     keys: 'escape',
     when: ({ hasSelection }) => hasSelection,
-    run: ({ desk }) => desk.clear(),
+    run: ({ controller }) => controller.clear(),
   },
   {
     id: 'board.menu',
@@ -61,6 +61,6 @@ export const chooseCards: readonly Command<BoardContext>[] = [
     scope: 'board',
     keys: 'shift+f10,contextmenu',
     when: hasFocus,
-    run: ({ desk }) => desk.openMenu(),
+    run: ({ controller }) => controller.openMenu(),
   },
 ];

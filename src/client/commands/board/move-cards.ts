@@ -1,6 +1,6 @@
 import { ArrowBigDown, ArrowBigUp, ArrowRightToLine, ChevronsUp } from 'lucide-react';
-import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
-import { canEverMoveInto } from '#shared/rules/board-move.ts';
+import { canEverMoveInto } from '#shared/board/board-move.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
 import type { Command } from '../command.ts';
 import type { BoardContext } from './board-context.ts';
 
@@ -27,7 +27,7 @@ const moveTo = (column: BoardColumn): Command<BoardContext> => ({
   keys: `m ${columnLetters[column]}`,
   keywords: ['column', 'status'],
   when: ({ actor, targets }) => targets.length > 0 && canEverMoveInto(actor, column),
-  run: ({ desk }) => desk.moveTo(column),
+  run: ({ controller }) => controller.moveTo(column),
 });
 
 const hasTargets = ({ targets, actor }: BoardContext): boolean => targets.length > 0 && !actor.viewOnly;
@@ -43,7 +43,7 @@ export const moveCards: readonly Command<BoardContext>[] = [
     keywords: ['reorder', 'position'],
     repeats: true,
     when: hasTargets,
-    run: ({ desk }) => desk.shift('up'),
+    run: ({ controller }) => controller.shift('up'),
   },
   {
     id: 'board.lower',
@@ -54,7 +54,7 @@ export const moveCards: readonly Command<BoardContext>[] = [
     keywords: ['reorder', 'position'],
     repeats: true,
     when: hasTargets,
-    run: ({ desk }) => desk.shift('down'),
+    run: ({ controller }) => controller.shift('down'),
   },
   {
     id: 'board.top',
@@ -64,6 +64,6 @@ export const moveCards: readonly Command<BoardContext>[] = [
     keys: 'alt+home',
     keywords: ['priority', 'reorder', 'first'],
     when: hasTargets,
-    run: ({ desk }) => desk.shift('top'),
+    run: ({ controller }) => controller.shift('top'),
   },
 ];

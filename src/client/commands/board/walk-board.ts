@@ -14,7 +14,7 @@ import type { BoardContext, BoardStep } from './board-context.ts';
 const walk = stepCommands<BoardStep, BoardContext>({
   scope: 'board',
   when: () => true,
-  go: ({ desk }, step) => desk.step(step),
+  go: ({ controller }, step) => controller.step(step),
 });
 
 export const walkBoard: readonly Command<BoardContext>[] = [
@@ -32,6 +32,6 @@ export const walkBoard: readonly Command<BoardContext>[] = [
     keys: 'enter',
     keywords: ['details', 'show'],
     when: ({ focus }) => focus !== null,
-    run: ({ desk }) => desk.open(),
+    run: ({ controller }) => controller.open(),
   },
 ];

@@ -8,6 +8,7 @@ import {
   Link2,
   LogOut,
   Moon,
+  NotebookPen,
   ShoppingCart,
   SquareKanban,
   Sun,
@@ -28,12 +29,14 @@ export interface EverywhereContext extends MenuContext {
   hasCart: boolean;
   openPalette(): void;
   openKeys(): void;
+  showDrafts(): void;
   chooseCustomer(): void;
   takeTour(): void;
   setTheme(theme: 'light' | 'dark'): void;
 }
 
 export const openPaletteId = 'palette.open';
+export const showDraftsId = 'drafts.show';
 
 export const everywhereCommands: readonly Command<EverywhereContext>[] = [
   {
@@ -57,6 +60,17 @@ export const everywhereCommands: readonly Command<EverywhereContext>[] = [
     guests: true,
     when: () => true,
     run: ({ openKeys }) => openKeys(),
+  },
+  {
+    id: showDraftsId,
+    label: 'Unsent drafts',
+    icon: NotebookPen,
+    scope: 'everywhere',
+    keys: '',
+    keywords: ['unsaved', 'comments', 'kept'],
+    guests: true,
+    when: () => true,
+    run: ({ showDrafts }) => showDrafts(),
   },
   {
     id: 'order.new',

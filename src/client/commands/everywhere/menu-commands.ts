@@ -11,7 +11,7 @@ import {
   Users,
   Workflow,
 } from 'lucide-react';
-import { type MenuPath, userMenu } from '#shared/rules/user-menu.ts';
+import { type MenuPath, userMenu } from '#shared/access/user-menu.ts';
 import type { Command } from '../command.ts';
 
 export interface MenuContext {

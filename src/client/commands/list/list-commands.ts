@@ -20,7 +20,7 @@ export interface ListContext {
   hasRows: boolean;
   hasFocus: boolean;
   hasSelection: boolean;
-  desk: {
+  controller: {
     step(step: ListStep, extend: boolean): void;
     open(): void;
     toggleSelected(): void;
@@ -36,7 +36,7 @@ const hasFocus = ({ hasFocus: has }: ListContext): boolean => has;
 const walk = stepCommands<ListStep, ListContext>({
   scope: 'list',
   when: hasRows,
-  go: ({ desk }, step) => desk.step(step, false),
+  go: ({ controller }, step) => controller.step(step, false),
 });
 
 export const listCommands: readonly Command<ListContext>[] = [
@@ -53,7 +53,7 @@ export const listCommands: readonly Command<ListContext>[] = [
     scope: 'list',
     keys: 'enter',
     when: hasFocus,
-    run: ({ desk }) => desk.open(),
+    run: ({ controller }) => controller.open(),
   },
   {
     id: 'list.select',
@@ -63,7 +63,7 @@ export const listCommands: readonly Command<ListContext>[] = [
     keys: 'x',
     keywords: ['choose', 'mark', 'several'],
     when: hasFocus,
-    run: ({ desk }) => desk.toggleSelected(),
+    run: ({ controller }) => controller.toggleSelected(),
   },
   {
     id: 'list.extend-down',
@@ -73,7 +73,7 @@ export const listCommands: readonly Command<ListContext>[] = [
     keys: 'shift+arrowdown',
     repeats: true,
     when: hasFocus,
-    run: ({ desk }) => desk.step('down', true),
+    run: ({ controller }) => controller.step('down', true),
   },
   {
     id: 'list.extend-up',
@@ -83,7 +83,7 @@ export const listCommands: readonly Command<ListContext>[] = [
     keys: 'shift+arrowup',
     repeats: true,
     when: hasFocus,
-    run: ({ desk }) => desk.step('up', true),
+    run: ({ controller }) => controller.step('up', true),
   },
   {
     id: 'list.select-all',
@@ -92,7 +92,7 @@ export const listCommands: readonly Command<ListContext>[] = [
     scope: 'list',
     keys: 'ctrl+a,command+a',
     when: hasRows,
-    run: ({ desk }) => desk.selectAll(),
+    run: ({ controller }) => controller.selectAll(),
   },
   {
     id: 'list.clear',
@@ -101,7 +101,7 @@ export const listCommands: readonly Command<ListContext>[] = [
     scope: 'list',
     keys: 'escape',
     when: ({ hasSelection }) => hasSelection,
-    run: ({ desk }) => desk.clear(),
+    run: ({ controller }) => controller.clear(),
   },
   {
     id: 'list.csv',
@@ -111,6 +111,6 @@ export const listCommands: readonly Command<ListContext>[] = [
     keys: '',
     keywords: ['spreadsheet', 'download', 'excel', 'table'],
     when: hasRows,
-    run: ({ desk }) => desk.exportCsv(),
+    run: ({ controller }) => controller.exportCsv(),
   },
 ];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderTarget } from '#client/stores/order-target.ts';
 import { situationOf } from '#client/stores/order-target.ts';
-import { type OrderPlace, orderPlaces, statusOfPlace } from '#shared/model/order-place.ts';
-import { isCustomerRole, type Role, roles } from '#shared/model/role.ts';
-import type { Actor } from '#shared/rules/actor.ts';
-import type { OrderActionId } from '#shared/rules/order-action-table.ts';
-import { actionsFor } from '#shared/rules/order-actions.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { isCustomerRole, type Role, roles } from '#shared/access/role.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
+import { actionsFor } from '#shared/orders/order-actions.ts';
+import { type OrderPlace, orderPlaces, statusOfPlace } from '#shared/orders/order-place.ts';
 import { bindCommands } from '../bind-commands.ts';
 import { orderCommandId, orderCommands } from './order-commands.ts';
 

@@ -28,7 +28,7 @@ import {
   UserRoundPlus,
   Users,
 } from 'lucide-react';
-import { type OrderActionId, orderAction } from '#shared/rules/order-action-table.ts';
+import { type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
 import type { Command } from '../command.ts';
 import { isOffered, type OrderContext } from './order-context.ts';
 

@@ -1,7 +1,7 @@
 import { type OrderTarget, situationOf } from '#client/stores/order-target.ts';
-import type { Actor } from '#shared/rules/actor.ts';
-import type { OrderActionId } from '#shared/rules/order-action-table.ts';
-import { mayAct } from '#shared/rules/order-actions.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
+import { mayAct } from '#shared/orders/order-actions.ts';
 
 /** What the order commands can see and do, wherever orders are shown: board, list, order page. */
 export interface OrderContext {

@@ -1,5 +1,5 @@
 import { Palette } from 'lucide-react';
-import { markColours } from '#shared/model/mark.ts';
+import { markColours } from '#shared/review/mark.ts';
 import type { Command } from '../command.ts';
 import type { ReviewContext } from './review-context.ts';
 
@@ -12,5 +12,5 @@ export const chooseColour: readonly Command<ReviewContext>[] = markColours.map((
   keys: String(i + 1),
   keywords: ['colour', 'color', 'mark'],
   when: ({ canDraw }) => canDraw,
-  run: ({ desk }) => desk.chooseColour(colour),
+  run: ({ controller }) => controller.chooseColour(colour),
 }));

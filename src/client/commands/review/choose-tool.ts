@@ -13,8 +13,10 @@ import type { Command } from '../command.ts';
 import type { ReviewContext, ReviewTool } from './review-context.ts';
 
 const readingTools: readonly ReviewTool[] = ['select', 'hand', 'text'];
+/** Each press with one of these begins a mark. */
+export const drawingTools: ReadonlySet<ReviewTool> = new Set(['pin', 'arrow', 'rect', 'draw']);
 /** Put to use anywhere on a page, by pointer or by keyboard. */
-export const pointingTools: ReadonlySet<ReviewTool> = new Set(['pin', 'arrow', 'rect', 'draw', 'text']);
+export const pointingTools: ReadonlySet<ReviewTool> = new Set([...drawingTools, 'text']);
 
 const tool = (name: ReviewTool, label: string, icon: LucideIcon, keys: string): Command<ReviewContext> => ({
   id: `tool.${name}`,
@@ -24,7 +26,7 @@ const tool = (name: ReviewTool, label: string, icon: LucideIcon, keys: string): 
   keys,
   keywords: ['tool'],
   when: ({ hasDocument, canDraw }) => hasDocument && (canDraw || readingTools.includes(name)),
-  run: ({ desk }) => desk.chooseTool(name),
+  run: ({ controller }) => controller.chooseTool(name),
 });
 
 export const chooseTool: readonly Command<ReviewContext>[] = [
@@ -43,6 +45,6 @@ export const chooseTool: readonly Command<ReviewContext>[] = [
     keys: 'enter',
     keywords: ['draw', 'mark', 'resize', 'keyboard', 'cross'],
     when: ({ canPress }) => canPress,
-    run: ({ desk }) => desk.press(),
+    run: ({ controller }) => controller.press(),
   },
 ];

@@ -1,5 +1,5 @@
 import { BadgeCheck, BadgeX, Check, CirclePause, Eye, PencilLine } from 'lucide-react';
-import { type ReviewAction, reviewActionLabels } from '#shared/rules/review-actions.ts';
+import { type ReviewAction, reviewActionLabels } from '#shared/review/review-actions.ts';
 import type { Command } from '../command.ts';
 import type { ReviewContext } from './review-context.ts';
 
@@ -15,7 +15,7 @@ const decision = (
   keys: '',
   keywords: ['decide', 'order', 'proof'],
   when: ({ decisions }) => decisions.includes(name),
-  run: ({ desk }) => desk.decide(name),
+  run: ({ controller }) => controller.decide(name),
 });
 
 export const decide: readonly Command<ReviewContext>[] = [
@@ -31,7 +31,7 @@ export const decide: readonly Command<ReviewContext>[] = [
     keys: '',
     keywords: ['checked'],
     when: ({ canDecideVersion, isChecked }) => canDecideVersion && !isChecked,
-    run: ({ desk }) => desk.decideVersion('Approved'),
+    run: ({ controller }) => controller.decideVersion('Approved'),
   },
   {
     id: 'version.revise',
@@ -41,6 +41,6 @@ export const decide: readonly Command<ReviewContext>[] = [
     keys: '',
     keywords: ['unchecked'],
     when: ({ canDecideVersion, isChecked }) => canDecideVersion && isChecked,
-    run: ({ desk }) => desk.decideVersion('Revise'),
+    run: ({ controller }) => controller.decideVersion('Revise'),
   },
 ];

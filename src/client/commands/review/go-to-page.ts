@@ -17,7 +17,7 @@ const turn = (
   keywords: ['go to', 'scroll'],
   repeats: true,
   when: ({ hasDocument, pageCount }) => hasDocument && pageCount > 1,
-  run: (context) => context.desk.goToPage(Math.min(Math.max(target(context), 1), context.pageCount)),
+  run: (context) => context.controller.goToPage(Math.min(Math.max(target(context), 1), context.pageCount)),
 });
 
 export const goToPage: readonly Command<ReviewContext>[] = [
@@ -33,6 +33,6 @@ export const goToPage: readonly Command<ReviewContext>[] = [
     keys: 'g p',
     keywords: ['number', 'jump'],
     when: ({ hasDocument, pageCount }) => hasDocument && pageCount > 1,
-    run: ({ desk }) => desk.askPage(),
+    run: ({ controller }) => controller.askPage(),
   },
 ];

@@ -11,7 +11,7 @@ export const readFile: readonly Command<ReviewContext>[] = [
     keys: 'ctrl+f,command+f',
     keywords: ['find'],
     when: ({ hasDocument }) => hasDocument,
-    run: ({ desk }) => desk.openSearch(),
+    run: ({ controller }) => controller.openSearch(),
   },
   {
     id: 'text.copy',
@@ -20,7 +20,7 @@ export const readFile: readonly Command<ReviewContext>[] = [
     scope: 'review',
     keys: 'ctrl+c,command+c',
     when: ({ hasText }) => hasText,
-    run: ({ desk }) => desk.copyText(),
+    run: ({ controller }) => controller.copyText(),
   },
   {
     id: 'proof.download',
@@ -30,7 +30,29 @@ export const readFile: readonly Command<ReviewContext>[] = [
     keys: '',
     keywords: ['pdf', 'save', 'export', 'watermark'],
     when: ({ canDownload }) => canDownload,
-    run: ({ desk }) => desk.download(),
+    run: ({ controller }) => controller.download(),
+  },
+  ...([144, 300] as const).map(
+    (dpi): Command<ReviewContext> => ({
+      id: `proof.download-${dpi}`,
+      label: `Download proof at ${dpi} dpi`,
+      icon: Download,
+      scope: 'review',
+      keys: '',
+      keywords: ['pdf', 'resolution'],
+      when: ({ canDownload, isMarked }) => canDownload && isMarked,
+      run: ({ controller }) => controller.download(dpi),
+    }),
+  ),
+  {
+    id: 'file.download',
+    label: 'Download the file without watermark',
+    icon: Download,
+    scope: 'review',
+    keys: '',
+    keywords: ['original', 'unmarked', 'save'],
+    when: ({ canDownloadFile }) => canDownloadFile,
+    run: ({ controller }) => controller.download('file'),
   },
   {
     id: 'panel.rail',
@@ -40,7 +62,7 @@ export const readFile: readonly Command<ReviewContext>[] = [
     keys: 'ctrl+b,command+b',
     keywords: ['rail', 'thumbnails', 'layers', 'versions'],
     when: () => true,
-    run: ({ desk }) => desk.togglePanel('rail'),
+    run: ({ controller }) => controller.togglePanel('rail'),
   },
   {
     id: 'panel.comments',
@@ -50,7 +72,7 @@ export const readFile: readonly Command<ReviewContext>[] = [
     keys: 'ctrl+m',
     keywords: ['panel', 'threads'],
     when: () => true,
-    run: ({ desk }) => desk.togglePanel('comments'),
+    run: ({ controller }) => controller.togglePanel('comments'),
   },
   {
     id: 'review.link',
@@ -60,7 +82,7 @@ export const readFile: readonly Command<ReviewContext>[] = [
     keys: 'l',
     keywords: ['share', 'address', 'url'],
     when: ({ canClose }) => canClose,
-    run: ({ desk }) => desk.copyLink(),
+    run: ({ controller }) => controller.copyLink(),
   },
   {
     id: 'review.close',
@@ -70,6 +92,6 @@ export const readFile: readonly Command<ReviewContext>[] = [
     keys: '',
     keywords: ['close', 'exit'],
     when: ({ canClose }) => canClose,
-    run: ({ desk }) => desk.close(),
+    run: ({ controller }) => controller.close(),
   },
 ];

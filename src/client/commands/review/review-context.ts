@@ -1,6 +1,7 @@
-import type { AnnotationTab, Topic } from '#shared/model/annotation.ts';
-import type { MarkColour } from '#shared/model/mark.ts';
-import type { ReviewAction } from '#shared/rules/review-actions.ts';
+import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
+import type { MarkColour } from '#shared/review/mark.ts';
+import type { ProofResolution } from '#shared/review/proof-resolution.ts';
+import type { ReviewAction } from '#shared/review/review-actions.ts';
 
 export type ReviewTool = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw' | 'text';
 
@@ -15,7 +16,12 @@ export interface ReviewContext {
   canPress: boolean;
   canUndo: boolean;
   canRedo: boolean;
+  /** There is a proof to download. */
   canDownload: boolean;
+  /** Proofs of the order carry a watermark. */
+  isMarked: boolean;
+  /** The file itself can be downloaded beside the proof, or because there is no proof of it. */
+  canDownloadFile: boolean;
   /** There is somewhere to go back to; what is shown has an address of its own. */
   canClose: boolean;
   /** There are files beside this one. */
@@ -37,10 +43,10 @@ export interface ReviewContext {
   newerVersion: string | null;
   canDecideVersion: boolean;
   isChecked: boolean;
-  desk: ReviewDesk;
+  controller: ReviewControls;
 }
 
-export interface ReviewDesk {
+export interface ReviewControls {
   chooseTool(tool: ReviewTool): void;
   chooseColour(colour: MarkColour): void;
   /** Begins or ends a mark where the keyboard points, or takes the chosen one by its corner. */
@@ -68,7 +74,8 @@ export interface ReviewDesk {
   cancel(): void;
   openSearch(): void;
   copyText(): void;
-  download(): void;
+  /** Downloads the proof, at the resolution chosen last unless one is given, or the file as it was uploaded. */
+  download(what?: ProofResolution | 'file'): void;
   commentOnFile(): void;
   decide(decision: ReviewAction): void;
   decideVersion(content: 'Approved' | 'Revise'): void;

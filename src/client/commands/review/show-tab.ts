@@ -1,5 +1,5 @@
 import { Globe, Lock } from 'lucide-react';
-import type { AnnotationTab } from '#shared/model/annotation.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
 import type { Command } from '../command.ts';
 import type { ReviewContext } from './review-context.ts';
 
@@ -16,7 +16,7 @@ const showing = (
   keys,
   keywords: ['tab', 'comments'],
   when: ({ tab: shown, tabs }) => shown !== tab && tabs.includes(tab),
-  run: ({ desk }) => desk.setTab(tab),
+  run: ({ controller }) => controller.setTab(tab),
 });
 
 export const showTab: readonly Command<ReviewContext>[] = [

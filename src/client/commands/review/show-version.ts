@@ -11,8 +11,8 @@ export const showVersion: readonly Command<ReviewContext>[] = [
     keys: '[',
     keywords: ['previous'],
     when: ({ olderVersion }) => olderVersion !== null,
-    run: ({ desk, olderVersion }) => {
-      if (olderVersion !== null) desk.showVersion(olderVersion);
+    run: ({ controller, olderVersion }) => {
+      if (olderVersion !== null) controller.showVersion(olderVersion);
     },
   },
   {
@@ -23,8 +23,8 @@ export const showVersion: readonly Command<ReviewContext>[] = [
     keys: ']',
     keywords: ['next'],
     when: ({ newerVersion }) => newerVersion !== null,
-    run: ({ desk, newerVersion }) => {
-      if (newerVersion !== null) desk.showVersion(newerVersion);
+    run: ({ controller, newerVersion }) => {
+      if (newerVersion !== null) controller.showVersion(newerVersion);
     },
   },
 ];

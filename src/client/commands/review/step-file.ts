@@ -11,7 +11,7 @@ export const stepFile: readonly Command<ReviewContext>[] = [
     keys: 'shift+pageup',
     keywords: ['attachment', 'back'],
     when: ({ canStep }) => canStep,
-    run: ({ desk }) => desk.stepFile(-1),
+    run: ({ controller }) => controller.stepFile(-1),
   },
   {
     id: 'file.next',
@@ -21,6 +21,6 @@ export const stepFile: readonly Command<ReviewContext>[] = [
     keys: 'shift+pagedown',
     keywords: ['attachment', 'forward'],
     when: ({ canStep }) => canStep,
-    run: ({ desk }) => desk.stepFile(1),
+    run: ({ controller }) => controller.stepFile(1),
   },
 ];

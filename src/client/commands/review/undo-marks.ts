@@ -11,7 +11,7 @@ export const undoMarks: readonly Command<ReviewContext>[] = [
     keys: 'ctrl+z,command+z',
     repeats: true,
     when: ({ canUndo, canDraw }) => canUndo && canDraw,
-    run: ({ desk }) => desk.undo(),
+    run: ({ controller }) => controller.undo(),
   },
   {
     id: 'mark.redo',
@@ -21,7 +21,7 @@ export const undoMarks: readonly Command<ReviewContext>[] = [
     keys: 'ctrl+shift+z,command+shift+z,ctrl+y',
     repeats: true,
     when: ({ canRedo, canDraw }) => canRedo && canDraw,
-    run: ({ desk }) => desk.redo(),
+    run: ({ controller }) => controller.redo(),
   },
   {
     id: 'review.cancel',
@@ -30,6 +30,6 @@ export const undoMarks: readonly Command<ReviewContext>[] = [
     scope: 'review',
     keys: 'escape',
     when: ({ hasDocument }) => hasDocument,
-    run: ({ desk }) => desk.cancel(),
+    run: ({ controller }) => controller.cancel(),
   },
 ];

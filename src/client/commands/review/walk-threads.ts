@@ -11,7 +11,7 @@ export const walkThreads: readonly Command<ReviewContext>[] = [
     keys: 'n',
     repeats: true,
     when: ({ openThreads }) => openThreads > 0,
-    run: ({ desk }) => desk.stepThread(1),
+    run: ({ controller }) => controller.stepThread(1),
   },
   {
     id: 'comment.previous',
@@ -21,7 +21,7 @@ export const walkThreads: readonly Command<ReviewContext>[] = [
     keys: 'p',
     repeats: true,
     when: ({ openThreads }) => openThreads > 0,
-    run: ({ desk }) => desk.stepThread(-1),
+    run: ({ controller }) => controller.stepThread(-1),
   },
   {
     id: 'comment.resolve',
@@ -30,8 +30,8 @@ export const walkThreads: readonly Command<ReviewContext>[] = [
     scope: 'review',
     keys: 'e',
     when: ({ canResolveSelected }) => canResolveSelected,
-    run: ({ selected, desk }) => {
-      if (selected !== null) desk.resolve(selected, !selected.isResolve);
+    run: ({ selected, controller }) => {
+      if (selected !== null) controller.resolve(selected, !selected.isResolve);
     },
   },
   {
@@ -42,8 +42,8 @@ export const walkThreads: readonly Command<ReviewContext>[] = [
     keys: 'shift+r',
     keywords: ['answer', 'comment'],
     when: ({ selected, canDraw }) => selected !== null && canDraw,
-    run: ({ selected, desk }) => {
-      if (selected !== null) desk.reply(selected);
+    run: ({ selected, controller }) => {
+      if (selected !== null) controller.reply(selected);
     },
   },
   {
@@ -54,8 +54,8 @@ export const walkThreads: readonly Command<ReviewContext>[] = [
     keys: 'delete,backspace',
     keywords: ['remove', 'thread'],
     when: ({ selected, canDeleteSelected }) => selected !== null && canDeleteSelected,
-    run: ({ selected, desk }) => {
-      if (selected !== null) desk.deleteThread(selected);
+    run: ({ selected, controller }) => {
+      if (selected !== null) controller.deleteThread(selected);
     },
   },
   {
@@ -66,6 +66,6 @@ export const walkThreads: readonly Command<ReviewContext>[] = [
     keys: '',
     keywords: ['new', 'add', 'message'],
     when: ({ canDraw }) => canDraw,
-    run: ({ desk }) => desk.commentOnFile(),
+    run: ({ controller }) => controller.commentOnFile(),
   },
 ];

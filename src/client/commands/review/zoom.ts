@@ -21,10 +21,10 @@ const zoom = (
 });
 
 export const zoomCommands: readonly Command<ReviewContext>[] = [
-  zoom('in', 'Zoom in', Plus, '+,=', ({ desk }) => desk.zoomStep(1)),
-  zoom('out', 'Zoom out', Minus, '-', ({ desk }) => desk.zoomStep(-1)),
-  zoom('fit', 'Fit page', Maximize, '0', ({ desk }) => desk.zoomFit('page')),
-  zoom('width', 'Fit width', MoveHorizontal, 'shift+0', ({ desk }) => desk.zoomFit('width')),
-  zoom('actual', 'Actual size, 100 %', Scan, 'shift+1', ({ desk }) => desk.zoomTo(1)),
-  zoom('height', 'Fit height', MoveVertical, '', ({ desk }) => desk.zoomFit('height')),
+  zoom('in', 'Zoom in', Plus, '+,=', ({ controller }) => controller.zoomStep(1)),
+  zoom('out', 'Zoom out', Minus, '-', ({ controller }) => controller.zoomStep(-1)),
+  zoom('fit', 'Fit page', Maximize, '0', ({ controller }) => controller.zoomFit('page')),
+  zoom('width', 'Fit width', MoveHorizontal, 'shift+0', ({ controller }) => controller.zoomFit('width')),
+  zoom('actual', 'Actual size, 100 %', Scan, 'shift+1', ({ controller }) => controller.zoomTo(1)),
+  zoom('height', 'Fit height', MoveVertical, '', ({ controller }) => controller.zoomFit('height')),
 ];

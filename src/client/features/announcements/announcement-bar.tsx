@@ -6,7 +6,7 @@ import {
   loadAnnouncements,
 } from '#client/stores/actions/announcements.ts';
 import { useClient } from '#client/stores/client-context.ts';
-import type { Announcement } from '#shared/model/announcement.ts';
+import type { Announcement } from '#shared/notifications/announcement.ts';
 import styles from './announcement-bar.module.css';
 import { AnnouncementText } from './announcement-text.tsx';
 

@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { saveAnnouncement } from '#client/stores/actions/announcements.ts';
-import { useClient } from '#client/stores/client-context.ts';
+import { useClient, useReaderZone } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { fromLocalField, toLocalField } from '#client/ui/local-field.ts';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { AnnouncementForm, ManagedAnnouncement } from '#shared/model/announcement.ts';
-import { announcementReaders, longestAnnouncement } from '#shared/model/announcement-limits.ts';
-import { contrast, readableContrast } from '#shared/rules/contrast.ts';
+import { contrast, readableContrast } from '#shared/kernel/contrast.ts';
+import type { AnnouncementForm, ManagedAnnouncement } from '#shared/notifications/announcement.ts';
+import { announcementReaders, longestAnnouncement } from '#shared/notifications/announcement-limits.ts';
 import { AnnouncementText } from './announcement-text.tsx';
 import styles from './announcements-section.module.css';
 import { readerNames } from './reader-names.ts';
@@ -21,13 +22,6 @@ const fresh: AnnouncementForm = {
 };
 const readers = announcementReaders.map((value) => ({ value, label: readerNames[value] }));
 
-/** The local minute of an instant, as its field holds it. */
-function toField(instant: string | undefined): string {
-  if (instant === undefined) return '';
-  const date = new Date(instant);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 /** Writes or changes an announcement, shown as it will be seen. */
 export function AnnouncementDialog({
   announcement,
@@ -39,21 +33,23 @@ export function AnnouncementDialog({
   onSaved(): void;
 }): ReactNode {
   const client = useClient();
+  const timeZone = useReaderZone();
   const [form, setForm] = useState<AnnouncementForm>(announcement ?? fresh);
-  const [until, setUntil] = useState(() => toField(announcement?.endsAt));
+  const [until, setUntil] = useState(() => toLocalField(announcement?.endsAt ?? null, timeZone));
   const [busy, setBusy] = useState(false);
   const change = (patch: Partial<AnnouncementForm>): void => setForm({ ...form, ...patch });
   const isReadable = contrast(form.backgroundColor, form.textColor) >= readableContrast;
 
   const save = async (): Promise<void> => {
     const { html, backgroundColor, textColor, readers } = form;
+    const endsAt = fromLocalField(until, timeZone);
     setBusy(true);
     const saved = await saveAnnouncement(client, announcement?.id ?? null, {
       html,
       backgroundColor,
       textColor,
       readers,
-      ...(until !== '' && { endsAt: new Date(until).toISOString() }),
+      ...(endsAt !== null && { endsAt }),
     });
     setBusy(false);
     if (saved !== null) onSaved();

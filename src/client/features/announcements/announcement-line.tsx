@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { momentText } from '#client/ui/date-words.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { ManagedAnnouncement } from '#shared/model/announcement.ts';
+import type { ManagedAnnouncement } from '#shared/notifications/announcement.ts';
 import { AnnouncementText } from './announcement-text.tsx';
 import styles from './announcements-section.module.css';
 import { readerNames } from './reader-names.ts';
@@ -18,7 +18,8 @@ export function AnnouncementLine({
   onRemove(): void;
 }): ReactNode {
   const { html, backgroundColor, textColor, readers, endsAt, hasEnded } = announcement;
-  const until = endsAt === undefined ? 'until removed' : `until ${momentText(new Date(endsAt))}`;
+  const { moment } = useDates();
+  const until = endsAt === undefined ? 'until removed' : `until ${moment(endsAt)}`;
   return (
     <li className={styles.line}>
       <div className={styles.sample} style={{ background: backgroundColor, color: textColor }}>

@@ -5,7 +5,7 @@ import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import page from '#client/ui/page.module.css';
-import type { ManagedAnnouncement } from '#shared/model/announcement.ts';
+import type { ManagedAnnouncement } from '#shared/notifications/announcement.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { AnnouncementLine } from './announcement-line.tsx';
 import styles from './announcements-section.module.css';

@@ -1,4 +1,4 @@
-import type { AnnouncementForm } from '#shared/model/announcement.ts';
+import type { AnnouncementForm } from '#shared/notifications/announcement.ts';
 
 export const readerNames: Readonly<Record<AnnouncementForm['readers'], string>> = {
   all: 'Everyone',

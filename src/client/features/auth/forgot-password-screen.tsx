@@ -4,7 +4,7 @@ import { requestPasswordReset } from '#client/stores/actions/reset-password.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { emailProblem } from '#shared/rules/email.ts';
+import { emailProblem } from '#shared/kernel/email.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './sign-in-screen.module.css';
 

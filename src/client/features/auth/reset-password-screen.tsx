@@ -5,7 +5,7 @@ import { setNewPassword } from '#client/stores/actions/reset-password.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { passwordProblem, shortestPassword } from '#shared/rules/profile.ts';
+import { passwordProblem, shortestPassword } from '#shared/accounts/profile.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './sign-in-screen.module.css';
 

@@ -1,19 +1,24 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { type SignInRefused, signIn } from '#client/stores/actions/sign-in.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { emailProblem } from '#shared/rules/email.ts';
+import { emailProblem } from '#shared/kernel/email.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './sign-in-screen.module.css';
 
+const SessionEndNote = lateComponent(() =>
+  import('./session-end-note.tsx').then((module) => module.SessionEndNote),
+);
+
 /** Sign-in of customers, or of the provider's side. */
 export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
   const client = useClient();
-  const { config, redirectPath } = useSession();
+  const { config, redirectPath, end } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -45,6 +50,11 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
       }
     >
       <form className={styles.form} onSubmit={submit} noValidate>
+        {end !== null && refused === null && (
+          <Suspense>
+            <SessionEndNote end={end} />
+          </Suspense>
+        )}
         {refused !== null && (
           <div className={styles.refused} role="alert">
             <strong>{refused.title}</strong>

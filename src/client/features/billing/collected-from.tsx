@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadCollected } from '#client/stores/actions/payment-methods.ts';
 import { useClient } from '#client/stores/client-context.ts';
+import { calendarDay } from '#client/ui/date-labels.ts';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { paymentKinds } from '#shared/rules/payment-method.ts';
+import { paymentKinds } from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
-import { calendarDayText } from './invoice-words.ts';
 
 /** How an open invoice is to be paid, with the whole account, for who collects. */
 export function CollectedFrom({ invoiceId }: { invoiceId: string }): ReactNode {
@@ -30,9 +30,7 @@ export function CollectedFrom({ invoiceId }: { invoiceId: string }): ReactNode {
       <dd>{label}</dd>
       {fields.map(({ name, label: field }) => {
         const value =
-          name === 'validUntil' && found.validUntil !== null
-            ? calendarDayText(found.validUntil)
-            : found[name];
+          name === 'validUntil' && found.validUntil !== null ? calendarDay(found.validUntil) : found[name];
         return value === null ? null : (
           <div key={name} className={styles.fact}>
             <dt>{field}</dt>

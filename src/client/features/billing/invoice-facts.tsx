@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { useOfficeHours } from '#client/stores/client-context.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import type { Invoice } from '#shared/model/invoice.ts';
-import { priceText } from '#shared/rules/cart.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
 import styles from './billing.module.css';
-import { standOf, summaryOf } from './invoice-words.ts';
+import { standOf, summaryOf } from './invoice-labels.ts';
 
 /** An invoice in a line of a list: what for, how it stands, how much. */
 export function InvoiceFacts({
@@ -16,7 +17,7 @@ export function InvoiceFacts({
   /** A line more, below what it is for. */
   further?: string | null;
 }): ReactNode {
-  const { word, tone, day } = standOf(invoice, new Date());
+  const { word, tone, day } = standOf(invoice, new Date(), useOfficeHours().timeZone);
   return (
     <>
       <span className={styles.what}>

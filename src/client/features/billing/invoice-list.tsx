@@ -8,8 +8,8 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Invoice } from '#shared/model/invoice.ts';
-import { mayReadInvoices } from '#shared/rules/billing.ts';
+import { mayReadInvoices } from '#shared/billing/billing.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
 import styles from './billing.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { loadInvoice } from '#client/stores/actions/billing.ts';
 import { actorOf } from '#client/stores/actor.ts';
-import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
+import { useClient, useOfficeHours, useSession, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -11,11 +11,11 @@ import { LinkButton } from '#client/ui/link-button.tsx';
 import page from '#client/ui/page.module.css';
 import { PathButton } from '#client/ui/path-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Invoice } from '#shared/model/invoice.ts';
-import { priceText } from '#shared/rules/cart.ts';
-import { mayReadPayments, paymentTitle, paymentWay } from '#shared/rules/payment-method.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import { mayReadPayments, paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
-import { dayText, standOf } from './invoice-words.ts';
+import { dayText, standOf } from './invoice-labels.ts';
 
 /** One invoice: what it is for, how it stands, and how it is paid. */
 export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
@@ -61,8 +61,9 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
   const { config } = useSession();
   const user = useUser();
   const { company } = user;
+  const provider = useOfficeHours().timeZone;
   const { number, lines, total, currencySimbol: symbol, createdAt, dueDate, payment, payBy } = invoice;
-  const { word, tone } = standOf(invoice, new Date());
+  const { word, tone } = standOf(invoice, new Date(), provider);
   const support = config?.supportEmail ?? '';
   return (
     <section className={page.section} aria-label="Invoice">
@@ -73,14 +74,14 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
         <dt>For</dt>
         <dd>{company?.name}</dd>
         <dt>Date</dt>
-        <dd>{dayText(createdAt)}</dd>
+        <dd>{dayText(createdAt, provider)}</dd>
         <dt>Due</dt>
-        <dd>{dayText(dueDate)}</dd>
+        <dd>{dayText(dueDate, provider)}</dd>
         {payment === null ? null : (
           <>
             <dt>Paid</dt>
             <dd>
-              {dayText(payment.paidAt)}, reference {payment.reference}
+              {dayText(payment.paidAt, provider)}, reference {payment.reference}
             </dd>
           </>
         )}

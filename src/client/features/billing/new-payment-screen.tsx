@@ -1,21 +1,19 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { savePaymentMethod } from '#client/stores/actions/payment-methods.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useClient } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
 import {
-  mayChangePayments,
   type PaymentForm,
   paymentKindList,
   paymentKinds,
   paymentProblems,
-} from '#shared/rules/payment-method.ts';
+} from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
 import { PaymentFields } from './payment-fields.tsx';
 import { paymentIcons } from './payment-icon.ts';
-import { todayText } from './today-text.ts';
 
 const nothing: PaymentForm = {
   kind: 'direct-debit',
@@ -32,15 +30,14 @@ const comingFrom = ['/checkout/process', '/membership/package', '/membership/ser
 /** Adds a payment method, of a kind that is chosen first. */
 export function NewPaymentScreen(): ReactNode {
   const client = useClient();
-  const user = useUser();
+  const { termDate } = useDates();
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const [form, setForm] = useState(nothing);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  if (!mayChangePayments(actorOf(user))) return <Redirect to="/billing/payments" replace />;
   const then = comingFrom.find((path) => path === search.get('then')) ?? '/billing/payments';
-  const problems = paymentProblems(form, { today: todayText(), keepsAccount: false });
+  const problems = paymentProblems(form, { today: termDate(Date.now()), keepsAccount: false });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);

@@ -4,9 +4,9 @@ import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { ManagedInvoice } from '#shared/model/invoice.ts';
-import { longestReference } from '#shared/rules/billing.ts';
-import { priceText } from '#shared/rules/cart.ts';
+import { longestReference } from '#shared/billing/billing.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { ManagedInvoice } from '#shared/billing/invoice.ts';
 import styles from './billing.module.css';
 import { CollectedFrom } from './collected-from.tsx';
 

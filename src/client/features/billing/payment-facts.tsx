@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Chip } from '#client/ui/chip.tsx';
-import type { PaymentMethod } from '#shared/model/payment-method.ts';
-import { paymentTitle } from '#shared/rules/payment-method.ts';
+import { calendarDay } from '#client/ui/date-labels.ts';
+import type { PaymentMethod } from '#shared/billing/payment-method.ts';
+import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
-import { calendarDayText } from './invoice-words.ts';
 import { paymentIcons } from './payment-icon.ts';
 
 /** A payment method in a line: its kind and end, whose it is, and how it stands. */
@@ -27,7 +27,7 @@ export function PaymentFacts({ method }: { method: PaymentMethod }): ReactNode {
 
 function noteOf({ kind, name, email, validUntil, isExpired }: PaymentMethod): string {
   if (kind === 'direct-debit') return name;
-  const day = validUntil === null ? null : calendarDayText(validUntil);
+  const day = validUntil === null ? null : calendarDay(validUntil);
   const until = day === null ? null : isExpired ? `Was valid until ${day}` : `Valid until ${day}`;
   return [email, until].filter((part) => part !== null).join(' · ');
 }

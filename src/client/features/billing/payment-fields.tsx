@@ -5,7 +5,7 @@ import {
   type PaymentField,
   type PaymentForm,
   paymentKinds,
-} from '#shared/rules/payment-method.ts';
+} from '#shared/billing/payment-method-rules.ts';
 
 /** How each field is typed; labels and what is mandatory come from the rules. */
 const typing: Readonly<Record<PaymentField, { type: string; autoComplete: string; maxLength: number }>> = {

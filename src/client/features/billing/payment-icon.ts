@@ -1,5 +1,5 @@
 import { ArrowLeftRight, FileText, Landmark, type LucideIcon } from 'lucide-react';
-import type { PaymentKind } from '#shared/model/payment-method.ts';
+import type { PaymentKind } from '#shared/billing/payment-method.ts';
 
 export const paymentIcons: Readonly<Record<PaymentKind, LucideIcon>> = {
   'direct-debit': Landmark,

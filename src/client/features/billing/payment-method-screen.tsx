@@ -1,6 +1,6 @@
 import { SearchX, Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import {
   makeDefaultPayment,
   removePaymentMethod,
@@ -8,6 +8,7 @@ import {
 } from '#client/stores/actions/payment-methods.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -15,26 +16,22 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { PathButton } from '#client/ui/path-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { PaymentMethod } from '#shared/model/payment-method.ts';
+import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 import {
   isLastNeeded,
   mayChangePayments,
-  mayReadPayments,
   type PaymentForm,
   paymentProblems,
   paymentTitle,
-} from '#shared/rules/payment-method.ts';
+} from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { todayText } from './today-text.ts';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
 /** One payment method: changed, made the default, or removed. */
 export function PaymentMethodScreen({ paymentId }: { paymentId: string }): ReactNode {
-  const user = useUser();
   const { methods, isFailed, load } = usePaymentMethods();
-  if (!mayReadPayments(actorOf(user))) return <Redirect to="/" replace />;
   const method = methods?.find(({ id }) => id === paymentId);
   return (
     <div className={page.screen}>
@@ -86,12 +83,13 @@ function MethodSheet({
 }): ReactNode {
   const client = useClient();
   const user = useUser();
+  const { termDate } = useDates();
   const [form, setForm] = useState(() => formOf(method));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState<'save' | 'default' | null>(null);
   const [, navigate] = useLocation();
   const keepsAccount = method.lastFour !== null;
-  const problems = paymentProblems(form, { today: todayText(), keepsAccount });
+  const problems = paymentProblems(form, { today: termDate(Date.now()), keepsAccount });
   const title = (
     <h1 className={page.title}>
       {paymentTitle(method)}{' '}

@@ -7,7 +7,7 @@ import { StatusDot } from '#client/ui/status-dot.tsx';
 import styles from './board-column.module.css';
 import { foldGroup } from './board-fold.ts';
 import { type BoardGroup, isFolded } from './board-groups.ts';
-import { signOf, useBoardHands } from './board-hands.ts';
+import { signOf, useBoardHandles } from './board-handles.ts';
 import type { CardLook } from './card-face.tsx';
 import { ColumnHeader } from './column-header.tsx';
 import { ColumnList } from './column-list.tsx';
@@ -30,11 +30,11 @@ export function BoardColumn({
   canFold: boolean;
 }): ReactNode {
   const { board } = useClient();
-  const hands = useBoardHands();
+  const handles = useBoardHandles();
   const lanes = useLanes(group.lanes);
   const { collapsed, newOrderCollapsed } = useSnapshot(board.view);
   const { status } = useSnapshot(board.state);
-  const { light } = useSnapshot(signOf(hands, group.id));
+  const { light } = useSnapshot(signOf(handles, group.id));
   const rows = useMemo<ColumnRows>(
     () => ({
       hasHeadings: group.hasHeadings,
@@ -107,14 +107,14 @@ const emptyRow = 0;
 
 /** A column without cards still takes what is dropped on it. */
 function EmptyColumn({ group, rows }: { group: BoardGroup; rows: ColumnRows }): ReactNode {
-  const hands = useBoardHands();
+  const handles = useBoardHandles();
   return (
     <div
       className={styles.empty}
       data-column={group.id}
       ref={(element) => {
         if (element === null) return;
-        hands.columns.set(group.id, {
+        handles.columns.set(group.id, {
           group,
           rows: () => rows,
           heightOf: () => emptyRow,
@@ -122,7 +122,7 @@ function EmptyColumn({ group, rows }: { group: BoardGroup; rows: ColumnRows }): 
           scrollToRow: () => {},
           firstInView: () => 0,
         });
-        return () => void hands.columns.delete(group.id);
+        return () => void handles.columns.delete(group.id);
       }}
     >
       Nothing here

@@ -6,11 +6,11 @@ import { loadBoard } from '#client/stores/actions/load-board.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { boardColumns } from '#shared/model/order-place.ts';
+import { boardColumns } from '#shared/orders/order-place.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardDrag } from './board-drag.tsx';
 import type { BoardGroup } from './board-groups.ts';
-import { useBoardHands } from './board-hands.ts';
+import { useBoardHandles } from './board-handles.ts';
 import styles from './board-screen.module.css';
 import type { CardLook } from './card-face.tsx';
 import { ColumnSwitcher } from './column-switcher.tsx';
@@ -32,13 +32,13 @@ export function BoardColumns({
 }): ReactNode {
   const client = useClient();
   const { board } = client;
-  const hands = useBoardHands();
+  const handles = useBoardHandles();
   const { status } = useSnapshot(board.state);
   const { narrow } = useSnapshot(board.view);
   const isEmpty = useLanes(boardColumns).every(({ ids }) => ids.length === 0);
   const chosen = groups.find(({ id }) => id === narrow) ?? groups[0];
   const shown = isNarrow && chosen !== undefined ? [chosen] : groups;
-  hands.shown = shown.map(({ id }) => id);
+  handles.shown = shown.map(({ id }) => id);
 
   if (status === 'failed')
     return (

@@ -11,15 +11,15 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
-import { changeToastId } from '#client/stores/actions/undo-change.ts';
+import { useOrderController } from '#client/features/order-controller/order-controller.ts';
+import { changeToastId } from '#client/stores/actions/change-refusals.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { cellOf, focusCard } from '#client/stores/board.store.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { BoardGroup } from './board-groups.ts';
-import { useBoardHands } from './board-hands.ts';
+import { useBoardHandles } from './board-handles.ts';
 import { inBoardOrder } from './board-walk.ts';
 import card from './card.module.css';
 import { CardFace, type CardLook } from './card-face.tsx';
@@ -36,7 +36,7 @@ const autoScroll = {
   acceleration: 14,
   order: TraversalOrder.ReversedTreeOrder,
 };
-/** The keys of the board do what this library's would; its words would be told twice. */
+/** The board's own keys replace this library's, whose announcements would be duplicates. */
 const accessibility = {
   announcements: {
     onDragStart: () => undefined,
@@ -59,8 +59,8 @@ export function BoardDrag({
 }): ReactNode {
   const client = useClient();
   const actor = actorOf(useUser());
-  const hands = useBoardHands();
-  const desk = useOrderDesk();
+  const handles = useBoardHandles();
+  const controller = useOrderController();
   const [session, setSession] = useState<DragSession | null>(null);
   const picked = useRef<string | null>(null);
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
@@ -74,7 +74,7 @@ export function BoardDrag({
     const cards = chosen.flatMap((each) => cellOf(board, each).card ?? []);
     for (const each of cards) cellOf(board, each.id).dragged = true;
     focusCard(board, id);
-    const begun = beginDrag(hands, groups, actor, cards);
+    const begun = beginDrag(handles, groups, actor, cards);
     const at = pointOf(activatorEvent);
     if (at !== null) begun.follow(at.x, at.y);
     setSession(begun);
@@ -101,12 +101,12 @@ export function BoardDrag({
       return;
     }
     const [first] = cards;
-    const { log, columns } = client.board;
-    if (cards.length === 1 && first !== undefined && log.stands.get(first.id) === column) {
+    const { replica, columns } = client.board;
+    if (cards.length === 1 && first !== undefined && replica.stands.get(first.id) === column) {
       const { ids } = columns[column];
       const before = ids[ids.indexOf(first.id) - 1] ?? null;
-      if (afterId !== undefined && afterId !== before) desk.change(cards, { kind: 'reorder', afterId });
-    } else desk.change(cards, { kind: 'move', column, afterId });
+      if (afterId !== undefined && afterId !== before) controller.change(cards, { kind: 'reorder', afterId });
+    } else controller.change(cards, { kind: 'move', column, afterId });
   };
   const [front] = session?.cards ?? [];
   return (
@@ -126,7 +126,7 @@ export function BoardDrag({
           <div className={joinClasses(card.card, card.lifted, look.isCompact && card.compact)}>
             <CardFace
               card={front}
-              place={client.board.columns[client.board.log.stands.get(front.id) ?? 'active'].ids.indexOf(
+              place={client.board.columns[client.board.replica.stands.get(front.id) ?? 'active'].ids.indexOf(
                 front.id,
               )}
               look={look}

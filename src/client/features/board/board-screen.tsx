@@ -6,18 +6,18 @@ import { commandSource } from '#client/commands/command-source.ts';
 import { orderCommands } from '#client/commands/order/order-commands.ts';
 import { FilterSide } from '#client/features/filters/filter-side.tsx';
 import { useOrderFilter } from '#client/features/filters/use-order-filter.ts';
-import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
-import { useChangeCommands } from '#client/features/order-desk/use-change-commands.ts';
+import { useOrderController } from '#client/features/order-controller/order-controller.ts';
+import { useChangeCommands } from '#client/features/order-controller/use-change-commands.ts';
 import { useCommandSource } from '#client/features/palette/use-command-source.ts';
 import { useMedia } from '#client/features/review/use-media.ts';
 import { closeBoard, loadBoard, loadCards } from '#client/stores/actions/load-board.ts';
 import { focusCard } from '#client/stores/board.store.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
-import { useMainPart } from '#client/ui/later.tsx';
+import { useMainPart } from '#client/ui/defer-until-idle.tsx';
 import { BoardColumns } from './board-columns.tsx';
-import { boardContextOf, createBoardDesk, orderContextOf } from './board-desk.ts';
+import { boardContextOf, createBoardController, orderContextOf } from './board-controller.ts';
 import { groupsFor, isFolded } from './board-groups.ts';
-import { BoardHandsContext, createBoardHands } from './board-hands.ts';
+import { BoardHandlesContext, createBoardHandles } from './board-handles.ts';
 import styles from './board-screen.module.css';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -32,10 +32,10 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
   const client = useClient();
   const user = useUser();
   const { config, officeHours } = useSession();
-  const orders = useOrderDesk();
+  const orders = useOrderController();
   const [, go] = useLocation();
   const active = useOrderFilter('orders');
-  const [hands] = useState(createBoardHands);
+  const [handles] = useState(createBoardHandles);
   const [said, say] = useState('');
   const { density } = useSnapshot(client.board.view);
   const { status } = useSnapshot(client.board.state);
@@ -49,13 +49,13 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
   useEffect(() => () => closeBoard(client), [client]);
 
   const sources = useMemo(() => {
-    const parts = { client, hands, orders, say, go };
-    const desk = createBoardDesk(parts);
+    const parts = { client, handles, orders, say, go };
+    const controller = createBoardController(parts);
     return {
-      board: commandSource(boardCommands, () => boardContextOf(parts, desk)),
+      board: commandSource(boardCommands, () => boardContextOf(parts, controller)),
       orders: commandSource(orderCommands, () => orderContextOf(parts)),
     };
-  }, [client, hands, orders, go]);
+  }, [client, handles, orders, go]);
   useCommandSource(sources.board);
   useCommandSource(sources.orders);
   useChangeCommands();
@@ -84,7 +84,7 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
     [layout, density, user, config, officeHours],
   );
   return (
-    <BoardHandsContext value={hands}>
+    <BoardHandlesContext value={handles}>
       <div className={styles.screen}>
         <FilterSide place="orders" active={active} />
         <div className={styles.board}>
@@ -97,6 +97,6 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
       <div className={styles.said} role="status" aria-live="polite">
         {said}
       </div>
-    </BoardHandsContext>
+    </BoardHandlesContext>
   );
 }

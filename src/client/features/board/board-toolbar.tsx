@@ -6,9 +6,9 @@ import type { ActiveFilter } from '#client/features/filters/use-order-filter.ts'
 import { undoLastChange } from '#client/stores/actions/undo-change.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { boardColumns } from '#shared/model/order-place.ts';
+import { boardColumns } from '#shared/orders/order-place.ts';
 import styles from './board-screen.module.css';
-import { hoursText } from './card-words.ts';
+import { hoursText } from './card-labels.ts';
 import { useLanes } from './use-lanes.ts';
 
 /** Above the columns: what is shown in all, and how. */

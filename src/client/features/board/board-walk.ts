@@ -1,7 +1,7 @@
 import type { BoardStep } from '#client/commands/board/board-context.ts';
 import type { BoardStore } from '#client/stores/board.store.ts';
-import { boardColumns } from '#shared/model/order-place.ts';
-import type { BoardHands, ColumnHandle } from './board-hands.ts';
+import { boardColumns } from '#shared/orders/order-place.ts';
+import type { BoardHandles, ColumnHandle } from './board-handles.ts';
 import { countRows, nearestCard, rowAt, rowOf } from './column-rows.ts';
 
 /** Cards in the order of the board: by column, then from top to bottom. */
@@ -10,7 +10,7 @@ export function inBoardOrder(board: Pick<BoardStore, 'columns'>, ids: readonly s
   return boardColumns.flatMap((column) => board.columns[column].ids.filter((id) => chosen.has(id)));
 }
 
-type Columns = Pick<BoardHands, 'columns' | 'shown'>;
+type Columns = Pick<BoardHandles, 'columns' | 'shown'>;
 
 /** The drawn column that shows a card, and its row there. */
 export function findCard(
@@ -36,9 +36,9 @@ function firstCard({ columns, shown }: Columns): string | null {
 }
 
 /** The card that a step from the focused one leads to; the focused one itself at an edge, null without cards. */
-export function stepFrom(hands: Columns, focus: string | null, step: BoardStep): string | null {
-  const at = focus === null ? null : findCard(hands, focus);
-  if (at === null) return firstCard(hands);
+export function stepFrom(handles: Columns, focus: string | null, step: BoardStep): string | null {
+  const at = focus === null ? null : findCard(handles, focus);
+  if (at === null) return firstCard(handles);
   const rows = at.column.rows();
   switch (step) {
     case 'up':
@@ -49,7 +49,7 @@ export function stepFrom(hands: Columns, focus: string | null, step: BoardStep):
     case 'last':
       return nearestCard(rows, countRows(rows) - 1, -1);
     default:
-      return beside(hands, at, step === 'left' ? -1 : 1) ?? focus;
+      return beside(handles, at, step === 'left' ? -1 : 1) ?? focus;
   }
 }
 

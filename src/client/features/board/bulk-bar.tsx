@@ -8,8 +8,8 @@ import { cellOf, selectCards } from '#client/stores/board.store.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { OrderActionId } from '#shared/rules/order-action-table.ts';
-import { useBoardHands } from './board-hands.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
+import { useBoardHandles } from './board-handles.ts';
 import styles from './bulk-bar.module.css';
 
 /** What is done most with many; the rest is in the menu. */
@@ -24,7 +24,7 @@ const shown: readonly OrderActionId[] = [
 /** What can be done with all chosen cards. */
 export function BulkBar({ orders }: { orders: CommandSource }): ReactNode {
   const { board } = useClient();
-  const hands = useBoardHands();
+  const handles = useBoardHandles();
   const { selected } = useSnapshot(board.state);
   const isNarrow = useNarrow();
   // What may be done changes with the cards.
@@ -50,7 +50,7 @@ export function BulkBar({ orders }: { orders: CommandSource }): ReactNode {
       <Button
         size="small"
         onClick={({ clientX, clientY }) => {
-          hands.menu.at = { clientX, clientY };
+          handles.menu.at = { clientX, clientY };
         }}
       >
         More…

@@ -1,19 +1,20 @@
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { dueWords } from '#client/features/orders/due-words.ts';
-import { useConnection } from '#client/stores/client-context.ts';
+import { dueLabel } from '#client/features/orders/due-labels.ts';
+import { useConnection, useReaderZone } from '#client/stores/client-context.ts';
 import { hueOf, initials } from '#client/ui/avatar-look.ts';
 import { abbreviation, cuts, cutText } from '#client/ui/cut-text.ts';
-import { clockText, momentText } from '#client/ui/date-words.ts';
+import { clockText } from '#client/ui/date-labels.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { useMinute, useSecond } from '#client/ui/ticker.ts';
 import { useIdle } from '#client/ui/use-idle.ts';
-import type { BoardCard } from '#shared/model/board-card.ts';
-import type { BusinessHours } from '#shared/model/business-hours.ts';
-import { fromWords } from '#shared/model/order-place.ts';
-import type { Person } from '#shared/model/person.ts';
-import { workedSeconds } from '#shared/rules/work-time.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import { dueMoment } from '#shared/kernel/zone-dates.ts';
+import { fromWords } from '#shared/orders/order-place.ts';
+import { workedSeconds } from '#shared/work-time/work-time.ts';
 import styles from './card.module.css';
-import { createdWords, type StateWords, stateWords } from './card-words.ts';
+import { createdLabel, type StateLabel, stateLabel } from './card-labels.ts';
 
 /** What the reader's own side shows of cards. */
 export interface CardLook {
@@ -41,18 +42,19 @@ export function CardFace({
   link: (name: string) => ReactNode;
 }): ReactNode {
   const { isCompact, showPicture, officeHours } = look;
-  const due = dueWords(card, new Date(useMinute()), officeHours);
+  const timeZone = useReaderZone();
+  const due = dueLabel(card, new Date(useMinute()), officeHours, timeZone);
   const dueLine =
     due === null ? null : (
       <span
         className={styles.due}
         data-urgency={due.urgency}
-        title={`Due ${momentText(new Date(card.dueDate ?? 0))}`}
+        title={`Due ${dueMoment(new Date(card.dueDate ?? 0), timeZone, officeHours.timeZone)}`}
       >
         {due.text}
       </span>
     );
-  const state = stateWords(card);
+  const state = stateLabel(card);
   const from = fromWords(card);
   const priority = `#${card.orderId} · P${place + 1}`;
   if (isCompact)
@@ -75,8 +77,8 @@ export function CardFace({
       {state !== null ? (
         <State words={state} />
       ) : (
-        <span className={styles.created} title={createdWords(card.createdAt)}>
-          {createdWords(card.createdAt, true)}
+        <span className={styles.created} title={createdLabel(card.createdAt, timeZone)}>
+          {createdLabel(card.createdAt, timeZone, true)}
         </span>
       )}
       {link(cutText(card.orderName, cuts.orderName))}
@@ -141,7 +143,7 @@ function whatOf(card: BoardCard, { showCompany, providerName }: CardLook): strin
   return `${client}${company} · ${service}`;
 }
 
-function State({ words }: { words: StateWords }): ReactNode {
+function State({ words }: { words: StateLabel }): ReactNode {
   return <span className={joinClasses(styles.state, styles[words.kind])}>{words.text}</span>;
 }
 

@@ -8,15 +8,15 @@ import type { Client } from '#client/stores/client.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { ContextMenu } from '#client/ui/context-menu.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
-import { mayShift, movesOf } from './board-desk.ts';
-import { useBoardHands } from './board-hands.ts';
+import { mayShift, movesOf } from './board-controller.ts';
+import { useBoardHandles } from './board-handles.ts';
 
 const first = ['board.open', 'board.select'];
 const places = ['board.raise', 'board.lower', 'board.top'];
 
 /** The menu of the card with the focus, or of all that are chosen. */
 export function CardMenu({ board, orders }: { board: CommandSource; orders: CommandSource }): ReactNode {
-  const { menu } = useBoardHands();
+  const { menu } = useBoardHandles();
   const { at } = useSnapshot(menu);
   const client = useClient();
   return (

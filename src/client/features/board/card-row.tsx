@@ -12,8 +12,8 @@ import { Link } from 'wouter';
 import { focusCard, selectCards } from '#client/stores/board.store.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
-import { useBoardHands } from './board-hands.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
+import { useBoardHandles } from './board-handles.ts';
 import styles from './card.module.css';
 import { CardFace, type CardLook } from './card-face.tsx';
 import { rowGap } from './card-size.ts';
@@ -43,17 +43,17 @@ const isTyping = (): boolean =>
 export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
   const { id, column, place, count, index, transform, height, look, isTouch } = props;
   const { board } = useClient();
-  const hands = useBoardHands();
+  const handles = useBoardHandles();
   const { card, unsent, focused, selected, dragged } = useCell(id);
   const [hovered, setHovered] = useState(false);
   const hasMenu = hovered || isTouch;
   const element = useRef<HTMLLIElement>(null);
 
   useLayoutEffect(() => {
-    if (!focused || !hands.wantsFocus) return;
-    hands.wantsFocus = false;
+    if (!focused || !handles.wantsFocus) return;
+    handles.wantsFocus = false;
     element.current?.focus({ preventScroll: true });
-  }, [focused, hands]);
+  }, [focused, handles]);
 
   // The focus follows a card that leaves for another column; one that is scrolled out of view keeps it in mind only.
   useLayoutEffect(() => {
@@ -61,13 +61,13 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
     return () => {
       const isHere = board.columns[column].ids.includes(id);
       if (board.state.focus !== id || isHere || isTyping()) return;
-      hands.wantsFocus = true;
+      handles.wantsFocus = true;
       // It is still drawn here at this moment.
       requestAnimationFrame(() => {
-        if (hands.wantsFocus) followFocus(hands, board, id);
+        if (handles.wantsFocus) followFocus(handles, board, id);
       });
     };
-  }, [focused, board, column, id, hands]);
+  }, [focused, board, column, id, handles]);
 
   const style: CSSProperties = {
     position: 'absolute',
@@ -76,28 +76,6 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
     transform,
     height: height - rowGap,
   };
-  const shared = {
-    ref: element,
-    'aria-posinset': index + 1,
-    'aria-setsize': count,
-    'data-card': id,
-    'data-selected': selected,
-    'data-focused': focused,
-    'data-dragged': dragged,
-    'data-unsent': unsent,
-    tabIndex: focused ? 0 : -1,
-    style,
-    className: joinClasses(styles.card, look.isCompact && styles.compact, hasMenu && styles.withMenu),
-  };
-  if (card === null)
-    return (
-      <li {...shared} aria-label={`#${id}, loading`}>
-        <span className={styles.bone} />
-        <span className={styles.bone} />
-        {!look.isCompact && <span className={styles.bone} />}
-      </li>
-    );
-
   const choose = (event: MouseEvent): void => {
     if (event.target instanceof Element && event.target.closest('a, button') !== null) return;
     const { selected: chosen } = board.state;
@@ -109,20 +87,33 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
   const openMenu = (event: MouseEvent): void => {
     event.preventDefault();
     focusCard(board, id);
-    hands.menu.at = { clientX: event.clientX, clientY: event.clientY };
+    handles.menu.at = { clientX: event.clientX, clientY: event.clientY };
   };
-  const words = [
-    `#${card.orderId} ${card.orderName}`,
-    columnNames[column],
-    `priority ${place + 1}`,
-    card.operator === null ? 'unassigned' : card.operator.name,
-    ...(selected ? ['selected'] : []),
-    ...(unsent ? ['not sent yet'] : []),
-  ];
+  const words =
+    card === null
+      ? [`#${id}`, 'loading']
+      : [
+          `#${card.orderId} ${card.orderName}`,
+          columnNames[column],
+          `priority ${place + 1}`,
+          card.operator === null ? 'unassigned' : card.operator.name,
+          ...(selected ? ['selected'] : []),
+          ...(unsent ? ['not sent yet'] : []),
+        ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the board's keys do what clicks do.
     <li
-      {...shared}
+      ref={element}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-card={id}
+      data-selected={selected}
+      data-focused={focused}
+      data-dragged={dragged}
+      data-unsent={unsent}
+      tabIndex={focused ? 0 : -1}
+      style={style}
+      className={joinClasses(styles.card, look.isCompact && styles.compact, hasMenu && styles.withMenu)}
       aria-label={words.join(', ')}
       onClick={choose}
       onFocus={() => focusCard(board, id)}
@@ -130,27 +121,31 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
       onPointerEnter={isTouch ? undefined : () => setHovered(true)}
       onPointerLeave={isTouch ? undefined : () => setHovered(false)}
     >
-      <CardFace
-        card={card}
-        place={place}
-        look={look}
-        link={(name) => (
-          <Link
-            href={`/orders/detail/${id}`}
-            className={styles.name ?? ''}
-            title={card.orderName}
-            tabIndex={-1}
-            draggable={false}
-          >
-            {name}
-          </Link>
-        )}
-      />
+      {card === null ? (
+        <CardBones isCompact={look.isCompact} />
+      ) : (
+        <CardFace
+          card={card}
+          place={place}
+          look={look}
+          link={(name) => (
+            <Link
+              href={`/orders/detail/${id}`}
+              className={styles.name ?? ''}
+              title={card.orderName}
+              tabIndex={-1}
+              draggable={false}
+            >
+              {name}
+            </Link>
+          )}
+        />
+      )}
       {hasMenu && (
         <button
           type="button"
           className={styles.menu}
-          aria-label={`Actions for #${card.orderId}`}
+          aria-label={`Actions for #${id}`}
           tabIndex={-1}
           onClick={openMenu}
         >
@@ -160,3 +155,14 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
     </li>
   );
 });
+
+/** What a card shows until it has come. Its row takes focus, keys and clicks as any other meanwhile. */
+function CardBones({ isCompact }: { isCompact: boolean }): ReactNode {
+  return (
+    <>
+      <span className={styles.bone} />
+      <span className={styles.bone} />
+      {!isCompact && <span className={styles.bone} />}
+    </>
+  );
+}

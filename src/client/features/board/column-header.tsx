@@ -8,14 +8,14 @@ import { Kbd } from '#client/ui/kbd.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
 import { StatusDot } from '#client/ui/status-dot.tsx';
-import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
-import { mayLimitColumns } from '#shared/rules/board-move.ts';
+import { mayLimitColumns } from '#shared/board/board-move.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
 import styles from './board-column.module.css';
 import { foldGroup } from './board-fold.ts';
 import type { BoardGroup } from './board-groups.ts';
-import { hoursText } from './card-words.ts';
+import { hoursText } from './card-labels.ts';
 import { LaneCount } from './lane-count.tsx';
-import { countText, isOverLimit } from './lane-words.ts';
+import { countText, isOverLimit } from './lane-labels.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 
 /** Name, count beside its limit, allocated time in all, and what can be done with the column. */

@@ -13,10 +13,10 @@ import { ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { loadCards } from '#client/stores/actions/load-board.ts';
 import { useClient } from '#client/stores/client-context.ts';
-import type { BoardColumn } from '#shared/model/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
 import styles from './board-column.module.css';
 import type { BoardGroup } from './board-groups.ts';
-import { useBoardHands } from './board-hands.ts';
+import { useBoardHandles } from './board-handles.ts';
 import type { CardLook } from './card-face.tsx';
 import { CardRow } from './card-row.tsx';
 import { rowHeight } from './card-size.ts';
@@ -57,7 +57,7 @@ export function ColumnList({
 }: RowData & { group: BoardGroup; shape: number }): ReactNode {
   const client = useClient();
   const { board } = client;
-  const hands = useBoardHands();
+  const handles = useBoardHandles();
   const [list, setList] = useListCallbackRef(null);
   const count = countRows(rows);
 
@@ -65,7 +65,7 @@ export function ColumnList({
     (row: ColumnRow): number => {
       const { isCompact, showPicture } = look;
       const hasPicture =
-        showPicture && row.kind === 'card' && (board.log.cards.get(row.id)?.thumbnail ?? null) !== null;
+        showPicture && row.kind === 'card' && (board.replica.cards.get(row.id)?.thumbnail ?? null) !== null;
       return rowHeight(isCompact ? 'compact' : 'comfortable', row, hasPicture);
     },
     [board, look],
@@ -111,7 +111,7 @@ export function ColumnList({
   );
   useEffect(() => {
     if (list === null) return;
-    hands.columns.set(group.id, {
+    handles.columns.set(group.id, {
       group,
       rows: () => now.current.rows,
       heightOf: (row) => now.current.heightOf(row),
@@ -119,8 +119,8 @@ export function ColumnList({
       scrollToRow,
       firstInView: () => now.current.first,
     });
-    return () => void hands.columns.delete(group.id);
-  }, [list, group, hands, scrollToRow]);
+    return () => void handles.columns.delete(group.id);
+  }, [list, group, handles, scrollToRow]);
 
   const wanted = useRef<ReturnType<typeof setTimeout> | null>(null);
   const fetchAround = useCallback(
@@ -135,7 +135,7 @@ export function ColumnList({
           }
           return ids;
         };
-        const { cards, stale } = board.log;
+        const { cards, stale } = board.replica;
         const isMissing = around(nearRows).some((id) => !cards.has(id) || stale.has(id));
         if (isMissing) void loadCards(client, around(aheadRows));
       }, settleMs);
@@ -164,7 +164,7 @@ export function ColumnList({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where rows or their heights have changed.
   useLayoutEffect(() => {
     const { focus } = board.state;
-    const index = hands.wantsFocus && focus !== null ? rowOf(rows, focus) : -1;
+    const index = handles.wantsFocus && focus !== null ? rowOf(rows, focus) : -1;
     if (index !== -1) scrollToRow(index);
     else if (floor.current !== null) floor.current.style.top = '0';
   }, [rows, shape]);

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useClient } from '#client/stores/client-context.ts';
 import { StatusDot } from '#client/ui/status-dot.tsx';
 import type { BoardGroup } from './board-groups.ts';
-import { signOf, useBoardHands } from './board-hands.ts';
+import { signOf, useBoardHandles } from './board-handles.ts';
 import styles from './column-switcher.module.css';
 import { useLanes } from './use-lanes.ts';
 
@@ -26,7 +26,7 @@ export function ColumnSwitcher({
 
 function Choice({ group, isChosen }: { group: BoardGroup; isChosen: boolean }): ReactNode {
   const { board } = useClient();
-  const { light, isOver, refusal } = useSnapshot(signOf(useBoardHands(), group.id));
+  const { light, isOver, refusal } = useSnapshot(signOf(useBoardHandles(), group.id));
   const count = useLanes(group.lanes).reduce((sum, { ids }) => sum + ids.length, 0);
   return (
     <button

@@ -1,10 +1,10 @@
 import { situationOf } from '#client/stores/order-target.ts';
-import type { BoardCard } from '#shared/model/board-card.ts';
-import { type BoardColumn, boardColumns } from '#shared/model/order-place.ts';
-import type { Actor } from '#shared/rules/actor.ts';
-import { type Drop, dropOn } from '#shared/rules/board-move.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import { type Drop, dropOn } from '#shared/board/board-move.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 import type { BoardGroup } from './board-groups.ts';
-import { type BoardHands, noSign, signOf } from './board-hands.ts';
+import { type BoardHandles, noSign, signOf } from './board-handles.ts';
 import { insertionAt } from './column-rows.ts';
 
 /** Where the held cards would go now. `afterId` undefined: where the column puts what arrives. */
@@ -34,9 +34,9 @@ function dropAll(actor: Actor, cards: readonly BoardCard[], column: BoardColumn)
   return drop;
 }
 
-/** Lights up the columns by the actor's rules, and tells of each place under the pointer what a drop would do. */
+/** Highlights the columns by the actor's rules, and shows for each position under the pointer what a drop would do. */
 export function beginDrag(
-  hands: BoardHands,
+  handles: BoardHandles,
   groups: readonly BoardGroup[],
   actor: Actor,
   cards: readonly BoardCard[],
@@ -48,10 +48,10 @@ export function beginDrag(
   let target: DropTarget | null = null;
 
   for (const { id, lanes } of groups)
-    Object.assign(signOf(hands, id), { ...noSign, light: lanes.some(accepts) ? 'accept' : 'refuse' });
+    Object.assign(signOf(handles, id), { ...noSign, light: lanes.some(accepts) ? 'accept' : 'refuse' });
 
   function leave(): void {
-    if (over !== null) Object.assign(signOf(hands, over), { isOver: false, line: null, refusal: null });
+    if (over !== null) Object.assign(signOf(handles, over), { isOver: false, line: null, refusal: null });
     over = null;
     target = null;
   }
@@ -65,7 +65,7 @@ export function beginDrag(
     if (id !== over) leave();
     if (group === undefined) return;
     over = group.id;
-    const handle = hands.columns.get(group.id);
+    const handle = handles.columns.get(group.id);
     const scroller = handle?.scroller() ?? null;
     const inRows = scroller?.contains(found ?? null) === true;
     const insertion =
@@ -81,7 +81,7 @@ export function beginDrag(
     if (column === undefined) return;
     const refusal = drops.get(column)?.refusal ?? null;
     target = { column, afterId: insertion?.afterId, refusal };
-    Object.assign(signOf(hands, group.id), { isOver: true, line: insertion?.line ?? null, refusal });
+    Object.assign(signOf(handles, group.id), { isOver: true, line: insertion?.line ?? null, refusal });
   }
 
   return {
@@ -89,7 +89,7 @@ export function beginDrag(
     follow,
     target: () => target,
     end() {
-      for (const { id } of groups) Object.assign(signOf(hands, id), noSign);
+      for (const { id } of groups) Object.assign(signOf(handles, id), noSign);
     },
   };
 }

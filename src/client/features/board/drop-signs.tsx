@@ -1,18 +1,18 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import styles from './board-column.module.css';
-import { signOf, useBoardHands } from './board-hands.ts';
+import { signOf, useBoardHandles } from './board-handles.ts';
 
 /** The line between cards where a dragged card would come to stand. */
 export function InsertionLine({ groupId }: { groupId: string }): ReactNode {
-  const { isOver, line, refusal } = useSnapshot(signOf(useBoardHands(), groupId));
+  const { isOver, line, refusal } = useSnapshot(signOf(useBoardHandles(), groupId));
   if (!isOver || line === null || refusal !== null) return null;
   return <div className={styles.line} style={{ '--line': `${line}px` } as CSSProperties} />;
 }
 
 /** Over a column that does not take the card: why. */
 export function DropRefusal({ groupId }: { groupId: string }): ReactNode {
-  const { isOver, refusal } = useSnapshot(signOf(useBoardHands(), groupId));
+  const { isOver, refusal } = useSnapshot(signOf(useBoardHandles(), groupId));
   if (!isOver || refusal === null) return null;
   return (
     <p className={styles.refusal} role="status">

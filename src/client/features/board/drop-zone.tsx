@@ -1,16 +1,16 @@
 import { useDroppable } from '@dnd-kit/core';
 import { type ReactNode, useEffect } from 'react';
-import { useBoardHands } from './board-hands.ts';
+import { useBoardHandles } from './board-handles.ts';
 
 /**
  * Names the column to the drag library, which scrolls what is near its edge. It looks for what scrolls only around the
  * element it is given: so that is what stands within the column, as high as all of its rows.
  */
 export function DropZone({ groupId }: { groupId: string }): ReactNode {
-  const hands = useBoardHands();
+  const handles = useBoardHandles();
   const { setNodeRef } = useDroppable({ id: groupId });
   useEffect(() => {
-    const scroller = hands.columns.get(groupId)?.scroller() ?? null;
+    const scroller = handles.columns.get(groupId)?.scroller() ?? null;
     const within = scroller?.lastElementChild;
     setNodeRef(within instanceof HTMLElement ? within : scroller);
   });

@@ -3,10 +3,10 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ColumnState } from '#client/stores/board.store.ts';
 import { useClient } from '#client/stores/client-context.ts';
-import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
 import styles from './board-column.module.css';
 import { LaneCount } from './lane-count.tsx';
-import { countText, isOverLimit } from './lane-words.ts';
+import { countText, isOverLimit } from './lane-labels.ts';
 
 /** The heading of a lane of New Order; opens and closes it. */
 export function LaneHeading({ column, style }: { column: BoardColumn; style: CSSProperties }): ReactNode {

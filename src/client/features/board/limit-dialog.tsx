@@ -4,8 +4,8 @@ import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { ColumnLimit } from '#shared/model/board-card.ts';
-import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
+import type { ColumnLimit } from '#shared/board/board-card.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
 import styles from './limit-dialog.module.css';
 
 const modes = [

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { snapshot, subscribe } from 'valtio';
 import type { ColumnState } from '#client/stores/board.store.ts';
 import { useClient } from '#client/stores/client-context.ts';
-import type { BoardColumn } from '#shared/model/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
 
 /** What the lanes of one drawn column hold, in their order. */
 export function useLanes(lanes: readonly BoardColumn[]): readonly ColumnState[] {

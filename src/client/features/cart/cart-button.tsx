@@ -6,7 +6,7 @@ import { useCart, useClient, usePlanTold } from '#client/stores/client-context.t
 import { Button } from '#client/ui/button.tsx';
 import { HeaderPopover } from '#client/ui/header-popover.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { priceText, subTotal } from '#shared/rules/cart.ts';
+import { priceText, subTotal } from '#shared/billing/cart-rules.ts';
 import styles from './cart-button.module.css';
 
 /** The cart of the header, which is for those who have one. */

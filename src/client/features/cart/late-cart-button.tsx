@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
+import { DeferUntilIdle } from '#client/ui/defer-until-idle.tsx';
 import button from '#client/ui/header-popover.module.css';
 import { lateComponent } from '#client/ui/late-component.ts';
-import { Later } from '#client/ui/later.tsx';
-import { hasCart } from '#shared/rules/membership.ts';
+import { hasCart } from '#shared/billing/membership-rules.ts';
 
 const CartButton = lateComponent(() => import('./cart-button.tsx').then((module) => module.CartButton));
 
@@ -13,8 +13,8 @@ export function LateCartButton(): ReactNode {
   const user = useUser();
   if (!hasCart(actorOf(user), user.membership)) return null;
   return (
-    <Later instead={<span className={button.button} />}>
+    <DeferUntilIdle instead={<span className={button.button} />}>
       <CartButton />
-    </Later>
+    </DeferUntilIdle>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Invoice } from '#shared/model/invoice.ts';
-import { priceText } from '#shared/rules/cart.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
 import styles from './cart-screen.module.css';
 
 /** What is ordered, each with its price. */

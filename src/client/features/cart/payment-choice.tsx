@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import billing from '#client/features/billing/billing.module.css';
 import { PaymentFacts } from '#client/features/billing/payment-facts.tsx';
 import page from '#client/ui/page.module.css';
-import type { PaymentMethod } from '#shared/model/payment-method.ts';
+import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 
 /** One of the company's methods to pay an order with; of none the invoice says how. */
 export function PaymentChoice({

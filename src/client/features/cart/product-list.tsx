@@ -5,8 +5,8 @@ import { useClient, usePlanTold } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { priceText } from '#shared/rules/cart.ts';
-import { lastsOneMonth } from '#shared/rules/meters.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import { lastsOneMonth } from '#shared/orders/meters.ts';
 import styles from './cart-screen.module.css';
 
 type Products = Awaited<ReturnType<typeof loadProducts>>;

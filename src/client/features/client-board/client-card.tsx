@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { dayText } from '#client/ui/date-words.ts';
-import type { ClientOrder } from '#shared/model/client-board.ts';
-import { shownOrderName } from '#shared/model/order-name.ts';
-import { statusNames } from '#shared/model/order-place.ts';
+import { useReaderZone } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
+import { dayText } from '#client/ui/date-labels.ts';
+import type { ClientOrder } from '#shared/board/client-board.ts';
+import { asZoneClock } from '#shared/kernel/zone-dates.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
+import { statusNames } from '#shared/orders/order-place.ts';
 import styles from './client-board-screen.module.css';
 
 /** One order, to be opened: the client's own as their own, a customer's to look at. */
 export function ClientCard({ order, isOwn }: { order: ClientOrder; isOwn: boolean }): ReactNode {
   const { id, orderName, customer, serviceName, dueDate, status, column } = order;
+  const timeZone = useReaderZone();
+  const { due } = useDates();
   const special = status === 'gr-revision' || status === 'completed' ? statusNames[status] : null;
   const lane = column === 'queue' ? 'Queue' : column === 'draft' ? 'Draft' : special;
   const name = shownOrderName(orderName);
@@ -30,7 +35,11 @@ export function ClientCard({ order, isOwn }: { order: ClientOrder; isOwn: boolea
       )}
       <span className={styles.foot}>
         <span>{serviceName}</span>
-        {dueDate === null ? null : <time dateTime={dueDate}>{dayText(new Date(dueDate))}</time>}
+        {dueDate === null ? null : (
+          <time dateTime={dueDate} title={`Due ${due(dueDate)}`}>
+            {dayText(asZoneClock(new Date(dueDate), timeZone))}
+          </time>
+        )}
       </span>
     </li>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientOrder } from '#shared/model/client-board.ts';
-import { boardColumns } from '#shared/model/order-place.ts';
+import type { ClientOrder } from '#shared/board/client-board.ts';
+import { boardColumns } from '#shared/orders/order-place.ts';
 import { clientGroups, narrowed } from './client-groups.ts';
 
 const order = (id: string, orderName: string, customer: string): ClientOrder => ({

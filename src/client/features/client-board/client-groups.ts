@@ -1,6 +1,6 @@
 import type { StatusTone } from '#client/ui/status-dot.tsx';
-import type { ClientOrder } from '#shared/model/client-board.ts';
-import { type BoardColumn, columnNames } from '#shared/model/order-place.ts';
+import type { ClientOrder } from '#shared/board/client-board.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
 
 interface ClientGroup {
   id: string;

@@ -8,8 +8,8 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { textFields } from '#client/ui/text-fields.ts';
 import { zoneChoices } from '#client/ui/time-zones.ts';
-import type { Customer } from '#shared/model/customer.ts';
-import { customerProblems, type NewCustomer } from '#shared/rules/new-customer.ts';
+import type { Customer } from '#shared/accounts/customer.ts';
+import { customerProblems, type NewCustomer } from '#shared/accounts/new-customer.ts';
 import styles from './customer-screen.module.css';
 
 /** What a customer is called and, until they have signed in, who owns its account. */

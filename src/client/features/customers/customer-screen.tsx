@@ -4,14 +4,14 @@ import { Link } from 'wouter';
 import { inviteCustomer, loadCustomer } from '#client/stores/actions/customers.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import { dateText } from '#client/ui/date-words.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Customer } from '#shared/model/customer.ts';
-import { mayCreateCustomer } from '#shared/rules/new-customer.ts';
+import type { Customer } from '#shared/accounts/customer.ts';
+import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import styles from './customer-screen.module.css';
 import { CustomerOrders, CustomerPeople, CustomerUse } from './customer-sections.tsx';
@@ -115,6 +115,7 @@ function CustomerFacts({
   onChange(): Promise<void>;
 }): ReactNode {
   const client = useClient();
+  const { day } = useDates();
   const [isEdited, setEdited] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { owner, name, createdAt, use } = customer;
@@ -156,7 +157,7 @@ function CustomerFacts({
         <dt>Plan</dt>
         <dd>{use.membership.title}</dd>
         <dt>Customer since</dt>
-        <dd>{dateText(new Date(createdAt))}</dd>
+        <dd>{day(createdAt)}</dd>
       </dl>
       {isEdited ? (
         <CustomerDialog

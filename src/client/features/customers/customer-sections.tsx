@@ -2,25 +2,26 @@ import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { MeterFace } from '#client/features/meters/meter-face.tsx';
-import { metersOf } from '#client/features/meters/meter-words.ts';
+import { metersOf } from '#client/features/meters/meter-labels.ts';
 import { statusTone } from '#client/features/orders/order-status.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import { dateText } from '#client/ui/date-words.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
-import type { Customer } from '#shared/model/customer.ts';
-import { shownOrderName } from '#shared/model/order-name.ts';
-import { statusNames } from '#shared/model/order-place.ts';
+import type { Customer } from '#shared/accounts/customer.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
+import { statusNames } from '#shared/orders/order-place.ts';
 import styles from './customer-screen.module.css';
 
 /** What a customer uses of their plan. */
 export function CustomerUse({ use }: { use: Customer['use'] }): ReactNode {
+  const dates = useDates();
   return (
     <section className={page.section} aria-labelledby="customer-use">
       <h2 id="customer-use">Used of the plan</h2>
       <ul className={styles.meters}>
-        {metersOf(use).map((words) => (
+        {metersOf(use, dates).map((words) => (
           <li key={words.id}>
             <MeterFace words={words} />
           </li>
@@ -32,6 +33,7 @@ export function CustomerUse({ use }: { use: Customer['use'] }): ReactNode {
 
 /** Their orders, to be looked at. */
 export function CustomerOrders({ orders }: { orders: Customer['orders'] }): ReactNode {
+  const { due } = useDates();
   return (
     <section className={page.section} aria-labelledby="customer-orders">
       <h2 id="customer-orders">
@@ -55,9 +57,7 @@ export function CustomerOrders({ orders }: { orders: Customer['orders'] }): Reac
                   #{id} · {serviceName}
                 </span>
               </span>
-              <span className={page.hint}>
-                {dueDate === null ? 'No due date' : `Due ${dateText(new Date(dueDate))}`}
-              </span>
+              <span className={page.hint}>{dueDate === null ? 'No due date' : `Due ${due(dueDate)}`}</span>
               <Chip dot tone={statusTone[status]}>
                 {statusNames[status]}
               </Chip>

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { createCustomer } from '#client/stores/actions/create-customer.ts';
-import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
@@ -9,7 +8,7 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { textFields } from '#client/ui/text-fields.ts';
 import { zoneChoices } from '#client/ui/time-zones.ts';
-import { customerProblems, mayCreateCustomer, type NewCustomer } from '#shared/rules/new-customer.ts';
+import { customerProblems, type NewCustomer } from '#shared/accounts/new-customer.ts';
 
 /** A white-label client takes on a customer: their company, and who owns its account. */
 export function NewCustomerScreen(): ReactNode {
@@ -26,7 +25,6 @@ export function NewCustomerScreen(): ReactNode {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const zones = useMemo(() => zoneChoices(user.timeZone, new Date()), [user.timeZone]);
-  if (!mayCreateCustomer(actorOf(user), user)) return <Redirect to="/" replace />;
 
   const problems = customerProblems(form);
   const field = textFields(form, tried ? problems : null, setForm);

@@ -1,5 +1,5 @@
 import type { FilterPlace } from '#client/stores/filters.store.ts';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 
 type ListName = {
   [K in keyof OrderFilter]-?: NonNullable<OrderFilter[K]> extends readonly string[] ? K : never;

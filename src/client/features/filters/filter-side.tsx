@@ -8,9 +8,9 @@ import { useMedia } from '#client/features/review/use-media.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { type FilterPlace, setCollapsed } from '#client/stores/filters.store.ts';
 import { Button } from '#client/ui/button.tsx';
+import { DeferUntilIdle } from '#client/ui/defer-until-idle.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
-import { Later } from '#client/ui/later.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { countNarrowing } from './filter-fields.ts';
 import { FilterPanel, firstControl } from './filter-panel.tsx';
@@ -105,10 +105,10 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
   return (
     <aside ref={side} className={styles.side} data-tour="filter" aria-label="Filter">
       {/* Both at once: the one would push the other down. */}
-      <Later>
+      <DeferUntilIdle>
         <SidebarLead />
         <FilterPanel place={place} active={active} wantsFocus={wantsFocus} />
-      </Later>
+      </DeferUntilIdle>
       <div className={styles.fold}>
         <IconButton
           icon={PanelLeftClose}

@@ -6,8 +6,8 @@ import type { FilterPlace, Preset } from '#client/stores/filters.store.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { mayEditPresets } from '#shared/rules/order-filter-access.ts';
-import { filterAddress } from '#shared/rules/order-filter-address.ts';
+import { mayEditPresets } from '#shared/orders/list/order-filter-access.ts';
+import { filterAddress } from '#shared/orders/list/order-filter-address.ts';
 import styles from './filter-panel.module.css';
 import type { ActiveFilter } from './use-order-filter.ts';
 

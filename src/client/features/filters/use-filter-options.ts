@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { reportFailure } from '#client/stores/actions/report-failure.ts';
 import type { Client } from '#client/stores/client.ts';
 import { useClient } from '#client/stores/client-context.ts';
-import { statusOptions, timeBands } from '#shared/model/filter-options.ts';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
-import type { RouteName } from '#shared/protocol/http/table.ts';
-import { filterQuery } from '#shared/rules/order-filter-address.ts';
+import { statusOptions, timeBands } from '#shared/orders/list/filter-options.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
+import type { RouteName } from '#shared/protocol/http-table.ts';
 
 interface Choice {
   value: string;

@@ -4,8 +4,8 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import type { FilterPlace } from '#client/stores/filters.store.ts';
 import { filterFor } from '#client/stores/preset-fields.ts';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
-import { addressFilter, filterAddress } from '#shared/rules/order-filter-address.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import { addressFilter, filterAddress } from '#shared/orders/list/order-filter-address.ts';
 
 /** The specification's keys: the filter of the preset chosen last, as an address carries it. */
 const storageKeys = { orders: 'selectedFilter', archive: 'selectedArchivedFilter' } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guestInvitationSchema } from '#shared/protocol/http/guests.ts';
+import { guestInvitationSchema } from '#shared/guests/guests.http.ts';
 import { emptyForm, invitationOf, problemsOf } from './invitation-form.ts';
 
 const now = Date.parse('2026-03-01T09:00:00.000Z');

@@ -1,5 +1,5 @@
-import type { GuestProtection } from '#shared/model/guest-link.ts';
-import type { GuestInvitation } from '#shared/protocol/http/guests.ts';
+import type { GuestProtection } from '#shared/guests/guest-link.ts';
+import type { GuestInvitation } from '#shared/guests/guests.http.ts';
 import { endOf, opensOf } from './link-terms.ts';
 
 /** What the invitation's form holds. */

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { maxGuestMessageLength, maxGuestNameLength, mayLetDecide } from '#shared/rules/guest-links.ts';
+import { maxGuestMessageLength, maxGuestNameLength, mayLetDecide } from '#shared/guests/guest-links.ts';
 import { emptyForm, type InvitationForm, invitationOf, problemsOf } from './invitation-form.ts';
 import styles from './invite-dialog.module.css';
 import { LinkTold } from './link-told.tsx';

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import { momentText } from '#client/ui/date-words.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { GuestLink } from '#shared/model/guest-link.ts';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
 import styles from './link-details.module.css';
+import { activityLabel, endLabel, nameOf, opensLabel, stateLabels } from './link-labels.ts';
 import type { LinkAsk } from './link-row.tsx';
-import { deedWords, endWords, nameOf, opensWords, stateWords } from './link-words.ts';
 
 const asks = { none: 'Nothing but the link', password: 'A password', code: 'A code by mail' } as const;
-const moment = (instant: string | null): string =>
-  instant === null ? 'Not yet' : momentText(new Date(instant));
 
 /** One link whole: its terms, and everyone who came by it with what they did. */
 export function LinkDetails({
@@ -24,7 +22,9 @@ export function LinkDetails({
   onAsk(what: LinkAsk): void;
   onClose(): void;
 }): ReactNode {
-  const { label, tone } = stateWords[link.state];
+  const dates = useDates();
+  const { moment } = dates;
+  const { label, tone } = stateLabels[link.state];
   const may = [...(link.mayDownload ? ['download'] : []), ...(link.mayDecide ? ['decide'] : [])];
   return (
     <Dialog
@@ -60,12 +60,12 @@ export function LinkDetails({
           <Chip tone={tone} dot>
             {label}
           </Chip>
-          {endWords(link)}
+          {endLabel(link, dates)}
         </dd>
         <dt>Opened</dt>
-        <dd>{`${opensWords(link)}${link.firstOpenedAt === null ? '' : `, first ${moment(link.firstOpenedAt)}`}`}</dd>
+        <dd>{`${opensLabel(link)}${link.firstOpenedAt === null ? '' : `, first ${moment(link.firstOpenedAt)}`}`}</dd>
         <dt>Last use</dt>
-        <dd>{moment(link.lastUsedAt)}</dd>
+        <dd>{link.lastUsedAt === null ? 'Not yet' : moment(link.lastUsedAt)}</dd>
         <dt>Asks for</dt>
         <dd>{asks[link.protection]}</dd>
         <dt>Guests may</dt>
@@ -80,7 +80,7 @@ export function LinkDetails({
               <Avatar person={{ id: visitor.id, name: visitor.name, avatar: null }} size="small" decorative />
               <div>
                 <strong>{visitor.name}</strong>
-                <p>{`${deedWords({ visitors: [{ ...visitor, decisions: [] }] })}, last here ${moment(visitor.lastSeenAt)}`}</p>
+                <p>{`${activityLabel({ visitors: [{ ...visitor, decisions: [] }] })}, last here ${moment(visitor.lastSeenAt)}`}</p>
                 {visitor.decisions.map(({ decision, reason, fileName, version, decidedAt }) => (
                   <p key={decidedAt}>
                     {`${decision === 'approved' ? 'Approved' : 'Asked for changes to'} ${fileName}, version ${version}, ${moment(decidedAt)}${reason === null ? '' : `: ${reason}`}`}

@@ -10,9 +10,10 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
-import type { GuestLink } from '#shared/model/guest-link.ts';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
 import styles from './invite-dialog.module.css';
 import { LinkDetails } from './link-details.tsx';
+import { nameOf } from './link-labels.ts';
 import type { LinkAsk } from './link-row.tsx';
 import {
   anyOpensLabel,
@@ -24,7 +25,6 @@ import {
   opensOf,
 } from './link-terms.ts';
 import { LinkTold } from './link-told.tsx';
-import { nameOf } from './link-words.ts';
 
 /** What is asked of a link: to be shown, ended, extended, or given a new address. */
 export function LinkDialogs({

@@ -2,13 +2,14 @@ import { Ban, CalendarClock, Link2, MoreHorizontal, Send, UserRound } from 'luci
 import type { ReactElement, ReactNode } from 'react';
 import type { RowComponentProps } from 'react-window';
 import { TimeAgo } from '#client/features/review/comments/time-ago.tsx';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
-import type { GuestLink } from '#shared/model/guest-link.ts';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
 import styles from './guest-links-screen.module.css';
-import { deedWords, endWords, nameOf, opensWords, stateWords } from './link-words.ts';
+import { activityLabel, endLabel, nameOf, opensLabel, stateLabels } from './link-labels.ts';
 
 export type LinkAsk = 'show' | 'revoke' | 'extend' | 'resend';
 
@@ -76,8 +77,9 @@ export function LinkRow({
   ask,
 }: RowComponentProps<LinkRowProps>): ReactElement | null {
   const link = links[index];
+  const dates = useDates();
   if (link === undefined) return null;
-  const { label, tone } = stateWords[link.state];
+  const { label, tone } = stateLabels[link.state];
   return (
     <div style={style} className={styles.row} {...ariaAttributes}>
       <button type="button" className={styles.open} data-row={index} onClick={() => ask(link, 'show')}>
@@ -93,11 +95,11 @@ export function LinkRow({
           <Chip tone={tone} dot>
             {label}
           </Chip>
-          {isNarrow ? null : <small>{endWords(link)}</small>}
+          {isNarrow ? null : <small>{endLabel(link, dates)}</small>}
         </span>
         {isNarrow ? null : <Opened link={link} />}
         <span className={styles.did}>
-          <span>{deedWords(link)}</span>
+          <span>{activityLabel(link)}</span>
           <small>
             {link.lastUsedAt === null ? 'Not used yet' : <TimeAgo instant={link.lastUsedAt} inWords />}
           </small>
@@ -115,7 +117,7 @@ export function LinkRow({
 function Opened({ link }: { link: GuestLink }): ReactNode {
   return (
     <span className={styles.opens}>
-      <span>{opensWords(link)}</span>
+      <span>{opensLabel(link)}</span>
       <small>
         {link.firstOpenedAt === null ? null : (
           <>

@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import styles from './invite-dialog.module.css';
 
-/** A link's address, told this once: only a hash of it is kept. */
+/** Shows a link's address this once: only a hash of it is stored. */
 export function LinkTold({ address, onClose }: { address: string; onClose(): void }): ReactNode {
   const client = useClient();
   const [copied, setCopied] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { GuestProtection } from '#shared/model/guest-link.ts';
+import type { GuestProtection } from '#shared/guests/guest-link.ts';
 import type { InvitationForm } from './invitation-form.ts';
 import styles from './invite-dialog.module.css';
 import { anyOpensLabel, foreverLabel, lifeChoices, openChoices } from './link-terms.ts';

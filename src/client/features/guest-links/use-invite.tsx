@@ -6,8 +6,8 @@ import { type GuestContext, guestCommands } from '#client/commands/guests/guest-
 import { useCommandSource } from '#client/features/palette/use-command-source.ts';
 import { useActorOn } from '#client/stores/client-context.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import { mayInvite } from '#shared/rules/guest-links.ts';
+import { mayInvite } from '#shared/guests/guest-links.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 
 const InviteDialog = lateComponent(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
 

@@ -1,14 +1,20 @@
 import { Unlink, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ProductMark } from '#client/features/shell/product-mark.tsx';
-import { useSession } from '#client/stores/client-context.ts';
+import { useGuest, useReview, useSession } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
 import styles from './broken-link.module.css';
+
+const KeptTexts = lateComponent(() =>
+  import('#client/features/drafts/kept-texts.tsx').then((module) => module.KeptTexts),
+);
 
 /** A link that opens nothing, or nothing any more. */
 export function BrokenLink(): ReactNode {
   const { config } = useSession();
+  const { why } = useGuest();
   const support = config?.supportEmail;
   return (
     <Page>
@@ -16,7 +22,9 @@ export function BrokenLink(): ReactNode {
         icon={Unlink}
         role="alert"
         title="Something is wrong! Maybe you're trying to open the wrong link or it has expired."
-        text="Open the link from your invitation once more, or ask whoever invited you for a new one."
+        text={
+          why ?? 'Open the link from your invitation once more, or ask whoever invited you for a new one.'
+        }
         {...(support
           ? {
               action: (
@@ -31,7 +39,7 @@ export function BrokenLink(): ReactNode {
   );
 }
 
-/** No answer came: the link may well be good. */
+/** No response came: the link may be valid. */
 export function UnreachableLink(): ReactNode {
   return (
     <Page>
@@ -51,12 +59,14 @@ export function UnreachableLink(): ReactNode {
 }
 
 function Page({ children }: { children: ReactNode }): ReactNode {
+  const hasDrafts = Object.keys(useReview().drafts).length > 0;
   return (
     <main className={styles.page}>
       <h1 className={styles.mark}>
         <ProductMark size="large" />
       </h1>
       <div className={styles.card}>{children}</div>
+      <Suspense>{hasDrafts ? <KeptTexts /> : null}</Suspense>
     </main>
   );
 }

@@ -5,8 +5,8 @@ import { useClient, useGuest } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { emailProblem } from '#shared/rules/email.ts';
-import { maxGuestNameLength } from '#shared/rules/guest-links.ts';
+import { maxGuestNameLength } from '#shared/guests/guest-links.ts';
+import { emailProblem } from '#shared/kernel/email.ts';
 import { codeOf } from './code-of.ts';
 import styles from './guest-door.module.css';
 

@@ -1,47 +1,86 @@
 import { Hourglass } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
-import type { ReviewedOrder, ReviewPlace } from '#client/features/review/desk/desk-context.ts';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import { CommandLayer } from '#client/features/palette/command-layer.tsx';
+import type { ReviewedOrder, ReviewPlace } from '#client/features/review/controller/scene-context.ts';
 import { ReviewWorkstation } from '#client/features/review/review-workstation.tsx';
+import { type ShownVersion, useShownVersion } from '#client/features/review/use-shown-version.ts';
 import { ProductMark } from '#client/features/shell/product-mark.tsx';
-import { decideAsGuest } from '#client/stores/actions/decide-as-guest.ts';
-import { useClient } from '#client/stores/client-context.ts';
+import { useSession } from '#client/stores/client-context.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { Attachment } from '#shared/model/attachment.ts';
-import type { GuestData } from '#shared/model/guest-link.ts';
-import { shownOrderName } from '#shared/model/order-name.ts';
-import { guestDecisionsFor } from '#shared/rules/guest-links.ts';
+import { lateComponent } from '#client/ui/late-component.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import { closingOf } from '#shared/guests/guest-closed.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
+import { guestDecisionsFor } from '#shared/guests/guest-links.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
 import styles from './guest-review.module.css';
+import { useUndoCommand } from './use-undo-command.ts';
 import { Welcome } from './welcome.tsx';
+
+const DraftsDialog = lateComponent(() =>
+  import('#client/features/drafts/drafts-dialog.tsx').then((module) => module.DraftsDialog),
+);
+const KeptTexts = lateComponent(() =>
+  import('#client/features/drafts/kept-texts.tsx').then((module) => module.KeptTexts),
+);
+const GuestNotices = lateComponent(() => import('./guest-notices.tsx').then((module) => module.GuestNotices));
 
 const actionOf = { approved: 'ORDER_APPROVED', changes: 'MAKE_CHANGES' } as const;
 
 /** The review screen with what a guest has of it, the file to begin with being the link's first. */
 export function GuestReview({ data }: { data: GuestData }): ReactNode {
-  const [chosenId, setChosenId] = useState<string | null>(null);
   const { attachments } = data;
-  const shown = attachments.find(({ id }) => id === chosenId) ?? attachments[0];
+  const { asksForDrafts } = useSession();
+  const [chosenId, setChosenId] = useState(attachments[0]?.id ?? null);
+  /** The version of each file that was newest when the guest opened it. */
+  const [pins, setPins] = useState<Readonly<Record<string, string>>>({});
+  const attachment = attachments.find(({ id }) => id === chosenId) ?? attachments[0] ?? null;
+  const pinned = attachment && (pins[attachment.id] ?? attachment.versions[0]?.id ?? null);
+  if (attachment !== null && pinned !== null && pins[attachment.id] === undefined)
+    setPins({ ...pins, [attachment.id]: pinned });
+  const shown = useShownVersion(attachment, pinned);
+  const open = useCallback((attachmentId: string, versionId: string) => {
+    setPins((now) => ({ ...now, [attachmentId]: versionId }));
+    setChosenId(attachmentId);
+  }, []);
   return (
     <>
-      {shown === undefined ? (
+      {data.decision === null && closingOf(data) === null ? null : (
+        <Suspense fallback={null}>
+          <GuestNotices data={data} />
+        </Suspense>
+      )}
+      {attachment === null || shown === null ? (
         <NothingYet data={data} />
       ) : (
-        <GuestDesk data={data} attachment={shown} onChoose={setChosenId} />
+        <GuestProof data={data} attachment={attachment} shown={shown} onChoose={setChosenId} onOpen={open} />
       )}
       <Welcome data={data} />
+      {asksForDrafts ? (
+        <Suspense>
+          <DraftsDialog onOpen={(place) => open(place.attachmentId, place.versionId)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
-function GuestDesk({
+function GuestProof({
   data,
   attachment,
+  shown,
   onChoose,
+  onOpen,
 }: {
   data: GuestData;
   attachment: Attachment;
+  shown: ShownVersion;
   onChoose(attachmentId: string): void;
+  onOpen(attachmentId: string, versionId: string): void;
 }): ReactNode {
-  const place = useGuestPlace(data, attachment, onChoose);
+  const commands = useUndoCommand();
+  const place = useGuestPlace(data, attachment, commands, onChoose, onOpen);
   const { orderId, orderName, progress, orderIsFrozen, isArchived, downloadWithWatermark } = data;
   const order = useMemo<ReviewedOrder>(
     () => ({
@@ -56,31 +95,26 @@ function GuestDesk({
     [orderId, orderName, progress, orderIsFrozen, isArchived, downloadWithWatermark],
   );
   return (
-    <ReviewWorkstation
-      place={place}
-      order={order}
-      attachment={attachment}
-      versionId={null}
-      commentId={null}
-    />
+    <ReviewWorkstation place={place} order={order} attachment={attachment} {...shown} commentId={null} />
   );
 }
 
 /** Nowhere to go back to, one version of each file, and the others of them around the ends. */
 function useGuestPlace(
-  { attachments, orderId, mayDownload, mayDecide, progress, isArchived }: GuestData,
+  { attachments, mayDownload, mayDecide, progress, isArchived }: GuestData,
   attachment: Attachment,
+  commands: readonly OfferedCommand[],
   onChoose: (attachmentId: string) => void,
+  onOpen: (attachmentId: string, versionId: string) => void,
 ): ReviewPlace {
-  const client = useClient();
   return useMemo(() => {
     const at = attachments.findIndex(({ id }) => id === attachment.id);
     const beside = (by: 1 | -1): Attachment | undefined =>
       attachments[(at + by + attachments.length) % attachments.length];
-    const versionId = attachment.versions[0]?.id ?? '';
     return {
       close: null,
       showVersion: null,
+      openVersion: (versionId) => onOpen(attachment.id, versionId),
       step:
         attachments.length < 2
           ? null
@@ -90,35 +124,45 @@ function useGuestPlace(
             },
       ahead: attachments.length < 2 ? [] : [beside(1), beside(-1)].flatMap((each) => each?.versions[0] ?? []),
       mayDownload,
-      commands: [],
+      commands,
       decisions: guestDecisionsFor({ mayDecide, progress, isArchived }).map((decision) => actionOf[decision]),
       beforeChanges:
         'The order goes back for changes with what you have written. This page shows the next proof when it comes.',
-      decide: (action, reason) =>
-        decideAsGuest(
-          client,
-          { orderId, attachmentId: attachment.id, versionId },
-          action === 'ORDER_APPROVED' ? 'approved' : 'changes',
-          reason,
-        ),
+      proofs: attachments,
+      look: ({ attachmentId, versionId }) => onOpen(attachmentId, versionId),
+      decided: () => {},
     };
-  }, [client, attachments, attachment, orderId, mayDownload, mayDecide, progress, isArchived, onChoose]);
+  }, [attachments, attachment, commands, mayDownload, mayDecide, progress, isArchived, onChoose, onOpen]);
 }
 
 /** While an order is worked on there is nothing to see; what comes shows by itself. */
-function NothingYet({ data: { orderName, inviter } }: { data: GuestData }): ReactNode {
+function NothingYet({ data }: { data: GuestData }): ReactNode {
+  const { orderName, inviter, progress } = data;
+  const commands = useUndoCommand();
   return (
-    <main className={styles.page}>
-      <ProductMark size="large" />
-      <h1 className={styles.title}>{shownOrderName(orderName)}</h1>
-      <div className={styles.card}>
-        <EmptyState
-          icon={Hourglass}
-          role="status"
-          title="There is nothing to review now"
-          text={`${inviter.name}’s team is at work on this order. Keep this page open: the next proof shows here by itself.`}
-        />
-      </div>
-    </main>
+    <CommandLayer commands={commands}>
+      <main className={styles.page}>
+        <ProductMark size="large" />
+        <h1 className={styles.title}>{shownOrderName(orderName)}</h1>
+        <div className={styles.card}>
+          <EmptyState
+            icon={Hourglass}
+            role="status"
+            {...(closingOf(data) === null
+              ? {
+                  title: 'There is nothing to review now',
+                  text: `${progress === 'on-hold' ? 'This order is on hold' : `${inviter.name}’s team is at work on this order`}. Keep this page open: the next proof shows here by itself.`,
+                }
+              : {
+                  title: 'There is nothing to review any more',
+                  text: 'The proofs of this order are not shown.',
+                })}
+          />
+        </div>
+        <Suspense>
+          <KeptTexts />
+        </Suspense>
+      </main>
+    </CommandLayer>
   );
 }

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useReaderZone } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
+import { tabStorage } from '#client/stores/tab-storage.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { zoneTime } from '#client/ui/zone-time.ts';
-import type { GuestData } from '#shared/model/guest-link.ts';
-import { shownOrderName } from '#shared/model/order-name.ts';
-import { guestTimeZone } from '#shared/rules/guest-links.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
+import { zoneName } from '#shared/kernel/zone-dates.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
 import styles from './welcome.module.css';
 
 const delayMs = 500;
@@ -14,14 +16,16 @@ const seenKey = 'guest.welcomed';
 /** Who invited the guest and why: once a visit. */
 export function Welcome({ data }: { data: GuestData }): ReactNode {
   const [open, setOpen] = useState(false);
+  const zone = useReaderZone();
+  const { due } = useDates();
   const { guestId, guestName, guestMessage, inviter, orderName, expiresAt } = data;
   useEffect(() => {
-    if (sessionStorage.getItem(seenKey) === guestId) return;
+    if (tabStorage.getItem(seenKey) === guestId) return;
     const timer = setTimeout(() => setOpen(true), delayMs);
     return () => clearTimeout(timer);
   }, [guestId]);
   const close = (): void => {
-    sessionStorage.setItem(seenKey, guestId);
+    tabStorage.setItem(seenKey, guestId);
     setOpen(false);
   };
   return (
@@ -44,8 +48,8 @@ export function Welcome({ data }: { data: GuestData }): ReactNode {
         </div>
       </figure>
       <p className={styles.note}>
-        {expiresAt === null ? '' : `This link is good until ${zoneTime(expiresAt, guestTimeZone.zone)}. `}
-        {`Times are of ${guestTimeZone.label}.`}
+        {expiresAt === null ? '' : `This link is good until ${due(expiresAt)}. `}
+        {`Times are of ${zoneName(new Date(), zone)}.`}
       </p>
     </Dialog>
   );

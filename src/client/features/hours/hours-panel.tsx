@@ -1,18 +1,18 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { loadOfficeHours } from '#client/stores/actions/office-hours.ts';
-import { useClient, useOfficeHours, useUser } from '#client/stores/client-context.ts';
+import { useClient, useOfficeHours, useReaderZone } from '#client/stores/client-context.ts';
 import { Progress } from '#client/ui/progress.tsx';
 import { useMinute } from '#client/ui/ticker.ts';
-import type { OfficeHours } from '#shared/model/business-hours.ts';
-import { goneBy, officeHoursAt, presentStretch, timeUntil } from '#shared/rules/office-hours.ts';
+import type { OfficeHours } from '#shared/calendar/business-hours.ts';
+import { goneBy, officeHoursAt, presentStretch, timeUntil } from '#shared/calendar/office-hours.ts';
 import styles from './hours-panel.module.css';
 
 /** Whether the provider is open, how long for, and when it opens again. */
 export function HoursPanel(): ReactNode {
   const client = useClient();
   const hours = useOfficeHours();
-  const { timeZone } = useUser();
+  const timeZone = useReaderZone();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const now = new Date(useMinute());

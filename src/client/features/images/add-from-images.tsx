@@ -4,9 +4,9 @@ import { addOrderImages } from '#client/stores/actions/images.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import { DeferUntilIdle } from '#client/ui/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
-import { Later } from '#client/ui/later.tsx';
-import { mayChangeImages } from '#shared/rules/images.ts';
+import { mayChangeImages } from '#shared/images/images.ts';
 
 const ImagePicker = lateComponent(() => import('./image-picker.tsx').then((module) => module.ImagePicker));
 
@@ -17,7 +17,7 @@ export function AddFromImages({
 }: {
   /** Whose order it is. */
   companyId: string;
-  /** Answers the order's id; null where it could not be begun. */
+  /** Returns the order's id; null where it could not be begun. */
   begin(): Promise<string | null>;
 }): ReactNode {
   const client = useClient();
@@ -34,9 +34,9 @@ export function AddFromImages({
         Add from My Images
       </Button>
       {open ? (
-        <Later>
+        <DeferUntilIdle>
           <ImagePicker onChoose={choose} onClose={() => setOpen(false)} />
-        </Later>
+        </DeferUntilIdle>
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ImageCredit } from '#shared/model/image.ts';
+import type { ImageCredit } from '#shared/images/image.ts';
 import styles from './images-screen.module.css';
 
 /** Whose picture it is, with the ways there, as picture libraries ask it. */

@@ -10,7 +10,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { useRefusedFiles } from '#client/ui/refuse-files.ts';
 import { SearchBox } from '#client/ui/search-box.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { imageExtensions } from '#shared/rules/upload.ts';
+import { imageExtensions } from '#shared/files/upload.ts';
 import { ImageCard } from './image-card.tsx';
 import styles from './images-screen.module.css';
 import { PageSteps } from './page-steps.tsx';
@@ -27,7 +27,7 @@ export function Library({
   /** Null: one's own company. */
   companyId: string | null;
   mayChange: boolean;
-  /** Told whether stock pictures can be searched. */
+  /** Called with whether stock pictures can be searched. */
   onStock?(hasStock: boolean): void;
 }): ReactNode {
   const client = useClient();

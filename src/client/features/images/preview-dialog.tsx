@@ -1,17 +1,20 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dateText } from '#client/ui/date-words.ts';
+import { useReaderZone } from '#client/stores/client-context.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { LinkButton } from '#client/ui/link-button.tsx';
-import type { Image } from '#shared/model/image.ts';
-import { isShownWhole } from '#shared/rules/images.ts';
-import { formatBytes } from '#shared/rules/upload.ts';
+import { undrawnText } from '#shared/files/undrawn-file.ts';
+import { formatBytes } from '#shared/files/upload.ts';
+import type { Image } from '#shared/images/image.ts';
+import { isShownWhole } from '#shared/images/images.ts';
+import { zoneDate } from '#shared/kernel/zone-dates.ts';
 import { CreditLine } from './credit-line.tsx';
 import styles from './images-screen.module.css';
 
 /** The picture itself, where a browser can show it, else its thumbnail. */
 export function PreviewDialog({ image, onClose }: { image: Image; onClose(): void }): ReactNode {
   const { name, mimeType, url, thumbnail, downloadUrl, size, addedBy, createdAt, credit } = image;
+  const timeZone = useReaderZone();
   const isWhole = isShownWhole(mimeType);
   const src = isWhole ? url : thumbnail;
   return (
@@ -28,7 +31,7 @@ export function PreviewDialog({ image, onClose }: { image: Image; onClose(): voi
     >
       <div className={styles.preview}>
         {src === null ? (
-          <p className={styles.note}>No preview available</p>
+          <p className={styles.note}>{undrawnText(name)}</p>
         ) : (
           <img src={src} alt={name} className={styles.whole} />
         )}
@@ -36,7 +39,7 @@ export function PreviewDialog({ image, onClose }: { image: Image; onClose(): voi
       <p className={styles.facts}>
         <span>
           {formatBytes(size)} · added{addedBy === null ? '' : ` by ${addedBy.name}`} on{' '}
-          {dateText(new Date(createdAt))}
+          {zoneDate(new Date(createdAt), timeZone)}
           {isWhole ? '' : ' · shown small: browsers cannot show this kind of file'}
         </span>
         {credit === null ? null : <CreditLine credit={credit} />}

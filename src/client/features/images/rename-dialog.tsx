@@ -4,8 +4,8 @@ import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { Image } from '#shared/model/image.ts';
-import { renameProblem } from '#shared/rules/images.ts';
+import type { Image } from '#shared/images/image.ts';
+import { renameProblem } from '#shared/images/images.ts';
 
 export function RenameDialog({ image, onClose }: { image: Image; onClose(): void }): ReactNode {
   const client = useClient();

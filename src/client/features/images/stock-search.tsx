@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SearchBox } from '#client/ui/search-box.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { type StockPicture, type StockSize, stockSizes } from '#shared/model/image.ts';
+import { type StockPicture, type StockSize, stockSizes } from '#shared/images/image.ts';
 import { CreditLine } from './credit-line.tsx';
 import styles from './images-screen.module.css';
 import { PageSteps } from './page-steps.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { loadImages } from '#client/stores/actions/images.ts';
 import { useClient, usePlanTold } from '#client/stores/client-context.ts';
-import type { ImageList } from '#shared/model/image.ts';
-import { imagesOnPage } from '#shared/rules/images.ts';
+import type { ImageList } from '#shared/images/image.ts';
+import { imagesOnPage } from '#shared/images/images.ts';
 
 interface Place {
   /** Null: one's own company. */

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { setAddOn } from '#client/stores/actions/membership.ts';
 import { useClient } from '#client/stores/client-context.ts';
+import { type Dates, useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import page from '#client/ui/page.module.css';
-import type { MonthlyAddOn } from '#shared/model/package.ts';
-import { priceText } from '#shared/rules/cart.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { MonthlyAddOn } from '#shared/billing/package.ts';
 import styles from './membership.module.css';
-import { dayOf } from './package-words.ts';
 
 /** What is paid by the month in addition: until when, for how much, and whether it goes on. */
 export function AddOnList({
@@ -22,6 +22,7 @@ export function AddOnList({
   mayChange: boolean;
 }): ReactNode {
   const client = useClient();
+  const dates = useDates();
   const [leaving, setLeaving] = useState<MonthlyAddOn | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const set = async (id: string, action: 'cancelAddOn' | 'keepAddOn'): Promise<void> => {
@@ -42,7 +43,7 @@ export function AddOnList({
               <span className={styles.what}>
                 <strong>{addOn.title}</strong>
                 <span className={styles.note}>
-                  {noteOf(addOn)}
+                  {noteOf(addOn, dates)}
                   {addOn.invoiceId === null ? null : (
                     <>
                       {' · '}
@@ -91,7 +92,7 @@ export function AddOnList({
             ? ''
             : leaving.hasLapsed
               ? 'It counts no more already, and is not billed again.'
-              : `It is yours until ${dayOf(leaving.dueDate)} and is not billed again. Until then you can reactivate it.`
+              : `It is yours until ${dates.termDay(leaving.dueDate)} and is not billed again. Until then you can reactivate it.`
         }
         confirmLabel="Yes"
         cancelLabel="No"
@@ -103,7 +104,7 @@ export function AddOnList({
   );
 }
 
-function noteOf({ dueDate, isEnding, hasLapsed }: MonthlyAddOn): string {
-  if (hasLapsed) return `Counts no more since ${dayOf(dueDate)}, until it is paid`;
-  return isEnding ? `Ends on ${dayOf(dueDate)}` : `Next due on ${dayOf(dueDate)}`;
+function noteOf({ dueDate, isEnding, hasLapsed }: MonthlyAddOn, { termDay }: Dates): string {
+  if (hasLapsed) return `Counts no more since ${termDay(dueDate)}, until it is paid`;
+  return isEnding ? `Ends on ${termDay(dueDate)}` : `Next due on ${termDay(dueDate)}`;
 }

@@ -7,12 +7,12 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import page from '#client/ui/page.module.css';
 import { PathButton } from '#client/ui/path-button.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { Product } from '#shared/model/cart.ts';
-import { maxCartQuantity } from '#shared/model/limits.ts';
-import type { MembershipService } from '#shared/model/package.ts';
-import { priceText } from '#shared/rules/cart.ts';
-import { paymentTitle } from '#shared/rules/payment-method.ts';
-import { firstTermDueDays } from '#shared/rules/plan-change.ts';
+import type { Product } from '#shared/billing/cart.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { MembershipService } from '#shared/billing/package.ts';
+import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
+import { firstTermDueDays } from '#shared/billing/plan-change.ts';
+import { maxCartQuantity } from '#shared/kernel/limits.ts';
 import styles from './membership.module.css';
 
 /** What can be added by the month, or why nothing can. */

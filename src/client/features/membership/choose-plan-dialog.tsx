@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { choosePlan } from '#client/stores/actions/membership.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import page from '#client/ui/page.module.css';
-import type { Packages, PlanOffer } from '#shared/model/package.ts';
-import { overuseOf } from '#shared/rules/plan-change.ts';
+import type { Packages, PlanOffer } from '#shared/billing/package.ts';
+import { overuseOf } from '#shared/billing/plan-change.ts';
 import styles from './membership.module.css';
-import { choiceLabel, choiceWords } from './package-words.ts';
+import { choiceEffects, choiceLabel } from './plan-labels.ts';
 
 /** Says what happens when, before a plan is taken. One that costs something asks for a payment method where there is none. */
 export function ChoosePlanDialog({
@@ -21,6 +22,7 @@ export function ChoosePlanDialog({
   onClose(): void;
 }): ReactNode {
   const client = useClient();
+  const dates = useDates();
   const user = useUser();
   const [path, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
@@ -55,7 +57,7 @@ export function ChoosePlanDialog({
     >
       <div className={styles.form}>
         <ul className={styles.words}>
-          {choiceWords(target, packages, user.currencySimbol).map((line) => (
+          {choiceEffects(target, packages, user.currencySimbol, dates).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

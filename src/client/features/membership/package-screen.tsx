@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Link } from 'wouter';
 import { useOfPlan } from '#client/features/plan/use-of-plan.ts';
 import { loadPackages } from '#client/stores/actions/membership.ts';
 import { actorOf } from '#client/stores/actor.ts';
@@ -10,13 +10,12 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { PlanOffer } from '#shared/model/package.ts';
-import { mayChangePlan } from '#shared/rules/membership.ts';
-import { mayReadMembership } from '#shared/rules/plan-change.ts';
+import { mayChangePlan } from '#shared/billing/membership-rules.ts';
+import type { PlanOffer } from '#shared/billing/package.ts';
 import { ChoosePlanDialog } from './choose-plan-dialog.tsx';
 import styles from './membership.module.css';
-import { planPrice } from './package-words.ts';
 import { PlanCard } from './plan-card.tsx';
+import { planPrice } from './plan-labels.ts';
 import { PlanSection } from './plan-section.tsx';
 
 /** The plan that the company has, and the others side by side. */
@@ -24,10 +23,9 @@ export function PackageScreen(): ReactNode {
   const user = useUser();
   const actor = actorOf(user);
   const { membership } = user;
-  const isReader = membership !== null && mayReadMembership(actor);
-  const { data: packages, isFailed, load } = useOfPlan(loadPackages, isReader);
+  const { data: packages, isFailed, load } = useOfPlan(loadPackages, membership !== null);
   const [target, setTarget] = useState<PlanOffer | null>(null);
-  if (!isReader) return <Redirect to="/" replace />;
+  if (membership === null) return null;
   const isOwner = mayChangePlan(actor);
   const symbol = user.currencySimbol;
   return (

@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import page from '#client/ui/page.module.css';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Packages, PlanOffer } from '#shared/model/package.ts';
-import { compareQuota, planDirection } from '#shared/rules/plan-change.ts';
+import type { Packages, PlanOffer } from '#shared/billing/package.ts';
+import { compareQuota, planDirection } from '#shared/billing/plan-change.ts';
 import styles from './membership.module.css';
-import { choiceLabel, dayOf, planFigures, planPrice } from './package-words.ts';
+import { choiceLabel, planFigures, planPrice } from './plan-labels.ts';
 
 /** A plan that can be had, beside what the company has. `onChoose` null: nothing is chosen here. */
 export function PlanCard({
@@ -22,6 +23,7 @@ export function PlanCard({
   symbol: string;
   onChoose: ((plan: PlanOffer) => void) | null;
 }): ReactNode {
+  const { termDay } = useDates();
   const isOwn = plan.id === current.id;
   const isComing = change?.planId === plan.id;
   const isUp = plan.type !== 'free' && planDirection(current, plan) === 'upgrade';
@@ -37,7 +39,7 @@ export function PlanCard({
           {plan.title}
         </h3>
         {isOwn ? <Chip tone="accent">Your plan</Chip> : null}
-        {isComing && change !== null ? <Chip tone="review">From {dayOf(change.date)}</Chip> : null}
+        {isComing && change !== null ? <Chip tone="review">From {termDay(change.date)}</Chip> : null}
       </header>
       <p className={styles.price}>{planPrice(plan, symbol)}</p>
       <dl className={styles.figures}>

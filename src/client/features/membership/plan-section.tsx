@@ -3,16 +3,16 @@ import { Link } from 'wouter';
 import { actOnPlan } from '#client/stores/actions/plan-actions.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import page from '#client/ui/page.module.css';
 import { PathButton } from '#client/ui/path-button.tsx';
-import type { Membership } from '#shared/model/membership.ts';
-import type { Packages } from '#shared/model/package.ts';
-import { priceText } from '#shared/rules/cart.ts';
-import { dueDateLabel, isInactive, mayChangePlan, trialBadge } from '#shared/rules/membership.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { Membership } from '#shared/billing/membership.ts';
+import { dueDateLabel, isInactive, mayChangePlan, trialBadge } from '#shared/billing/membership-rules.ts';
+import type { Packages } from '#shared/billing/package.ts';
 import styles from './membership.module.css';
-import { dayOf } from './package-words.ts';
 
 /** The plan that one has: how it stands, what it costs, what is paid next, and what is scheduled. */
 export function PlanSection({
@@ -22,13 +22,14 @@ export function PlanSection({
   path,
 }: {
   membership: Membership;
-  /** In words; null: it is not told. */
+  /** As text; null if not shown. */
   price: string | null;
   nextPayment: Packages['nextPayment'];
   /** Where plans are chosen; null: here. */
   path: string | null;
 }): ReactNode {
   const user = useUser();
+  const { termDay } = useDates();
   const now = new Date();
   return (
     <section className={page.section} aria-label="Your plan">
@@ -48,7 +49,7 @@ export function PlanSection({
         )}
         <div>
           <dt>{dueDateLabel(membership, now)}</dt>
-          <dd>{membership.dueDate === null ? 'None' : dayOf(membership.dueDate)}</dd>
+          <dd>{membership.dueDate === null ? 'None' : termDay(membership.dueDate)}</dd>
         </div>
         {nextPayment === null || nextPayment.total === null ? null : (
           <div>
@@ -81,6 +82,7 @@ function StandChip({ membership, now }: { membership: Membership; now: Date }): 
 function Scheduled(): ReactNode {
   const client = useClient();
   const user = useUser();
+  const { termDay } = useDates();
   const [busy, setBusy] = useState(false);
   const { scheduledPlan, isScheduledDowngrade } = user;
   if (scheduledPlan === null) return null;
@@ -94,7 +96,8 @@ function Scheduled(): ReactNode {
     <div className={page.notice}>
       <div className={styles.head}>
         <span>
-          Your plan will be {kind}d to <strong>{scheduledPlan.title}</strong> on {dayOf(scheduledPlan.date)}.
+          Your plan will be {kind}d to <strong>{scheduledPlan.title}</strong> on {termDay(scheduledPlan.date)}
+          .
         </span>
         {mayChangePlan(actorOf(user)) ? (
           <Button size="small" busy={busy} onClick={() => void cancel()}>

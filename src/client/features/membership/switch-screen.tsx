@@ -1,30 +1,26 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Redirect } from 'wouter';
 import { useOfPlan } from '#client/features/plan/use-of-plan.ts';
 import { loadPackages } from '#client/stores/actions/membership.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { PathButton } from '#client/ui/path-button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Packages, PlanOffer } from '#shared/model/package.ts';
-import { paysBills } from '#shared/rules/billing.ts';
-import { priceText } from '#shared/rules/cart.ts';
-import { mayChangePlan } from '#shared/rules/membership.ts';
-import { lastsOneMonth } from '#shared/rules/meters.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import { mayChangePlan } from '#shared/billing/membership-rules.ts';
+import type { Packages, PlanOffer } from '#shared/billing/package.ts';
+import { lastsOneMonth } from '#shared/orders/meters.ts';
 import { ChoosePlanDialog } from './choose-plan-dialog.tsx';
 import styles from './membership.module.css';
-import { dayOf, planFigures, planPrice } from './package-words.ts';
+import { planFigures, planPrice } from './plan-labels.ts';
 
 /** Pay as you go beside a plan: what either gives and costs, and the way from the one to the other. */
 export function SwitchScreen(): ReactNode {
-  const user = useUser();
-  const isOwner = user.membership !== null && paysBills(actorOf(user));
-  const { data: packages, isFailed, load } = useOfPlan(loadPackages, isOwner);
-  if (!isOwner) return <Redirect to="/" replace />;
+  const { data: packages, isFailed, load } = useOfPlan(loadPackages, useUser().membership !== null);
   return (
     <div className={page.screen}>
       <h1 className={page.title}>Pay as you go or a plan</h1>
@@ -48,6 +44,7 @@ export function SwitchScreen(): ReactNode {
 
 function Comparison({ packages }: { packages: Packages }): ReactNode {
   const user = useUser();
+  const { termDay } = useDates();
   const [asks, setAsks] = useState(false);
   const { current, plans, products, problem, change, changesAt } = packages;
   const symbol = user.currencySimbol;
@@ -93,12 +90,12 @@ function Comparison({ packages }: { packages: Packages }): ReactNode {
         {isFree ? (
           <p>A plan begins at once. Its first term is invoiced, and what you have bought stays yours.</p>
         ) : isComing && change !== null ? (
-          <p>It is scheduled: you pay as you go from {dayOf(change.date)} on.</p>
+          <p>It is scheduled: you pay as you go from {termDay(change.date)} on.</p>
         ) : (
           <p>
             {changesAt === null
               ? 'It begins at once: what was paid of your plan is over.'
-              : `${current.title} stays until ${dayOf(changesAt)}, as it is paid. From then on nothing is billed by the month.`}
+              : `${current.title} stays until ${termDay(changesAt)}, as it is paid. From then on nothing is billed by the month.`}
           </p>
         )}
         {problem === null ? null : <p className={page.notice}>{problem}</p>}

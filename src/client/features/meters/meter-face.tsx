@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { MeterWords } from './meter-words.ts';
+import type { MeterLabels } from './meter-labels.ts';
 import styles from './meters-panel.module.css';
 
-/** Red is not told by colour alone. */
+/** Red is never the only sign. */
 const warningOf = (percent: number): string =>
   percent > 100 ? 'over' : percent === 100 ? 'full' : 'nearly full';
 
 /** A meter as it is always seen: its name, its bar, and how much of how much. */
-export function MeterFace({ words: { label, meter, used, total } }: { words: MeterWords }): ReactNode {
+export function MeterFace({ words: { label, meter, used, total } }: { words: MeterLabels }): ReactNode {
   const { percent, isHigh } = meter;
   return (
     <>

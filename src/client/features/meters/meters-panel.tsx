@@ -2,20 +2,22 @@ import type { ReactNode } from 'react';
 import { useNarrow } from '#client/features/review/use-media.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { HoverPopup } from '#client/ui/hover-popup.tsx';
-import { can } from '#shared/rules/permission.ts';
+import { can } from '#shared/access/permission.ts';
 import { MeterFace } from './meter-face.tsx';
-import { type MeterWords, metersOf } from './meter-words.ts';
+import { type MeterLabels, metersOf } from './meter-labels.ts';
 import styles from './meters-panel.module.css';
 
 /** What a company uses of its plan: storage, hours, active orders, and orders of the month. */
 export function MetersPanel(): ReactNode {
   const user = useUser();
+  const dates = useDates();
   const isNarrow = useNarrow();
   const { membership, retail } = user;
   if (membership === null) return null;
   const actor = actorOf(user);
-  const shown = metersOf({ membership, retail }).filter(({ subject }) => can(actor, 'read', subject));
+  const shown = metersOf({ membership, retail }, dates).filter(({ subject }) => can(actor, 'read', subject));
   if (shown.length === 0) return null;
   return (
     <section className={styles.meters} aria-label="Used of your plan" data-tour="meters">
@@ -33,7 +35,7 @@ export function MetersPanel(): ReactNode {
   );
 }
 
-function MeterPopup({ words: { label, used, total, parts, addOns } }: { words: MeterWords }): ReactNode {
+function MeterPopup({ words: { label, used, total, parts, addOns } }: { words: MeterLabels }): ReactNode {
   return (
     <div className={styles.popup}>
       <strong>{label}</strong>

@@ -5,8 +5,8 @@ import { markRead } from '#client/stores/actions/notices.ts';
 import { useClient, useNotifications, useSession } from '#client/stores/client-context.ts';
 import { productNameOf } from '#client/stores/session.store.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
-import { pathOfTarget } from '#shared/rules/notification-path.ts';
-import { plainMessage, whoOf } from './notification-words.ts';
+import { pathOfTarget } from '#shared/notifications/notification-path.ts';
+import { plainMessage, whoOf } from './notification-labels.ts';
 
 const flashDelayMs = 750;
 

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { HeaderPopover } from '#client/ui/header-popover.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
 import styles from './notification-bell.module.css';
-import { badgeText } from './notification-words.ts';
+import { badgeText } from './notification-labels.ts';
 
 const NotificationPanel = lateComponent(() =>
   import('./notification-panel.tsx').then((module) => module.NotificationPanel),

@@ -7,10 +7,10 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Notification } from '#shared/model/notification.ts';
-import { placeNames } from '#shared/model/order-place.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
+import { placeNames } from '#shared/orders/order-place.ts';
 import styles from './notification-entry.module.css';
-import { badgeText, plainMessage, whoOf } from './notification-words.ts';
+import { badgeText, plainMessage, whoOf } from './notification-labels.ts';
 
 interface Props {
   item: Notification;

@@ -8,8 +8,8 @@ import {
   type NotificationKind,
   type NotificationSettings,
   notificationKinds,
-} from '#shared/model/notification-kind.ts';
-import { kindLabels } from './notification-words.ts';
+} from '#shared/notifications/notification-kind.ts';
+import { kindLabels } from './notification-labels.ts';
 import styles from './settings-dialog.module.css';
 
 const places = [
@@ -17,7 +17,7 @@ const places = [
   { place: 'mail', label: 'By mail' },
 ] as const;
 
-/** What one hears of, in the application and by mail. */
+/** Which notifications the user receives, in the application and by mail. */
 export function SettingsDialog({ onClose }: { onClose(): void }): ReactNode {
   const client = useClient();
   const { settings } = useNotifications();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { markRead } from '#client/stores/actions/notices.ts';
 import { useClient, useNotifications } from '#client/stores/client-context.ts';
 
-/** Whoever opens an order, by whatever way, has read what was told of it. Null: it is not there yet. */
+/** Marks an order's notifications as read when the order is opened. Null: not loaded yet. */
 export function useReadNotices(orderId: string | null): void {
   const client = useClient();
   const isKnown = useNotifications().groups.status === 'ready';

@@ -11,17 +11,17 @@ import styles from './bulk-bar.module.css';
 export function BulkBar({
   count,
   commands,
-  most,
+  max,
   onClear,
 }: {
   count: number;
   commands: readonly OfferedCommand[];
   /** How many stand as buttons. */
-  most: number;
+  max: number;
   onClear(): void;
 }): ReactNode {
-  const shown = commands.slice(0, most);
-  const rest = commands.slice(most);
+  const shown = commands.slice(0, max);
+  const rest = commands.slice(max);
   return (
     <section className={styles.bar} aria-label="Selected orders">
       <strong className={styles.count}>{count === 1 ? '1 order' : `${count} orders`}</strong>

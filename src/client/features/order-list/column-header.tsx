@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import type { SortDirection } from '#shared/model/filter-options.ts';
+import type { SortDirection } from '#shared/orders/list/filter-options.ts';
 import { type ListColumn, leastWidth, mostWidth } from './list-columns.tsx';
 import styles from './order-table.module.css';
 

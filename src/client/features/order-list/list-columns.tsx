@@ -1,19 +1,20 @@
 import { Lock, Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dueWords } from '#client/features/orders/due-words.ts';
+import { dueLabel } from '#client/features/orders/due-labels.ts';
 import { statusTone } from '#client/features/orders/order-status.ts';
-import { useOfficeHours } from '#client/stores/client-context.ts';
+import { useOfficeHours, useReaderZone } from '#client/stores/client-context.ts';
 import type { FilterPlace } from '#client/stores/filters.store.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import { dateText, momentText } from '#client/ui/date-words.ts';
 import { useMinute } from '#client/ui/ticker.ts';
-import type { SortColumn } from '#shared/model/filter-options.ts';
-import { fromWords, placeNames } from '#shared/model/order-place.ts';
-import type { OrderRow } from '#shared/model/order-row.ts';
-import type { Person } from '#shared/model/person.ts';
-import type { Actor } from '#shared/rules/actor.ts';
-import { can } from '#shared/rules/permission.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import { dueMoment } from '#shared/kernel/zone-dates.ts';
+import type { SortColumn } from '#shared/orders/list/filter-options.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import { fromWords, placeNames } from '#shared/orders/order-place.ts';
 import styles from './order-table.module.css';
 
 export interface ListColumn {
@@ -27,7 +28,9 @@ export interface ListColumn {
 export const leastWidth = 56;
 export const mostWidth = 640;
 
-const day = (instant: string): string => dateText(new Date(instant));
+function Day({ at }: { at: string }): ReactNode {
+  return useDates().day(at);
+}
 
 function PersonCell({ person }: { person: Person | null }): ReactNode {
   if (person === null) return <span className={styles.faint}>Unassigned</span>;
@@ -41,13 +44,15 @@ function PersonCell({ person }: { person: Person | null }): ReactNode {
 
 /** When an order is due or how late it is; `none` where nothing was agreed. */
 export function DueCell({ row, none }: { row: OrderRow; none: ReactNode }): ReactNode {
-  const due = dueWords(row, new Date(useMinute()), useOfficeHours());
+  const hours = useOfficeHours();
+  const timeZone = useReaderZone();
+  const due = dueLabel(row, new Date(useMinute()), hours, timeZone);
   if (due === null) return none;
   return (
     <span
       className={styles.due}
       data-urgency={due.urgency}
-      title={`Due ${momentText(new Date(row.dueDate ?? 0))}`}
+      title={`Due ${dueMoment(new Date(row.dueDate ?? 0), timeZone, hours.timeZone)}`}
     >
       {due.text}
     </span>
@@ -131,13 +136,13 @@ const created: ListColumn = {
   id: 'createdAt',
   title: 'Created',
   width: 108,
-  cell: ({ createdAt }) => day(createdAt),
+  cell: ({ createdAt }) => <Day at={createdAt} />,
 };
 const updated: ListColumn = {
   id: 'updatedAt',
   title: 'Updated',
   width: 108,
-  cell: ({ updatedAt }) => day(updatedAt),
+  cell: ({ updatedAt }) => <Day at={updatedAt} />,
 };
 
 /** The columns of a list, those first that are looked at first. */

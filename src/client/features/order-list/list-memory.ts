@@ -1,5 +1,5 @@
 import type { FilterPlace } from '#client/stores/filters.store.ts';
-import { type SortColumn, type SortDirection, sortColumns } from '#shared/model/filter-options.ts';
+import { type SortColumn, type SortDirection, sortColumns } from '#shared/orders/list/filter-options.ts';
 
 export interface Sorting {
   sort: SortColumn;

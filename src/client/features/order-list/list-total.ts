@@ -1,6 +1,6 @@
-import type { StatusOption } from '#shared/model/filter-options.ts';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
-import type { BoardColumn } from '#shared/model/order-place.ts';
+import type { StatusOption } from '#shared/orders/list/filter-options.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
 
 const columnsOf: Readonly<Record<Exclude<StatusOption, 'not-frozen'>, readonly BoardColumn[]>> = {
   'ready-to-go': ['active', 'queue', 'draft'],

@@ -9,8 +9,8 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import type { FilterPlace } from '#client/stores/filters.store.ts';
 import { Button } from '#client/ui/button.tsx';
+import { useMainPart } from '#client/ui/defer-until-idle.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { useMainPart } from '#client/ui/later.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsFor } from './list-columns.tsx';
@@ -33,7 +33,7 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
   const orders = useListOrders(place, active.filter);
   const { list } = orders;
   useMainPart(list.status === 'idle' || list.status === 'loading');
-  const desk = useListSelection(list.ids);
+  const controller = useListSelection(list.ids);
   const isNarrow = useNarrow();
   const [, go] = useLocation();
   const [widths, setWidths] = useState<ColumnWidths>(() => readWidths(client.storage));
@@ -42,9 +42,9 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on these two of the actor.
   const columns = useMemo(() => columnsFor(actor, place), [role, clientType, place]);
   const grid = useRef<HTMLDivElement>(null);
-  const { bulk, csv } = useListCommands(orders, desk);
+  const { bulk, csv } = useListCommands(orders, controller);
 
-  const { selection } = desk;
+  const { selection } = controller;
   const isEmpty = list.ids.length === 0;
   const total = listTotal(list.counts, active.filter);
   const open = (id: string): void => go(`/orders/detail/${id}`);
@@ -112,10 +112,10 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
             selection={selection}
             onPress={(id, event) => {
               if (isNarrow && selection.chosen.size === 0) open(id);
-              else desk.press(id, event);
+              else controller.press(id, event);
             }}
-            onToggle={desk.toggle}
-            onToggleAll={desk.toggleAll}
+            onToggle={controller.toggle}
+            onToggleAll={controller.toggleAll}
             onSight={orders.see}
           />
         )}
@@ -123,8 +123,8 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
           <BulkBar
             count={selection.chosen.size}
             commands={bulk()}
-            most={isNarrow ? 1 : 5}
-            onClear={desk.clear}
+            max={isNarrow ? 1 : 5}
+            onClear={controller.clear}
           />
         ) : null}
       </div>

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { OrderRow } from '#shared/model/order-row.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { DueCell, Flags, type ListColumn, nameColumn, StatusCell } from './list-columns.tsx';
 import type { ListSelection } from './list-selection.ts';
 import styles from './order-table.module.css';

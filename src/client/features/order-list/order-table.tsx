@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { List, type RowComponentProps, useListRef } from 'react-window';
 import { isFocusFree } from '#client/ui/focus-free.ts';
-import type { OrderRow } from '#shared/model/order-row.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { ColumnHeader } from './column-header.tsx';
 import type { ListColumn } from './list-columns.tsx';
 import type { ColumnWidths, Sorting } from './list-memory.ts';

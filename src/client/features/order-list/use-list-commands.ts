@@ -4,8 +4,8 @@ import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { commandSource } from '#client/commands/command-source.ts';
 import { type ListContext, listCommands } from '#client/commands/list/list-commands.ts';
 import { orderCommands } from '#client/commands/order/order-commands.ts';
-import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
-import { useChangeCommands } from '#client/features/order-desk/use-change-commands.ts';
+import { useOrderController } from '#client/features/order-controller/order-controller.ts';
+import { useChangeCommands } from '#client/features/order-controller/use-change-commands.ts';
 import { useCommandSource } from '#client/features/palette/use-command-source.ts';
 import { saveBlob } from '#client/features/review/export/save-blob.ts';
 import { exportCsv } from '#client/stores/actions/export-csv.ts';
@@ -13,25 +13,25 @@ import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import type { OrderTarget } from '#client/stores/order-target.ts';
 import type { ListOrders } from './use-list-orders.ts';
-import type { SelectionDesk } from './use-list-selection.ts';
+import type { SelectionController } from './use-list-selection.ts';
 
 /** Offers the commands of the list and of the orders in it: the chosen ones, or else the one with the focus. */
 export function useListCommands(
   orders: ListOrders,
-  desk: SelectionDesk,
+  controller: SelectionController,
 ): { bulk(): OfferedCommand[]; csv: OfferedCommand | null } {
   const client = useClient();
   const user = useUser();
-  const { act } = useOrderDesk();
+  const { act } = useOrderController();
   const [, go] = useLocation();
 
-  const now = { orders, desk, user, act, go };
+  const now = { orders, controller, user, act, go };
   const latest = useRef(now);
   latest.current = now;
 
   const sources = useMemo(() => {
     const targets = (): OrderTarget[] => {
-      const { selection } = latest.current.desk;
+      const { selection } = latest.current.controller;
       const ids =
         selection.chosen.size > 0 ? selection.chosen : selection.focus === null ? [] : [selection.focus];
       return [...ids].flatMap((id) => latest.current.orders.rowOf(id) ?? []);
@@ -42,12 +42,12 @@ export function useListCommands(
       if (file !== null) saveBlob(file, file.name);
     };
     const list = commandSource(listCommands, (): ListContext => {
-      const { selection, ...rest } = latest.current.desk;
+      const { selection, ...rest } = latest.current.controller;
       return {
         hasRows: latest.current.orders.list.ids.length > 0,
         hasFocus: selection.focus !== null,
         hasSelection: selection.chosen.size > 0,
-        desk: {
+        controller: {
           step: rest.step,
           open: () => {
             if (selection.focus !== null) latest.current.go(`/orders/detail/${selection.focus}`);

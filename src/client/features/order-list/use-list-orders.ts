@@ -5,15 +5,15 @@ import { useClient, useConnection } from '#client/stores/client-context.ts';
 import type { FilterPlace } from '#client/stores/filters.store.ts';
 import type { OrderListState } from '#client/stores/order-list.store.ts';
 import { pendingRow } from '#client/stores/pending-row.ts';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
-import type { OrderRow } from '#shared/model/order-row.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { readSorting, type Sorting, writeSorting } from './list-memory.ts';
 
 export interface ListOrders {
   list: OrderListState;
   sorting: Sorting;
   setSorting(sorting: Sorting): void;
-  /** Changes with what `rowOf` answers. */
+  /** Changes with what `rowOf` returns. */
   edition: string;
   /** With one's own changes that are not confirmed yet. */
   rowOf(id: string): OrderRow | undefined;

@@ -9,7 +9,7 @@ import {
   toggleRow,
 } from './list-selection.ts';
 
-export interface SelectionDesk {
+export interface SelectionController {
   selection: ListSelection;
   step(step: ListStep, extend: boolean): void;
   /** A row was clicked: it gets the focus, with Ctrl it is chosen too, with Shift the range to it. */
@@ -23,7 +23,7 @@ export interface SelectionDesk {
 const pageRows = 15;
 
 /** What is chosen in a list whose rows come and go. */
-export function useListSelection(ids: readonly string[]): SelectionDesk {
+export function useListSelection(ids: readonly string[]): SelectionController {
   const [held, setHeld] = useState(nothingChosen);
   const listed = useRef(ids);
   const selection = keepListed(held, listed.current, ids);

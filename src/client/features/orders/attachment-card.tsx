@@ -2,6 +2,7 @@ import { Download, MessageSquare, MoreHorizontal, Plus, Trash2 } from 'lucide-re
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { deleteAttachment } from '#client/stores/actions/delete-attachment.ts';
+import { saveVersionFile } from '#client/stores/actions/save-version-file.ts';
 import { useActorOn, useClient } from '#client/stores/client-context.ts';
 import { situationOf } from '#client/stores/order-target.ts';
 import type { AttachmentGroup } from '#client/stores/orders.store.ts';
@@ -9,11 +10,12 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
-import type { Attachment } from '#shared/model/attachment.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import { isOpenForFiles } from '#shared/rules/attachment-changes.ts';
-import { mayRemoveFile } from '#shared/rules/order-form.ts';
-import { formatBytes } from '#shared/rules/upload.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import { isOpenForFiles } from '#shared/files/attachment-changes.ts';
+import { isVersionWithheld, withheldText } from '#shared/files/unmarked-files.ts';
+import { formatBytes } from '#shared/files/upload.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { mayRemoveFile } from '#shared/orders/order-form-rules.ts';
 import styles from './attachment-card.module.css';
 import { OrderThumbnail } from './order-thumbnail.tsx';
 import { kindOfGroup, mayAddVersion } from './upload-permission.ts';
@@ -40,6 +42,7 @@ export function AttachmentCard({
   const drop = useFileDrop(mayAdd, upload);
   const [newest] = attachment.versions;
   if (newest === undefined) return null;
+  const isWithheld = isVersionWithheld(actor, order, attachment, newest);
   const path = `/orders/detail/${order.id}/attachments/${attachment.id}`;
   const bytes = attachment.versions.reduce((sum, { fileMeta }) => sum + fileMeta.fileSize, 0);
   const openTopics = attachment.versions.reduce((sum, version) => sum + version.openTopics, 0);
@@ -91,8 +94,10 @@ export function AttachmentCard({
                   id: 'download',
                   label: 'Download file',
                   icon: Download,
-                  onSelect: () => downloadFile(newest.url, newest.fileName),
+                  disabled: isWithheld,
+                  onSelect: () => void saveVersionFile(client, order.id, newest),
                 },
+                ...(isWithheld ? ([{ kind: 'label', id: 'withheld', label: withheldText }] as const) : []),
                 ...(mayRemoveFile(actor, attachment.kind, situationOf(order)) && isOpenForFiles(order)
                   ? ([
                       { kind: 'separator', id: 'end' },
@@ -112,14 +117,21 @@ export function AttachmentCard({
         </header>
         <ul className={styles.versions}>
           {attachment.versions.map((version) => (
-            <VersionRow key={version.id} version={version} path={path} isNewest={version === newest} />
+            <VersionRow
+              key={version.id}
+              order={order}
+              attachment={attachment}
+              version={version}
+              path={path}
+              isNewest={version === newest}
+            />
           ))}
         </ul>
       </div>
       {drop.over && <div className={styles.drop}>Drop to add version {newest.version + 1}</div>}
       <ConfirmDialog
         open={asking}
-        title={`Delete ${attachment.name}?`}
+        title={`Delete “${attachment.name}”?`}
         text={`You will recover ${formatBytes(bytes)} of your storage. All its versions and comments go with it.`}
         confirmLabel="Delete"
         danger
@@ -135,10 +147,3 @@ export function AttachmentCard({
 
 const pages = (count: number | null): string =>
   count === null ? 'File' : count === 1 ? '1 page' : `${count} pages`;
-
-function downloadFile(url: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-}

@@ -4,11 +4,11 @@ import { AddFromImages } from '#client/features/images/add-from-images.tsx';
 import { useActorOn } from '#client/stores/client-context.ts';
 import type { AttachmentGroup } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
-import type { OrderDetail } from '#shared/model/order.ts';
-import { isOpenForFiles } from '#shared/rules/attachment-changes.ts';
+import { isOpenForFiles } from '#shared/files/attachment-changes.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { AttachmentCard } from './attachment-card.tsx';
 import styles from './attachment-group-section.module.css';
-import { groupWords } from './group-words.ts';
+import { groupLabels } from './group-labels.ts';
 import { kindOfGroup, mayAddTo } from './upload-permission.ts';
 import { useFileDrop, usePastedFiles } from './use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
@@ -23,7 +23,7 @@ export function AttachmentGroupSection({ order, group }: { order: OrderDetail; g
   const input = useRef<HTMLInputElement>(null);
   const pasteGroup = mayAddTo(actor, 'customerReview') ? 'customerReview' : 'suppliedFiles';
   usePastedFiles(mayAdd && group === pasteGroup, upload);
-  const { title, empty } = groupWords[group];
+  const { title, empty } = groupLabels[group];
   return (
     <section className={styles.group} aria-labelledby={`files-${group}`} {...drop.handlers}>
       <header className={styles.head}>

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
-import type { OrderActionId } from '#shared/rules/order-action-table.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import styles from './order-actions.module.css';
 
 /** What stands as a button where it is offered, the one that brings the order on last; the rest is in the menu. */

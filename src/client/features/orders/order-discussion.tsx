@@ -3,7 +3,7 @@ import { loadThreads } from '#client/stores/actions/load-order.ts';
 import { useClient, useOrders } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import group from './attachment-group-section.module.css';
 import styles from './order-discussion.module.css';
 import { OrderThreadCard } from './order-thread-card.tsx';

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { MessageView } from '#client/features/rich-text/message-view.tsx';
-import { dateText, momentText } from '#client/ui/date-words.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import { plainText } from '#shared/model/rich-text.ts';
+import { OrderWatermark } from '#client/features/watermark/order-watermark.tsx';
+import { useOfficeHours, useReaderZone } from '#client/stores/client-context.ts';
+import { plainText } from '#shared/kernel/rich-text.ts';
+import { dueMoment, zoneDate } from '#shared/kernel/zone-dates.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import styles from './order-facts.module.css';
 
 /** Brief and dates. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
+  const timeZone = useReaderZone();
+  const provider = useOfficeHours().timeZone;
   return (
     <>
       {plainText(order.brief) !== '' && (
@@ -18,10 +22,15 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       <section>
         <h2 className={styles.heading}>Details</h2>
         <dl className={styles.facts}>
-          <Fact name="Due">{order.dueDate === null ? 'No date' : momentText(new Date(order.dueDate))}</Fact>
-          <Fact name="Created">{dateText(new Date(order.createdAt))}</Fact>
+          <Fact name="Due">
+            {order.dueDate === null ? 'No date' : dueMoment(new Date(order.dueDate), timeZone, provider)}
+          </Fact>
+          <Fact name="Created">{zoneDate(new Date(order.createdAt), timeZone)}</Fact>
           <Fact name="Package">{order.packageName}</Fact>
           <Fact name="Priority">{order.positionOrder + 1}</Fact>
+          <Fact name="Proofs">
+            <OrderWatermark order={order} />
+          </Fact>
         </dl>
       </section>
     </>

@@ -1,11 +1,12 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { beginBulkDownload } from '#client/stores/actions/bulk-download.ts';
-import { useClient, useOrders } from '#client/stores/client-context.ts';
+import { useActorOn, useClient, useOrders } from '#client/stores/client-context.ts';
 import { allAttachments } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
-import type { BulkDownloadScope } from '#shared/model/bulk-download.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { BulkDownloadScope } from '#shared/files/bulk-download.ts';
+import { isVersionWithheld } from '#shared/files/unmarked-files.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import styles from './order-files-head.module.css';
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
@@ -13,10 +14,14 @@ const files = (count: number): string => (count === 1 ? '1 file' : `${count} fil
 /** All files of the order together, prepared by the server; absent where there is at most one. */
 export function OrderFilesHead({ order }: { order: OrderDetail }) {
   const client = useClient();
+  const actor = useActorOn(order);
   const { downloads } = useOrders();
   const attachments = allAttachments(order);
   const versions = attachments.reduce((sum, attachment) => sum + attachment.versions.length, 0);
   if (versions < 2) return null;
+  const withheld = attachments.some((attachment) =>
+    attachment.versions.some((version) => isVersionWithheld(actor, order, attachment, version)),
+  );
   const preparing = Object.values(downloads).includes(order.id);
   const fetch = (scope: BulkDownloadScope) => () => void beginBulkDownload(client, order.id, scope);
   return (
@@ -41,6 +46,11 @@ export function OrderFilesHead({ order }: { order: OrderDetail }) {
             onSelect: fetch('newest'),
           },
           { kind: 'item', id: 'all', label: 'All versions', note: files(versions), onSelect: fetch('all') },
+          ...(withheld
+            ? ([
+                { kind: 'label', id: 'withheld', label: 'Unmarked proofs come along once approved.' },
+              ] as const)
+            : []),
         ]}
       />
     </div>

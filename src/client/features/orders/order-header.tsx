@@ -2,20 +2,23 @@ import { ChevronLeft, Eye, FilePen, Lock, PencilLine, Snowflake } from 'lucide-r
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
-import { useActorOn, useOfficeHours } from '#client/stores/client-context.ts';
+import { useActorOn, useOfficeHours, useReaderZone } from '#client/stores/client-context.ts';
 import { situationOf } from '#client/stores/order-target.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
 import { useMinute } from '#client/ui/ticker.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import { shownOrderName } from '#shared/model/order-name.ts';
-import { placeNames, placeOf, statusNames } from '#shared/model/order-place.ts';
-import { mayEditForm } from '#shared/rules/order-form.ts';
-import { dueWords } from './due-words.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { mayEditForm } from '#shared/orders/order-form-rules.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
+import { placeNames, placeOf, statusNames } from '#shared/orders/order-place.ts';
+import { dueLabel } from './due-labels.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-header.module.css';
 import { statusTone } from './order-status.ts';
 
+const CertificateButton = lateComponent(() =>
+  import('#client/features/decisions/certificate-button.tsx').then((m) => m.CertificateButton),
+);
 const EditOrderDialog = lateComponent(() =>
   import('./form/edit-order-dialog.tsx').then((m) => m.EditOrderDialog),
 );
@@ -30,7 +33,7 @@ export function OrderHeader({
   const actor = useActorOn(order);
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(false);
-  const due = dueWords(order, new Date(useMinute()), useOfficeHours());
+  const due = dueLabel(order, new Date(useMinute()), useOfficeHours(), useReaderZone());
   const isDraft = order.progress === 'new-order' && order.state === 'draft';
   const mayEdit = mayEditForm(actor, situationOf(order));
   const edit = (): void => (isDraft ? navigate(`/orders/new?draft=${order.id}`) : setEditing(true));
@@ -91,6 +94,16 @@ export function OrderHeader({
           <span>Only {order.company.name} sees it until it is published.</span>
           {mayEdit && <Link href={`/orders/new?draft=${order.id}`}>Continue writing</Link>}
         </p>
+      )}
+      {(order.progress === 'approved' || order.progress === 'completed') && (
+        <div className={styles.approved}>
+          <p>
+            <strong>Approved</strong> <span>The certificate says who approved which bytes, and when.</span>
+          </p>
+          <Suspense fallback={null}>
+            <CertificateButton orderId={order.id} />
+          </Suspense>
+        </div>
       )}
       {order.progress === 'cancelled' && (
         <p className={styles.cancelled}>

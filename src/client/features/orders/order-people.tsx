@@ -7,9 +7,9 @@ import { useActorOn } from '#client/stores/client-context.ts';
 import { situationOf } from '#client/stores/order-target.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { OrderDetail } from '#shared/model/order.ts';
-import type { Person } from '#shared/model/person.ts';
-import { mayAct } from '#shared/rules/order-actions.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { mayAct } from '#shared/orders/order-actions.ts';
 import styles from './order-facts.module.css';
 import { PeopleDialog } from './people-dialog.tsx';
 

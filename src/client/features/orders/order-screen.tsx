@@ -1,18 +1,23 @@
 import { FileLock } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useInvite } from '#client/features/guest-links/use-invite.tsx';
 import { useReadNotices } from '#client/features/notifications/use-read-notices.ts';
 import { WorkPanel } from '#client/features/working-time/work-panel.tsx';
 import { closeOrder, isGone, loadTimeline, openOrder } from '#client/stores/actions/load-order.ts';
-import { useActorOn, useClient, useOrder, useOrders } from '#client/stores/client-context.ts';
+import { useActorOn, useClient, useOrder, useOrders, useReview } from '#client/stores/client-context.ts';
+import { orderOfDraft } from '#client/stores/drafts.ts';
 import { attachmentGroups } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
+import { DeferUntilIdle } from '#client/ui/defer-until-idle.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { useRefusedFiles } from '#client/ui/refuse-files.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { AttachmentGroupSection } from './attachment-group-section.tsx';
 import { OrderDiscussion } from './order-discussion.tsx';
+import facts from './order-facts.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderFilesHead } from './order-files-head.tsx';
 import { OrderGuests } from './order-guests.tsx';
@@ -23,6 +28,13 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { mayAddTo } from './upload-permission.ts';
 import { useOrderCommands } from './use-order-commands.ts';
+
+const OrderDrafts = lateComponent(() =>
+  import('#client/features/drafts/order-drafts.tsx').then((module) => module.OrderDrafts),
+);
+const OrderDecisions = lateComponent(() =>
+  import('#client/features/decisions/order-decisions.tsx').then((module) => module.OrderDecisions),
+);
 
 /** One order: what it is, who is on it, its files, and what has happened. Live while it is open. */
 export function OrderScreen({ orderId }: { orderId: string }) {
@@ -74,6 +86,9 @@ function OpenOrder({ order }: { order: OrderDetail }) {
   const commands = useOrderCommands(order);
   const guests = useInvite(order, null);
   useRefusedFiles();
+  const hasDrafts = Object.entries(useReview().drafts).some(
+    ([key, draft]) => orderOfDraft(key, draft) === order.id,
+  );
   const groups = attachmentGroups.filter(
     (group) => order.attachments[group].length > 0 || group !== 'internalReview' || mayAddTo(actor, group),
   );
@@ -82,6 +97,11 @@ function OpenOrder({ order }: { order: OrderDetail }) {
       <OrderHeader order={order} commands={commands} />
       <div className={styles.columns}>
         <div className={styles.files}>
+          {hasDrafts ? (
+            <Suspense fallback={null}>
+              <OrderDrafts orderId={order.id} />
+            </Suspense>
+          ) : null}
           <OrderFilesHead order={order} />
           {groups.map((group) => (
             <AttachmentGroupSection key={group} order={order} group={group} />
@@ -93,6 +113,12 @@ function OpenOrder({ order }: { order: OrderDetail }) {
           <OrderPeople order={order} commands={commands} />
           <OrderGuests commands={guests.commands} />
           <WorkPanel order={order} />
+          <section aria-label="Decisions">
+            <h2 className={facts.heading}>Decisions</h2>
+            <DeferUntilIdle instead={<Skeleton height="60px" />}>
+              <OrderDecisions order={order} />
+            </DeferUntilIdle>
+          </section>
           <OrderTimeline orderId={order.id} />
         </aside>
       </div>

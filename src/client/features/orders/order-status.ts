@@ -1,5 +1,5 @@
 import type { ChipTone } from '#client/ui/chip.tsx';
-import type { OrderStatus } from '#shared/model/order.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
 
 export const statusTone: Readonly<Record<OrderStatus, ChipTone>> = {
   'new-order': 'new',

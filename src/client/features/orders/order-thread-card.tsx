@@ -4,18 +4,19 @@ import { Link } from 'wouter';
 import { MessageView } from '#client/features/rich-text/message-view.tsx';
 import { ReplyEditor } from '#client/features/rich-text/reply-editor.tsx';
 import { replyOnOrder } from '#client/stores/actions/reply-on-order.ts';
-import { useActorOn, useClient } from '#client/stores/client-context.ts';
+import { useActorOn, useClient, useReaderZone } from '#client/stores/client-context.ts';
+import { draftPlace } from '#client/stores/draft-place.ts';
 import { findAttachment, findVersion } from '#client/stores/orders.store.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import { momentText } from '#client/ui/date-words.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import type { OrderThread } from '#shared/model/order-thread.ts';
-import type { Person } from '#shared/model/person.ts';
-import type { RichText } from '#shared/model/rich-text.ts';
-import { can } from '#shared/rules/permission.ts';
-import { isReadOnly } from '#shared/rules/read-only.ts';
+import { can } from '#shared/access/permission.ts';
+import { isReadOnly } from '#shared/access/read-only.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import { zoneMoment } from '#shared/kernel/zone-dates.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { OrderThread } from '#shared/orders/order-thread.ts';
 import styles from './order-discussion.module.css';
 
 /** Older replies are on the review screen. */
@@ -70,6 +71,7 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
           orderId={order.id}
           tab={tab}
           topicId={thread.id}
+          place={draftPlace(client, { orderId: order.id, ...thread }, tab)}
           onClose={() => setReplying(false)}
           onSend={(message, forget) =>
             void replyOnOrder(client, order.id, thread, message).then((sent) => {
@@ -90,13 +92,14 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
 }
 
 function Message({ person, date, message }: { person: Person; date: string; message: RichText }) {
+  const zone = useReaderZone();
   return (
     <div className={styles.message}>
       <Avatar person={person} size="small" decorative />
       <div className={styles.said}>
         <p className={styles.by}>
           <strong>{person.name}</strong>{' '}
-          <time dateTime={date} title={momentText(new Date(date))}>
+          <time dateTime={date} title={zoneMoment(new Date(date), zone)}>
             {formatDistanceToNowStrict(new Date(date), { addSuffix: true })}
           </time>
         </p>

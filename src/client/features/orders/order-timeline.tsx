@@ -1,11 +1,13 @@
 import { formatDistanceToNowStrict } from 'date-fns';
 import { useState } from 'react';
-import { useOrder, useOrders } from '#client/stores/client-context.ts';
+import { Link } from 'wouter';
+import { versionPath } from '#client/features/review/version-path.ts';
+import { useOrder, useOrders, useReaderZone } from '#client/stores/client-context.ts';
 import { findVersion } from '#client/stores/orders.store.ts';
 import { Button } from '#client/ui/button.tsx';
-import { momentText } from '#client/ui/date-words.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
+import { zoneMoment } from '#shared/kernel/zone-dates.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import facts from './order-facts.module.css';
 import styles from './order-timeline.module.css';
 
@@ -15,6 +17,7 @@ const shownAtFirst = 8;
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const entries = useOrders().timelines[orderId];
   const order = useOrder(orderId);
+  const zone = useReaderZone();
   const [all, setAll] = useState(false);
   return (
     <section>
@@ -27,13 +30,15 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
         <ol className={styles.entries}>
           {(all ? entries : entries.slice(0, shownAtFirst)).map((entry) => (
             <li key={entry.id} data-type={entry.timelineType}>
-              <p>{sentence(entry, order)}</p>
+              <p>
+                <Sentence entry={entry} order={order} />
+              </p>
               <p className={styles.by}>
                 {entry.impersonator === undefined
                   ? entry.by.name
                   : `by ${entry.impersonator.name} as ${entry.by.name}`}{' '}
                 ·{' '}
-                <time dateTime={entry.createdAt} title={momentText(new Date(entry.createdAt))}>
+                <time dateTime={entry.createdAt} title={zoneMoment(new Date(entry.createdAt), zone)}>
                   {formatDistanceToNowStrict(new Date(entry.createdAt), { addSuffix: true })}
                 </time>
               </p>
@@ -47,6 +52,30 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** What an entry says. The version that it is about leads there, where it still exists. */
+function Sentence({ entry, order }: { entry: TimelineEntry; order: OrderDetail | null }) {
+  const text = sentence(entry, order);
+  const { attachmentVersionId } = entry;
+  const version =
+    order === null || attachmentVersionId === null ? null : findVersion(order, attachmentVersionId);
+  if (order === null || version === null) return text;
+  const { attachmentId, id: versionId, fileName } = version;
+  const link = (label: string) => (
+    <Link className={styles.link} href={versionPath({ orderId: order.id, attachmentId, versionId })}>
+      {label}
+    </Link>
+  );
+  const name = `${fileName}, version ${version.version}`;
+  const [before = '', ...after] = text.split(name);
+  return (
+    <>
+      {after.length === 0 ? `${text} ` : before}
+      {link(after.length === 0 ? 'Look at it' : name)}
+      {after.join(name)}
+    </>
   );
 }
 

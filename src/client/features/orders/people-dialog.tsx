@@ -6,8 +6,8 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { OrderDetail } from '#shared/model/order.ts';
-import type { Person } from '#shared/model/person.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import styles from './people-dialog.module.css';
 
 type Wanted = ReadonlyMap<string, boolean>;

@@ -1,4 +1,4 @@
-import type { PageSize } from '#shared/model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 
 export const thumbnailSize = { width: 316, height: 240 } as const;
 

@@ -1,7 +1,7 @@
 import type { AttachmentGroup } from '#client/stores/orders.store.ts';
-import type { Attachment } from '#shared/model/attachment.ts';
-import type { Actor } from '#shared/rules/actor.ts';
-import { mayAddAttachment, mayAddVersion as mayVersionAttachment } from '#shared/rules/attachment-changes.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import { mayAddAttachment, mayAddVersion as mayVersionAttachment } from '#shared/files/attachment-changes.ts';
 
 export const kindOfGroup = {
   customerReview: 'customer',

@@ -3,16 +3,16 @@ import { bindCommands, type OfferedCommand } from '#client/commands/bind-command
 import { commandSource } from '#client/commands/command-source.ts';
 import { orderCommands } from '#client/commands/order/order-commands.ts';
 import type { OrderContext } from '#client/commands/order/order-context.ts';
-import { useOrderDesk } from '#client/features/order-desk/order-desk.ts';
-import { useChangeCommands } from '#client/features/order-desk/use-change-commands.ts';
+import { useOrderController } from '#client/features/order-controller/order-controller.ts';
+import { useChangeCommands } from '#client/features/order-controller/use-change-commands.ts';
 import { useCommandSource } from '#client/features/palette/use-command-source.ts';
 import { useActorOn, useWork } from '#client/stores/client-context.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 
 /** Every action on the open order, and undo, by key and palette while it is shown; answers those offered now, as menus list them. */
 export function useOrderCommands(order: OrderDetail): OfferedCommand[] {
   const actor = useActorOn(order);
-  const { act } = useOrderDesk();
+  const { act } = useOrderController();
   const work = useWork().orders[order.id];
   const target = work === undefined ? order : { ...order, workTime: work.workTime };
   const context: OrderContext = { actor, orders: [target], act };

@@ -4,7 +4,7 @@ import { type UploadTarget, uploadFiles } from '#client/stores/actions/upload-fi
 import { useClient } from '#client/stores/client-context.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 
-/** Sends files to one place of an order; progress and refusals are told by toasts. */
+/** Uploads files to one group of an order. Toasts show progress and refusals. */
 export function useUpload({ orderId, kind, attachmentId }: UploadTarget): (files: readonly File[]) => void {
   const client = useClient();
   const loadEngine = useLoadEngine();

@@ -1,27 +1,35 @@
-import { Check, Download, MessageSquare, TriangleAlert } from 'lucide-react';
+import { Check, Download, FileLock2, MessageSquare, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
+import { saveVersionFile } from '#client/stores/actions/save-version-file.ts';
 import { actorOf } from '#client/stores/actor.ts';
-import { useUser } from '#client/stores/client-context.ts';
+import { useClient, useReaderZone, useUser } from '#client/stores/client-context.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import { momentText } from '#client/ui/date-words.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
-import type { Version } from '#shared/model/attachment.ts';
-import { can } from '#shared/rules/permission.ts';
+import { can } from '#shared/access/permission.ts';
+import type { Attachment, Version } from '#shared/files/attachment.ts';
+import { isVersionWithheld, withheldText } from '#shared/files/unmarked-files.ts';
+import { zoneMoment } from '#shared/kernel/zone-dates.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import styles from './version-row.module.css';
 
 /** One version of an attachment: open it, see its state, fetch its file. */
 export function VersionRow({
+  order,
+  attachment,
   version,
   path,
   isNewest,
 }: {
+  order: OrderDetail;
+  attachment: Attachment;
   version: Version;
   path: string;
   isNewest: boolean;
 }) {
+  const client = useClient();
   const actor = actorOf(useUser());
   const href = isNewest ? path : `${path}?versionId=${version.id}`;
-  const uploaded = momentText(new Date(version.createdAt));
+  const uploaded = zoneMoment(new Date(version.createdAt), useReaderZone());
   return (
     <li className={styles.row}>
       <Link href={href} className={styles.open} title={`${version.fileName}, ${uploaded}`}>
@@ -48,14 +56,25 @@ export function VersionRow({
             <VisuallyHidden> open comments</VisuallyHidden>
           </Chip>
         )}
-        <a
-          className={styles.download}
-          href={version.url}
-          download={version.fileName}
-          aria-label={`Download version ${version.version}, ${version.fileName}`}
-        >
-          <Download size={15} aria-hidden="true" />
-        </a>
+        {isVersionWithheld(actor, order, attachment, version) ? (
+          <Link
+            className={styles.download}
+            href={href}
+            title={`${withheldText} Its proof can be downloaded in the review.`}
+          >
+            <FileLock2 size={15} aria-hidden="true" />
+            <VisuallyHidden>{`Version ${version.version}: ${withheldText} Open the review for its proof.`}</VisuallyHidden>
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={styles.download}
+            aria-label={`Download version ${version.version}, ${version.fileName}`}
+            onClick={() => void saveVersionFile(client, order.id, version)}
+          >
+            <Download size={15} aria-hidden="true" />
+          </button>
+        )}
       </span>
     </li>
   );

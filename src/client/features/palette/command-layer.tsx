@@ -12,19 +12,21 @@ import { useLocation } from 'wouter';
 import { bindCommands, type OfferedCommand } from '#client/commands/bind-commands.ts';
 import { bindKeys } from '#client/commands/bind-keys.ts';
 import type { CommandSource } from '#client/commands/command-source.ts';
-import { everywhereCommands } from '#client/commands/everywhere/everywhere-commands.ts';
+import { everywhereCommands, showDraftsId } from '#client/commands/everywhere/everywhere-commands.ts';
+import { createStrokeReader } from '#client/commands/key-strokes.ts';
 import { menuPaths } from '#client/features/shell/menu-links.ts';
 import { takeTour } from '#client/stores/actions/end-tour.ts';
 import { setTheme } from '#client/stores/actions/set-theme.ts';
 import { actorOf } from '#client/stores/actor.ts';
+import type { Client } from '#client/stores/client.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
 import { isApple } from '#client/ui/key-names.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
-import { viewOf } from '#shared/rules/account-view.ts';
-import { mayInvite } from '#shared/rules/guest-links.ts';
-import { hasCart } from '#shared/rules/membership.ts';
-import { mayCreateCustomer } from '#shared/rules/new-customer.ts';
-import { can } from '#shared/rules/permission.ts';
+import { viewOf } from '#shared/access/account-view.ts';
+import { can } from '#shared/access/permission.ts';
+import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
+import { hasCart } from '#shared/billing/membership-rules.ts';
+import { mayInvite } from '#shared/guests/guest-links.ts';
 import { CommandContext } from './command-context.ts';
 import type { KeyedCommand } from './key-help.tsx';
 import { type AddCommandSource, CommandSourcesContext } from './use-command-source.ts';
@@ -33,6 +35,7 @@ const loadPalette = () => import('./palette-dialog.tsx').then((m) => m.PaletteDi
 const PaletteDialog = lateComponent(loadPalette);
 /** Loaded ahead, once the screen has come to rest: what is typed after Ctrl+K must not be taken for keys of the screen. */
 const paletteAheadMs = 2_500;
+const SequenceHint = lateComponent(() => import('./sequence-hint.tsx').then((m) => m.SequenceHint));
 const KeyHelp = lateComponent(() => import('./key-help.tsx').then((m) => m.KeyHelp));
 
 const none: readonly OfferedCommand[] = [];
@@ -54,6 +57,8 @@ export function CommandLayer({
   const everywhere = user === null ? guestCommands : everywhereCommands;
   const [, go] = useLocation();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [awaited, setAwaited] = useState(none);
+  const [reader] = useState(createStrokeReader);
   const [sources, setSources] = useState<readonly CommandSource[]>([]);
   const addSource = useCallback<AddCommandSource>((source) => {
     setSources((before) => [...before, source]);
@@ -76,6 +81,9 @@ export function CommandLayer({
       takeTour: () => takeTour(client, go),
       openPalette: () => setOpen('palette'),
       openKeys: () => setOpen('keys'),
+      showDrafts: () => {
+        client.session.asksForDrafts = true;
+      },
       setTheme: (next: 'light' | 'dark') => setTheme(client, next),
       go,
     };
@@ -102,15 +110,21 @@ export function CommandLayer({
       return held;
     };
     const bound = [...sources.flatMap((source) => source.keyed), ...latest.current];
-    return bindKeys(window, bound, find, isApple());
-  }, [keyed, sources]);
+    const showAwaited = (ids: readonly string[]): void =>
+      setAwaited(ids.length === 0 ? none : ids.flatMap((id) => find(id) ?? []));
+    return bindKeys(window, bound, { find, reader, showAwaited, apple: isApple() });
+  }, [keyed, sources, reader]);
 
   const close = (): void => setOpen(null);
-  const shown = open === null ? none : [...sources.flatMap((source) => source.offered()), ...offered];
+  const shown =
+    open === null
+      ? none
+      : countDrafts([...sources.flatMap((source) => source.offered()), ...offered], client);
   return (
     <CommandContext value={offered}>
       <CommandSourcesContext value={addSource}>{children}</CommandSourcesContext>
       <Suspense fallback={null}>
+        {awaited.length > 0 ? <SequenceHint commands={awaited} /> : null}
         {open === 'palette' ? <PaletteDialog commands={shown} onClose={close} /> : null}
         {open === 'keys' ? (
           <KeyHelp
@@ -122,6 +136,14 @@ export function CommandLayer({
       </Suspense>
     </CommandContext>
   );
+}
+
+/** The command of the drafts says how many there are; with none it is not offered. */
+function countDrafts(commands: readonly OfferedCommand[], { review }: Client): readonly OfferedCommand[] {
+  const count = Object.keys(review.state.drafts).length;
+  if (count === 0) return commands.filter(({ id }) => id !== showDraftsId);
+  const label = count === 1 ? '1 unsent draft' : `${count} unsent drafts`;
+  return commands.map((command) => (command.id === showDraftsId ? { ...command, label } : command));
 }
 
 const shownTheme = (theme: 'light' | 'dark' | 'system'): 'light' | 'dark' =>

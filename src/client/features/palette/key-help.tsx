@@ -6,7 +6,7 @@ import { Kbd } from '#client/ui/kbd.tsx';
 import styles from './key-help.module.css';
 import { scopeNames } from './scope-names.ts';
 
-/** What the help tells of a command. */
+/** What the help shows of a command. */
 export type KeyedCommand = Pick<Command<never>, 'id' | 'label' | 'scope' | 'keys'>;
 
 /** The keys of every command of the screen; those that are not offered now stand back. */

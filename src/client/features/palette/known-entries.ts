@@ -2,9 +2,9 @@ import { FileText, ListFilter, Package, UserRound } from 'lucide-react';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import type { KnownPerson } from '#client/stores/actions/find-people.ts';
 import type { FilterPlace, Preset } from '#client/stores/filters.store.ts';
-import { orderPlaces, placeNames } from '#shared/model/order-place.ts';
-import type { FileHit } from '#shared/protocol/http/search.ts';
-import { filterAddress } from '#shared/rules/order-filter-address.ts';
+import { filterAddress } from '#shared/orders/list/order-filter-address.ts';
+import type { FileHit } from '#shared/orders/list/search.http.ts';
+import { orderPlaces, placeNames } from '#shared/orders/order-place.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 export const commandEntry = (command: OfferedCommand, group: string): PaletteEntry => ({

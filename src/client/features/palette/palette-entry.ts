@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import type { CommandScope } from '#client/commands/command.ts';
-import { exactScore, looseScore, plainText, plainWords } from '#shared/rules/match-text.ts';
+import { exactScore, looseScore, plainText, plainWords } from '#shared/kernel/match-text.ts';
 
 /** One line of the palette. `key` names it for good: by it its use is remembered. */
 export interface PaletteEntry {
@@ -47,7 +47,7 @@ export function rank(
   among: readonly Findable[],
   typed: string,
   boost: (key: string) => number,
-  most: number,
+  max: number,
 ): Ranked[] {
   const words = plainWords(typed);
   return among
@@ -56,7 +56,7 @@ export function rank(
       return score === 0 ? [] : [{ entry, score: score + boost(entry.key) }];
     })
     .sort((a, b) => b.score - a.score)
-    .slice(0, most);
+    .slice(0, max);
 }
 
 /** Groups with something in them, that with the best match first. */

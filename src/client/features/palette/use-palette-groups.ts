@@ -21,7 +21,7 @@ import {
 import { boostOfUse, readUses, type Use } from './palette-use.ts';
 import { scopeNames } from './scope-names.ts';
 
-const most = { orders: 8, others: 6, recent: 6 };
+const max = { orders: 8, others: 6, recent: 6 };
 /** Longer than between two keys: what is found later must not hold up the next one. */
 const typingPauseMs = 250;
 const places: readonly FilterPlace[] = ['orders', 'archive'];
@@ -55,7 +55,7 @@ export function usePaletteGroups(commands: readonly OfferedCommand[], typed: str
   );
   const wanted = typed.trim();
   const exact = useMemo(
-    () => search?.exact(wanted, most.orders, (id) => boost(orderKey(id))) ?? [],
+    () => search?.exact(wanted, max.orders, (id) => boost(orderKey(id))) ?? [],
     [search, wanted, boost],
   );
   const later = useLater(wanted, exact, boost);
@@ -64,10 +64,10 @@ export function usePaletteGroups(commands: readonly OfferedCommand[], typed: str
     if (wanted === '') return openingGroups(known, commands, uses);
     const named = [...exact, ...later.loose];
     const ids = new Set(named.map(({ title }) => title.id));
-    const beyond = later.orders.filter(({ id }) => !ids.has(id)).slice(0, most.others);
+    const beyond = later.orders.filter(({ id }) => !ids.has(id)).slice(0, max.others);
     return rankGroups([
       { name: 'Orders', ranked: named.map(({ title, score }) => ({ entry: orderEntry(title), score })) },
-      ...known.map(({ name, all }) => ({ name, ranked: rank(all, wanted, boost, most.others) })),
+      ...known.map(({ name, all }) => ({ name, ranked: rank(all, wanted, boost, max.others) })),
       { name: 'Files', ranked: later.files.map((file) => ({ entry: fileEntry(file), score: 0.3 })) },
       {
         name: 'Orders by people, briefs and comments',
@@ -90,7 +90,7 @@ function useLater(
     loose: [],
     for: '',
   });
-  const missing = most.orders - exact.length;
+  const missing = max.orders - exact.length;
   useEffect(() => {
     if (wanted === '' || client.session.user === null) return;
     const asking = new AbortController();
@@ -152,7 +152,7 @@ function openingGroups(
       if (command !== undefined) return [commandEntry(command, '')];
       return link === null ? [] : [{ key, ...link, icon: History, keys: '', to: { path: link.path } }];
     })
-    .slice(0, most.recent);
+    .slice(0, max.recent);
   const taken = new Set(recent.map(({ key }) => key));
   return [
     { name: 'Recent', entries: recent },

@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import { dateText } from '#client/ui/date-words.ts';
-import type { PaygCustomer, PaygSort } from '#shared/model/payg.ts';
-import { priceText } from '#shared/rules/cart.ts';
-import { filterAddress } from '#shared/rules/order-filter-address.ts';
-import { formatBytes } from '#shared/rules/upload.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { PaygCustomer, PaygSort } from '#shared/billing/payg.ts';
+import { formatBytes } from '#shared/files/upload.ts';
+import { filterAddress } from '#shared/orders/list/order-filter-address.ts';
 import styles from './customers-table.module.css';
-import { hoursLeftText, ofTotal, shortHours } from './payg-words.ts';
+import { hoursLeftText, ofTotal, shortHours } from './payg-labels.ts';
 import type { PaygView } from './use-payg-query.ts';
 
 interface Column {
@@ -17,6 +17,10 @@ interface Column {
   /** Figures are read from most to least, names from A to Z. */
   begins: 'asc' | 'desc';
   cell(customer: PaygCustomer): ReactNode;
+}
+
+function Day({ at }: { at: string }): ReactNode {
+  return useDates().day(at);
 }
 
 const columns: readonly Column[] = [
@@ -60,7 +64,9 @@ const columns: readonly Column[] = [
           <Link href={`/orders/detail/${lastOrder.orderId}`} className={styles.cut}>
             {lastOrder.orderName}
           </Link>
-          <span className={styles.note}>{dateText(new Date(lastOrder.createdAt))}</span>
+          <span className={styles.note}>
+            <Day at={lastOrder.createdAt} />
+          </span>
         </span>
       ),
   },

@@ -4,13 +4,14 @@ import { Link } from 'wouter';
 import billing from '#client/features/billing/billing.module.css';
 import { InvoiceFacts } from '#client/features/billing/invoice-facts.tsx';
 import { ProductList } from '#client/features/cart/product-list.tsx';
-import { type MeterWords, metersOf } from '#client/features/meters/meter-words.ts';
+import { type MeterLabels, metersOf } from '#client/features/meters/meter-labels.ts';
 import { loadInvoices } from '#client/stores/actions/billing.ts';
 import { useClient, usePlanTold, useUser } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Invoice } from '#shared/model/invoice.ts';
-import type { Membership } from '#shared/model/membership.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import type { Membership } from '#shared/billing/membership.ts';
 import styles from './payg-screen.module.css';
 
 const shownPurchases = 5;
@@ -18,6 +19,7 @@ const shownPurchases = 5;
 /** What a company that pays as it goes has and uses, what it has bought, and what it can buy. */
 export function OwnPayg({ membership }: { membership: Membership }): ReactNode {
   const { payg, retail } = useUser();
+  const dates = useDates();
   return (
     <div className={page.screen}>
       <h1 className={page.title}>Pay as you go</h1>
@@ -30,7 +32,7 @@ export function OwnPayg({ membership }: { membership: Membership }): ReactNode {
       <section className={page.section} aria-labelledby="payg-use">
         <h2 id="payg-use">This month</h2>
         <ul className={styles.meters}>
-          {metersOf({ membership, retail }).map((words) => (
+          {metersOf({ membership, retail }, dates).map((words) => (
             <li key={words.id}>
               <Figure words={words} />
             </li>
@@ -47,7 +49,7 @@ export function OwnPayg({ membership }: { membership: Membership }): ReactNode {
   );
 }
 
-function Figure({ words: { label, used, total, meter } }: { words: MeterWords }): ReactNode {
+function Figure({ words: { label, used, total, meter } }: { words: MeterLabels }): ReactNode {
   const { percent, isHigh } = meter;
   return (
     <span className={styles.meter}>

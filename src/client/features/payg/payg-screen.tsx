@@ -2,20 +2,18 @@ import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
-import { hasCart } from '#shared/rules/membership.ts';
-import { mayManageProducts, mayReadPaygCustomers } from '#shared/rules/payg.ts';
-import { mayReadRetail } from '#shared/rules/retail.ts';
+import { hasCart } from '#shared/billing/membership-rules.ts';
+import { mayManageProducts, mayReadPaygCustomers } from '#shared/billing/payg-rules.ts';
 import { OwnPayg } from './own-payg.tsx';
-import { ProductsDesk } from './products-desk.tsx';
+import { ProductsScreen } from './products-screen.tsx';
 
 /** Pay as you go: what is sold, for managers; what one has and can buy, for the owner of a company on a free plan. */
 export function PaygScreen(): ReactNode {
   const user = useUser();
   const actor = actorOf(user);
-  if (mayManageProducts(actor)) return <ProductsDesk />;
+  if (mayManageProducts(actor)) return <ProductsScreen />;
   if (user.membership !== null && hasCart(actor, user.membership))
     return <OwnPayg membership={user.membership} />;
-  // Whoever has nothing to do here has something to do beside it.
-  if (mayReadPaygCustomers(actor)) return <Redirect to="/payg/list" replace />;
-  return <Redirect to={user.membership !== null && mayReadRetail(actor) ? '/retail' : '/'} replace />;
+  // Whoever has nothing to do here has something to do beside it, or reads there whose page it is.
+  return <Redirect to={mayReadPaygCustomers(actor) ? '/payg/list' : '/retail'} replace />;
 }

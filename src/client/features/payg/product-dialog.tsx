@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { kinds } from '#client/features/retail/retail-words.ts';
+import { kinds } from '#client/features/retail/retail-labels.ts';
 import { createProduct, saveProduct } from '#client/stores/actions/payg.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -8,8 +8,8 @@ import page from '#client/ui/page.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { textFields } from '#client/ui/text-fields.ts';
-import type { ProductType } from '#shared/model/cart.ts';
-import type { ManagedProduct } from '#shared/model/payg.ts';
+import type { ProductType } from '#shared/billing/cart.ts';
+import type { ManagedProduct } from '#shared/billing/payg.ts';
 import {
   amountInput,
   longestProductName,
@@ -19,7 +19,7 @@ import {
   type StorageUnit,
   storageUnits,
   termsOf,
-} from '#shared/rules/product.ts';
+} from '#shared/billing/product.ts';
 import styles from './payg-screen.module.css';
 
 const types = (Object.keys(kinds) as ProductType[]).map((type) => ({

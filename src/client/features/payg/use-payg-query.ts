@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { type PaygSort, paygSorts } from '#shared/model/payg.ts';
+import { type PaygSort, paygSorts } from '#shared/billing/payg.ts';
 
 /** How the list is looked at, as it stands in the address. */
 export interface PaygView {

@@ -13,16 +13,22 @@ import { Link } from 'wouter';
 import { actOnPlan } from '#client/stores/actions/plan-actions.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
-import { dateText } from '#client/ui/date-words.ts';
-import type { User } from '#shared/model/user.ts';
-import { paysBills } from '#shared/rules/billing.ts';
-import { type BannerKind, bannersFor, mayChangePlan, mayDeleteAccount } from '#shared/rules/membership.ts';
+import { type Dates, useDates } from '#client/stores/reader-dates.ts';
+import { tabStorage } from '#client/stores/tab-storage.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { paysBills } from '#shared/billing/billing.ts';
+import {
+  type BannerKind,
+  bannersFor,
+  mayChangePlan,
+  mayDeleteAccount,
+} from '#shared/billing/membership-rules.ts';
 import styles from './plan-banners.module.css';
 
 const delayMs = 750;
 /** Which were closed in this tab: they stay so on its other screens and after a reload. */
 const closedKey = 'closed-notices';
-const closedKinds = (): readonly string[] => (sessionStorage.getItem(closedKey) ?? '').split(' ');
+const closedKinds = (): readonly string[] => (tabStorage.getItem(closedKey) ?? '').split(' ');
 
 interface Banner {
   icon: LucideIcon;
@@ -32,18 +38,16 @@ interface Banner {
   link: { label: string; action: Parameters<typeof actOnPlan>[1] } | { label: string; path: string } | null;
 }
 
-const day = (instant: string): string => dateText(new Date(instant));
-
-function bannerOf(kind: BannerKind, user: User): Banner {
+function bannerOf(kind: BannerKind, user: User, { termDay }: Dates): Banner {
   const actor = actorOf(user);
   const { membership, scheduledPlan, endSubscriptionCycleOn } = user;
-  const change = scheduledPlan === null ? '' : `to ${scheduledPlan.title} on ${day(scheduledPlan.date)}`;
+  const change = scheduledPlan === null ? '' : `to ${scheduledPlan.title} on ${termDay(scheduledPlan.date)}`;
   switch (kind) {
     case 'deletion':
       return {
         icon: Trash2,
         tone: 'danger',
-        text: `Your account will be deleted${endSubscriptionCycleOn === null ? '' : ` on ${day(endSubscriptionCycleOn)}`}.`,
+        text: `Your account will be deleted${endSubscriptionCycleOn === null ? '' : ` on ${termDay(endSubscriptionCycleOn)}`}.`,
         link: mayDeleteAccount(actor) ? { label: 'Keep my account', action: 'continueSubscription' } : null,
       };
     case 'payment':
@@ -95,9 +99,10 @@ function bannerOf(kind: BannerKind, user: User): Banner {
   }
 }
 
-/** What is to be told of plan and account above every screen, a moment after it is there. */
+/** Shows the notices of plan and account above every screen, a moment after the screen. */
 export function PlanBanners(): ReactNode {
   const user = useUser();
+  const dates = useDates();
   const [isDue, setDue] = useState(false);
   const [closed, setClosed] = useState(closedKinds);
   useEffect(() => {
@@ -106,13 +111,13 @@ export function PlanBanners(): ReactNode {
   }, []);
   const close = (kind: BannerKind): void => {
     const kinds = [...closed, kind];
-    sessionStorage.setItem(closedKey, kinds.join(' '));
+    tabStorage.setItem(closedKey, kinds.join(' '));
     setClosed(kinds);
   };
   if (!isDue) return null;
   return bannersFor(user)
     .filter((kind) => !closed.includes(kind))
-    .map((kind) => <BannerRow key={kind} banner={bannerOf(kind, user)} onClose={() => close(kind)} />);
+    .map((kind) => <BannerRow key={kind} banner={bannerOf(kind, user, dates)} onClose={() => close(kind)} />);
 }
 
 function BannerRow({ banner, onClose }: { banner: Banner; onClose(): void }): ReactNode {

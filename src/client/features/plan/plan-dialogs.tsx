@@ -3,19 +3,20 @@ import { useLocation } from 'wouter';
 import { actOnPlan } from '#client/stores/actions/plan-actions.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
+import { tabStorage } from '#client/stores/tab-storage.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { mayChangePlan } from '#shared/rules/membership.ts';
-import { mayChangePayments } from '#shared/rules/payment-method.ts';
+import { mayChangePlan } from '#shared/billing/membership-rules.ts';
+import { mayChangePayments } from '#shared/billing/payment-method-rules.ts';
 import { leaveKey, type PlanNotice, planNotice, trialKey } from './plan-notice.ts';
 
 /** Modals wait for the screen to stand. */
 const delayMs = 500;
-/** What has been told in this tab, which is the visit: a reload does not tell it again. */
+/** Notices already shown in this tab: a reload does not show them again. */
 const toldKey = 'told-plan-notices';
-const toldBefore = (): readonly string[] => (sessionStorage.getItem(toldKey) ?? '').split(' ');
+const toldBefore = (): readonly string[] => (tabStorage.getItem(toldKey) ?? '').split(' ');
 
-/** What must be told of a plan in a window: one at a time, each once a visit or once for all. */
+/** Shows the plan's notices in dialogs: one at a time, each once a visit or once for all. */
 export function PlanDialogs(): ReactNode {
   const { storage } = useClient();
   const user = useUser();
@@ -29,7 +30,7 @@ export function PlanDialogs(): ReactNode {
   }, []);
   const isOnLeave = user.membership?.onSubscriptionLeave === true;
   useEffect(() => {
-    // The next leave is told of again.
+    // The next leave is shown again.
     if (!isOnLeave) storage.removeItem(leaveKey);
   }, [storage, isOnLeave]);
   // Nobody is called away from a proof, nor asked for what they are about to give.
@@ -41,7 +42,7 @@ export function PlanDialogs(): ReactNode {
     if (notice === 'leave') storage.setItem(leaveKey, 'shown');
     if (notice === 'trial') storage.setItem(trialKey, 'shown');
     const all = [...told, notice];
-    sessionStorage.setItem(toldKey, all.join(' '));
+    tabStorage.setItem(toldKey, all.join(' '));
     setTold(all);
   };
   return <PlanDialog key={notice} notice={notice} onClose={close} />;
@@ -52,7 +53,7 @@ function PlanDialog({ notice, onClose }: { notice: PlanNotice; onClose(): void }
   const user = useUser();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
-  const { title, text, way = null } = wordsOf(notice, user);
+  const { title, text, way = null } = textOfNotice(notice, user);
   const isLeaveToEnd = notice === 'leave' && mayChangePlan(actorOf(user));
   const reactivate = async (): Promise<void> => {
     setBusy(true);
@@ -91,14 +92,14 @@ function PlanDialog({ notice, onClose }: { notice: PlanNotice; onClose(): void }
   );
 }
 
-interface Words {
+interface NoticeText {
   title: string;
   text: string;
   /** The screen where something can be done about it. */
   way?: { label: string; path: string };
 }
 
-function wordsOf(notice: PlanNotice, user: ReturnType<typeof useUser>): Words {
+function textOfNotice(notice: PlanNotice, user: ReturnType<typeof useUser>): NoticeText {
   const { membership, payg } = user;
   switch (notice) {
     case 'leave':

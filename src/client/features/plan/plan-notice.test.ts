@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Membership } from '#shared/model/membership.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { Membership } from '#shared/billing/membership.ts';
 import { leaveKey, type PlanNotice, planNotice, trialKey } from './plan-notice.ts';
 
 const membership = {

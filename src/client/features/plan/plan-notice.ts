@@ -1,7 +1,7 @@
 import { actorOf } from '#client/stores/actor.ts';
-import type { User } from '#shared/model/user.ts';
-import { paysBills } from '#shared/rules/billing.ts';
-import { hasCart } from '#shared/rules/membership.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { paysBills } from '#shared/billing/billing.ts';
+import { hasCart } from '#shared/billing/membership-rules.ts';
 
 export type PlanNotice = 'leave' | 'late-payment' | 'payment' | 'trial' | 'payg';
 
@@ -9,7 +9,7 @@ export type PlanNotice = 'leave' | 'late-payment' | 'payment' | 'trial' | 'payg'
 export const leaveKey = 'subscription-leave-modal';
 export const trialKey = 'free-trial-popup';
 
-/** What is to be told next; what has been told is not told again. */
+/** Returns the next notice that has not been shown yet. */
 export function planNotice(
   user: User,
   storage: Pick<Storage, 'getItem'>,

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { useKeptForm } from '#client/features/forms/use-kept-form.ts';
 import { saveProfile } from '#client/stores/actions/save-profile.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -7,13 +8,13 @@ import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { textFields } from '#client/ui/text-fields.ts';
 import { zoneChoices } from '#client/ui/time-zones.ts';
-import { maySetJobTitle, type ProfileForm, profileProblems } from '#shared/rules/profile.ts';
+import { maySetJobTitle, type ProfileForm, profileProblems } from '#shared/accounts/profile.ts';
 
 /** Names, job title where the role may set one, and time zone. Fields with a red asterisk are mandatory. */
 export function DetailsSection(): ReactNode {
   const client = useClient();
   const user = useUser();
-  const [form, setForm] = useState<ProfileForm>({
+  const { form, setForm, forget } = useKeptForm<ProfileForm>('profile', {
     firstname: user.firstname,
     lastname: user.lastname,
     jobTitle: user.jobTitle ?? '',
@@ -30,7 +31,7 @@ export function DetailsSection(): ReactNode {
     setTried(true);
     if (busy || Object.keys(problems).length > 0) return;
     setBusy(true);
-    await saveProfile(client, form);
+    if (await saveProfile(client, form)) forget();
     setBusy(false);
   };
   return (

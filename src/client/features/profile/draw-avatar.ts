@@ -1,4 +1,4 @@
-import { avatarSize } from '#shared/rules/profile.ts';
+import { avatarSize } from '#shared/accounts/profile.ts';
 
 /** The middle of a picture as a square JPEG; null where the browser cannot read it. */
 export async function drawAvatar(file: File): Promise<Blob | null> {

@@ -4,7 +4,7 @@ import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { passwordProblem, shortestPassword } from '#shared/rules/profile.ts';
+import { passwordProblem, shortestPassword } from '#shared/accounts/profile.ts';
 
 /** A new password, for who knows the present one. */
 export function PasswordSection(): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { MeasuredGroup } from '#shared/model/reporting.ts';
+import type { MeasuredGroup } from '#shared/reporting/reporting.ts';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
 import { OfficeTime } from './office-time.tsx';
-import { count, share, workTime } from './report-words.ts';
+import { count, share, workTime } from './report-labels.ts';
 import styles from './reporting.module.css';
 
 const columnsOf = (name: string): readonly FigureColumn<MeasuredGroup>[] => [

@@ -1,19 +1,17 @@
 import { FileSpreadsheet, SearchX, WifiOff } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useFilterOptions } from '#client/features/filters/use-filter-options.ts';
 import { loadOperatorReport, type ReportQuery } from '#client/stores/actions/reporting.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useOfficeHours, useUser } from '#client/stores/client-context.ts';
+import { useOfficeHours } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { MultiSelect } from '#client/ui/multi-select.tsx';
 import page from '#client/ui/page.module.css';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
-import type { OperatorReport } from '#shared/model/reporting.ts';
-import { workingDay } from '#shared/rules/business-hours.ts';
-import { addressFilter, filterQuery } from '#shared/rules/order-filter-address.ts';
-import { can } from '#shared/rules/permission.ts';
+import { workingDay } from '#shared/calendar/business-hours-rules.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import { addressFilter, filterQuery } from '#shared/orders/list/order-filter-address.ts';
+import type { OperatorReport } from '#shared/reporting/reporting.ts';
 import { Figures } from './figures.tsx';
 import { OperatorOrdersSection } from './operator-orders-section.tsx';
 import { CustomersTable, OperatorsTable, operatorFigures } from './operator-tables.tsx';
@@ -21,12 +19,6 @@ import { Waiting } from './order-report-screen.tsx';
 import { RangeBar } from './range-bar.tsx';
 import styles from './reporting.module.css';
 import { useExport, useReport, useReportRange } from './use-report.ts';
-
-/** What the provider's people did within a range, and for which customers. */
-export function OperatorReportScreen(): ReactNode {
-  const isReader = can(actorOf(useUser()), 'read', 'NAV_USER_REPORTING');
-  return isReader ? <Report /> : <Redirect to="/" replace />;
-}
 
 const fields = [
   ['clientId', 'Client'],
@@ -67,7 +59,8 @@ function useNarrowing(): Narrowing {
   }, [address, path, navigate]);
 }
 
-function Report(): ReactNode {
+/** What the provider's people did within a range, and for which customers. */
+export function OperatorReportScreen(): ReactNode {
   const chosen = useReportRange();
   const narrowing = useNarrowing();
   const { filter, userId } = narrowing;

@@ -4,12 +4,12 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { Progress } from '#client/ui/progress.tsx';
-import type { OperatorReport, ReportedCustomer, ReportedOperator } from '#shared/model/reporting.ts';
+import type { OperatorReport, ReportedCustomer, ReportedOperator } from '#shared/reporting/reporting.ts';
 import { type FigureColumn, FigureTable } from './figure-table.tsx';
 import type { Figure } from './figures.tsx';
 import { OfficeTime } from './office-time.tsx';
 import styles from './operator-tables.module.css';
-import { count, officeTime, share, workTime } from './report-words.ts';
+import { count, officeTime, share, workTime } from './report-labels.ts';
 
 const onTimeOf = ({ dated, onTime }: { dated: number; onTime: number }): number | null =>
   dated === 0 ? null : onTime / dated;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderReport, ReportedOrder } from '#shared/model/reporting.ts';
+import type { OrderReport, ReportedOrder } from '#shared/reporting/reporting.ts';
 import { behind, orderFigures } from './order-figures.ts';
 
 const order = (id: string, more: Partial<ReportedOrder>): ReportedOrder => ({

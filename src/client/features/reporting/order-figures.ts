@@ -1,9 +1,9 @@
-import type { ReportRange } from '#shared/model/report-range.ts';
-import type { OrderReport, ReportedOrder } from '#shared/model/reporting.ts';
-import { momentsOf } from '#shared/rules/report-range.ts';
-import { formatBytes } from '#shared/rules/upload.ts';
+import { formatBytes } from '#shared/files/upload.ts';
+import { momentsOf } from '#shared/reporting/range-days.ts';
+import type { ReportRange } from '#shared/reporting/report-range.ts';
+import type { OrderReport, ReportedOrder } from '#shared/reporting/reporting.ts';
 import type { Figure } from './figures.tsx';
-import { average, count, officeTime, share, workTime } from './report-words.ts';
+import { average, count, officeTime, share, workTime } from './report-labels.ts';
 
 /** Figures whose orders can be looked at. */
 export const orderFigureNames = {

@@ -1,23 +1,20 @@
 import { ChartColumn, FileSpreadsheet, WifiOff } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Redirect } from 'wouter';
 import { loadOrderReport } from '#client/stores/actions/reporting.ts';
-import { actorOf } from '#client/stores/actor.ts';
-import { useOfficeHours, useUser } from '#client/stores/client-context.ts';
+import { useOfficeHours } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { mostReported } from '#shared/model/report-limits.ts';
-import type { OrderReport } from '#shared/model/reporting.ts';
-import { workingDay } from '#shared/rules/business-hours.ts';
-import { can } from '#shared/rules/permission.ts';
-import { unitOf } from '#shared/rules/report-range.ts';
+import { workingDay } from '#shared/calendar/business-hours-rules.ts';
+import { unitOf } from '#shared/reporting/range-days.ts';
+import { mostReported } from '#shared/reporting/report-limits.ts';
+import type { OrderReport } from '#shared/reporting/reporting.ts';
 import { Figures } from './figures.tsx';
 import { MeasuredTable } from './measured-table.tsx';
 import { behind, type OrderFigure, orderFigureNames, orderFigures } from './order-figures.ts';
 import { RangeBar } from './range-bar.tsx';
-import { orderCount } from './report-words.ts';
+import { orderCount } from './report-labels.ts';
 import { ReportedTable } from './reported-table.tsx';
 import styles from './reporting.module.css';
 import { StepChart } from './step-chart.tsx';
@@ -25,12 +22,6 @@ import { type ChosenRange, useExport, useReport, useReportRange } from './use-re
 
 /** What became of a company's orders within a range. */
 export function OrderReportScreen(): ReactNode {
-  const user = useUser();
-  const isReader = user.company !== null && can(actorOf(user), 'read', 'NAV_CUSTOMER_REPORTING');
-  return isReader ? <Report /> : <Redirect to="/" replace />;
-}
-
-function Report(): ReactNode {
   const chosen = useReportRange();
   const { range } = chosen;
   const report = useReport(`${range.from} ${range.to}`, (client) => loadOrderReport(client, range));

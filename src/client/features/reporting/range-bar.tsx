@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useDates } from '#client/stores/reader-dates.ts';
+import { calendarDay } from '#client/ui/date-labels.ts';
 import { DateRange } from '#client/ui/date-range.tsx';
-import { hourText } from '#client/ui/date-words.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
-import { rangeProblem, reportPeriods } from '#shared/rules/report-range.ts';
-import { calendarDay } from './report-words.ts';
+import { rangeProblem, reportPeriods } from '#shared/reporting/range-days.ts';
 import styles from './reporting.module.css';
 import type { ChosenRange, Report } from './use-report.ts';
 
@@ -20,6 +20,7 @@ export function RangeBar({
   /** What narrows it further. */
   children?: ReactNode;
 }): ReactNode {
+  const { time } = useDates();
   const { choice, range, choose } = chosen;
   const [draft, setDraft] = useState<{ from: string | undefined; to: string | undefined } | null>(null);
   const isOwn = draft !== null || !('period' in choice);
@@ -64,7 +65,7 @@ export function RangeBar({
         <span>
           {calendarDay(range.from)} – {calendarDay(range.to)}
         </span>
-        <span role="status">{report.isLoading ? 'Loading…' : `As of ${hourText(report.at)}`}</span>
+        <span role="status">{report.isLoading ? 'Loading…' : `As of ${time(report.at)}`}</span>
         <IconButton icon={RotateCw} label="Refresh" onClick={report.reload} />
       </p>
     </section>

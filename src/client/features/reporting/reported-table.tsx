@@ -7,14 +7,14 @@ import { Link } from 'wouter';
 import { statusTone } from '#client/features/orders/order-status.ts';
 import { useNarrow } from '#client/features/review/use-media.ts';
 import { useOfficeHours } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import { dateText } from '#client/ui/date-words.ts';
-import { placeNames } from '#shared/model/order-place.ts';
-import type { ReportedOrder } from '#shared/model/reporting.ts';
-import { workingDay } from '#shared/rules/business-hours.ts';
+import { workingDay } from '#shared/calendar/business-hours-rules.ts';
+import { placeNames } from '#shared/orders/order-place.ts';
+import type { ReportedOrder } from '#shared/reporting/reporting.ts';
 import { SortButton, sortOf } from './figure-table.tsx';
 import { OfficeTime } from './office-time.tsx';
-import { average, officeTime, workTime } from './report-words.ts';
+import { average, officeTime, workTime } from './report-labels.ts';
 import styles from './reported-table.module.css';
 import { type SortValue, useSortedRows } from './sorted-rows.ts';
 
@@ -28,13 +28,19 @@ interface Column {
   cell(order: ReportedOrder): ReactNode;
 }
 
-const day = (instant: string | null): string => (instant === null ? '–' : dateText(new Date(instant)));
+function Day({ at }: { at: string | null }): ReactNode {
+  const { day } = useDates();
+  return at === null ? '–' : day(at);
+}
 
 function Due({ order: { dueDate, late } }: { order: ReportedOrder }): ReactNode {
   const hours = useOfficeHours();
-  if (late === null) return day(dueDate);
+  const { day, due } = useDates();
+  if (dueDate === null) return '–';
+  if (late === null) return <span title={`Due ${due(dueDate)}`}>{day(dueDate)}</span>;
+  const lateness = `${officeTime(late, workingDay(hours))} of office hours late`;
   return (
-    <span className={styles.late} title={`${officeTime(late, workingDay(hours))} of office hours late`}>
+    <span className={styles.late} title={`Due ${due(dueDate)}, ${lateness}`}>
       {day(dueDate)} · late
     </span>
   );
@@ -47,7 +53,7 @@ const amounts: readonly Column[] = [
     width: 108,
     sort: (order) => order.createdAt,
     isText: true,
-    cell: (order) => day(order.createdAt),
+    cell: (order) => <Day at={order.createdAt} />,
   },
   {
     id: 'due',
@@ -63,7 +69,7 @@ const amounts: readonly Column[] = [
     width: 108,
     sort: (order) => order.approvedAt,
     isText: true,
-    cell: (order) => day(order.approvedAt),
+    cell: (order) => <Day at={order.approvedAt} />,
   },
   {
     id: 'turnaround',

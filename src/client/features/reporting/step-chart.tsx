@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { OrderReport } from '#shared/model/reporting.ts';
-import type { ReportUnit } from '#shared/rules/report-range.ts';
-import { count, stepName } from './report-words.ts';
+import type { ReportUnit } from '#shared/reporting/range-days.ts';
+import type { OrderReport } from '#shared/reporting/reporting.ts';
+import { count, stepName } from './report-labels.ts';
 import styles from './step-chart.module.css';
 
 const series = [
@@ -15,7 +15,7 @@ const namedEvery = (steps: number): number => Math.ceil(steps / 16);
 
 /** The orders of each day or month as bars; the same as a table, for those who read it. */
 export function StepChart({ steps, unit }: { steps: OrderReport['steps']; unit: ReportUnit }): ReactNode {
-  const most = Math.max(1, ...steps.flatMap((step) => series.map(({ id }) => step[id])));
+  const max = Math.max(1, ...steps.flatMap((step) => series.map(({ id }) => step[id])));
   const every = namedEvery(steps.length);
   return (
     <figure className={styles.chart}>
@@ -27,7 +27,7 @@ export function StepChart({ steps, unit }: { steps: OrderReport['steps']; unit: 
         ))}
       </figcaption>
       <div className={styles.plot} aria-hidden>
-        <span className={styles.most}>{count(most)}</span>
+        <span className={styles.max}>{count(max)}</span>
         {steps.map((step, at) => {
           const { short, full } = stepName(step.from, unit);
           const told = series.map(({ id, label }) => `${label.toLowerCase()} ${step[id]}`).join(', ');
@@ -39,7 +39,7 @@ export function StepChart({ steps, unit }: { steps: OrderReport['steps']; unit: 
                     key={id}
                     className={styles.bar}
                     data-series={id}
-                    style={{ '--part': `${(100 * step[id]) / most}%` } as CSSProperties}
+                    style={{ '--part': `${(100 * step[id]) / max}%` } as CSSProperties}
                   />
                 ))}
               </div>

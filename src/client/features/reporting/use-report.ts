@@ -4,8 +4,8 @@ import { saveBlob } from '#client/features/review/export/save-blob.ts';
 import { exportReport, type ReportTable } from '#client/stores/actions/reporting.ts';
 import type { Client } from '#client/stores/client.ts';
 import { useClient, useOfficeHours } from '#client/stores/client-context.ts';
-import type { ReportRange } from '#shared/model/report-range.ts';
-import { choiceIn, choiceParameters, chosenRange, type RangeChoice } from '#shared/rules/report-range.ts';
+import { choiceIn, choiceParameters, chosenRange, type RangeChoice } from '#shared/reporting/range-days.ts';
+import type { ReportRange } from '#shared/reporting/report-range.ts';
 
 export interface ChosenRange {
   choice: RangeChoice;
@@ -47,7 +47,7 @@ export interface Report<T> {
   reload(): void;
 }
 
-/** Loads a report, and again when `key` changes; an answer that is overtaken is dropped. */
+/** Loads a report, and again when `key` changes. Drops an outdated response. */
 export function useReport<T extends object>(
   key: string,
   load: (client: Client) => Promise<T | 'missing' | 'unreachable'>,

@@ -1,19 +1,18 @@
 import { PackageOpen } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Redirect } from 'wouter';
 import { ProductList } from '#client/features/cart/product-list.tsx';
 import { loadExtra } from '#client/stores/actions/load-extra.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, usePlanTold, useUser } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { ExtraResource, ExtraResources } from '#shared/model/retail.ts';
-import { hasCart } from '#shared/rules/membership.ts';
-import { mayReadRetail } from '#shared/rules/retail.ts';
+import { hasCart } from '#shared/billing/membership-rules.ts';
+import type { ExtraResource, ExtraResources } from '#shared/billing/retail.ts';
+import { kinds, termOf, useOf } from './retail-labels.ts';
 import styles from './retail-screen.module.css';
-import { kinds, termOf, useOf } from './retail-words.ts';
 import { WhoBuys } from './who-buys.tsx';
 
 /** What the company has in addition to its plan, and how there comes more of it. */
@@ -21,7 +20,6 @@ export function RetailScreen(): ReactNode {
   const client = useClient();
   const user = useUser();
   const actor = actorOf(user);
-  const isReader = user.company !== null && mayReadRetail(actor);
   const [extra, setExtra] = useState<ExtraResources | null>(null);
   const [isFailed, setFailed] = useState(false);
   const load = useCallback(async (): Promise<void> => {
@@ -33,9 +31,8 @@ export function RetailScreen(): ReactNode {
   const told = usePlanTold();
   // biome-ignore lint/correctness/useExhaustiveDependencies: figures of the plan that change are figures here too.
   useEffect(() => {
-    if (isReader) void load();
-  }, [isReader, load, told]);
-  if (!isReader) return <Redirect to="/" replace />;
+    void load();
+  }, [load, told]);
   return (
     <div className={page.screen}>
       <h1 className={page.title}>Extra resources</h1>
@@ -79,6 +76,7 @@ export function RetailScreen(): ReactNode {
 
 function Resource({ resource }: { resource: ExtraResource }): ReactNode {
   const { type, extras } = resource;
+  const dates = useDates();
   const { title, about, write } = kinds[type];
   const { text, percent, isHigh } = useOf(resource);
   return (
@@ -103,7 +101,7 @@ function Resource({ resource }: { resource: ExtraResource }): ReactNode {
       {extras.length === 0 ? null : (
         <ul className={styles.extras} aria-label={`${title} in addition`}>
           {extras.map((extra) => {
-            const { given, until } = termOf(type, extra);
+            const { given, until } = termOf(type, extra, dates);
             return (
               <li key={extra.id}>
                 <span className={styles.name}>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useUser } from '#client/stores/client-context.ts';
 import page from '#client/ui/page.module.css';
 import { PathButton } from '#client/ui/path-button.tsx';
-import type { Person } from '#shared/model/person.ts';
-import { namesOf } from './retail-words.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import { namesOf } from './retail-labels.ts';
 
 /** How more comes to a company whose reader buys nothing here: by its owner, or with its subscription. */
 export function WhoBuys({ buyers }: { buyers: readonly Person[] }): ReactNode {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { LateConfirmDialog } from '#client/ui/late-confirm-dialog.tsx';
 import styles from './ad-block-notice.module.css';
 
 const initialDelayMs = 500;
 
-/** Tells those whose ad blocker hides parts of pages to turn it off. */
+/** Asks users whose ad blocker hides parts of pages to turn it off. */
 export function AdBlockNotice(): ReactNode {
   const [blocked, setBlocked] = useState(false);
   const [bait, setBait] = useState<HTMLElement | null>(null);
@@ -16,7 +16,7 @@ export function AdBlockNotice(): ReactNode {
   return (
     <>
       <div ref={setBait} className={`${styles.bait} adsbox ad-banner`} aria-hidden />
-      <ConfirmDialog
+      <LateConfirmDialog
         open={blocked}
         title="AdBlock Detected"
         text="You must turn off your ad blocking software to view this annotation"

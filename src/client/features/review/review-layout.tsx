@@ -4,20 +4,21 @@ import { useReview } from '#client/stores/client-context.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
-import { useScene, useView } from './desk/desk-context.ts';
-import { threadsOf } from './desk/thread-list.ts';
+import { oneAtATime, shownPanels } from './controller/panel-memory.ts';
+import { useScene, useView } from './controller/scene-context.ts';
+import { threadsOf } from './controller/thread-list.ts';
 import { ReviewHeader } from './header/review-header.tsx';
 import { ReviewRail } from './rail/review-rail.tsx';
 import styles from './review-layout.module.css';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import { StageArea } from './stage/stage-area.tsx';
-import { useNarrow } from './use-media.ts';
+import { useMedia, usePhoneReview } from './use-media.ts';
 
 const NarrowLayout = lateComponent(() => import('./narrow/narrow-layout.tsx').then((m) => m.NarrowLayout));
 
 /** Header, rail, stage and comments; below the mobile breakpoint a bottom bar and sheets. */
 export function ReviewLayout(): ReactNode {
-  const narrow = useNarrow();
+  const narrow = usePhoneReview();
   if (!narrow) return <WideLayout />;
   return (
     <Suspense fallback={<ReviewSkeleton />}>
@@ -27,8 +28,8 @@ export function ReviewLayout(): ReactNode {
 }
 
 function WideLayout(): ReactNode {
-  const { desk } = useScene();
-  const { panels } = useView();
+  const { controller } = useScene();
+  const panels = shownPanels(useView().panels, useMedia(oneAtATime));
   return (
     <div className={styles.screen}>
       <ReviewHeader />
@@ -41,7 +42,7 @@ function WideLayout(): ReactNode {
               icon={PanelLeftOpen}
               label="Show pages"
               tipSide="right"
-              onClick={() => desk.setPanels({ rail: true })}
+              onClick={() => controller.setPanels({ rail: true })}
             />
           </div>
         )}
@@ -54,7 +55,7 @@ function WideLayout(): ReactNode {
               icon={PanelRightOpen}
               label="Show comments"
               tipSide="left"
-              onClick={() => desk.setPanels({ comments: true })}
+              onClick={() => controller.setPanels({ comments: true })}
             />
             <ThreadCount />
           </div>

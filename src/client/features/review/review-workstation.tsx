@@ -1,4 +1,14 @@
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useSnapshot } from 'valtio';
 import { guestCommands } from '#client/commands/guests/guest-commands.ts';
 import { reviewCommands } from '#client/commands/review/review-commands.ts';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
@@ -8,20 +18,25 @@ import { decideVersion } from '#client/stores/actions/decide-version.ts';
 import { closeVersion } from '#client/stores/actions/load-version.ts';
 import { useActorOn, useClient, useReview } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
+import { DeferUntilIdle } from '#client/ui/defer-until-idle.tsx';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { useRefusedFiles } from '#client/ui/refuse-files.ts';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
-import type { Attachment } from '#shared/model/attachment.ts';
-import { isReadOnly } from '#shared/rules/read-only.ts';
-import { tabsFor } from '#shared/rules/tabs.ts';
-import { isOnTab } from '#shared/rules/version-rules.ts';
-import { AdBlockNotice } from './ad-block-notice.tsx';
-import { type ReviewedOrder, type ReviewPlace, type ReviewScene, SceneContext } from './desk/desk-context.ts';
-import { createReviewDesk } from './desk/review-desk.ts';
+import { isReadOnly } from '#shared/access/read-only.ts';
+import { tabsFor } from '#shared/access/tabs.ts';
+import type { Attachment, Version } from '#shared/files/attachment.ts';
+import { isOnTab, versionsOnTab } from '#shared/files/version-rules.ts';
+import { createReviewController } from './controller/create-review-controller.ts';
+import {
+  type ReviewedOrder,
+  type ReviewPlace,
+  type ReviewScene,
+  SceneContext,
+} from './controller/scene-context.ts';
 import type { ProofDownload } from './export/download-proof.ts';
-import { DecisionDialogs } from './header/decision-dialogs.tsx';
 import { ReviewLayout } from './review-layout.tsx';
 import { useCommentLink } from './use-comment-link.ts';
-import { useGoneVersion } from './use-gone-version.ts';
+import { useOpenDraft } from './use-open-draft.ts';
 import { useReviewCommands } from './use-review-commands.ts';
 
 export interface ReviewWorkstationProps {
@@ -29,45 +44,52 @@ export interface ReviewWorkstationProps {
   place: ReviewPlace;
   order: ReviewedOrder;
   attachment: Attachment;
-  /** Asked for by the address; where there is no such version the newest is shown. */
-  versionId: string | null;
+  /** The pinned version. */
+  version: Version;
+  /** It was removed while it was on the screen. */
+  isRemoved: boolean;
   commentId: string | null;
 }
 
-/** One attachment under review. Holds the desk that joins stage, engine and stores. */
+/** One attachment under review. Holds the controller that joins stage, engine and stores. */
 export function ReviewWorkstation({
   place,
   order,
   attachment,
-  versionId,
+  version,
+  isRemoved,
   commentId,
 }: ReviewWorkstationProps): ReactNode {
   const client = useClient();
   const loadEngine = useLoadEngine();
-  const [desk] = useState(() => createReviewDesk(client, loadEngine));
+  const [controller] = useState(() => createReviewController(client, loadEngine));
   const { tab } = useReview();
   const actor = useActorOn(order);
 
-  const versions = useMemo(() => {
-    const onTab = attachment.versions.filter((each) => isOnTab(each, tab));
-    return onTab.length > 0 ? onTab : attachment.versions;
-  }, [attachment.versions, tab]);
-  const version = versions.find(({ id }) => id === versionId) ?? versions[0];
-  if (version === undefined) throw new Error('an attachment without versions is not shown');
-  useGoneVersion(attachment.versions, version);
+  const versions = useMemo(() => versionsOnTab(attachment.versions, tab), [attachment.versions, tab]);
+  const newest = versions[0] ?? version;
   const tabs = useMemo(() => tabsFor(actor, attachment.kind), [actor, attachment.kind]);
-  const readOnly = actor.viewOnly || isReadOnly({ order, attachment, version }, tab);
+  const { draft, composing } = useSnapshot(controller.view);
+  // What is being written on a version when it is removed stays in its editor.
+  const isOver = isRemoved && draft === null && !composing;
+  const readOnly = actor.viewOnly || isOver || isReadOnly({ order, attachment, version }, tab);
   const scene: ReviewScene = useMemo(
-    () => ({ desk, place, order, attachment, version, actor, tab, tabs, versions, readOnly }),
-    [desk, place, order, attachment, version, actor, tab, tabs, versions, readOnly],
+    () => ({
+      ...{ controller, place, order, attachment, version, newest, isRemoved },
+      ...{ actor, tab, tabs, versions, readOnly },
+    }),
+    [controller, place, order, attachment, version, newest, isRemoved, actor, tab, tabs, versions, readOnly],
   );
 
   const latest = useRef(scene);
   latest.current = scene;
   useEffect(() => {
-    desk.setSurroundings({
+    controller.setSurroundings({
       close: () => latest.current.place.close?.(),
-      showVersion: (id) => latest.current.place.showVersion?.(id),
+      showVersion: (id) => {
+        controller.view.stayedWith = latest.current.newest.id;
+        latest.current.place.openVersion(id);
+      },
       step: (direction) => latest.current.place.step?.(direction),
       besides: () => {
         const { versions: all, version: shown, place: where } = latest.current;
@@ -77,27 +99,41 @@ export function ReviewWorkstation({
       },
       decideVersion: (content) =>
         void decideVersion(client, latest.current.order.id, latest.current.version, content),
-      download: () =>
+      download: (what) =>
         startDownload({
+          ...(what === undefined ? {} : { what }),
           client,
           loadEngine,
-          password: desk.password(),
+          password: controller.password(),
           order: latest.current.order,
           version: latest.current.version,
         }),
     });
-  }, [desk, client, loadEngine]);
+  }, [controller, client, loadEngine]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version opens once, however often its record changes.
-  useEffect(() => desk.openVersion(order.id, latest.current.version), [desk, order.id, version.id]);
+  useEffect(
+    () => controller.openVersion(order.id, latest.current.version),
+    [controller, order.id, version.id],
+  );
   useEffect(
     () => () => {
       closeVersion(client);
-      desk.leave();
+      controller.leave();
     },
-    [client, desk],
+    [client, controller],
   );
-  useEffect(() => desk.setReadOnly(readOnly), [desk, readOnly]);
+  useEffect(() => controller.setReadOnly(readOnly), [controller, readOnly]);
+  useEffect(() => {
+    controller.view.isRemoved = isRemoved;
+  }, [controller, isRemoved]);
+  // Whoever chooses a tab that the version is not on goes to that tab's newest; a link to a comment stays with its version.
+  useEffect(() => {
+    const { version: shown, versions: onTab, place: where } = latest.current;
+    if (isOnTab(shown, tab) || controller.view.selected !== null) return;
+    const other = onTab.find((each) => isOnTab(each, tab));
+    if (other !== undefined) where.openVersion(other.id);
+  }, [controller, tab]);
   useEditorAhead();
   useRefusedFiles();
 
@@ -113,6 +149,7 @@ const Surroundings = memo(function Surroundings({
   commentId: string | null;
 }): ReactNode {
   useCommentLink(scene, commentId);
+  useOpenDraft(scene);
   const review = useReviewCommands(scene);
   const { commands: own } = scene.place;
   const commands = useMemo(() => [...review, ...own], [review, own]);
@@ -121,13 +158,24 @@ const Surroundings = memo(function Surroundings({
       <SceneContext value={scene}>
         <CommandLayer commands={commands} registry={scene.actor.role === 'guest' ? commands : memberCommands}>
           <ReviewLayout />
-          <DecisionDialogs />
-          <AdBlockNotice />
+          <Suspense>
+            <DecisionDialogs />
+          </Suspense>
+          <DeferUntilIdle>
+            <AdBlockNotice />
+          </DeferUntilIdle>
         </CommandLayer>
       </SceneContext>
     </TooltipProvider>
   );
 });
+
+const AdBlockNotice = lateComponent(() =>
+  import('./ad-block-notice.tsx').then((loaded) => loaded.AdBlockNotice),
+);
+const DecisionDialogs = lateComponent(() =>
+  import('./header/decision-dialogs.tsx').then((m) => m.DecisionDialogs),
+);
 
 const memberCommands = [...reviewCommands, ...guestCommands];
 

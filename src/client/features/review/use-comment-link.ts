@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useClient, useReview } from '#client/stores/client-context.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
-import type { ReviewScene } from './desk/desk-context.ts';
+import type { ReviewScene } from './controller/scene-context.ts';
 
 const jumpDelayMs = 1_200;
 
 /** Follows a link to a comment or thread once its version has loaded, or says that it is gone. */
-export function useCommentLink({ desk, tabs }: ReviewScene, commentId: string | null): void {
+export function useCommentLink({ controller, tabs }: ReviewScene, commentId: string | null): void {
   const client = useClient();
   const { status, failure } = useReview();
   const isGone = status === 'failed' && failure?.code === 'not_found';
@@ -32,9 +32,9 @@ export function useCommentLink({ desk, tabs }: ReviewScene, commentId: string | 
         });
         return;
       }
-      desk.setTab(topic.tab);
-      desk.choose(topic.id, { fly: true, reveal: true });
+      controller.setTab(topic.tab);
+      controller.choose(topic.id, { fly: true, reveal: true });
     }, jumpDelayMs);
     return () => clearTimeout(timer);
-  }, [client, desk, commentId, status, isGone]);
+  }, [client, controller, commentId, status, isGone]);
 }

@@ -13,5 +13,9 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Below the mobile breakpoint: a bottom bar and sheets in place of panels. */
+/** Below the mobile breakpoint. */
 export const useNarrow = (): boolean => useMedia('(max-width: 767px)');
+
+/** The review screen on a phone, upright or on its side: a bottom bar and sheets in place of panels. */
+export const usePhoneReview = (): boolean =>
+  useMedia('(max-width: 767px), (max-width: 1023px) and (max-height: 500px)');

@@ -1,19 +1,12 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
-import { type MoveTarget, moveOrder } from '#client/stores/actions/move-order.ts';
-import { useActorOn, useClient } from '#client/stores/client-context.ts';
-import { showToast } from '#client/stores/toasts.store.ts';
-import type { Attachment } from '#shared/model/attachment.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import { reviewActionsFor, reviewMoves } from '#shared/rules/review-actions.ts';
-import type { ReviewPlace } from './desk/desk-context.ts';
-
-const done: Readonly<Record<Exclude<MoveTarget, 'in-review'>, string>> = {
-  'in-progress': 'The order goes back for changes. The operator is informed.',
-  'on-hold': 'The order is on hold.',
-  approved: 'The order is approved.',
-};
+import { useActorOn } from '#client/stores/client-context.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { reviewActionsFor } from '#shared/review/review-actions.ts';
+import type { ReviewPlace } from './controller/scene-context.ts';
+import { versionPath } from './version-path.ts';
 
 /** A review among an order's own people. A decision leads to the root, where the board loads again. */
 export function useOrderPlace(
@@ -21,15 +14,18 @@ export function useOrderPlace(
   { id: attachmentId, kind }: Attachment,
   commands: readonly OfferedCommand[],
 ): ReviewPlace {
-  const client = useClient();
   const actor = useActorOn(order);
   const [, navigate] = useLocation();
   const { id, progress, isFrozen, userAbility } = order;
+  const proofs = order.attachments.customerReview;
   return useMemo(() => {
     const orderPath = `/orders/detail/${id}`;
+    const openVersion = (versionId: string): void =>
+      navigate(versionPath({ orderId: id, attachmentId, versionId }));
     return {
       close: () => navigate(orderPath),
-      showVersion: (versionId) => navigate(`${orderPath}/attachments/${attachmentId}/versions/${versionId}`),
+      showVersion: openVersion,
+      openVersion,
       step: null,
       ahead: [],
       mayDownload: true,
@@ -39,16 +35,9 @@ export function useOrderPlace(
           ? reviewActionsFor(actor, { status: progress, isFrozen, ability: userAbility })
           : [],
       beforeChanges: null,
-      async decide(decision, reason) {
-        const moveto = reviewMoves[decision];
-        if (moveto !== null) {
-          const result = await moveOrder(client, id, moveto, reason);
-          if (!result.ok) return false;
-          showToast(client.toasts, { kind: 'success', title: 'Success', messages: [done[moveto]] });
-        }
-        navigate('/');
-        return true;
-      },
+      proofs,
+      look: (at) => navigate(versionPath({ orderId: id, ...at })),
+      decided: () => navigate('/'),
     };
-  }, [client, navigate, actor, id, attachmentId, kind, progress, isFrozen, userAbility, commands]);
+  }, [navigate, actor, id, attachmentId, kind, progress, isFrozen, userAbility, proofs, commands]);
 }

@@ -5,17 +5,18 @@ import { pointingTools } from '#client/commands/review/choose-tool.ts';
 import { reviewCommands } from '#client/commands/review/review-commands.ts';
 import type { ReviewContext } from '#client/commands/review/review-context.ts';
 import { useClient } from '#client/stores/client-context.ts';
-import { mayResolve } from '#shared/rules/thread-rules.ts';
-import { mayDecideVersion } from '#shared/rules/version-rules.ts';
-import type { ReviewScene } from './desk/desk-context.ts';
-import { threadsOf } from './desk/thread-list.ts';
+import { isVersionWithheld } from '#shared/files/unmarked-files.ts';
+import { mayDecideVersion } from '#shared/files/version-rules.ts';
+import { mayResolve } from '#shared/review/thread-rules.ts';
+import type { ReviewScene } from './controller/scene-context.ts';
+import { threadsOf } from './controller/thread-list.ts';
 
 /** The commands of the review screen as they are offered now. */
 export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
   const { review } = useClient();
-  const { desk, place, order, version, versions, actor, tabs, readOnly } = scene;
+  const { controller, place, order, attachment, version, versions, actor, tabs, readOnly } = scene;
   const { topics, tab, canUndo, canRedo } = useSnapshot(review.state);
-  const { document, pageCount, selected, selectedText, tool } = useSnapshot(desk.view);
+  const { document, pageCount, selected, selectedText, tool, away } = useSnapshot(controller.view);
   const hasDocument = document !== null;
   const selectedId = selected === null ? null : (review.renamed.get(selected) ?? selected);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `topics` is the snapshot of what is read.
@@ -24,6 +25,8 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
     [topics, tab, review],
   );
   const hasSelected = topics.some(({ id }) => id === selectedId);
+  const isMarked = order.downloadWithWatermark.isDownloadWithWatermark;
+  const isWithheld = isVersionWithheld(actor, order, attachment, version);
   const at = versions.findIndex(({ id }) => id === version.id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the thread and version read when a command runs stand in by what tells them apart.
@@ -41,18 +44,20 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
       const own = review.state.topics.find(
         ({ id, sender }) => id === selectedId && sender.id === actor.userId,
       );
-      const shape = own && desk.markOf(own)?.shape;
+      const shape = own && controller.markOf(own)?.shape;
       return tool === 'select' && !readOnly && (shape === 'arrow' || shape === 'rect');
     };
     const contextNow = (): ReviewContext => ({
       hasDocument,
       pageCount,
-      page: desk.view.page,
+      page: controller.view.page,
       canDraw: !readOnly,
       canPress: hasDocument && ((pointingTools.has(tool) && (!readOnly || tool === 'text')) || mayResize()),
-      canUndo,
+      canUndo: canUndo || away !== null,
       canRedo,
       canDownload: place.mayDownload && version.fileType !== 'unsupported',
+      isMarked,
+      canDownloadFile: place.mayDownload && !isWithheld && (isMarked || version.fileType === 'unsupported'),
       canClose: place.close !== null,
       canStep: place.step !== null,
       selected: review.state.topics.find(({ id }) => id === selectedId) ?? null,
@@ -67,7 +72,7 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
       newerVersion: place.showVersion === null ? null : (versions[at - 1]?.id ?? null),
       canDecideVersion: mayDecideVersion(actor, order.progress),
       isChecked: version.isInternalApproved,
-      desk,
+      controller,
     });
     return bindCommands(reviewCommands, contextNow);
   }, [
@@ -75,6 +80,7 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
     pageCount,
     readOnly,
     canUndo,
+    away,
     canRedo,
     hasSelected,
     selectedId,
@@ -89,9 +95,11 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
     version.id,
     version.isInternalApproved,
     version.fileType,
+    isMarked,
+    isWithheld,
     versions,
     at,
-    desk,
+    controller,
     review,
   ]);
 }

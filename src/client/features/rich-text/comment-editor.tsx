@@ -3,8 +3,8 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { SendHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import type { Person } from '#shared/model/person.ts';
-import { plainText, type RichText } from '#shared/model/rich-text.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import styles from './editor.module.css';
 import { editorExtensions } from './editor-extensions.ts';
 import { FormatButtons } from './format-buttons.tsx';
@@ -19,10 +19,12 @@ export interface CommentEditorProps {
   /** Rises when the editor is to take the focus. */
   focus: number;
   sendLabel: string;
-  /** Escape and Cancel. */
+  /** Cancel, and Escape where it has no meaning of its own. */
   onCancel(): void;
+  onEscape?(): void;
   onChange?(message: RichText): void;
-  onSend(message: RichText): void;
+  /** Returns whether it was taken over; what was not stays in the editor. */
+  onSend(message: RichText): boolean;
 }
 
 /** Writes one message: Ctrl+Enter sends, Escape cancels. Sends only what holds text. */
@@ -44,7 +46,7 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
       onMention: setMention,
       offer,
       send: (from) => send(from),
-      cancel: () => latest.current.onCancel(),
+      cancel: () => (latest.current.onEscape ?? latest.current.onCancel)(),
     }),
     content: initial as JSONContent | null,
     editorProps: { attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' } },
@@ -60,8 +62,8 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
   const send = (from: Editor): void => {
     const message = from.getJSON() as RichText;
     if (plainText(message) === '') return;
-    from.commands.clearContent();
-    latest.current.onSend(message);
+    // Emptied without an update: what is kept of the text is dropped by its new owner alone.
+    if (latest.current.onSend(message)) from.commands.clearContent(false);
   };
 
   useLayoutEffect(() => {

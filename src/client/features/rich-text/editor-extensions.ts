@@ -8,7 +8,7 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Placeholder, UndoRedo } from '@tiptap/extensions';
 import type { SuggestionOptions } from '@tiptap/suggestion';
-import type { Person } from '#shared/model/person.ts';
+import type { Person } from '#shared/accounts/person.ts';
 import { HardBreak } from './hard-break.ts';
 import type { MentionChoice } from './mention-list.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { plainText, richTextOf } from '#shared/model/rich-text.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { CommentEditor, CommentEditorProps } from './comment-editor.tsx';
 import { EarlyText } from './early-text.tsx';
 // One sheet with the editor's own: the loader asks only once for a style sheet of late code.
@@ -90,7 +90,7 @@ function LateEditor(props: CommentEditorProps): ReactNode {
           onSend={() => {
             if (early.trim() !== '') props.onSend(richTextOf(early));
           }}
-          onCancel={props.onCancel}
+          onCancel={props.onEscape ?? props.onCancel}
         />
       </div>
     );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import type { Person } from '#shared/model/person.ts';
+import type { Person } from '#shared/accounts/person.ts';
 import styles from './editor.module.css';
 
 export interface MentionChoice {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RichText, RichTextNode } from '#shared/model/rich-text.ts';
+import type { RichText, RichTextNode } from '#shared/kernel/rich-text.ts';
 import styles from './message-view.module.css';
 
 /** A message from its JSON, as elements: it never passes through markup. */

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
 import { useClient, useReview } from '#client/stores/client-context.ts';
-import { draftKey, setDraft } from '#client/stores/drafts.ts';
-import type { AnnotationTab } from '#shared/model/annotation.ts';
-import type { RichText } from '#shared/model/rich-text.ts';
+import { type DraftPlace, draftKey, draftOf, setDraft } from '#client/stores/drafts.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
 import { LazyEditor } from './lazy-editor.tsx';
+import { useEditorNote } from './use-editor-note.ts';
 import { useMentions } from './use-mentions.ts';
 
-/** The editor of an answer to a thread; what was written and not sent is kept. */
+/** The editor of a reply; unsent text is kept. */
 export function ReplyEditor({
   orderId,
   tab,
   topicId,
+  place,
   onClose,
   onSend,
 }: {
   orderId: string;
   tab: AnnotationTab;
   topicId: string;
+  place: DraftPlace | null;
   /** Cancelled, or sent. */
   onClose(): void;
   /** `forget` drops what is kept, once it need not be sent again. */
@@ -26,8 +29,9 @@ export function ReplyEditor({
   const { drafts } = useReview();
   const people = useMentions(orderId, tab, true);
   const key = draftKey.reply(topicId);
+  useEditorNote(key, onClose);
   const keep = (message: RichText | null): void =>
-    setDraft(client, key, message === null ? null : { message, annotation: null });
+    setDraft(client, key, message === null ? null : draftOf({ kind: 'reply', message, topicId, place }));
   return (
     <LazyEditor
       label="Reply"
@@ -44,6 +48,7 @@ export function ReplyEditor({
       onSend={(message) => {
         onClose();
         onSend(message, () => keep(null));
+        return true;
       }}
     />
   );

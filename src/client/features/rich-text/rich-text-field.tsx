@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import fieldStyles from '#client/ui/field.module.css';
 import { RequiredMark } from '#client/ui/field.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { plainText, type RichText } from '#shared/model/rich-text.ts';
+import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import editorStyles from './editor.module.css';
 import { textExtensions } from './editor-extensions.ts';
 import { FormatButtons } from './format-buttons.tsx';

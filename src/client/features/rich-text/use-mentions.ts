@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { loadMentions } from '#client/stores/actions/load-order.ts';
 import { useClient } from '#client/stores/client-context.ts';
-import type { AnnotationTab } from '#shared/model/annotation.ts';
-import type { Person } from '#shared/model/person.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
 
 const none: readonly Person[] = [];
 

@@ -4,7 +4,7 @@ import { setApprovalPreference } from '#client/stores/actions/workflows.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Choice } from '#client/ui/choice.tsx';
 import page from '#client/ui/page.module.css';
-import type { ApprovalPreference } from '#shared/model/workflow.ts';
+import type { ApprovalPreference } from '#shared/workflows/workflow.ts';
 import styles from './approval-section.module.css';
 
 const choices: readonly { value: ApprovalPreference; label: string; hint: string }[] = [

@@ -1,17 +1,18 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { actOnPlan, requestDeletion } from '#client/stores/actions/plan-actions.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
-import { dateText } from '#client/ui/date-words.ts';
 import page from '#client/ui/page.module.css';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
-import { deletionDays, longestReason } from '#shared/rules/membership.ts';
+import { deletionDays, longestReason } from '#shared/billing/membership-rules.ts';
 
 /** The end of the account, and how to keep it until it has come. */
 export function DeletionSection(): ReactNode {
   const client = useClient();
   const { isRequestDeletion, endSubscriptionCycleOn, membership } = useUser();
+  const { termDay } = useDates();
   const [busy, setBusy] = useState(false);
   if (!isRequestDeletion) return <DeletionForm active={membership?.orders.currentActiveOrder ?? 0} />;
   const keep = async (): Promise<void> => {
@@ -26,7 +27,7 @@ export function DeletionSection(): ReactNode {
         Your account will be deleted
         {endSubscriptionCycleOn === null
           ? '.'
-          : ` on ${dateText(new Date(endSubscriptionCycleOn))}. Until then you can keep it.`}
+          : ` on ${termDay(endSubscriptionCycleOn)}. Until then you can keep it.`}
       </p>
       <div className={page.end}>
         <Button variant="primary" busy={busy} onClick={() => void keep()}>

@@ -1,19 +1,15 @@
-import { parseISO } from 'date-fns';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { dateText } from '#client/ui/date-words.ts';
+import { calendarDay } from '#client/ui/date-labels.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import page from '#client/ui/page.module.css';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { BusinessHours } from '#shared/model/business-hours.ts';
-import { maxHolidays } from '#shared/model/limits.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import { maxHolidays } from '#shared/kernel/limits.ts';
 import styles from './settings-screen.module.css';
 
 type Holidays = BusinessHours['holidays'];
-
-/** A date of the office's calendar, whatever the reader's zone. */
-const dayText = (date: string): string => dateText(parseISO(date));
 
 /** Closed days, in their order. */
 export function HolidayList({
@@ -41,11 +37,11 @@ export function HolidayList({
         <ul className={styles.list}>
           {holidays.map((one) => (
             <li key={one.date}>
-              <time dateTime={one.date}>{dayText(one.date)}</time>
+              <time dateTime={one.date}>{calendarDay(one.date)}</time>
               <span className={styles.named}>{one.name}</span>
               <IconButton
                 icon={Trash2}
-                label={`Open again on ${dayText(one.date)}`}
+                label={`Open again on ${calendarDay(one.date)}`}
                 onClick={() => onChange(holidays.filter(({ date: other }) => other !== one.date))}
               />
             </li>

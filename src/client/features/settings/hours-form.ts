@@ -1,4 +1,4 @@
-import type { BusinessHours, OpenHours } from '#shared/model/business-hours.ts';
+import type { BusinessHours, OpenHours } from '#shared/calendar/business-hours.ts';
 
 /** Minutes of the day as a time field holds them; the end of the day is written as its beginning. */
 export const timeOf = (minute: number): string =>

@@ -2,16 +2,17 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadImpersonations } from '#client/stores/actions/impersonate.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
-import { momentText } from '#client/ui/date-words.ts';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import styles from './settings-screen.module.css';
 
 /** Who of the provider signed in as a customer, and when: of every company for managers, of their own for owners. */
 export function ImpersonationsSection(): ReactNode {
   const client = useClient();
+  const { moment } = useDates();
   const isProvider = actorOf(useUser()).clientType === 'user';
   const [all, setAll] = useState<RouteData<'impersonations'> | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -46,7 +47,7 @@ export function ImpersonationsSection(): ReactNode {
                 {isProvider ? ` of ${company}` : ''}
               </span>
               <time className={page.hint} dateTime={begunAt}>
-                {momentText(new Date(begunAt))}
+                {moment(begunAt)}
               </time>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import page from '#client/ui/page.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
-import { leaveProblem, longestLeaveMonths, longestReason } from '#shared/rules/membership.ts';
+import { leaveProblem, longestLeaveMonths, longestReason } from '#shared/billing/membership-rules.ts';
 
 const lengths = Array.from({ length: longestLeaveMonths }, (_, at) => ({
   value: String(at + 1),

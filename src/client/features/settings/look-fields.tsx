@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import page from '#client/ui/page.module.css';
+import { PictureField } from '#client/ui/picture-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { WhitelabelLook } from '#shared/model/user.ts';
-import { longestProductName, lookPictures, themeColours } from '#shared/rules/whitelabel.ts';
-import { LookPictureField } from './look-picture-field.tsx';
+import type { WhitelabelLook } from '#shared/accounts/user.ts';
+import { longestProductName, lookPictures, themeColours } from '#shared/brands/white-label-rules.ts';
+import { lookPictureKind } from './look-picture-kind.ts';
 import styles from './settings-screen.module.css';
 
 /** Colours of the product's own look, where a client names none. */
@@ -35,9 +36,11 @@ export function LookFields({
         onChange={({ target }) => onChange({ productName: target.value })}
       />
       {lookPictures.map((name) => (
-        <LookPictureField
+        <PictureField
           key={name}
           label={pictureNames[name]}
+          kind={lookPictureKind}
+          none="None"
           picture={look[name]}
           onChange={(picture) => onChange({ [name]: picture })}
         />

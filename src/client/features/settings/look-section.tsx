@@ -3,8 +3,8 @@ import { saveLook } from '#client/stores/actions/save-look.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
-import type { WhitelabelInfo } from '#shared/model/user.ts';
-import { lookProblems } from '#shared/rules/whitelabel.ts';
+import type { WhitelabelInfo } from '#shared/accounts/user.ts';
+import { lookProblems } from '#shared/brands/white-label-rules.ts';
 import { LookFields } from './look-fields.tsx';
 
 /** A white-label account's name, pictures and colours, as its people and customers see them. */

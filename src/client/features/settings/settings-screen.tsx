@@ -2,16 +2,17 @@ import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AnnouncementsSection } from '#client/features/announcements/announcements-section.tsx';
 import { InvoicesSection } from '#client/features/billing/invoices-section.tsx';
+import { WatermarkSection } from '#client/features/watermark/watermark-section.tsx';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
-import { mayRecordPayment } from '#shared/rules/billing.ts';
-import { mayReadImpersonations } from '#shared/rules/impersonation.ts';
-import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/rules/membership.ts';
-import { can } from '#shared/rules/permission.ts';
-import { mayGiveLooks, maySetLook } from '#shared/rules/whitelabel.ts';
-import { mayEditWorkflows } from '#shared/rules/workflows.ts';
+import { mayReadImpersonations } from '#shared/access/impersonation.ts';
+import { can } from '#shared/access/permission.ts';
+import { mayRecordPayment } from '#shared/billing/billing.ts';
+import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/membership-rules.ts';
+import { mayGiveLooks, maySetLook } from '#shared/brands/white-label-rules.ts';
+import { mayEditWorkflows } from '#shared/workflows/workflows.ts';
 import { ApprovalSection } from './approval-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { HoursSection } from './hours-section.tsx';
@@ -34,6 +35,9 @@ export function SettingsScreen(): ReactNode {
     mayGiveLooks(actor) ? <WhiteLabelsSection key="white-labels" /> : null,
     user.whitelabelInfo !== null && maySetLook(actor, user) ? (
       <LookSection key="look" now={user.whitelabelInfo} />
+    ) : null,
+    mayGiveLooks(actor) || (user.whitelabelInfo !== null && maySetLook(actor, user)) ? (
+      <WatermarkSection key="watermark" />
     ) : null,
     mayEditWorkflows(actor) ? <ApprovalSection key="approval" /> : null,
     mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,

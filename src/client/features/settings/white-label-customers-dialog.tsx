@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import page from '#client/ui/page.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
-import type { WhitelabelAccount } from '#shared/model/white-label.ts';
+import type { WhitelabelAccount } from '#shared/brands/white-label.ts';
 import styles from './settings-screen.module.css';
 
 interface Named {

@@ -6,8 +6,8 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import page from '#client/ui/page.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { WhitelabelAccount, WhitelabelTerms } from '#shared/model/white-label.ts';
-import { longestAddress, lookProblems, signInProblems } from '#shared/rules/whitelabel.ts';
+import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
+import { longestAddress, lookProblems, signInProblems } from '#shared/brands/white-label-rules.ts';
 import { LookFields } from './look-fields.tsx';
 import styles from './settings-screen.module.css';
 

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { WhitelabelAccount, WhitelabelTerms } from '#shared/model/white-label.ts';
+import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
 import styles from './settings-screen.module.css';
 import { WhiteLabelCustomersDialog } from './white-label-customers-dialog.tsx';
 import { WhiteLabelDialog } from './white-label-dialog.tsx';

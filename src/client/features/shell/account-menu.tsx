@@ -9,12 +9,12 @@ import { personOf } from '#client/stores/viewer.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { cuts, cutText } from '#client/ui/cut-text.ts';
 import { Menu } from '#client/ui/menu.tsx';
-import { mayInvite } from '#shared/rules/guest-links.ts';
-import { can } from '#shared/rules/permission.ts';
+import { can } from '#shared/access/permission.ts';
+import { roleLine } from '#shared/access/role-name.ts';
+import { mayInvite } from '#shared/guests/guest-links.ts';
 import styles from './account-menu.module.css';
 import { menuLinks } from './menu-links.ts';
 import { planSheetTitle } from './plan-sheet-title.ts';
-import { roleLine } from './role-name.ts';
 
 const themes = [
   { choice: 'light', label: 'Light', icon: Sun },

@@ -3,7 +3,7 @@ import { customersToBe, makeImpersonation } from '#client/stores/actions/imperso
 import { useClient } from '#client/stores/client-context.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { FindDialog, FindItem } from '#client/ui/find-dialog.tsx';
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 
 /** Chooses the customer to sign in as; their session begins in a tab of its own. */
 export function CustomerDialog(): ReactNode {

@@ -2,8 +2,8 @@ import { bindCommands } from '#client/commands/bind-commands.ts';
 import { menuCommands } from '#client/commands/everywhere/menu-commands.ts';
 import type { SessionState } from '#client/stores/session.store.ts';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
-import { viewOf } from '#shared/rules/account-view.ts';
-import { type MenuPath, menuFor } from '#shared/rules/user-menu.ts';
+import { viewOf } from '#shared/access/account-view.ts';
+import { type MenuPath, menuFor } from '#shared/access/user-menu.ts';
 
 /** The screens of the user menu that this person sees, in its order. */
 export function menuPaths({ user, view }: Pick<SessionState, 'user' | 'view'>): readonly MenuPath[] {

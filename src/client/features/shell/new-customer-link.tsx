@@ -2,8 +2,8 @@ import { UserPlus } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { actorOf } from '#client/stores/actor.ts';
 import { useSession, useUser } from '#client/stores/client-context.ts';
-import { viewOf } from '#shared/rules/account-view.ts';
-import { mayCreateCustomer } from '#shared/rules/new-customer.ts';
+import { viewOf } from '#shared/access/account-view.ts';
+import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import styles from './new-order-link.module.css';
 
 /** For a white-label client who looks at the product as one. */

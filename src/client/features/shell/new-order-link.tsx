@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
-import { can } from '#shared/rules/permission.ts';
+import { can } from '#shared/access/permission.ts';
 import styles from './new-order-link.module.css';
 
 /** Hidden on the pages it leads to, and from those who create no orders. */

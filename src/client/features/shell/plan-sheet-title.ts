@@ -1,4 +1,4 @@
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/accounts/user.ts';
 
 /** The provider's people have no plan. */
 export const planSheetTitle = ({ membership }: Pick<User, 'membership'>): string =>

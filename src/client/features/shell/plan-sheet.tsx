@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { actorOf } from '#client/stores/actor.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { mayReadRetail } from '#shared/rules/retail.ts';
+import { mayReadRetail } from '#shared/billing/retail-rules.ts';
 import styles from './plan-sheet.module.css';
 import { planSheetTitle } from './plan-sheet-title.ts';
 import { SidebarLead } from './sidebar-lead.tsx';

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useUser } from '#client/stores/client-context.ts';
-import { dateText } from '#client/ui/date-words.ts';
-import { dueDateLabel, isInactive, trialBadge } from '#shared/rules/membership.ts';
+import { useOfficeHours, useUser } from '#client/stores/client-context.ts';
+import { dueDateLabel, isInactive, trialBadge } from '#shared/billing/membership-rules.ts';
+import { zoneDate } from '#shared/kernel/zone-dates.ts';
 import styles from './plan-summary.module.css';
 
 /** A company's plan: title, how it is paid, when next, and its free trial where it is on one. */
 export function PlanSummary(): ReactNode {
   const { membership } = useUser();
+  const provider = useOfficeHours().timeZone;
   if (membership === null) return null;
   const now = new Date();
   const { freeTrial, dueDate, title, paymentTerm, type } = membership;
@@ -22,7 +23,7 @@ export function PlanSummary(): ReactNode {
       </header>
       <p className={styles.due} data-inactive={isInactive(membership, now)}>
         <span>{dueDateLabel(membership, now)}</span>
-        {dueDate === null ? null : <time dateTime={dueDate}>{dateText(new Date(dueDate))}</time>}
+        {dueDate === null ? null : <time dateTime={dueDate}>{zoneDate(new Date(dueDate), provider)}</time>}
       </p>
     </section>
   );

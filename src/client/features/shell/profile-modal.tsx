@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { useSession } from '#client/stores/client-context.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { LateConfirmDialog } from '#client/ui/late-confirm-dialog.tsx';
 
 const freePaths = [
   '/profile',
@@ -18,7 +18,7 @@ export function ProfileModal() {
   const [path, navigate] = useLocation();
   if (user === null || user.isProfileComplete || freePaths.includes(path)) return null;
   return (
-    <ConfirmDialog
+    <LateConfirmDialog
       open
       title="Welcome to Dashboard!"
       text="You must complete your profile information before you can use your account"

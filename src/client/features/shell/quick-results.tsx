@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import { statusTone } from '#client/features/orders/order-status.ts';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { abbreviation, cuts, cutText } from '#client/ui/cut-text.ts';
-import { dateText } from '#client/ui/date-words.ts';
-import { fromWords, placeNames } from '#shared/model/order-place.ts';
-import type { OrderRow } from '#shared/model/order-row.ts';
-import type { Person } from '#shared/model/person.ts';
-import { can } from '#shared/rules/permission.ts';
+import { can } from '#shared/access/permission.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import { fromWords, placeNames } from '#shared/orders/order-place.ts';
 import styles from './quick-search.module.css';
 
 /** What was found, as cards. */
@@ -50,8 +50,6 @@ export function QuickResults({
   );
 }
 
-const day = (instant: string): string => dateText(new Date(instant));
-
 function ResultCard({
   order,
   namesCompany,
@@ -62,6 +60,7 @@ function ResultCard({
   onChoose(): void;
 }): ReactNode {
   const { creator, operator } = order;
+  const { day, due } = useDates();
   return (
     <Link href={`/orders/detail/${order.id}`} className={styles.card} onClick={onChoose}>
       <span className={styles.top}>
@@ -83,7 +82,11 @@ function ResultCard({
       </span>
       <span className={styles.foot}>
         <span>Created {day(order.createdAt)}</span>
-        <span>{order.dueDate === null ? 'No due date' : `Due ${day(order.dueDate)}`}</span>
+        {order.dueDate === null ? (
+          <span>No due date</span>
+        ) : (
+          <span title={`Due ${due(order.dueDate)}`}>Due {day(order.dueDate)}</span>
+        )}
         <span className={styles.people}>
           <Face as="Creator" person={creator} />
           {operator === null ? (

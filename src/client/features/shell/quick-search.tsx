@@ -16,7 +16,7 @@ import { quickSearch } from '#client/stores/actions/quick-search.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
-import type { OrderRow } from '#shared/model/order-row.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import styles from './quick-search.module.css';
 
 const QuickResults = lateComponent(() => import('./quick-results.tsx').then((m) => m.QuickResults));
@@ -28,7 +28,7 @@ const labels = { orders: 'Search orders', archive: 'Search archived orders' } as
 export function QuickSearch({ place }: { place: 'orders' | 'archive' }): ReactNode {
   const client = useClient();
   const [text, setText] = useState('');
-  /** Null until an answer has come for what is typed. */
+  /** Null until the response for the typed text arrives. */
   const [found, setFound] = useState<readonly OrderRow[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [isOpen, setOpen] = useState(false);

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { MetersPanel } from '#client/features/meters/meters-panel.tsx';
 import { actorOf } from '#client/stores/actor.ts';
 import { useUser } from '#client/stores/client-context.ts';
-import { hasCart } from '#shared/rules/membership.ts';
-import { mayReadRetail } from '#shared/rules/retail.ts';
+import { hasCart } from '#shared/billing/membership-rules.ts';
+import { mayReadRetail } from '#shared/billing/retail-rules.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import styles from './resources-button.module.css';
 

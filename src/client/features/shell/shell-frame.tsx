@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { LateCartButton } from '#client/features/cart/late-cart-button.tsx';
 import { LateNotificationBell } from '#client/features/notifications/late-notification-bell.tsx';
-import { OrderDeskLayer } from '#client/features/order-desk/order-desk-layer.tsx';
+import { OrderControllerLayer } from '#client/features/order-controller/order-controller-layer.tsx';
 import { CommandLayer } from '#client/features/palette/command-layer.tsx';
+import { DeferUntilIdle } from '#client/ui/defer-until-idle.tsx';
 import { isFocusFree } from '#client/ui/focus-free.ts';
 import { lateComponent } from '#client/ui/late-component.ts';
-import { Later } from '#client/ui/later.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewCustomerLink } from './new-customer-link.tsx';
@@ -44,9 +44,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           <div className={styles.end}>
             <Welcome />
             <ConnectionNote />
-            <Later>
+            <DeferUntilIdle>
               <WorkClock />
-            </Later>
+            </DeferUntilIdle>
             {isBoardRoute(path) || isListRoute(path) ? <ViewToggle /> : null}
             <NewCustomerLink />
             <NewOrderLink />
@@ -59,7 +59,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         </header>
         <ShellNotices />
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
-          <OrderDeskLayer>{children}</OrderDeskLayer>
+          <OrderControllerLayer>{children}</OrderControllerLayer>
         </main>
       </div>
     </CommandLayer>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClient } from '#client/stores/client-context.ts';
+import { DeferUntilIdle } from '#client/ui/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/late-component.ts';
-import { Later } from '#client/ui/later.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { NewVersionBar } from './new-version-bar.tsx';
 
@@ -56,10 +56,10 @@ export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactN
         <NewVersionBar />
         <ImpersonationBanner />
         {isQuiet ? null : (
-          <Later>
+          <DeferUntilIdle>
             <AnnouncementBar />
             <PlanBanners />
-          </Later>
+          </DeferUntilIdle>
         )}
       </div>
     </div>

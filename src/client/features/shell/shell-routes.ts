@@ -1,5 +1,5 @@
 import type { SessionState } from '#client/stores/session.store.ts';
-import { viewOf } from '#shared/rules/account-view.ts';
+import { viewOf } from '#shared/access/account-view.ts';
 
 const boardRoutes = ['/', '/old-kanban'];
 const listRoutes = ['/order-list', '/archived-order'];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { setView } from '#client/stores/actions/set-view.ts';
 import { useClient, useSession } from '#client/stores/client-context.ts';
-import { type AccountView, mayChooseView, viewOf } from '#shared/rules/account-view.ts';
+import { type AccountView, mayChooseView, viewOf } from '#shared/access/account-view.ts';
 import styles from './view-choice.module.css';
 
 const names: Readonly<Record<AccountView, string>> = { client: 'Client', customer: 'Customer' };

@@ -6,14 +6,14 @@ import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import page from '#client/ui/page.module.css';
-import type { TeamMemberDetail } from '#shared/model/team-member.ts';
+import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
 import {
   isOneself,
   type MemberAction,
   mayActOnMember,
   mayChangeTeam,
   mayRemoveMember,
-} from '#shared/rules/team-members.ts';
+} from '#shared/accounts/team-members.ts';
 import styles from './member.module.css';
 
 interface Deed {

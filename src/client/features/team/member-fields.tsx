@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
-import { roleName } from '#client/features/shell/role-name.ts';
 import { Choice } from '#client/ui/choice.tsx';
 import page from '#client/ui/page.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { textFields } from '#client/ui/text-fields.ts';
 import { zoneChoices } from '#client/ui/time-zones.ts';
-import { teamRoleSchema } from '#shared/model/team-member.ts';
-import type { TeamMemberForm } from '#shared/rules/team-members.ts';
+import { roleName } from '#shared/access/role-name.ts';
+import { teamRoleSchema } from '#shared/accounts/team-member.ts';
+import type { TeamMemberForm } from '#shared/accounts/team-members.ts';
 import styles from './member.module.css';
 
 const roles = teamRoleSchema.options.map((role) => ({ value: role, label: roleName(role) }));

@@ -5,8 +5,13 @@ import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
 import { useFirstProblem } from '#client/ui/use-first-problem.ts';
-import type { TeamMemberDetail } from '#shared/model/team-member.ts';
-import { isOneself, mayChangeTeam, memberProblems, type TeamMemberForm } from '#shared/rules/team-members.ts';
+import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
+import {
+  isOneself,
+  mayChangeTeam,
+  memberProblems,
+  type TeamMemberForm,
+} from '#shared/accounts/team-members.ts';
 import styles from './member.module.css';
 import { MemberFields } from './member-fields.tsx';
 

@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import { statusTone } from '#client/features/orders/order-status.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import page from '#client/ui/page.module.css';
-import { statusNames } from '#shared/model/order-place.ts';
-import type { TeamMemberDetail } from '#shared/model/team-member.ts';
+import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
+import { statusNames } from '#shared/orders/order-place.ts';
 import styles from './member.module.css';
-import { orderRoles } from './member-words.ts';
+import { orderRoles } from './member-labels.ts';
 
 /** The open orders that somebody is on, with what they are to each. */
 export function MemberOrders({ member: { openOrders } }: { member: TeamMemberDetail }): ReactNode {

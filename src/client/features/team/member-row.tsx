@@ -2,17 +2,17 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { TimeAgo } from '#client/features/review/comments/time-ago.tsx';
-import { roleName } from '#client/features/shell/role-name.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import type { TeamMember } from '#shared/model/team-member.ts';
-import { stateWords } from './member-words.ts';
+import { roleName } from '#shared/access/role-name.ts';
+import type { TeamMember } from '#shared/accounts/team-member.ts';
+import { stateLabels } from './member-labels.ts';
 import styles from './team.module.css';
 
 /** One of the team; the whole row opens their page. */
 export function MemberRow({ member, isSelf }: { member: TeamMember; isSelf: boolean }): ReactNode {
   const { id, name, emailAddress, jobTitle, role, isApprover, viewOnly, state, lastSeenAt } = member;
-  const { label, tone } = stateWords[state];
+  const { label, tone } = stateLabels[state];
   return (
     <li>
       <Link href={`/team-members/${id}`} className={styles.row} data-away={state === 'deactivated'}>

@@ -1,6 +1,6 @@
 import { ChevronLeft, UserRoundX, WifiOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { TimeAgo } from '#client/features/review/comments/time-ago.tsx';
 import { loadTeamMember } from '#client/stores/actions/team-members.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
@@ -10,20 +10,18 @@ import { Chip } from '#client/ui/chip.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { TeamMemberDetail } from '#shared/model/team-member.ts';
-import { mayReadTeam } from '#shared/rules/team-members.ts';
+import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
 import styles from './member.module.css';
 import { MemberAccount } from './member-account.tsx';
 import { MemberForm } from './member-form.tsx';
+import { stateLabels } from './member-labels.ts';
 import { MemberOrders } from './member-orders.tsx';
-import { stateWords } from './member-words.ts';
 
 /** One of the company's people: what is said of them, how they sign in, and the open orders they are on. */
 export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
   const client = useClient();
   const user = useUser();
   const [, navigate] = useLocation();
-  const isReader = mayReadTeam(user);
   const [found, setFound] = useState<Awaited<ReturnType<typeof loadTeamMember>> | null>(null);
   const load = useCallback(async (): Promise<void> => {
     const loaded = await loadTeamMember(client, memberId);
@@ -34,9 +32,8 @@ export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
   // The profile comes anew whenever somebody's account in the company has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each profile.
   useEffect(() => {
-    if (isReader) void load();
-  }, [isReader, load, user]);
-  if (!isReader) return <Redirect to="/" replace />;
+    void load();
+  }, [load, user]);
   return (
     <div className={page.screen}>
       <Link href="/team-members" className={styles.back}>
@@ -80,7 +77,7 @@ export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
 }
 
 function MemberHead({ member }: { member: TeamMemberDetail }): ReactNode {
-  const { label, tone } = stateWords[member.state];
+  const { label, tone } = stateLabels[member.state];
   return (
     <header className={styles.person}>
       <Avatar person={member} size="huge" decorative />

@@ -5,8 +5,8 @@ import { showToast } from '#client/stores/toasts.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import page from '#client/ui/page.module.css';
 import { PasswordField } from '#client/ui/password-field.tsx';
-import { generatePassword } from '#shared/rules/generated-password.ts';
-import { shortestPassword } from '#shared/rules/profile.ts';
+import { generatePassword } from '#shared/accounts/generated-password.ts';
+import { shortestPassword } from '#shared/accounts/profile.ts';
 import styles from './member.module.css';
 
 /** A first password, typed or generated, to be handed over by its owner. Without one a mail leads to setting it. */

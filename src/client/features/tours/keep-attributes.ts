@@ -1,6 +1,6 @@
 const names = ['aria-haspopup', 'aria-expanded', 'aria-controls'];
 
-/** Remembers what elements say of themselves to assistive technology; the answer puts it back. */
+/** Remembers elements' accessibility attributes. Returns a function that restores them. */
 export function keepAttributes(elements: readonly Element[]): () => void {
   const kept = elements.map((element) => ({
     element,

@@ -1,6 +1,6 @@
 import { type DriveStep, driver } from 'driver.js';
 import 'driver.js/dist/driver.css';
-import type { TourEnd } from '#shared/model/tour.ts';
+import type { TourEnd } from '#shared/accounts/tour.ts';
 import { keepAttributes } from './keep-attributes.ts';
 import './tour.css';
 import type { TourStep } from './tours.ts';
@@ -10,7 +10,7 @@ const isShown = ({ element }: TourStep): boolean => {
   return box !== undefined && box.width > 0 && box.height > 0;
 };
 
-/** Leads through the steps that are on the screen. Answers how it ended; null where there was nothing to show. */
+/** Plays the steps that are on the screen. Returns how it ended; null if there was nothing to show. */
 export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promise<TourEnd | null> {
   const shown = steps.filter(isShown);
   if (shown.length === 0) return Promise.resolve(null);

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { endTour } from '#client/stores/actions/end-tour.ts';
 import { useClient, useSession, useUser } from '#client/stores/client-context.ts';
-import { can } from '#shared/rules/permission.ts';
+import { can } from '#shared/access/permission.ts';
 import { stepsFor, type Tour, tours } from './tours.ts';
 import { untilAtRest } from './until-at-rest.ts';
 
 /** That the film began by itself in this browser. */
 const filmKey = 'tour-video';
 
-/** Begins the tours of the shown screen that have not been told, one after the other, and those asked for. */
+/** Starts the shown screen's tours that the user has not seen, one after the other, and those requested. */
 export function TourLayer({ isAsked }: { isAsked: boolean }): null {
   const client = useClient();
   const user = useUser();

@@ -1,7 +1,7 @@
-import type { Role } from '#shared/model/role.ts';
-import type { TourName } from '#shared/model/tour.ts';
+import type { Role } from '#shared/access/role.ts';
+import type { TourName } from '#shared/accounts/tour.ts';
 
-/** What of the screen is told about. A step whose element is not shown is left out. */
+/** One step of a tour. A step whose element is not shown is skipped. */
 export interface TourStep {
   element: string;
   title: string;
@@ -227,6 +227,6 @@ export const tours: readonly Tour[] = [
   },
 ];
 
-/** The steps that somebody is told. */
+/** Returns the steps for a user. */
 export const stepsFor = ({ steps }: Tour, role: Role): TourStep[] =>
   steps.filter(({ isForCustomers }) => role !== 'admin' || isForCustomers !== true);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { loadWorkflows } from '#client/stores/actions/workflows.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
-import type { Workflow } from '#shared/model/workflow.ts';
+import type { Workflow } from '#shared/workflows/workflow.ts';
 
 /** The company's workflows, as they are now; null until they have come. Not asked for where `isAsked` is false. */
 export function useWorkflows(isAsked: boolean): {

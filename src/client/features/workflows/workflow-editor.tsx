@@ -9,14 +9,14 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import page from '#client/ui/page.module.css';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFirstProblem } from '#client/ui/use-first-problem.ts';
-import type { TeamMember } from '#shared/model/team-member.ts';
-import type { Workflow, WorkflowRole } from '#shared/model/workflow.ts';
+import type { TeamMember } from '#shared/accounts/team-member.ts';
+import type { Workflow, WorkflowRole } from '#shared/workflows/workflow.ts';
 import {
   longestWorkflowName,
   mayEditWorkflows,
   type WorkflowForm,
   workflowProblems,
-} from '#shared/rules/workflows.ts';
+} from '#shared/workflows/workflows.ts';
 import { WorkflowPeople } from './workflow-people.tsx';
 import styles from './workflows.module.css';
 

@@ -4,10 +4,10 @@ import { RequiredMark } from '#client/ui/field.tsx';
 import { findFilter } from '#client/ui/find-filter.ts';
 import page from '#client/ui/page.module.css';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { TeamMember } from '#shared/model/team-member.ts';
-import { type WorkflowRole, workflowRoleSchema } from '#shared/model/workflow.ts';
-import { mayApprove } from '#shared/rules/workflows.ts';
-import { roleWords } from './workflow-words.ts';
+import type { TeamMember } from '#shared/accounts/team-member.ts';
+import { type WorkflowRole, workflowRoleSchema } from '#shared/workflows/workflow.ts';
+import { mayApprove } from '#shared/workflows/workflows.ts';
+import { roleLabels } from './workflow-labels.ts';
 import styles from './workflows.module.css';
 
 /** Below this many, typing to find is more work than looking. */
@@ -83,7 +83,7 @@ export function WorkflowPeople({
                   value={role}
                   disabled={member.state === 'deactivated' || (role === 'approver' && !mayApprove(member))}
                 >
-                  {roleWords[role]}
+                  {roleLabels[role]}
                 </option>
               ))}
             </select>

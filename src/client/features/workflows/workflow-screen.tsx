@@ -1,15 +1,13 @@
 import { ChevronLeft, SearchX, WifiOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { loadTeam } from '#client/stores/actions/team-members.ts';
 import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { TeamMember } from '#shared/model/team-member.ts';
-import { can } from '#shared/rules/permission.ts';
-import { mayEditWorkflows } from '#shared/rules/workflows.ts';
+import type { TeamMember } from '#shared/accounts/team-member.ts';
 import { useWorkflows } from './use-workflows.ts';
 import { WorkflowEditor } from './workflow-editor.tsx';
 import styles from './workflows.module.css';
@@ -21,8 +19,7 @@ export function WorkflowScreen({ workflowId }: { workflowId: string | null }): R
   const user = useUser();
   const [, navigate] = useLocation();
   const isOn = user.myProofApprovalWorkflowPreference !== null;
-  const mayVisit = workflowId === null ? mayEditWorkflows(user) : can(user, 'visit', 'PAGE_WORKFLOW_EDITOR');
-  const { workflows, isFailed, load } = useWorkflows(mayVisit && isOn);
+  const { workflows, isFailed, load } = useWorkflows(isOn);
   const [team, setTeam] = useState<readonly TeamMember[] | null>(null);
   const [isTeamFailed, setTeamFailed] = useState(false);
   const askTeam = useCallback(async (): Promise<void> => {
@@ -33,9 +30,8 @@ export function WorkflowScreen({ workflowId }: { workflowId: string | null }): R
   // The profile comes anew whenever somebody's account in the company has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each profile.
   useEffect(() => {
-    if (mayVisit && isOn) void askTeam();
-  }, [mayVisit, isOn, askTeam, user]);
-  if (!mayVisit) return <Redirect to="/" replace />;
+    if (isOn) void askTeam();
+  }, [isOn, askTeam, user]);
   if (!isOn) return <NotByWorkflow />;
   const isLost = (isFailed && workflows === null) || (isTeamFailed && team === null);
   const workflow = workflows?.find(({ id }) => id === workflowId) ?? null;

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { confirmWork } from '#client/stores/actions/confirm-work.ts';
 import { playWork } from '#client/stores/actions/play-work.ts';
 import { useClient, useWork } from '#client/stores/client-context.ts';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { closeToast, showToast } from '#client/stores/toasts.store.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { hourText } from '#client/ui/date-words.ts';
 
 const toastId = 'still-at-work';
 
@@ -12,10 +12,12 @@ const toastId = 'still-at-work';
 export function StillAtWork(): ReactNode {
   const client = useClient();
   const { own } = useWork();
+  const { time } = useDates();
   /** Of the question put aside; another one is asked anew. */
   const [asideUntil, setAsideUntil] = useState<string | null>(null);
   const stopsAt = own?.stopsAt ?? null;
   const orderId = own?.orderId ?? null;
+  const stopTime = stopsAt === null ? '' : time(stopsAt);
   const isAside = stopsAt !== null && stopsAt === asideUntil;
   useEffect(() => {
     if (!isAside || stopsAt === null || orderId === null) return;
@@ -23,12 +25,12 @@ export function StillAtWork(): ReactNode {
       id: toastId,
       kind: 'warning',
       title: `Are you still at work on #${orderId}?`,
-      messages: [`Without an answer its time stops at ${hourText(new Date(stopsAt))}.`],
+      messages: [`Without an answer its time stops at ${stopTime}.`],
       closeAfterMs: null,
       action: { label: 'Yes', run: () => void confirmWork(client, orderId) },
     });
     return () => closeToast(client.toasts, toastId);
-  }, [client, isAside, stopsAt, orderId]);
+  }, [client, isAside, stopsAt, stopTime, orderId]);
 
   if (own === null || stopsAt === null || isAside) return null;
   const target = { id: own.orderId, orderId: own.orderId };
@@ -36,7 +38,7 @@ export function StillAtWork(): ReactNode {
     <ConfirmDialog
       open
       title={`Are you still at work on #${own.orderId}?`}
-      text={`${own.orderName} has been running for long. Without an answer its time stops at ${hourText(new Date(stopsAt))}, and what passed since this question does not count.`}
+      text={`${own.orderName} has been running for long. Without an answer its time stops at ${stopTime}, and what passed since this question does not count.`}
       confirmLabel="Yes"
       cancelLabel="No"
       onConfirm={() => void confirmWork(client, own.orderId)}

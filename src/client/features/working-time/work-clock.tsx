@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { playWork } from '#client/stores/actions/play-work.ts';
 import { useClient, useWork } from '#client/stores/client-context.ts';
-import { clockText } from '#client/ui/date-words.ts';
+import { clockText } from '#client/ui/date-labels.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useSecond } from '#client/ui/ticker.ts';
-import type { OwnWork } from '#shared/model/own-work.ts';
-import { workedSeconds } from '#shared/rules/work-time.ts';
+import type { OwnWork } from '#shared/work-time/own-work.ts';
+import { workedSeconds } from '#shared/work-time/work-time.ts';
 import styles from './work-clock.module.css';
 
 /** What one is at work on, in the header of every screen: its clock, the way to it, and pause. */

@@ -5,13 +5,13 @@ import type { Client } from '#client/stores/client.ts';
 import { useClient, useWork } from '#client/stores/client-context.ts';
 import { closeToast, showToast } from '#client/stores/toasts.store.ts';
 import type { WorkStopped } from '#client/stores/work.store.ts';
-import type { OwnWork } from '#shared/model/own-work.ts';
-import { workedSeconds } from '#shared/rules/work-time.ts';
+import type { OwnWork } from '#shared/work-time/own-work.ts';
+import { workedSeconds } from '#shared/work-time/work-time.ts';
 import { StillAtWork } from './still-at-work.tsx';
+import { stopLabel, timeLabel } from './work-labels.ts';
 import { keepWarning, warningAt } from './work-warnings.ts';
-import { stopWords, timeWords } from './work-words.ts';
 
-/** What working time asks and tells, on every screen of the provider's people. */
+/** Questions and notices about working time, on every screen of the provider's people. */
 export function WorkLayer(): ReactNode {
   const client = useClient();
   const { own } = useWork();
@@ -48,7 +48,7 @@ function useReminder(own: OwnWork | null): void {
               kind: 'warning',
               title: `You are at work on #${orderId}`,
               messages: [
-                `${timeWords(workedSeconds(current.workTime, new Date(now)))} so far on ${current.orderName}.`,
+                `${timeLabel(workedSeconds(current.workTime, new Date(now)))} so far on ${current.orderName}.`,
               ],
               closeAfterMs: null,
               action: {
@@ -87,6 +87,6 @@ function tellStop(client: Client, stop: WorkStopped): void {
     title: isOwn
       ? `Your work on #${orderId} has stopped`
       : `${stop.person.name} is no longer at work on #${orderId}`,
-    messages: [stopWords(reason, isOwn ? (stop.by?.name ?? null) : null)],
+    messages: [stopLabel(reason, isOwn ? (stop.by?.name ?? null) : null)],
   });
 }

@@ -7,16 +7,16 @@ import { useClient, useUser, useWork } from '#client/stores/client-context.ts';
 import { type OrderTarget, situationOf } from '#client/stores/order-target.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { clockText } from '#client/ui/date-words.ts';
+import { clockText } from '#client/ui/date-labels.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useSecond } from '#client/ui/ticker.ts';
-import type { OrderWork } from '#shared/model/own-work.ts';
-import { mayAct } from '#shared/rules/order-actions.ts';
-import { can } from '#shared/rules/permission.ts';
-import { bandOf, mayEndWork, usedShare, workedSeconds } from '#shared/rules/work-time.ts';
+import { can } from '#shared/access/permission.ts';
+import { mayAct } from '#shared/orders/order-actions.ts';
+import type { OrderWork } from '#shared/work-time/own-work.ts';
+import { bandOf, mayEndWork, usedShare, workedSeconds } from '#shared/work-time/work-time.ts';
 import { AllocateDialog } from './allocate-dialog.tsx';
+import { timeLabel } from './work-labels.ts';
 import styles from './work-panel.module.css';
-import { timeWords } from './work-words.ts';
 
 /** Time worked on an order: its clock, play and pause, who worked how long, and how much of the agreed time is used. */
 export function WorkPanel({ order }: { order: OrderTarget }): ReactNode {
@@ -71,7 +71,7 @@ function PanelBody({ order, work }: { order: OrderTarget; work: OrderWork }): Re
         <>
           <progress className={styles.bar} aria-hidden max={100} value={share} data-band={bandOf(share)} />
           <p className={styles.note}>
-            {Math.round(share)}% of {timeWords(workTime.allocatedSeconds)} used
+            {Math.round(share)}% of {timeLabel(workTime.allocatedSeconds)} used
           </p>
         </>
       )}

@@ -1,4 +1,4 @@
-import { nextWarning } from '#shared/rules/work-time.ts';
+import { nextWarning } from '#shared/work-time/work-time.ts';
 
 /** The specification's per-order warnings: order id → when to warn next, in milliseconds since 1970. */
 const storageKey = 'working-time-warnings';

@@ -1,14 +1,14 @@
-import { pendingTopicId } from '#client/net/outbox.ts';
-import type { AnnotationTab } from '#shared/model/annotation.ts';
-import type { Mark } from '#shared/model/mark.ts';
-import { encodeMark } from '#shared/model/mark-record.ts';
-import { mentionedIds, type RichText } from '#shared/model/rich-text.ts';
+import { pendingTopicId } from '#client/net/write-lane.ts';
+import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { encodeMark } from '#shared/review/mark-record.ts';
 import type { Client } from '../client.ts';
+import { remember } from '../mark-undo.ts';
 import { publishHistory } from '../review.store.ts';
-import { remember } from '../undo-history.ts';
 import { queueWrite, shownVersion } from './queue-write.ts';
 
-/** Starts a thread on the shown version, with a mark or without. Answers the provisional id it is shown under. */
+/** Starts a thread on the shown version, with a mark or without. Returns the provisional id it is shown under. */
 export function addAnnotation(
   client: Client,
   { mark, message, tab }: { mark: Mark | null; message: RichText; tab: AnnotationTab },

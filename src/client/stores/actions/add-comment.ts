@@ -1,4 +1,4 @@
-import { mentionedIds, type RichText } from '#shared/model/rich-text.ts';
+import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
 import type { Client } from '../client.ts';
 import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
 

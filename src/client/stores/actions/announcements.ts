@@ -1,4 +1,8 @@
-import type { Announcement, AnnouncementForm, ManagedAnnouncement } from '#shared/model/announcement.ts';
+import type {
+  Announcement,
+  AnnouncementForm,
+  ManagedAnnouncement,
+} from '#shared/notifications/announcement.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
@@ -14,7 +18,7 @@ export async function loadManagedAnnouncements(client: Client): Promise<ManagedA
   return result.ok ? result.data : null;
 }
 
-/** Announces something, or changes what is; null where that was refused, which is told. */
+/** Announces something, or changes what is; null if refused, after a toast. */
 export async function saveAnnouncement(
   client: Client,
   id: string | null,

@@ -1,4 +1,4 @@
-import type { Invoice, ManagedInvoice } from '#shared/model/invoice.ts';
+import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
@@ -21,7 +21,7 @@ export async function loadManagedInvoices({ api }: Client): Promise<ManagedInvoi
   return result.ok ? result.data : null;
 }
 
-/** Takes note that an invoice was paid; false where it stays to be recorded. What is refused is told. */
+/** Takes note that an invoice was paid; false where it stays to be recorded. Shows a toast if refused. */
 export async function recordPayment(client: Client, id: string, reference: string): Promise<boolean> {
   const result = await client.api.call('recordPayment', { params: { id }, body: { reference } });
   if (!result.ok) {

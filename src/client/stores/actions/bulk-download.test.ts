@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import { callFailure } from '#client/net/call-result.ts';
-import type { BulkDownload } from '#shared/model/bulk-download.ts';
+import type { BulkDownload } from '#shared/files/bulk-download.ts';
 import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
 import type { Client } from '../client.ts';
 import { beginBulkDownload, finishBulkDownload } from './bulk-download.ts';

@@ -1,5 +1,5 @@
 import { isPassing } from '#client/net/call-result.ts';
-import type { BulkDownloadScope } from '#shared/model/bulk-download.ts';
+import type { BulkDownloadScope } from '#shared/files/bulk-download.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportRefusal } from './report-failure.ts';
@@ -21,7 +21,7 @@ export async function beginBulkDownload(
     title: `Preparing ${result.data.fileName}`,
     messages: ['The download starts by itself. You can go on working.'],
   });
-  // It may have become ready before the answer came.
+  // It may have become ready before the response arrived.
   await finishBulkDownload(client, orderId, result.data.id);
 }
 

@@ -1,7 +1,7 @@
-import type { CartItem, Product } from '#shared/model/cart.ts';
-import type { Invoice } from '#shared/model/invoice.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
-import { addToCart, decrementInCart, emptyCart, removeFromCart } from '#shared/rules/cart.ts';
+import type { CartItem, Product } from '#shared/billing/cart.ts';
+import { addToCart, decrementInCart, emptyCart, removeFromCart } from '#shared/billing/cart-rules.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import { putCart } from '../cart.store.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
@@ -9,7 +9,7 @@ import { reportFailure } from './report-failure.ts';
 
 const body = (items: readonly CartItem[]) => ({ items: JSON.stringify(items) });
 
-/** Looks up names and prices of what is in the cart. What is not sold any more is taken out, and this is told. */
+/** Fetches names and prices of the cart's products. Removes what is no longer sold, and shows a toast. */
 export async function priceCart({ api, cart, storage, toasts }: Client): Promise<void> {
   const asked = cart.items;
   const result = await api.call('priceCart', { body: body(asked) });

@@ -1,13 +1,13 @@
-import { columnNames, placeNames } from '#shared/model/order-place.ts';
-import { orderAction } from '#shared/rules/order-action-table.ts';
-import type { OrderChange } from '../order-change.ts';
+import { orderAction } from '#shared/orders/order-action-table.ts';
+import { columnNames, placeNames } from '#shared/orders/order-place.ts';
+import type { OrderPatch } from '../order-patch.ts';
 import type { OrderTarget } from '../order-target.ts';
 
 const subject = (orders: readonly Pick<OrderTarget, 'orderId'>[]): string =>
   orders.length === 1 ? `#${orders[0]?.orderId}` : `${orders.length} orders`;
 
 /** What a change does, in the words of the toast that offers to undo it. */
-export function changeText(orders: readonly Pick<OrderTarget, 'orderId'>[], change: OrderChange): string {
+export function changeText(orders: readonly Pick<OrderTarget, 'orderId'>[], change: OrderPatch): string {
   const what = subject(orders);
   switch (change.kind) {
     case 'move':

@@ -1,9 +1,9 @@
-import type { NewCustomer } from '#shared/rules/new-customer.ts';
+import type { NewCustomer } from '#shared/accounts/new-customer.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** Takes on a customer of one's own; answers the company's id, or null where it was refused, which is told. */
+/** Takes on a customer of one's own, and returns the company's id, or null if refused, after a toast. */
 export async function createCustomer(client: Client, form: NewCustomer): Promise<string | null> {
   const result = await client.api.call('createCustomer', { body: { ...form } });
   if (!result.ok) {

@@ -1,6 +1,6 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import type { Customer } from '#shared/model/customer.ts';
-import type { NewCustomer } from '#shared/rules/new-customer.ts';
+import type { Customer } from '#shared/accounts/customer.ts';
+import type { NewCustomer } from '#shared/accounts/new-customer.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
@@ -14,7 +14,7 @@ export async function loadCustomer(
   return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
 }
 
-/** Changes a customer; true where it was taken. What is refused is told. */
+/** Changes a customer; true where it was taken. Shows a toast if refused. */
 export const saveCustomer = async (client: Client, companyId: string, form: NewCustomer): Promise<boolean> =>
   told(client, await client.api.call('saveCustomer', { params: { companyId }, body: { ...form } }));
 

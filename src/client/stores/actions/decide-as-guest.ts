@@ -1,29 +1,28 @@
-import type { GuestDecision } from '#shared/model/guest-link.ts';
 import type { Client } from '../client.ts';
-import { showToast } from '../toasts.store.ts';
-import type { ShownVersion } from './queue-write.ts';
-import { reportRefusal } from './report-failure.ts';
+import { type DecisionOutcome, type GivenDecision, refusedDecision } from './decision-outcome.ts';
+import { offerUndo } from './take-back-decision.ts';
 
-const done: Readonly<Record<GuestDecision, string>> = {
-  approved: 'The proof is approved. Thank you!',
-  changes: 'The order goes back for changes. Everyone at work on it is told.',
-};
-
-/** A guest's decision on the shown version, where their link lets them. Answers whether it was done. */
+/** Decides as a guest on the shown version, where their link lets them. */
 export async function decideAsGuest(
   client: Client,
-  shown: ShownVersion,
-  decision: GuestDecision,
-  reason?: string,
-): Promise<boolean> {
-  const result = await client.api.call('guestDecide', {
-    params: { ...shown },
-    body: { decision, ...(reason === undefined ? {} : { reason }) },
-  });
-  if (!result.ok) {
-    reportRefusal(client, result);
-    return false;
-  }
-  showToast(client.toasts, { kind: 'success', title: 'Success', messages: [done[decision]] });
-  return true;
+  orderId: string,
+  { action, version, seen, text, mutationId }: GivenDecision,
+): Promise<DecisionOutcome> {
+  const sentAt = Date.now();
+  const approves = action === 'ORDER_APPROVED';
+  const result = await client.api.call(
+    'guestDecide',
+    {
+      params: { orderId, attachmentId: version.attachmentId, versionId: version.id },
+      body: {
+        decision: approves ? 'approved' : 'changes',
+        ...(text === '' ? {} : { reason: text }),
+        ...(seen === null || seen.length === 0 ? {} : { seen: JSON.stringify(seen) }),
+      },
+    },
+    { mutationId },
+  );
+  if (!result.ok) return refusedDecision(client, orderId, result);
+  offerUndo(client, approves ? 'approved' : 'changes-requested', result.data.decision, sentAt);
+  return { kind: 'decided' };
 }

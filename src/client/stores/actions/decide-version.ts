@@ -1,21 +1,30 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import type { Version } from '#shared/model/attachment.ts';
+import type { Version } from '#shared/files/attachment.ts';
 import type { Client } from '../client.ts';
+import { conflictOf } from '../decisions.store.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportRefusal } from './report-failure.ts';
 
-/** Approves a version (it shows as Checked) or takes that back. */
+/** Approves a version (it shows as Checked) or takes that back; refused where its file is not the one on the screen. */
 export async function decideVersion(
   client: Client,
   orderId: string,
-  version: Pick<Version, 'id' | 'attachmentId'>,
+  version: Pick<Version, 'id' | 'attachmentId' | 'fileMeta'>,
   content: 'Approved' | 'Revise',
 ): Promise<CallResult<Version>> {
+  const { sha256 } = version.fileMeta;
   const result = await client.api.call('decideVersion', {
     params: { orderId, attachmentId: version.attachmentId },
-    body: { timelineType: 'history', content, attachmentVersionId: version.id },
+    body: {
+      timelineType: 'history',
+      content,
+      attachmentVersionId: version.id,
+      ...(sha256 === null ? {} : { sha256 }),
+    },
   });
-  if (result.ok)
+  const conflict = result.ok ? null : conflictOf(result);
+  if (conflict !== null) client.decisions.refused = { orderId, conflict, kept: false };
+  else if (result.ok)
     showToast(client.toasts, {
       kind: 'success',
       title: 'Success',

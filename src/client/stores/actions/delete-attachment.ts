@@ -1,4 +1,4 @@
-import { formatBytes } from '#shared/rules/upload.ts';
+import { formatBytes } from '#shared/files/upload.ts';
 import type { Client } from '../client.ts';
 import { closeToast, showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';

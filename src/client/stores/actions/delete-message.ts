@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
+import { remember } from '../mark-undo.ts';
 import { publishHistory } from '../review.store.ts';
-import { remember } from '../undo-history.ts';
 import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
 
 /** Deletes one's own thread with its replies and mark. */

@@ -1,12 +1,12 @@
-import { formatBytes } from '#shared/rules/upload.ts';
+import { formatBytes } from '#shared/files/upload.ts';
 import { publishBoard } from '../board.store.ts';
-import { removeOrder } from '../board-log.ts';
+import { removeOrder } from '../board-replica.ts';
 import type { Client } from '../client.ts';
 import type { OrderTarget } from '../order-target.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportRefusal } from './report-failure.ts';
 
-/** Deletes an order for good. Answers whether it is gone. */
+/** Deletes an order for good. Returns whether it is gone. */
 export async function deleteOrder(
   client: Client,
   { id, orderId }: Pick<OrderTarget, 'id' | 'orderId'>,
@@ -17,7 +17,7 @@ export async function deleteOrder(
     reportRefusal(client, result);
     return false;
   }
-  removeOrder(board.log, id);
+  removeOrder(board.replica, id);
   publishBoard(board);
   delete orders.details[id];
   showToast(toasts, {

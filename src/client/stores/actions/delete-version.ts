@@ -1,5 +1,5 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import type { Version } from '#shared/model/attachment.ts';
+import type { Version } from '#shared/files/attachment.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportRefusal } from './report-failure.ts';

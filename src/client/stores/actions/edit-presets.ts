@@ -1,5 +1,5 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import type { OrderFilter } from '#shared/model/order-filter.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { Client } from '../client.ts';
 import type { FilterPlace } from '../filters.store.ts';
 import { presetPayload } from '../preset-fields.ts';
@@ -11,7 +11,7 @@ export async function loadPresets(client: Client, place: FilterPlace): Promise<b
   return result.ok;
 }
 
-/** Saves a new preset, or over the one of `id`. Answers its id; null where it failed, which has been told. */
+/** Saves a new preset, or over the one of `id`. Returns its id; null if it failed, after a toast. */
 export async function savePreset(
   client: Client,
   place: FilterPlace,
@@ -32,7 +32,7 @@ export async function savePreset(
   return result.data.id;
 }
 
-/** Answers whether it is gone; a failure has been told. */
+/** Returns whether it is gone; a toast reports a failure. */
 export async function deletePreset(client: Client, place: FilterPlace, id: string): Promise<boolean> {
   const name = place === 'orders' ? 'deletePreset' : 'deleteArchivedPreset';
   const result = await client.api.call(name, { params: { presetId: id } });

@@ -1,4 +1,4 @@
-import type { TourEnd, TourName } from '#shared/model/tour.ts';
+import type { TourEnd, TourName } from '#shared/accounts/tour.ts';
 import type { Client } from '../client.ts';
 
 /** Keeps how a tour ended. Where it cannot be kept the tour is offered again, on the next visit. */

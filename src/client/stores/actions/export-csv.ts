@@ -3,7 +3,7 @@ import { type ListQuery, listCall } from '../order-list.store.ts';
 import { closeToast, showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** All orders of a list as a file; null where it failed, which has been told. */
+/** All orders of a list as a file; null if it failed, after a toast. */
 export async function exportCsv(client: Client, query: ListQuery): Promise<File | null> {
   const { limit: _limit, ...call } = listCall(query);
   const id = showToast(client.toasts, { kind: 'loading', title: 'Preparing the table…' });

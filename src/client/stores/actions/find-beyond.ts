@@ -1,4 +1,4 @@
-import type { FileHit } from '#shared/protocol/http/search.ts';
+import type { FileHit } from '#shared/orders/list/search.http.ts';
 import type { Client } from '../client.ts';
 import { quickSearch } from './quick-search.ts';
 

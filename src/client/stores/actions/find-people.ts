@@ -1,6 +1,6 @@
-import type { OrderFilter } from '#shared/model/order-filter.ts';
-import type { Person } from '#shared/model/person.ts';
-import { mayFilterBy } from '#shared/rules/order-filter-access.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import { mayFilterBy } from '#shared/orders/list/order-filter-access.ts';
 import { actorOf } from '../actor.ts';
 import type { Client } from '../client.ts';
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
 import { endGuestLink, giveToLink, openGuestLink } from './guest-link.ts';
 
@@ -46,6 +47,7 @@ const server = createServer(async (request, response) => {
     asked.push(`data ${headers.authorization}`);
     return dataStatus === 200 ? answer(200, { success: true, data }) : denied();
   }
+  if (url.includes('/csrf/')) return denied();
   answer(404, { success: false, code: 'not_found', message: '' });
 });
 
@@ -67,9 +69,9 @@ afterEach(() => {
   server.unref();
 });
 
-function visit() {
+function visit(storage = memoryStorage()) {
   const { port } = server.address() as AddressInfo;
-  const client = createClient(`http://127.0.0.1:${port}/api`, memoryStorage(), 'guest');
+  const client = createClient(`http://127.0.0.1:${port}/api`, storage, 'guest');
   vi.spyOn(client.socket, 'connect').mockResolvedValue();
   return client;
 }
@@ -131,11 +133,27 @@ it('ends an open visit at once, and forgets it', async () => {
   const client = visit();
   await openGuestLink(client, 'open-link-token-0123456789');
   endGuestLink(client, 'The order is closed to guests for now.');
-  expect(client.guest).toMatchObject({ step: 'denied', token: null, data: null });
+  const why = 'The order is closed to guests for now.';
+  expect(client.guest).toMatchObject({ step: 'denied', token: null, data: null, why });
   expect(client.toasts.toasts).toMatchObject([
     { title: 'This link has ended', messages: ['The order is closed to guests for now.'] },
   ]);
   expect(sessionStorage.length).toBe(0);
+});
+
+it('shows what waited to be sent when the link had ended, also after the page is loaded anew', async () => {
+  const storage = memoryStorage();
+  const client = visit(storage);
+  await openGuestLink(client, 'open-link-token-0123456789');
+  const params = { orderId: '10482', attachmentId: 'a1', versionId: 'v1' };
+  const message = JSON.stringify(richTextOf('Too dark'));
+  const head = { mutationId: 'm1', userId: 'g1', queuedAt: 1 };
+  client.outbox.add({ ...head, name: 'addAnnotation', input: { params, body: { message } } });
+  await expect.poll(() => client.guest.step, { timeout: 20_000 }).toBe('denied');
+  const again = visit(storage);
+  await openGuestLink(again, closed);
+  for (const { review } of [client, again])
+    expect(Object.values(review.state.drafts).map((draft) => plainText(draft.message))).toEqual(['Too dark']);
 });
 
 it('ends by any call that is denied', async () => {

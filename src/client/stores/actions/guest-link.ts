@@ -1,12 +1,16 @@
 import type { CallFailure, CallResult } from '#client/net/call-result.ts';
+import { createOutboxStorage, isThreadWrite, type QueuedWrite } from '#client/net/outbox-storage.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import type { GuestData } from '#shared/model/guest-link.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { Client } from '../client.ts';
-import { readDrafts } from '../drafts.ts';
+import { draftKey, readDrafts } from '../drafts.ts';
 import {
+  forgetGuestId,
   forgetGuestToken,
   forgetLinkToken,
+  keepGuestId,
   keepGuestToken,
+  keptGuestId,
   keptGuestToken,
   keptTokenOf,
   linkSum,
@@ -14,6 +18,7 @@ import {
 import { showToast } from '../toasts.store.ts';
 import { loadConfig } from './load-config.ts';
 import { reportFailure } from './report-failure.ts';
+import { draftOfWrite } from './return-write.ts';
 
 type Given = NonNullable<CallInput<'reviewAuth'>['body']>;
 
@@ -32,7 +37,7 @@ export async function openGuestLink(client: Client, linkToken: string | null): P
 }
 
 /**
- * Exchanges the link, with what it asks for. Answers why what was given was refused, in words for the form; null where
+ * Exchanges the link, with what it asks for. Returns why what was given was refused, in words for the form; null where
  * the link opened, asks for more or opens nothing.
  */
 export async function giveToLink(client: Client, given: Given): Promise<string | null> {
@@ -50,7 +55,7 @@ export async function giveToLink(client: Client, given: Given): Promise<string |
     // Opened as often as it may be; who is in stays in.
     const kept = result.code === 'guest_denied' ? keptTokenOf(linkToken) : null;
     if (kept !== null) await enter(client, kept, linkToken);
-    else if (result.code === 'guest_denied') deny(client);
+    else if (result.code === 'guest_denied') deny(client, result);
     else {
       guest.step = 'unreachable';
       reportFailure(client, result);
@@ -67,7 +72,7 @@ export async function giveToLink(client: Client, given: Given): Promise<string |
   return null;
 }
 
-/** Has the code of a link mailed, once more where it was mailed before. Answers what came of it, in words. */
+/** Has the code of a link mailed, once more where it was mailed before. Returns what came of it, in words. */
 export async function mailGuestCode(client: Client): Promise<string> {
   const result = await client.api.call('guestCode', {}, { basic: `${client.guest.linkToken}:` });
   return result.ok ? `Sent to ${result.data.codeGoesTo}. It is good for ten minutes.` : wordsOf(result);
@@ -88,7 +93,7 @@ async function enter(client: Client, token: string, linkToken: string | null): P
   if (!result.ok) {
     if (result.code === 'guest_denied') {
       forgetGuestToken();
-      deny(client);
+      deny(client, result);
     } else {
       guest.step = 'unreachable';
       reportFailure(client, result);
@@ -96,6 +101,7 @@ async function enter(client: Client, token: string, linkToken: string | null): P
     return;
   }
   const { guestId, guestName, guestAvatar, orderId } = result.data;
+  keepGuestId(guestId);
   session.guest = { id: guestId, name: guestName, avatar: guestAvatar };
   client.review.state.drafts = readDrafts(client.storage, guestId);
   guest.step = 'open';
@@ -116,6 +122,8 @@ export const loadGuestData = (client: Client): Promise<CallResult<GuestData>> =>
 export function endGuestLink(client: Client, reason: string = anyEnd): void {
   if (client.guest.step !== 'open') return;
   client.socket.disconnect();
+  showWaiting(client, client.outbox.waiting());
+  if (Object.keys(client.review.state.drafts).length === 0) forgetGuestId();
   client.outbox.pause();
   forgetGuestToken();
   showToast(client.toasts, {
@@ -123,11 +131,30 @@ export function endGuestLink(client: Client, reason: string = anyEnd): void {
     title: 'This link has ended',
     messages: [reason],
   });
-  Object.assign(client.guest, { step: 'denied', token: null, data: null, first: null });
+  Object.assign(client.guest, { step: 'denied', token: null, data: null, first: null, why: reason });
 }
 
-function deny(client: Client): void {
-  Object.assign(client.guest, { step: 'denied', token: null, first: null });
+/** Shows what waits to be sent as drafts: it is kept for the next time that the link opens, and can be copied until then. */
+function showWaiting(client: Client, writes: readonly QueuedWrite[]): void {
+  for (const write of writes) {
+    const draft = isThreadWrite(write) ? draftOfWrite(client, write, 'the link has ended.') : null;
+    if (draft !== null) client.review.state.drafts[draftKey.aside(write.mutationId)] = draft;
+  }
+}
+
+/** The first of the refusal's words is the specification's; a second says why, to whoever holds a genuine token. */
+function deny(client: Client, refusal?: CallFailure): void {
+  const writer = keptGuestId();
+  if (writer !== null) {
+    client.review.state.drafts = readDrafts(client.storage, writer);
+    showWaiting(client, createOutboxStorage(client.storage).load(writer));
+  }
+  Object.assign(client.guest, {
+    step: 'denied',
+    token: null,
+    first: null,
+    why: refusal?.messages[1] ?? null,
+  });
   showToast(client.toasts, {
     kind: 'danger',
     title: 'Access Denied',

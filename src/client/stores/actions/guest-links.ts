@@ -1,7 +1,7 @@
-import type { GuestLink } from '#shared/model/guest-link.ts';
-import type { GuestInvitation } from '#shared/protocol/http/guests.ts';
-import type { RouteData } from '#shared/protocol/http/table.ts';
-import { maxLinksPerPage } from '#shared/rules/guest-links.ts';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
+import { maxLinksPerPage } from '#shared/guests/guest-links.ts';
+import type { GuestInvitation } from '#shared/guests/guests.http.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportRefusal } from './report-failure.ts';
@@ -83,7 +83,7 @@ export async function revokeGuestLink(client: Client, { id, guest }: GuestLink):
   });
 }
 
-/** Answers whether it was done. */
+/** Returns whether it was done. */
 export async function extendGuestLink(
   client: Client,
   { id }: GuestLink,
@@ -105,7 +105,7 @@ export async function resendGuestLink(client: Client, { id }: GuestLink): Promis
   return null;
 }
 
-/** Says that a link was made or mailed; answers the address to be shown, where it must be given on by hand. */
+/** Says that a link was made or mailed, and returns the address to be shown, where it must be given on by hand. */
 export function tellLink(client: Client, { link, address }: ToldLink): string | null {
   if (link.guest === null && address !== null) return address;
   showToast(client.toasts, {

@@ -1,7 +1,7 @@
-import type { Image, ImageList, StockSize } from '#shared/model/image.ts';
-import type { RouteData, RouteInput } from '#shared/protocol/http/table.ts';
-import { checkImages } from '#shared/rules/images.ts';
-import { formatBytes } from '#shared/rules/upload.ts';
+import { formatBytes } from '#shared/files/upload.ts';
+import type { Image, ImageList, StockSize } from '#shared/images/image.ts';
+import { checkImages } from '#shared/images/images.ts';
+import type { RouteData, RouteInput } from '#shared/protocol/http-table.ts';
 import type { Client } from '../client.ts';
 import { closeToast, showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
@@ -45,7 +45,7 @@ export async function uploadImages(
   }
 }
 
-/** True where it was taken; what is refused is told. */
+/** Returns true if it was saved; or shows a toast that says why not. */
 export async function renameImage(client: Client, id: string, name: string): Promise<boolean> {
   const result = await client.api.call('renameImage', { params: { id }, body: { name } });
   if (!result.ok) reportFailure(client, result);
@@ -90,7 +90,7 @@ export async function addOrderImages(
 
 export type StockFound = RouteData<'searchStock'>;
 
-/** Pictures of the public library; the words to tell where they could not be had. */
+/** Returns pictures of the public library, or the message to show if they could not be loaded. */
 export async function searchStock(
   { api }: Client,
   query: string,
@@ -101,13 +101,13 @@ export async function searchStock(
   return result.ok ? result.data : (result.messages[0] ?? 'Check your connection and try again.');
 }
 
-/** Keeps a picture of the public library; true where that was done. What is refused is told. */
+/** Keeps a picture of the public library; true where that was done. Shows a toast if refused. */
 export async function saveStock(client: Client, id: string, size: StockSize): Promise<boolean> {
   const toast = showToast(client.toasts, { kind: 'loading', title: 'Saving to My Images…' });
   const result = await client.api.call('saveStock', { body: { id, size } });
   closeToast(client.toasts, toast);
   if (!result.ok) {
-    // A library that does not answer is no fault of this server's: its words say so.
+    // A library that does not respond is no fault of this server: the message says so.
     if (result.messages.length === 0) reportFailure(client, result);
     else showToast(client.toasts, { kind: 'danger', title: result.message, messages: result.messages });
     return false;

@@ -1,6 +1,7 @@
-import type { RouteData } from '#shared/protocol/http/table.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Client } from '../client.ts';
 import { writeStoredSession } from '../kept-session.ts';
+import { tabStorage } from '../tab-storage.ts';
 import { reportFailure } from './report-failure.ts';
 
 /**
@@ -11,9 +12,9 @@ export async function followImpersonation(client: Client, token: string): Promis
   const result = await client.api.call('validateImpersonateToken', {}, { bearer: token });
   if (!result.ok) return false;
   const { accessToken, accessTokenExpiresAt, user, client: signedInto } = result.data;
-  sessionStorage.clear();
-  sessionStorage.setItem('theme', client.session.theme);
-  writeStoredSession(sessionStorage, {
+  tabStorage.clear();
+  tabStorage.setItem('theme', client.session.theme);
+  writeStoredSession(tabStorage, {
     clientId: signedInto.id,
     token: accessToken,
     expirationDate: accessTokenExpiresAt,
@@ -22,7 +23,7 @@ export async function followImpersonation(client: Client, token: string): Promis
   return true;
 }
 
-/** The path of a link that signs in as a customer; null where there is none, which is told. */
+/** The path of a link that signs in as a customer; null if there is none, after a toast. */
 export async function makeImpersonation(client: Client, userId: string): Promise<string | null> {
   const result = await client.api.call('impersonate', { params: { userId } });
   if (result.ok) return result.data.path;

@@ -6,7 +6,7 @@ export async function loadClientBoard({ api, clientBoard }: Client): Promise<voi
   if (!result.ok) clientBoard.isFailed = true;
 }
 
-/** Begins to keep the board up to date; answers the end of it. */
+/** Starts keeping the board up to date. Returns a function that stops it. */
 export function showClientBoard(client: Client): () => void {
   client.clientBoard.isShown = true;
   void loadClientBoard(client);

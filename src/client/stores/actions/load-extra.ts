@@ -1,4 +1,4 @@
-import type { ExtraResources } from '#shared/model/retail.ts';
+import type { ExtraResources } from '#shared/billing/retail.ts';
 import type { Client } from '../client.ts';
 
 /** What the company has in addition to its plan; null where it could not be loaded. */

@@ -1,8 +1,8 @@
 import type { CallFailure, CallResult } from '#client/net/call-result.ts';
-import type { AnnotationTab } from '#shared/model/annotation.ts';
-import type { OrderDetail, TimelineEntry } from '#shared/model/order.ts';
-import type { OrderThread } from '#shared/model/order-thread.ts';
-import type { Person } from '#shared/model/person.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
+import type { OrderThread } from '#shared/orders/order-thread.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
 import type { Client } from '../client.ts';
 
 /** What was asked for is not there, or not for the one who asks: asking again brings nothing. */
@@ -18,7 +18,7 @@ export async function loadOrder(client: Client, orderId: string): Promise<CallRe
   return result;
 }
 
-/** Joins an order's live channels first, so that nothing between the answer and the events is missed. */
+/** Joins an order's live channels before fetching it, so that no event is missed. */
 export async function openOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
   const { open } = client.orders;
   open[orderId] = (open[orderId] ?? 0) + 1;

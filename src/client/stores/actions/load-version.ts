@@ -1,12 +1,12 @@
 import { ref } from 'valtio';
 import type { CallResult } from '#client/net/call-result.ts';
 import { isThreadWrite } from '#client/net/outbox-storage.ts';
-import type { VersionDetail } from '#shared/model/attachment.ts';
+import type { VersionDetail } from '#shared/files/attachment.ts';
 import type { Client } from '../client.ts';
+import { emptyMarkUndo } from '../mark-undo.ts';
 import { optimisticChange } from '../optimistic-change.ts';
 import { publishHistory, publishTopics } from '../review.store.ts';
-import { addPending, emptyThreadLog } from '../thread-log.ts';
-import { emptyHistory } from '../undo-history.ts';
+import { addPending, emptyThreadReplica } from '../thread-replica.ts';
 import { viewerOf } from '../viewer.ts';
 import type { ShownVersion } from './queue-write.ts';
 
@@ -22,13 +22,13 @@ export async function loadVersion(
     Object.assign(state, { orderId, attachmentId, versionId, status: 'loading', failure: null });
     state.pageSizes = ref([]);
     state.present = [];
-    review.log = emptyThreadLog(clock);
+    review.replica = emptyThreadReplica(clock);
     review.held = {};
-    review.history = emptyHistory();
+    review.history = emptyMarkUndo();
     const viewer = viewerOf(session);
     for (const write of outbox.waiting())
       if (isThreadWrite(write) && write.input.params?.versionId === versionId && viewer !== null)
-        addPending(review.log, optimisticChange(write, viewer.person));
+        addPending(review.replica, optimisticChange(write, viewer.person));
     publishTopics(review);
     publishHistory(review);
   }
@@ -50,9 +50,9 @@ export function closeVersion(client: Client): void {
     failure: null,
     present: [],
   });
-  review.log = emptyThreadLog(clock);
+  review.replica = emptyThreadReplica(clock);
   review.held = {};
-  review.history = emptyHistory();
+  review.history = emptyMarkUndo();
   publishTopics(review);
   publishHistory(review);
   socket.setPresence(null);

@@ -1,4 +1,4 @@
-import type { MembershipService, Packages } from '#shared/model/package.ts';
+import type { MembershipService, Packages } from '#shared/billing/package.ts';
 import type { Client } from '../client.ts';
 import { told } from './plan-actions.ts';
 

@@ -1,5 +1,5 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import type { NotificationSettings } from '#shared/model/notification-kind.ts';
+import type { NotificationSettings } from '#shared/notifications/notification-kind.ts';
 import type { Client } from '../client.ts';
 import { emptyNotifications } from '../notifications.store.ts';
 import { loadOpenGroup } from './load-notices.ts';

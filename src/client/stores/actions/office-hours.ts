@@ -1,4 +1,4 @@
-import type { BusinessHours } from '#shared/model/business-hours.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';

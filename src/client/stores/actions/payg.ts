@@ -1,5 +1,5 @@
-import type { ManagedProduct } from '#shared/model/payg.ts';
-import type { RouteData, RouteInput } from '#shared/protocol/http/table.ts';
+import type { ManagedProduct } from '#shared/billing/payg.ts';
+import type { RouteData, RouteInput } from '#shared/protocol/http-table.ts';
 import type { Client } from '../client.ts';
 import { closeToast, showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
@@ -15,7 +15,7 @@ export async function loadPaygCustomers(
   return result.ok ? result.data : null;
 }
 
-/** All of them as a file; null where it failed, which has been told. */
+/** All of them as a file; null if it failed, after a toast. */
 export async function exportPaygCustomers(
   client: Client,
   { page: _page, limit: _limit, ...query }: PaygQuery,
@@ -52,7 +52,7 @@ export async function createProduct(client: Client, terms: ProductTerms): Promis
   return tell(client, result, ({ name }) => `${name} is sold from now on.`);
 }
 
-/** Changes a product; `changed`: somebody else has done so meanwhile. What is refused is told. */
+/** Changes a product; `changed`: somebody else has done so meanwhile. Shows a toast if refused. */
 export async function saveProduct(
   client: Client,
   { id, revision, isSold, ...terms }: ManagedProduct,
@@ -73,7 +73,7 @@ export async function saveProduct(
   return !result.ok && result.code === 'conflict' ? 'changed' : 'failed';
 }
 
-/** Offers products in another order; null where that was refused, which has been told. */
+/** Offers products in another order; null if refused, after a toast. */
 export async function orderProducts(
   client: Client,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import type { CollectedMethod, PaymentMethod } from '#shared/model/payment-method.ts';
-import { type PaymentForm, paymentKinds } from '#shared/rules/payment-method.ts';
+import type { CollectedMethod, PaymentMethod } from '#shared/billing/payment-method.ts';
+import { type PaymentForm, paymentKinds } from '#shared/billing/payment-method-rules.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
@@ -12,7 +12,7 @@ export async function loadPaymentMethods({ api }: Client): Promise<PaymentMethod
   return result.ok ? result.data : null;
 }
 
-/** Adds a method, or changes the one of `id`; true where it was done. What is refused is told. */
+/** Adds a method, or changes the one of `id`; true where it was done. Shows a toast if refused. */
 export async function savePaymentMethod(
   client: Client,
   form: PaymentForm,

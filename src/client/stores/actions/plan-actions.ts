@@ -11,7 +11,7 @@ type PlanAction =
   | 'resendVerification'
   | 'continueSubscription';
 
-/** Does one thing with the plan and tells the server's words; true where it was done. */
+/** Performs an action on the plan and shows the server's message. Returns true if it was done. */
 export async function actOnPlan(client: Client, action: PlanAction): Promise<boolean> {
   return told(client, await client.api.call(action, {}));
 }
@@ -33,7 +33,7 @@ export async function requestDeletion(
   return (await told(client, result)) ? 'done' : 'failed';
 }
 
-/** Tells the server's words of what was done, or what it refused; true where it was done. */
+/** Shows the server's message about an action or its refusal. Returns true if it was done. */
 export async function told(client: Client, result: CallResult<{ message: string }>): Promise<boolean> {
   if (!result.ok) {
     reportFailure(client, result);

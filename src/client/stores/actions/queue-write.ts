@@ -1,13 +1,13 @@
-import type { ThreadRoute } from '#client/net/outbox-storage.ts';
+import { isThreadWrite, type QueuedWrite, type ThreadRoute } from '#client/net/outbox-storage.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import { randomId } from '#shared/model/random-id.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
 import type { Client } from '../client.ts';
 import { optimisticChange } from '../optimistic-change.ts';
 import { publishTopics } from '../review.store.ts';
-import { addPending } from '../thread-log.ts';
+import { addPending } from '../thread-replica.ts';
 import { viewerOf } from '../viewer.ts';
 
-/** Shows a write at once and hands it to the outbox. Answers its mutation id. `topicId` where the call names a reply alone. */
+/** Shows a write at once and queues it in the outbox. Returns its mutation id. `topicId` if the call names only a reply. */
 export function queueWrite<N extends ThreadRoute>(
   client: Client,
   name: N,
@@ -24,10 +24,19 @@ export function queueWrite<N extends ThreadRoute>(
     queuedAt: Date.now(),
     ...(topicId === undefined ? {} : { topicId }),
   };
-  addPending(client.review.log, optimisticChange(write, viewer.person));
-  publishTopics(client.review);
-  client.outbox.add(write);
+  putWrite(client, write);
   return write.mutationId;
+}
+
+/** Hands a write to the outbox, and shows it at once where its version is shown. */
+export function putWrite(client: Client, write: QueuedWrite): void {
+  const { review } = client;
+  const viewer = viewerOf(client.session);
+  if (viewer !== null && isThreadWrite(write) && write.input.params?.versionId === review.state.versionId) {
+    addPending(review.replica, optimisticChange(write, viewer.person));
+    publishTopics(review);
+  }
+  client.outbox.add(write);
 }
 
 export interface ShownVersion {

@@ -1,10 +1,10 @@
-import type { OrderRow } from '#shared/model/order-row.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import type { Client } from '../client.ts';
 import type { FilterPlace } from '../filters.store.ts';
 
 const mostResults = 10;
 
-/** The first orders in which the words are found; null where no answer came. */
+/** Returns the first orders that match the words; null without a response. */
 export async function quickSearch(
   client: Client,
   place: FilterPlace,

@@ -1,10 +1,10 @@
-import type { OrderThread } from '#shared/model/order-thread.ts';
-import { mentionedIds, type RichText } from '#shared/model/rich-text.ts';
+import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
+import type { OrderThread } from '#shared/orders/order-thread.ts';
 import type { Client } from '../client.ts';
 import { loadThreads } from './load-order.ts';
 import { reportRefusal } from './report-failure.ts';
 
-/** Replies in a thread from the order's own page. Answers whether it was sent. */
+/** Replies in a thread from the order's own page. Returns whether it was sent. */
 export async function replyOnOrder(
   client: Client,
   orderId: string,

@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 
-/** Posts a rendering crash to the server's log. Answers whether it arrived. */
+/** Posts a rendering crash to the server's log. Returns whether it arrived. */
 export async function reportCrash(client: Client, error: unknown, note?: string): Promise<boolean> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const result = await client.api.call('reportCrash', {

@@ -14,7 +14,7 @@ export function reportFailure(client: Client, failure: CallFailure): void {
     showToast(client.toasts, { kind: 'error', title: failure.message, messages: failure.messages });
 }
 
-/** What was given up, or belongs to a session that ends, is told to nobody. */
+/** Returns whether to show a failure: not that of a cancelled call, nor while the session ends. */
 const isHeard = ({ session }: Client, { code }: CallFailure): boolean =>
   code !== 'aborted' && session.status !== 'ending';
 

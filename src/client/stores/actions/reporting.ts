@@ -1,7 +1,7 @@
 import type { CallResult } from '#client/net/call-result.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import type { ReportRange } from '#shared/model/report-range.ts';
-import type { OperatorOrders, OperatorReport, OrderReport } from '#shared/model/reporting.ts';
+import type { ReportRange } from '#shared/reporting/report-range.ts';
+import type { OperatorOrders, OperatorReport, OrderReport } from '#shared/reporting/reporting.ts';
 import type { Client } from '../client.ts';
 import { closeToast, showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
@@ -54,7 +54,7 @@ function askForTable(
   }
 }
 
-/** A table of a report as a file; null where it failed, which has been told. */
+/** A table of a report as a file; null if it failed, after a toast. */
 export async function exportReport(client: Client, asked: ReportTable): Promise<File | null> {
   const id = showToast(client.toasts, { kind: 'loading', title: 'Preparing the table…' });
   const result = await askForTable(client, asked);

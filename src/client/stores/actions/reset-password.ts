@@ -1,5 +1,5 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import type { ClientType } from '#shared/model/role.ts';
+import type { ClientType } from '#shared/access/role.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';

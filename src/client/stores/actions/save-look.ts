@@ -1,4 +1,4 @@
-import type { WhitelabelLook } from '#shared/model/user.ts';
+import type { WhitelabelLook } from '#shared/accounts/user.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';

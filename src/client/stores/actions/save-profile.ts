@@ -1,12 +1,12 @@
 import type { CallResult } from '#client/net/call-result.ts';
 import { sendFormUpload } from '#client/net/form-upload.ts';
-import type { User } from '#shared/model/user.ts';
-import type { ProfileForm } from '#shared/rules/profile.ts';
+import type { ProfileForm } from '#shared/accounts/profile.ts';
+import type { User } from '#shared/accounts/user.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** Tells how a change of one's own went; true where it was made. */
+/** Shows whether a change of the profile was saved. Returns true if it was. */
 function told(client: Client, result: CallResult<unknown>, done: string): boolean {
   if (result.ok) showToast(client.toasts, { kind: 'success', title: 'Success', messages: [done] });
   else reportFailure(client, result);

@@ -1,13 +1,13 @@
 import { type CallResult, callFailure } from '#client/net/call-result.ts';
 import { sendFormUpload } from '#client/net/form-upload.ts';
-import type { UploadRecord, UploadType } from '#shared/protocol/http/upload.ts';
-import { fileTypeOf, storageName } from '#shared/rules/upload.ts';
+import type { UploadRecord, UploadType } from '#shared/files/upload.http.ts';
+import { fileTypeOf, storageName } from '#shared/files/upload.ts';
 import type { Client } from '../client.ts';
 
 /** Draws the 316×240 JPEG of an image or PDF; null where it cannot be drawn. */
 export type MakeThumbnail = (file: File) => Promise<Blob | null>;
 
-/** Token → storage → thumbnail. Answers what is to be registered. Progress comes to 95 per cent. */
+/** Uploads a file: token, storage, thumbnail. Returns what is to be registered. Progress ends at 95 per cent. */
 export async function sendFile(
   { api }: Client,
   place: { type: UploadType; id: string },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
-import { standardHours } from '#shared/rules/business-hours.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
 import type { Client } from '../client.ts';
 import { followOtherTabs, reauthenticate, resumeSession } from './session-life.ts';

@@ -1,6 +1,6 @@
 import type { CallResult } from '#client/net/call-result.ts';
 import { earlyAnswersCome } from '#client/net/early-answers.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/accounts/user.ts';
 import { clearBoard } from '../board.store.ts';
 import { rereadCart } from '../cart.store.ts';
 import type { Client } from '../client.ts';
@@ -11,6 +11,8 @@ import { readStoredSession, type StoredSession, sideOfClient, writeStoredSession
 import { clearNotifications } from '../notifications.store.ts';
 import { clearList } from '../order-list.store.ts';
 import { rememberSide, type SessionState } from '../session.store.ts';
+import { keepSessionEnd } from '../session-end.ts';
+import { tabStorage } from '../tab-storage.ts';
 import { holdTitles } from '../titles.store.ts';
 import { showToast } from '../toasts.store.ts';
 import { clearWork } from '../work.store.ts';
@@ -43,11 +45,11 @@ export async function resumeSession(client: Client): Promise<void> {
   if (stored === null) return;
   session.status = 'resuming';
   client.review.state.drafts = readDrafts(client.storage, stored.userId);
-  rememberSide(sessionStorage, session.side);
+  rememberSide(tabStorage, session.side);
   const [profile] = await Promise.all([loadProfile(client), loadConfig(client)]);
   if (session.stored !== stored || isEnding(session)) return;
   if (!profile.ok) {
-    if (profile.code === 'unauthenticated' || profile.code === 'forbidden') endSession(client);
+    if (profile.code === 'unauthenticated' || profile.code === 'forbidden') endSession(client, ranOut);
     else {
       session.status = 'unreachable';
       reportFailure(client, profile);
@@ -55,6 +57,7 @@ export async function resumeSession(client: Client): Promise<void> {
     return;
   }
   session.status = 'signed-in';
+  saySessionEnd(client, null);
   outbox.resume(profile.data.id);
   scheduleLogout(client, stored);
   void earlyAnswersCome().then(() =>
@@ -67,9 +70,13 @@ export async function resumeSession(client: Client): Promise<void> {
 
 const isEnding = ({ status }: SessionState): boolean => status === 'ending';
 
-/** Nothing of the session stays here; the next screen is the sign-in of its side. */
-export function endSession(client: Client): void {
+/**
+ * Nothing of the session stays here but what its person wrote; the next screen is the sign-in of its side, which says
+ * `reason` where the session ended by itself.
+ */
+export function endSession(client: Client, reason: string | null = null): void {
   const { session, socket, outbox, orders, board } = client;
+  saySessionEnd(client, reason);
   writeStoredSession(client.storage, null);
   socket.disconnect();
   outbox.pause();
@@ -96,13 +103,21 @@ export function endSession(client: Client): void {
   holdTitles(client.titles, null);
 }
 
+function saySessionEnd({ session, review, outbox }: Client, reason: string | null): void {
+  const unsent = Object.keys(review.state.drafts).length + outbox.waiting().length;
+  session.end = reason === null ? null : { reason, unsent };
+  keepSessionEnd(tabStorage, session.end);
+}
+
+const ranOut = 'Your session has run out.';
+
 function scheduleLogout(client: Client, stored: StoredSession): void {
   const leftMs = Date.parse(stored.expirationDate) - Date.now();
   setTimeout(
     () => {
       if (client.session.stored?.token !== stored.token) return;
       if (Date.parse(stored.expirationDate) > Date.now()) scheduleLogout(client, stored);
-      else endSession(client);
+      else endSession(client, ranOut);
     },
     Math.min(Math.max(leftMs, 0), longestTimerMs),
   );
@@ -113,6 +128,7 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
   const { session } = client;
   if (session.status === 'ending' || session.stored === null) return;
   session.status = 'ending';
+  saySessionEnd(client, message || ranOut);
   writeStoredSession(client.storage, null);
   client.socket.disconnect();
   client.outbox.pause();
@@ -129,6 +145,6 @@ export function followOtherTabs(client: Client, changed: string | null, reload: 
   if (client.session.place === 'tab' || (changed !== null && changed !== 'token')) return;
   const now = readStoredSession(client.storage, Date.now());
   const mine = client.session.stored;
-  if (now === null && mine !== null) endSession(client);
+  if (now === null && mine !== null) endSession(client, 'You signed out in another tab.');
   else if (now !== null && now.token !== mine?.token) reload();
 }

@@ -1,6 +1,6 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import type { ColumnLimit } from '#shared/model/board-card.ts';
-import type { BoardColumn } from '#shared/model/order-place.ts';
+import type { ColumnLimit } from '#shared/board/board-card.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
 import type { Client } from '../client.ts';
 import { reportRefusal } from './report-failure.ts';
 

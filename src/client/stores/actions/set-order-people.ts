@@ -1,8 +1,8 @@
-import type { OrderDetail } from '#shared/model/order.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import type { Client } from '../client.ts';
 import { reportRefusal } from './report-failure.ts';
 
-/** Says who collaborates on an order and who approves it. Answers whether it was done. */
+/** Sets who collaborates on an order and who approves it. Returns whether it was done. */
 export async function setOrderPeople(
   client: Client,
   { id, revision }: OrderDetail,

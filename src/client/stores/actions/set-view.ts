@@ -1,4 +1,4 @@
-import type { AccountView } from '#shared/rules/account-view.ts';
+import type { AccountView } from '#shared/access/account-view.ts';
 import type { Client } from '../client.ts';
 
 /** How a white-label account looks at the product from now on, in this browser. */

@@ -1,5 +1,5 @@
 import { type CallFailure, callFailure } from '#client/net/call-result.ts';
-import type { ClientType } from '#shared/model/role.ts';
+import type { ClientType } from '#shared/access/role.ts';
 import type { Client } from '../client.ts';
 import { loadConfig } from './load-config.ts';
 import { reportFailure } from './report-failure.ts';

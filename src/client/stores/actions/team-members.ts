@@ -1,6 +1,6 @@
 import type { CallFailure, CallResult } from '#client/net/call-result.ts';
-import type { TeamMember, TeamMemberDetail } from '#shared/model/team-member.ts';
-import type { MemberAction, NewTeamMemberForm, TeamMemberForm } from '#shared/rules/team-members.ts';
+import type { TeamMember, TeamMemberDetail } from '#shared/accounts/team-member.ts';
+import type { MemberAction, NewTeamMemberForm, TeamMemberForm } from '#shared/accounts/team-members.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';

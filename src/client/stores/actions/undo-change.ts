@@ -1,14 +1,13 @@
 import { type CallFailure, isPassing } from '#client/net/call-result.ts';
-import type { BulkChanged } from '#shared/protocol/http/order-actions.ts';
 import { publishBoard, publishChanges } from '../board.store.ts';
-import { dropPendingChange } from '../board-log.ts';
-import { type ChangeStep, settleStep, takeSteps } from '../change-history.ts';
+import { dropPendingChange } from '../board-replica.ts';
+import { type BoardUndoStep, settleStep, takeSteps } from '../board-undo.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
+import { changeToastId, refusalsOf } from './change-refusals.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** One toast for changes: the newest takes the place of the one before. */
-export const changeToastId = 'order-change';
 
 /** Undoes one's own last change through the server; what of it has not been sent yet is taken back. */
 export async function undoLastChange(client: Client): Promise<void> {
@@ -19,7 +18,7 @@ export async function undoLastChange(client: Client): Promise<void> {
   const withdrawn = steps.filter((step) => !sent.includes(step));
   for (const step of withdrawn) {
     settleStep(board.history, step, 'done', null);
-    dropPendingChange(board.log, step.mutationId);
+    dropPendingChange(board.replica, step.mutationId);
   }
   if (withdrawn.length > 0) publishBoard(board);
   if (sent.some(({ changeId }) => changeId === null)) await outbox.settled();
@@ -61,7 +60,7 @@ type Outcome =
   | { kind: 'late' }
   | { kind: 'failed'; failure: CallFailure };
 
-async function reverseStep(client: Client, { changeId }: ChangeStep): Promise<Outcome> {
+async function reverseStep(client: Client, { changeId }: BoardUndoStep): Promise<Outcome> {
   if (changeId === null) return { kind: 'late' };
   const result = await client.api.call('undoChange', { params: { changeId } });
   if (!result.ok)
@@ -71,20 +70,20 @@ async function reverseStep(client: Client, { changeId }: ChangeStep): Promise<Ou
   return { kind: 'reversed', changeId: result.data.changeId, refusals: refusalsOf(result.data) };
 }
 
-/** Takes the steps of one change one after another, and tells once what came of them. */
+/** Takes the steps of one change one after another, and shows one toast for all. */
 async function reverse(
   client: Client,
-  steps: readonly ChangeStep[],
+  steps: readonly BoardUndoStep[],
   { from, to, words }: Reversal,
 ): Promise<void> {
   const { history } = client.board;
   const outcomes: Outcome[] = [];
-  const kept: ChangeStep[] = [];
+  const kept: BoardUndoStep[] = [];
   for (const step of steps) {
     const outcome = await reverseStep(client, step);
     if (outcome.kind === 'late' || outcome.kind === 'failed') {
       kept.push(step);
-      // What was refused meanwhile has been told by that.
+      // A refusal has shown its own toast.
       if (history.taking.includes(step)) outcomes.push(outcome);
       continue;
     }
@@ -117,12 +116,4 @@ function tell(client: Client, outcomes: readonly Outcome[], words: Reversal['wor
     title: isReversed ? words.done : isLate ? words.late : words.refused,
     messages: [...new Set(messages)],
   });
-}
-
-/** Why orders of a change for many were left as they were, each reason once. */
-export function refusalsOf({ results }: BulkChanged): string[] {
-  const byReason = new Map<string, string[]>();
-  for (const { orderId, refusal } of results)
-    if (refusal !== null) byReason.set(refusal, [...(byReason.get(refusal) ?? []), `#${orderId}`]);
-  return [...byReason].map(([refusal, orders]) => `${orders.join(', ')}: ${refusal}`);
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
+import { forgetTopic, type MarkUndoStep, opposite, renameInHistory } from '../mark-undo.ts';
 import { publishHistory } from '../review.store.ts';
 import { showToast } from '../toasts.store.ts';
-import { forgetTopic, opposite, renameInHistory, type UndoStep } from '../undo-history.ts';
 import { sendAnnotation } from './add-annotation.ts';
 import { sendDelete } from './delete-message.ts';
 import { sendUpdate } from './update-annotation.ts';
@@ -23,8 +23,8 @@ export function redoMark(client: Client): void {
   publishHistory(client.review);
 }
 
-/** Does a step; answers the thread's id afterwards, or null where it cannot be done any more. */
-function take(client: Client, step: UndoStep): string | null {
+/** Does a step. Returns the thread's id afterwards, or null if it can no longer be done. */
+function take(client: Client, step: MarkUndoStep): string | null {
   const { review, toasts } = client;
   if (step.kind === 'add') {
     const provisional = sendAnnotation(client, step);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { Mark } from '#shared/model/mark.ts';
-import { encodeMark } from '#shared/model/mark-record.ts';
-import { richTextOf } from '#shared/model/rich-text.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { encodeMark } from '#shared/review/mark-record.ts';
 import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
 import type { Client } from '../client.ts';
 import { publishTopics } from '../review.store.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
     dateCreated: '2026-03-01T08:00:00.000Z',
     annotation: encodeMark(pin(1)),
   };
-  client.review.log.confirmed = { topic: topic as Topic };
+  client.review.replica.confirmed = { topic: topic as Topic };
   publishTopics(client.review);
 });
 

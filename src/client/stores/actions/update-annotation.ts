@@ -1,9 +1,9 @@
-import type { Mark } from '#shared/model/mark.ts';
-import { encodeMark } from '#shared/model/mark-record.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { encodeMark } from '#shared/review/mark-record.ts';
 import type { Client } from '../client.ts';
+import { remember } from '../mark-undo.ts';
 import { publishHistory } from '../review.store.ts';
-import { dropPending } from '../thread-log.ts';
-import { remember } from '../undo-history.ts';
+import { dropPending } from '../thread-replica.ts';
 import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
 
 /** Saves one's own mark after it was moved, resized or recoloured. */
@@ -23,7 +23,7 @@ export function updateAnnotation(client: Client, givenId: string, mark: Mark): v
 export function sendUpdate(client: Client, topicId: string, annotation: string): void {
   const last = client.outbox.waiting().at(-1);
   const isSame = last?.name === 'updateAnnotation' && last.input.body?.topicId === topicId;
-  if (isSame && client.outbox.withdraw(last.mutationId)) dropPending(client.review.log, last.mutationId);
+  if (isSame && client.outbox.withdraw(last.mutationId)) dropPending(client.review.replica, last.mutationId);
   queueWrite(client, 'updateAnnotation', {
     params: shownVersion(client),
     body: { topicId, annotation, pdfAnnotationModule: 'pdfTools' },

@@ -1,13 +1,13 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import type { Attachment, AttachmentKind } from '#shared/model/attachment.ts';
+import type { Attachment, AttachmentKind } from '#shared/files/attachment.ts';
 import {
   attachmentRecordHeader,
   fileTimelineHeader,
   type UploadRecord,
   type UploadType,
   uploadOriginHeader,
-} from '#shared/protocol/http/upload.ts';
-import { checkUpload, lockedMessage } from '#shared/rules/upload.ts';
+} from '#shared/files/upload.http.ts';
+import { checkUpload, lockedMessage } from '#shared/files/upload.ts';
 import type { Client } from '../client.ts';
 import { closeToast, showToast } from '../toasts.store.ts';
 import { type MakeThumbnail, sendFile } from './send-file.ts';
@@ -22,7 +22,7 @@ export interface UploadTarget {
 
 /**
  * Sends files one after another, since each locks its order: token, storage, thumbnail, register. A batch that breaks
- * a rule is not begun. Answers how many were registered.
+ * a rule is not begun. Returns how many were registered.
  */
 export async function uploadFiles(
   client: Client,

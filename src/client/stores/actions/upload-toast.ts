@@ -1,7 +1,7 @@
 import type { CallFailure } from '#client/net/call-result.ts';
-import { randomId } from '#shared/model/random-id.ts';
-import type { User } from '#shared/model/user.ts';
-import type { StorageRoom, UploadRefusal } from '#shared/rules/upload.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { StorageRoom, UploadRefusal } from '#shared/files/upload.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
 import type { Client } from '../client.ts';
 import { showToast, uploadedToastMs } from '../toasts.store.ts';
 
@@ -14,7 +14,7 @@ export const roomOf = ({ storages, retail }: User): StorageRoom => ({
   additionalQuota: retail.additionalStorageQuota,
 });
 
-/** Tells what is wrong with a batch; true where nothing is. */
+/** Shows what is wrong with a batch of files. Returns true if nothing is. */
 export function tellRefusals({ toasts }: Client, refusals: readonly UploadRefusal[]): boolean {
   for (const { title, text } of refusals) showToast(toasts, { kind: 'danger', title, messages: [text] });
   return refusals.length === 0;

@@ -1,4 +1,4 @@
-import type { WhitelabelAccount, WhitelabelTerms } from '#shared/model/white-label.ts';
+import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
@@ -17,7 +17,7 @@ export async function loadWhitelabel(client: Client, companyId: string): Promise
   return null;
 }
 
-/** Makes a company a white-label account or changes its look; true where it was taken. What is refused is told. */
+/** Makes a company a white-label account or changes its look; true where it was taken. Shows a toast if refused. */
 export async function giveWhitelabel(
   client: Client,
   companyId: string,
@@ -30,13 +30,13 @@ export async function giveWhitelabel(
   return tell(client, result, ({ company, given }) => `${company} goes by ${given?.productName ?? company}.`);
 }
 
-/** Brings a company back to the provider's look; true where that was done. What is refused is told. */
+/** Brings a company back to the provider's look; true where that was done. Shows a toast if refused. */
 export async function takeWhitelabel(client: Client, companyId: string): Promise<boolean> {
   const result = await client.api.call('takeWhitelabel', { params: { companyId } });
   return tell(client, result, ({ company }) => `${company} has the look of the product again.`);
 }
 
-/** Makes a company the customer of a white-label account; true where that was done. What is refused is told. */
+/** Makes a company the customer of a white-label account; true where that was done. Shows a toast if refused. */
 export async function attachCustomer(
   client: Client,
   companyId: string,

@@ -1,5 +1,5 @@
-import type { ApprovalPreference, Workflow } from '#shared/model/workflow.ts';
-import type { WorkflowForm } from '#shared/rules/workflows.ts';
+import type { ApprovalPreference, Workflow } from '#shared/workflows/workflow.ts';
+import type { WorkflowForm } from '#shared/workflows/workflows.ts';
 import type { Client } from '../client.ts';
 import { showToast } from '../toasts.store.ts';
 import { reportFailure } from './report-failure.ts';
@@ -54,7 +54,7 @@ export async function deleteWorkflow(client: Client, { id, name }: Workflow): Pr
   return true;
 }
 
-/** Says how the company's proofs are approved; the profile that tells it comes by the live channel. */
+/** Sets how the company's proofs are approved; the updated profile arrives by the live channel. */
 export async function setApprovalPreference(client: Client, preference: ApprovalPreference): Promise<void> {
   const result = await client.api.call('setApprovalPreference', { body: { preference: preference ?? '' } });
   if (!result.ok) reportFailure(client, result);

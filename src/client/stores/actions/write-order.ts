@@ -1,6 +1,6 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import type { OrderForm } from '#shared/model/order-form.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { OrderForm } from '#shared/orders/order-form.ts';
 import type { Client } from '../client.ts';
 import { formBody } from '../draft-order.ts';
 import { showToast } from '../toasts.store.ts';
@@ -18,13 +18,6 @@ export async function publishOrder(client: Client, orderId: string): Promise<boo
     });
   return result.ok;
 }
-
-/** Begins a draft as a copy of an order; sent twice with one id it is begun once. */
-export const cloneOrder = (
-  client: Client,
-  orderId: string,
-  mutationId: string,
-): Promise<CallResult<OrderDetail>> => client.api.call('cloneOrder', { params: { orderId } }, { mutationId });
 
 /** Changes fields of a published order's form. */
 export async function saveOrderForm(

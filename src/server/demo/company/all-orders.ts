@@ -1,34 +1,29 @@
-import { brightsideOrders } from './brightside-orders.ts';
-import { harbourCatalogue } from './harbour-catalogue.ts';
-import { harbourOrders } from './harbour-orders.ts';
-import { harbourPastOrders } from './harbour-past-orders.ts';
-import { kestrelFurtherOrders } from './kestrel-further-orders.ts';
-import { kestrelOrders } from './kestrel-orders.ts';
-import { lumenOrders } from './lumen-orders.ts';
-import { nordlysOrders } from './nordlys-orders.ts';
-import { oliveOrders } from './olive-orders.ts';
-import type { OrderStory } from './order-story.ts';
-import { pastOrders } from './past-orders.ts';
+import { z } from 'zod';
+import { readLists } from '../content.ts';
+import { type OrderStory, orderStorySchema, type StoryFile } from './order-story.ts';
 import { createdHours, latestHours } from './story-times.ts';
-import { tidewaterOrders } from './tidewater-orders.ts';
-import { todaysOrders } from './todays-orders.ts';
-import { valeOrders } from './vale-orders.ts';
 
-const stories: readonly OrderStory[] = [
-  ...harbourCatalogue,
-  ...harbourOrders,
-  ...harbourPastOrders,
-  ...kestrelOrders,
-  ...kestrelFurtherOrders,
-  ...nordlysOrders,
-  ...oliveOrders,
-  ...valeOrders,
-  ...tidewaterOrders,
-  ...brightsideOrders,
-  ...lumenOrders,
-  ...pastOrders,
-  ...todaysOrders,
-];
+/** Returns a file, and after it the provider's own copy of the versions that its people discuss among themselves. */
+function withCheck({ check, ...proof }: StoryFile): StoryFile[] {
+  if (check === undefined) return [proof];
+  const discussed = [...new Set(check.map(({ version }) => version))].toSorted((one, other) => one - other);
+  return [
+    proof,
+    {
+      kind: 'internal',
+      name: `${proof.name}-check`,
+      by: proof.by,
+      hoursAgo: proof.hoursAgo,
+      versions: discussed.flatMap((version) => proof.versions[version - 1] ?? []),
+      threads: check.map((thread) => ({ ...thread, version: discussed.indexOf(thread.version) + 1 })),
+    },
+  ];
+}
+
+const stories: readonly OrderStory[] = z
+  .array(orderStorySchema)
+  .parse(readLists('orders'))
+  .map((story) => ({ ...story, files: story.files.flatMap(withCheck) }));
 
 const isOver = ({ status }: OrderStory): boolean =>
   status === 'approved' || status === 'completed' || status === 'cancelled';

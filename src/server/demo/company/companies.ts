@@ -1,4 +1,4 @@
-import type { WhitelabelLook } from '#shared/model/user.ts';
+import type { WhitelabelLook } from '#shared/accounts/user.ts';
 import type { CompanyKey } from './people.ts';
 
 const svg = (body: string, width: number, height: number): string =>

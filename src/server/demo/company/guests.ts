@@ -1,4 +1,4 @@
-import type { GuestDecision } from '#shared/model/guest-link.ts';
+import type { GuestDecision } from '#shared/guests/guest-link.ts';
 import type { PersonKey } from './people.ts';
 
 /** People without an account, who came by a link. */

@@ -1,4 +1,4 @@
-import type { Subject } from '../pictures/pictures.ts';
+import type { Subject } from '../content.ts';
 import type { CompanyKey, PersonKey } from './people.ts';
 
 export interface DemoImage {

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#shared/model/order.ts';
-import { statusNames } from '#shared/model/order-place.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
+import { statusNames } from '#shared/orders/order-place.ts';
 import type { OrderStory } from './order-story.ts';
 import type { PersonKey } from './people.ts';
 import { createdHours, latestHours, uploadHours } from './story-times.ts';

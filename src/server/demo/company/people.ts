@@ -1,4 +1,4 @@
-import type { Role } from '#shared/model/role.ts';
+import type { Role } from '#shared/access/role.ts';
 
 export type CompanyKey =
   | 'harbour'

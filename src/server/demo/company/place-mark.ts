@@ -1,6 +1,6 @@
-import type { PageSize } from '#shared/model/attachment.ts';
-import type { Mark, MarkColour, MarkShape, Point } from '#shared/model/mark.ts';
-import type { Feature } from '../pdf/proof-document.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { Mark, MarkColour, MarkShape, Point } from '#shared/review/mark.ts';
+import type { Feature } from '../proofs/proof-document.ts';
 
 /** A mark on a part of the artwork, as a person would set it, and wholly within the page. */
 export function placeMark(

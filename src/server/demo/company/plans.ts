@@ -1,7 +1,7 @@
-import type { NewPlan } from '#server/db/demo-plans.queries.ts';
-import type { PaymentMethodTerms } from '#server/db/payment-methods.queries.ts';
-import type { Product } from '#shared/model/cart.ts';
-import type { NewCustomer } from '#shared/rules/new-customer.ts';
+import type { PaymentMethodTerms } from '#server/billing/payment-methods.queries.ts';
+import type { NewPlan } from '#server/demo/queries/demo-plans.queries.ts';
+import type { NewCustomer } from '#shared/accounts/new-customer.ts';
+import type { Product } from '#shared/billing/cart.ts';
 import type { CompanyKey, PersonKey } from './people.ts';
 
 const megabyte = 1024 ** 2;
@@ -85,7 +85,7 @@ export interface CompanyPlan {
   leave?: { sinceDays: number; leftDays: number; reason: string };
   /** Products on an invoice of its cart that is open. */
   owes?: readonly string[];
-  /** Its storage is full to this share of its plan, whatever its files weigh. */
+  /** Its storage is full to at least this share of its plan, whatever its files weigh. */
   fullTo?: number;
 }
 

@@ -1,4 +1,4 @@
-import type { OrderFilter } from '#shared/model/order-filter.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { PersonKey } from './people.ts';
 import { categoryId } from './services.ts';
 

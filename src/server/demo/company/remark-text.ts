@@ -1,4 +1,4 @@
-import type { RichText, RichTextNode } from '#shared/model/rich-text.ts';
+import type { RichText, RichTextNode } from '#shared/kernel/rich-text.ts';
 import { type PersonKey, people } from './people.ts';
 
 const isPerson = (key: string): key is PersonKey => key in people;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainText } from '#shared/model/rich-text.ts';
-import { richTextSchema } from '#shared/model/rich-text-schema.ts';
+import { plainText } from '#shared/kernel/rich-text.ts';
+import { richTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { richBrief } from './rich-brief.ts';
 
 it('makes lists and bold words of a brief, and loses none', () => {

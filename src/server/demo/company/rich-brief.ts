@@ -1,4 +1,4 @@
-import type { RichText, RichTextNode } from '#shared/model/rich-text.ts';
+import type { RichText, RichTextNode } from '#shared/kernel/rich-text.ts';
 
 /** A brief as the editor stores it: lines that begin with `- ` are a list, what stands between asterisks is bold. */
 export function richBrief(text: string): RichText {

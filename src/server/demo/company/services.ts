@@ -38,3 +38,7 @@ export function usualHoursOf(name: ServiceName): number {
   const [category] = categories.find(([, names]) => names.includes(name)) ?? ['Business print'];
   return usualHours[category];
 }
+
+/** Whether it is the name of a service. */
+export const isServiceName = (name: unknown): name is ServiceName =>
+  Object.values<readonly unknown[]>(serviceCatalogue).some((names) => names.includes(name));

@@ -1,10 +1,5 @@
-import type { Feature, Workshop } from '../pdf/proof-document.ts';
-import type { Pictures } from '../pictures/pictures.ts';
-
-/** What every design is made with. */
-export interface Studio extends Workshop {
-  pictures: Pictures;
-}
+import { z } from 'zod';
+import type { Feature } from './proof-document.ts';
 
 /** A finished proof and where its parts stand. */
 export interface Artwork {
@@ -13,4 +8,5 @@ export interface Artwork {
   features: ReadonlyMap<string, Feature>;
 }
 
-export type Design = (studio: Studio) => Artwork;
+/** Width and height in millimetres. */
+export const sizeSchema = z.tuple([z.number(), z.number()]).readonly();

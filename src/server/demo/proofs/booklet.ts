@@ -1,46 +1,69 @@
-import { mix, type ProcessInk, white } from '../pdf/ink.ts';
-import { ProofDocument } from '../pdf/proof-document.ts';
-import { millimetres, type Sheet, type TextStyle } from '../pdf/sheet.ts';
-import type { Subject } from '../pictures/pictures.ts';
-import type { Artwork, Studio } from './artwork.ts';
-import { type Brand, lockup } from './brand.ts';
+import { z } from 'zod';
+import { photographFile, subjectSchema } from '../content.ts';
+import { type Artwork, sizeSchema } from './artwork.ts';
+import { type Brand, inkOf, inkSchema, lockup } from './brand.ts';
+import { mix, type ProcessInk, white } from './ink.ts';
+import { ProofDocument } from './proof-document.ts';
+import { millimetres, type Sheet, type TextStyle } from './sheet.ts';
 
-export type BookletPage =
-  | { kind: 'cover'; title: string; subtitle: string; picture: Subject }
-  | { kind: 'contents'; entries: readonly (readonly [title: string, page: number])[]; picture: Subject }
-  | { kind: 'article'; kicker: string; heading: string; lead: string; text: string; picture?: Subject }
-  | { kind: 'figures'; heading: string; figures: readonly (readonly [figure: string, meaning: string])[] }
-  | {
-      kind: 'chart';
-      heading: string;
-      unit: string;
-      bars: readonly (readonly [label: string, value: number])[];
-      note: string;
-    }
-  | { kind: 'picture'; picture: Subject; caption: string }
-  | { kind: 'quote'; words: string; by: string }
-  | { kind: 'list'; heading: string; entries: readonly (readonly [name: string, text: string])[] }
-  | {
-      kind: 'table';
-      heading: string;
-      columns: readonly string[];
-      rows: readonly (readonly string[])[];
-      note: string;
-    }
-  | { kind: 'back'; lines: readonly string[] };
+const pairs = z.array(z.tuple([z.string(), z.string()]));
+const pageSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('cover'),
+    title: z.string(),
+    subtitle: z.string(),
+    picture: subjectSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('contents'),
+    /** Titles and their pages. */
+    entries: z.array(z.tuple([z.string(), z.number()])),
+    picture: subjectSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('article'),
+    kicker: z.string(),
+    heading: z.string(),
+    lead: z.string(),
+    text: z.string(),
+    picture: subjectSchema.optional(),
+  }),
+  /** Figures and what they mean. */
+  z.strictObject({ kind: z.literal('figures'), heading: z.string(), figures: pairs }),
+  z.strictObject({
+    kind: z.literal('chart'),
+    heading: z.string(),
+    unit: z.string(),
+    bars: z.array(z.tuple([z.string(), z.number()])),
+    note: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('picture'), picture: subjectSchema, caption: z.string() }),
+  z.strictObject({ kind: z.literal('quote'), words: z.string(), by: z.string() }),
+  /** Names and what is said of them. */
+  z.strictObject({ kind: z.literal('list'), heading: z.string(), entries: pairs }),
+  z.strictObject({
+    kind: z.literal('table'),
+    heading: z.string(),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    note: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('back'), lines: z.array(z.string()) }),
+]);
+type BookletPage = z.infer<typeof pageSchema>;
 
-export interface BookletCopy {
-  title: string;
-  pages: readonly BookletPage[];
+export const bookletCopySchema = z.strictObject({
+  title: z.string(),
+  pages: z.array(pageSchema),
   /** Trimmed size in millimetres; A4 where none is given. */
-  size?: readonly [width: number, height: number];
+  size: sizeSchema.optional(),
   /** Takes the place of the house's second colour. */
-  accent?: ProcessInk;
-  headingSize?: number;
-}
+  accent: inkSchema.optional(),
+  headingSize: z.number().optional(),
+});
+type BookletCopy = z.infer<typeof bookletCopySchema>;
 
 interface Setting {
-  studio: Studio;
   brand: Brand;
   accent: ProcessInk;
   edge: number;
@@ -51,16 +74,15 @@ interface Setting {
 }
 
 /** Booklets, reviews and leaflets: a page of the copy is a page of the proof. Features are named `{page}-{part}`. */
-export function booklet(studio: Studio, brand: Brand, copy: BookletCopy): Artwork {
-  const proof = new ProofDocument(studio, copy.title, brand.name);
+export function booklet(brand: Brand, copy: BookletCopy): Artwork {
+  const proof = new ProofDocument(copy.title, brand.name);
   const [width, height] = (copy.size ?? [210, 297]).map(millimetres) as [number, number];
   const scale = Math.sqrt(width / millimetres(210));
   const size = { width, height, bleed: millimetres(3), slug: millimetres(8) };
   copy.pages.forEach((page, at) => {
     const setting = {
-      studio,
       brand,
-      accent: copy.accent ?? brand.accent,
+      accent: inkOf(brand, copy.accent ?? 'accent'),
       edge: width * 0.095,
       scale,
       headingSize: (copy.headingSize ?? 34) * scale,
@@ -129,10 +151,10 @@ function heading(sheet: Sheet, text: string, y: number, setting: Setting): numbe
 }
 
 function cover(sheet: Sheet, page: Of<'cover'>, setting: Setting): void {
-  const { studio, brand, edge, accent, scale } = setting;
+  const { brand, edge, accent, scale } = setting;
   const { width, height, bleed } = sheet;
   const frame = { x: -bleed, y: -bleed, width: sheet.full.width, height: height * 0.58 + bleed };
-  sheet.picture(studio.pictures.take(page.picture), frame);
+  sheet.picture(photographFile(page.picture), frame);
   sheet.name(named(setting, 'picture'), frame);
   sheet.rect(brand.dark, {
     x: -bleed,
@@ -160,10 +182,10 @@ function cover(sheet: Sheet, page: Of<'cover'>, setting: Setting): void {
 }
 
 function contents(sheet: Sheet, page: Of<'contents'>, setting: Setting): void {
-  const { studio, brand, edge, scale, accent } = setting;
+  const { brand, edge, scale, accent } = setting;
   const { width, height, bleed } = sheet;
   const frame = { x: width * 0.62, y: -bleed, width: width * 0.38 + bleed, height: sheet.full.height };
-  sheet.picture(studio.pictures.take(page.picture), frame, 0.62);
+  sheet.picture(photographFile(page.picture), frame, 0.62);
   let y = heading(sheet, 'Contents', edge * 1.6, setting) + 26 * scale;
   for (const [title, number] of page.entries) {
     const style = { ...plain(setting, 13) };
@@ -186,14 +208,14 @@ function contents(sheet: Sheet, page: Of<'contents'>, setting: Setting): void {
 }
 
 function article(sheet: Sheet, page: Of<'article'>, setting: Setting): void {
-  const { studio, brand, edge, accent, scale } = setting;
+  const { brand, edge, accent, scale } = setting;
   const { width, height, bleed } = sheet;
   let y = edge * 1.4;
   if (page.picture !== undefined) {
     // Small pages need the room for their text.
     const share = height < millimetres(180) ? 0.22 : 0.34;
     const frame = { x: -bleed, y: -bleed, width: sheet.full.width, height: height * share + bleed };
-    sheet.picture(studio.pictures.take(page.picture), frame);
+    sheet.picture(photographFile(page.picture), frame);
     sheet.name(named(setting, 'picture'), frame);
     y = height * share + edge;
   }
@@ -261,8 +283,8 @@ function chart(sheet: Sheet, page: Of<'chart'>, setting: Setting): void {
 }
 
 function picture(sheet: Sheet, page: Of<'picture'>, setting: Setting): void {
-  const { studio, brand, edge } = setting;
-  sheet.picture(studio.pictures.take(page.picture), sheet.full, 0.4);
+  const { brand, edge } = setting;
+  sheet.picture(photographFile(page.picture), sheet.full, 0.4);
   sheet.name(named(setting, 'picture'), sheet.full);
   const band = {
     x: -sheet.bleed,
@@ -347,7 +369,7 @@ function back(sheet: Sheet, page: Of<'back'>, setting: Setting): void {
   const { brand, edge, scale } = setting;
   sheet.rect(brand.dark, sheet.full);
   const side = 80 * scale;
-  brand.sign(sheet, edge, sheet.height * 0.2, side, brand.pale);
+  sheet.sign(brand.sign, edge, sheet.height * 0.2, side, brand.pale);
   sheet.name(named(setting, 'sign'), { x: edge, y: sheet.height * 0.2, width: side, height: side });
   const style = { ...plain(setting, 12, 19), ink: brand.pale };
   const set = sheet.text(page.lines.join('\n'), edge, sheet.height * 0.72, sheet.width - 2 * edge, style);

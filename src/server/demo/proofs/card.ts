@@ -1,29 +1,31 @@
-import { cmyk, type Ink, white } from '../pdf/ink.ts';
-import { ProofDocument } from '../pdf/proof-document.ts';
-import { millimetres, type Sheet } from '../pdf/sheet.ts';
-import type { Artwork, Studio } from './artwork.ts';
-import { type Brand, lockup } from './brand.ts';
+import { z } from 'zod';
+import type { Artwork } from './artwork.ts';
+import type { Brand } from './brand.ts';
+import { type Ink, white } from './ink.ts';
+import { ProofDocument } from './proof-document.ts';
+import { millimetres, type Sheet } from './sheet.ts';
 
-export interface CardCopy {
-  title: string;
+export const cardCopySchema = z.strictObject({
+  title: z.string(),
   /** Large line of the front: a person's name or an offer. */
-  name: string;
-  role: string;
-  lines: readonly string[];
+  name: z.string(),
+  role: z.string(),
+  lines: z.array(z.string()),
   /** Below the sign on the back. */
-  back: string;
+  back: z.string(),
   /** Circles to be stamped, for loyalty cards. */
-  stamps?: number;
+  stamps: z.number().optional(),
   /** The ground of the back: the house ink or the light paper. */
-  solidBack?: boolean;
-  nameSize?: number;
-}
+  solidBack: z.boolean().optional(),
+  nameSize: z.number().optional(),
+});
+export type CardCopy = z.infer<typeof cardCopySchema>;
 
-const dieLine: Ink = { name: 'Die line', alternate: cmyk(0, 100, 0, 0), tint: 1 };
+const dieLine: Ink = { name: 'Die line', alternate: [0, 100, 0, 0] };
 
 /** An 85 × 55 mm card, two pages: 3 mm of bleed, the house ink as a spot colour, a die line on a layer of its own. */
-export function card(studio: Studio, brand: Brand, copy: CardCopy): Artwork {
-  const proof = new ProofDocument(studio, copy.title, brand.name);
+export function card(brand: Brand, copy: CardCopy): Artwork {
+  const proof = new ProofDocument(copy.title, brand.name);
   const size = {
     width: millimetres(85),
     height: millimetres(55),
@@ -61,8 +63,8 @@ function front(sheet: Sheet, brand: Brand, copy: CardCopy): void {
   );
   if (copy.stamps === undefined) contact(sheet, brand, copy.lines, edge);
   else stamps(sheet, brand, copy.stamps, copy.lines[0] ?? '', edge);
-  brand.sign(
-    sheet,
+  sheet.sign(
+    brand.sign,
     width - edge - 22,
     copy.stamps === undefined ? height - edge - 22 : edge - 4,
     22,
@@ -95,7 +97,7 @@ function stamps(sheet: Sheet, brand: Brand, count: number, rule: string, edge: n
       cut: brand.bodyStrong,
       size: 6,
       ink: last ? white : brand.dark,
-      align: 'centre',
+      align: 'center',
     } as const;
     sheet.line(last ? 'FREE' : String(stamp + 1), x, y + 2.2, label);
     if (last)
@@ -112,12 +114,12 @@ function back(sheet: Sheet, brand: Brand, copy: CardCopy): void {
   const side = millimetres(16);
   const x = (sheet.width - side) / 2;
   const y = sheet.height * 0.2;
-  brand.sign(sheet, x, y, side, ink);
+  sheet.sign(brand.sign, x, y, side, ink);
   sheet.name('sign', { x, y, width: side, height: side });
   const middle = sheet.width / 2;
-  const name = { cut: brand.head, size: 13, ink, align: 'centre' } as const;
+  const name = { cut: brand.head, size: 13, ink, align: 'center' } as const;
   sheet.line(brand.name, middle, y + side + 22, name);
-  const line = { cut: brand.body, size: 6.5, ink, align: 'centre', tracking: 40 } as const;
+  const line = { cut: brand.body, size: 6.5, ink, align: 'center', tracking: 40 } as const;
   sheet.name('back-line', sheet.line(copy.back, middle, y + side + 36, line));
 }
 
@@ -127,70 +129,4 @@ function cutLine(sheet: Sheet): void {
       path.roundedRect(0, 0, sheet.width, sheet.height, millimetres(3));
     sheet.stroke(dieLine, 0.5, trace, [3, 2]);
   });
-}
-
-/** Letterhead, compliment slip and DL envelope, one page each. */
-export function stationery(
-  studio: Studio,
-  brand: Brand,
-  copy: { letter: string; addressee: string; signSize: number; foot: string; rule: boolean },
-): Artwork {
-  const proof = new ProofDocument(studio, `${brand.name} stationery`, brand.name);
-  const print = { bleed: millimetres(3), slug: millimetres(8) };
-  const edge = millimetres(20);
-  proof.page({ width: millimetres(210), height: millimetres(297), ...print }, (sheet) => {
-    sheet.rect(white, sheet.full);
-    const mark = lockup(sheet, brand, edge, millimetres(16), copy.signSize, brand.spot);
-    sheet.name('letterhead-logo', { x: edge, y: millimetres(16), width: mark, height: copy.signSize });
-    if (copy.rule) sheet.rule(brand.accent, 0.75, edge, millimetres(40), sheet.width - edge, millimetres(40));
-    const text = { cut: brand.body, size: 10.5, ink: cmyk(0, 0, 0, 85), leading: 15.5 };
-    sheet.text(copy.addressee, edge, millimetres(52), millimetres(80), text);
-    sheet.name(
-      'letter',
-      sheet.text(copy.letter, edge, millimetres(88), sheet.width - 2 * edge - millimetres(10), text),
-    );
-    const foot = { cut: brand.body, size: 7.5, ink: brand.dark };
-    sheet.name('letter-foot', sheet.line(copy.foot, edge, sheet.height - millimetres(12), foot));
-    sheet.rect(brand.spot, {
-      x: -sheet.bleed,
-      y: sheet.height - 6,
-      width: sheet.full.width,
-      height: 6 + sheet.bleed,
-    });
-  });
-  proof.page({ width: millimetres(210), height: millimetres(99), ...print }, (sheet) => {
-    sheet.rect(white, sheet.full);
-    lockup(sheet, brand, edge, millimetres(16), copy.signSize, brand.spot);
-    const line = { cut: brand.head, size: 20, ink: brand.dark };
-    sheet.name('compliments', sheet.line('With compliments', edge, millimetres(60), line));
-    const foot = { cut: brand.body, size: 7.5, ink: brand.dark };
-    sheet.line(copy.foot, edge, sheet.height - millimetres(12), foot);
-    sheet.rect(brand.spot, {
-      x: sheet.width - 14,
-      y: -sheet.bleed,
-      width: 14 + sheet.bleed,
-      height: sheet.full.height,
-    });
-  });
-  proof.page({ width: millimetres(220), height: millimetres(110), ...print }, (sheet) => {
-    sheet.rect(white, sheet.full);
-    const mark = lockup(sheet, brand, millimetres(14), millimetres(12), copy.signSize * 0.8, brand.spot);
-    sheet.name('envelope-logo', {
-      x: millimetres(14),
-      y: millimetres(12),
-      width: mark,
-      height: copy.signSize * 0.8,
-    });
-    const back = { cut: brand.body, size: 7.5, ink: brand.dark };
-    sheet.line(`If undelivered please return to ${brand.address}`, millimetres(14), millimetres(101), back);
-    const frame = {
-      x: sheet.width - millimetres(38),
-      y: millimetres(12),
-      width: millimetres(24),
-      height: millimetres(28),
-    };
-    sheet.stroke(brand.accent, 0.75, (path) => path.rect(frame.x, frame.y, frame.width, frame.height));
-    sheet.text('Postage\npaid', frame.x, frame.y + 26, frame.width, { ...back, align: 'centre' });
-  });
-  return { ...proof.finish(), mimeType: 'application/pdf' };
 }

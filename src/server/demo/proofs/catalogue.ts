@@ -1,45 +1,53 @@
-import { cmyk, mix, type ProcessInk, white } from '../pdf/ink.ts';
-import type { Picture } from '../pdf/picture.ts';
-import { ProofDocument } from '../pdf/proof-document.ts';
-import { millimetres, type Sheet } from '../pdf/sheet.ts';
-import { seeded } from '../pictures/noise.ts';
-import type { Subject } from '../pictures/pictures.ts';
-import type { Artwork, Studio } from './artwork.ts';
+import { z } from 'zod';
+import { photographFile, type Subject, subjectSchema } from '../content.ts';
+import type { Artwork } from './artwork.ts';
 import { type Brand, lockup } from './brand.ts';
-import { type CatalogueSection, catalogueSections, type Product } from './catalogue-range.ts';
+import {
+  type CatalogueSection,
+  catalogueSections,
+  type Product,
+  productsOf,
+  seeded,
+} from './catalogue-range.ts';
+import { mix, type ProcessInk, white } from './ink.ts';
+import { ProofDocument } from './proof-document.ts';
+import { millimetres, type Sheet } from './sheet.ts';
 
-export interface CatalogueCopy {
-  title: string;
-  coverTitle: string;
-  season: string;
+export const catalogueCopySchema = z.strictObject({
+  title: z.string(),
+  coverTitle: z.string(),
+  season: z.string(),
   /** At least 12; chapters shrink and grow with it. */
-  pages: number;
+  pages: z.number(),
   /** Chapters by colour, or all in the house's own. */
-  coloured: boolean;
-  priceSize: number;
+  coloured: z.boolean(),
+  priceSize: z.number(),
   /** Prices of the season; 1 is this year's. */
-  priceFactor: number;
-  foreword: string;
-  coverPicture: Subject;
-  /**
-   * Photographs for each page alone, of this width in pixels and JPEG quality: makes a file as large as a printer
-   * gets it. Without it pages share their photographs.
-   */
-  enlarged?: { width: number; quality: number };
-}
+  priceFactor: z.number(),
+  foreword: z.string(),
+  coverPicture: subjectSchema,
+});
+export type CatalogueCopy = z.infer<typeof catalogueCopySchema>;
 
 const fixedPages = 4;
 const chapterInks: readonly ProcessInk[] = [
-  cmyk(12, 64, 82, 6),
-  cmyk(80, 50, 68, 30),
-  cmyk(30, 20, 60, 20),
-  cmyk(72, 32, 26, 20),
-  cmyk(30, 76, 60, 24),
+  [12, 64, 82, 6],
+  [80, 50, 68, 30],
+  [30, 20, 60, 20],
+  [72, 32, 26, 20],
+  [30, 76, 60, 24],
 ];
 
+/** Returns the path of the photograph of a subject, for a page by its number. */
+type Photographs = (subject: Subject, page: number) => string;
+
 /** A trade catalogue of 210 × 260 mm: cover, contents, foreword, chapters with an opening page each, order form. */
-export function catalogue(studio: Studio, brand: Brand, copy: CatalogueCopy): Artwork {
-  const proof = new ProofDocument(studio, copy.title, brand.name);
+export function catalogue(
+  brand: Brand,
+  copy: CatalogueCopy,
+  photographs: Photographs = photographFile,
+): Artwork {
+  const proof = new ProofDocument(copy.title, brand.name);
   const size = {
     width: millimetres(210),
     height: millimetres(260),
@@ -51,21 +59,20 @@ export function catalogue(studio: Studio, brand: Brand, copy: CatalogueCopy): Ar
       sheet.rect(white, sheet.full);
       draw(sheet);
     });
-  const photograph = photographer(studio, copy);
   const chapters = shared(copy.pages - fixedPages);
 
-  add((sheet) => cover(sheet, photograph(copy.coverPicture), brand, copy));
+  add((sheet) => cover(sheet, photographs(copy.coverPicture, 1), brand, copy));
   add((sheet) => contents(sheet, brand, chapters));
-  add((sheet) => foreword(sheet, photograph('evening'), brand, copy));
+  add((sheet) => foreword(sheet, photographs('evening', 3), brand, copy));
   const random = seeded(2026);
   let number = fixedPages;
   chapters.forEach(({ section, pages }, chapter) => {
     const ink = copy.coloured ? (chapterInks[chapter % chapterInks.length] ?? brand.dark) : brand.dark;
-    const make = section.products(random);
+    const make = productsOf(section, random);
     for (let page = 0; page < pages; page++) {
       const here = number;
-      if (page === 0) add((sheet) => opening(sheet, photograph(section.opening), brand, section, ink));
-      else add((sheet) => products(sheet, here, section, ink, photograph, make, brand, copy));
+      if (page === 0) add((sheet) => opening(sheet, photographs(section.opening, here), brand, section, ink));
+      else add((sheet) => products(sheet, here, section, ink, photographs, make, brand, copy));
       number += 1;
     }
   });
@@ -94,15 +101,7 @@ function shared(pages: number): Chapter[] {
   return chapters;
 }
 
-function photographer({ pictures }: Studio, { enlarged }: CatalogueCopy): (subject: Subject) => Picture {
-  if (enlarged === undefined) return (subject) => pictures.take(subject);
-  const { width, quality } = enlarged;
-  let seed = 1;
-  return (subject) =>
-    pictures.enlarge(subject, width, Math.round((width * 2) / 3), { quality, grain: 0.045, seed: seed++ });
-}
-
-function cover(sheet: Sheet, picture: Picture, brand: Brand, copy: CatalogueCopy): void {
+function cover(sheet: Sheet, picture: string, brand: Brand, copy: CatalogueCopy): void {
   const { width, height, bleed } = sheet;
   const edge = millimetres(18);
   sheet.rect(brand.dark, sheet.full);
@@ -133,7 +132,7 @@ function contents(sheet: Sheet, brand: Brand, chapters: readonly Chapter[]): voi
   });
 }
 
-function foreword(sheet: Sheet, picture: Picture, brand: Brand, copy: CatalogueCopy): void {
+function foreword(sheet: Sheet, picture: string, brand: Brand, copy: CatalogueCopy): void {
   const { width, height, bleed } = sheet;
   const edge = millimetres(18);
   const frame = { x: -bleed, y: -bleed, width: sheet.full.width, height: height * 0.42 + bleed };
@@ -146,7 +145,7 @@ function foreword(sheet: Sheet, picture: Picture, brand: Brand, copy: CatalogueC
 
 function opening(
   sheet: Sheet,
-  picture: Picture,
+  picture: string,
   brand: Brand,
   section: CatalogueSection,
   ink: ProcessInk,
@@ -172,7 +171,7 @@ function products(
   number: number,
   section: CatalogueSection,
   ink: ProcessInk,
-  photograph: (subject: Subject) => Picture,
+  photographs: Photographs,
   make: () => Product,
   brand: Brand,
   copy: CatalogueCopy,
@@ -194,17 +193,14 @@ function products(
   const gap = 24;
   const column = (width - 2 * edge - gap) / 2;
   const row = (height - 110) / 2;
-  const picture = photograph(section.subjects[number % section.subjects.length] ?? section.opening);
   for (let slot = 0; slot < 4; slot++) {
     const x = edge + (slot % 2) * (column + gap);
     const y = 54 + Math.floor(slot / 2) * row;
     const subject = section.subjects[(number * 3 + slot) % section.subjects.length] ?? section.opening;
-    // Where photographs are the page's own it has one, else each product has its own.
-    const shown = copy.enlarged === undefined ? photograph(subject) : picture;
     productCell(
       sheet,
       { x, y, width: column, height: row },
-      shown,
+      photographs(subject, number),
       make(),
       `p${number}-${slot + 1}`,
       ink,
@@ -217,7 +213,7 @@ function products(
 function productCell(
   sheet: Sheet,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
-  picture: Picture,
+  picture: string,
   product: Product,
   name: string,
   ink: ProcessInk,

@@ -1,32 +1,34 @@
-import { cmyk, type Ink, type ProcessInk } from '../pdf/ink.ts';
-import { ProofDocument } from '../pdf/proof-document.ts';
-import { millimetres, type Sheet } from '../pdf/sheet.ts';
-import type { Artwork, Studio } from './artwork.ts';
-import type { Brand } from './brand.ts';
+import { z } from 'zod';
+import { type Artwork, sizeSchema } from './artwork.ts';
+import { type Brand, inkOf, inkSchema } from './brand.ts';
+import type { Ink } from './ink.ts';
+import { ProofDocument } from './proof-document.ts';
+import { millimetres, type Sheet } from './sheet.ts';
 
-export interface LabelCopy {
-  title: string;
+export const labelCopySchema = z.strictObject({
+  title: z.string(),
   /** Trimmed size of front and back, in millimetres. */
-  size: readonly [width: number, height: number];
-  name: string;
-  variety: string;
-  vintage: string;
-  story: string;
-  facts: readonly string[];
-  legal: string;
-  ground?: ProcessInk;
-  ink?: ProcessInk;
+  size: sizeSchema,
+  name: z.string(),
+  variety: z.string(),
+  vintage: z.string(),
+  story: z.string(),
+  facts: z.array(z.string()),
+  legal: z.string(),
+  ground: inkSchema.optional(),
+  ink: inkSchema.optional(),
   /** Corner radius of the die, in millimetres. */
-  corner: number;
-  nameSize?: number;
-}
+  corner: z.number(),
+  nameSize: z.number().optional(),
+});
+type LabelCopy = z.infer<typeof labelCopySchema>;
 
-const dieLine: Ink = { name: 'Die line', alternate: cmyk(0, 100, 0, 0), tint: 1 };
-const varnish: Ink = { name: 'High-build varnish', alternate: cmyk(30, 0, 0, 0), tint: 0.5 };
+const dieLine: Ink = { name: 'Die line', alternate: [0, 100, 0, 0] };
+const varnish: Ink = { name: 'High-build varnish', alternate: [15, 0, 0, 0] };
 
 /** Front and back label, one page each: foil as a spot ink, varnish and die line on layers. */
-export function label(studio: Studio, brand: Brand, copy: LabelCopy): Artwork {
-  const proof = new ProofDocument(studio, copy.title, brand.name);
+export function label(brand: Brand, copy: LabelCopy): Artwork {
+  const proof = new ProofDocument(copy.title, brand.name);
   const [width, height] = copy.size.map(millimetres) as [number, number];
   const size = { width, height, bleed: millimetres(2), slug: millimetres(9) };
   proof.page(size, (sheet) => front(sheet, brand, copy));
@@ -37,15 +39,15 @@ export function label(studio: Studio, brand: Brand, copy: LabelCopy): Artwork {
 function front(sheet: Sheet, brand: Brand, copy: LabelCopy): void {
   const { width, height } = sheet;
   const middle = width / 2;
-  const ink = copy.ink ?? brand.dark;
-  sheet.rect(copy.ground ?? brand.pale, sheet.full);
+  const ink = inkOf(brand, copy.ink ?? 'dark');
+  sheet.rect(inkOf(brand, copy.ground ?? 'pale'), sheet.full);
   const inset = millimetres(4);
   sheet.stroke(brand.spot, 0.8, (path) => path.rect(inset, inset, width - 2 * inset, height - 2 * inset));
   const side = Math.min(width, height) * 0.26;
   const top = height * 0.12;
-  brand.sign(sheet, middle - side / 2, top, side, brand.spot);
+  sheet.sign(brand.sign, middle - side / 2, top, side, brand.spot);
   sheet.name('sign', { x: middle - side / 2, y: top, width: side, height: side });
-  const centred = { ink, align: 'centre' } as const;
+  const centred = { ink, align: 'center' } as const;
   const small = { cut: brand.body, size: width * 0.042, tracking: 140, ...centred };
   sheet.name('maker', sheet.line(brand.name.toUpperCase(), middle, height * 0.5, small));
   const nameSize = width * (copy.nameSize ?? 0.135);
@@ -62,11 +64,11 @@ function front(sheet: Sheet, brand: Brand, copy: LabelCopy): void {
     size: width * 0.06,
     tracking: 160,
     ink: brand.spot,
-    align: 'centre',
+    align: 'center',
   } as const;
   sheet.name('vintage', sheet.line(copy.vintage, middle, height - inset * 2, vintage));
   sheet.layer('Varnish', () => {
-    sheet.translucent(0.35, () => brand.sign(sheet, middle - side / 2, top, side, varnish));
+    sheet.translucent(0.35, () => sheet.sign(brand.sign, middle - side / 2, top, side, varnish));
   });
   cut(sheet, copy.corner);
 }
@@ -74,8 +76,8 @@ function front(sheet: Sheet, brand: Brand, copy: LabelCopy): void {
 function back(sheet: Sheet, brand: Brand, copy: LabelCopy): void {
   const { width, height } = sheet;
   const edge = millimetres(8);
-  const ink = copy.ink ?? brand.dark;
-  sheet.rect(copy.ground ?? brand.pale, sheet.full);
+  const ink = inkOf(brand, copy.ink ?? 'dark');
+  sheet.rect(inkOf(brand, copy.ground ?? 'pale'), sheet.full);
   const heading = { cut: brand.head, size: width * 0.075, ink };
   sheet.line(copy.name.replace('\n', ' '), edge, edge + width * 0.06, heading);
   const text = { cut: brand.body, size: width * 0.041, ink, leading: width * 0.055 };
@@ -114,11 +116,11 @@ function barcode(
   sheet: Sheet,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
 ): void {
-  sheet.rect(cmyk(0, 0, 0, 0), { x: x - 3, y: y - 3, width: width + 6, height: height + 6 });
+  sheet.rect([0, 0, 0, 0], { x: x - 3, y: y - 3, width: width + 6, height: height + 6 });
   const module = width / bars.reduce((sum, bar) => sum + bar, 0);
   let at = x;
   bars.forEach((bar, number) => {
-    if (number % 2 === 0) sheet.rect(cmyk(0, 0, 0, 100), { x: at, y, width: bar * module, height });
+    if (number % 2 === 0) sheet.rect([0, 0, 0, 100], { x: at, y, width: bar * module, height });
     at += bar * module;
   });
 }

@@ -1,56 +1,54 @@
-import { ProofDocument } from '../pdf/proof-document.ts';
-import { millimetres, type Sheet } from '../pdf/sheet.ts';
-import type { Subject } from '../pictures/pictures.ts';
-import type { Artwork, Studio } from './artwork.ts';
+import { z } from 'zod';
+import { photographFile, subjectSchema } from '../content.ts';
+import type { Artwork } from './artwork.ts';
 import { type Brand, lockup } from './brand.ts';
+import { ProofDocument } from './proof-document.ts';
+import { millimetres, type Sheet } from './sheet.ts';
 
-export interface Dish {
-  name: string;
-  note: string;
-  price: string;
-}
-export interface MenuSection {
-  heading: string;
-  dishes: readonly Dish[];
-}
-export interface MenuCopy {
-  title: string;
-  subtitle: string;
-  currency: string;
-  sections: readonly MenuSection[];
-  picture: Subject;
-  footnote: string;
-  headingSize?: number;
-}
+export const menuCopySchema = z.strictObject({
+  title: z.string(),
+  subtitle: z.string(),
+  currency: z.string(),
+  sections: z.array(
+    z.strictObject({
+      heading: z.string(),
+      dishes: z.array(z.strictObject({ name: z.string(), note: z.string(), price: z.string() })),
+    }),
+  ),
+  picture: subjectSchema,
+  footnote: z.string(),
+  headingSize: z.number().optional(),
+});
+type MenuCopy = z.infer<typeof menuCopySchema>;
 
 /** An A3 sheet folded to A4: outside with the cover on its right half, inside with the dishes in four columns. */
-export function menu(studio: Studio, brand: Brand, copy: MenuCopy): Artwork {
-  const proof = new ProofDocument(studio, copy.title, brand.name);
+export function menu(brand: Brand, copy: MenuCopy): Artwork {
+  const proof = new ProofDocument(copy.title, brand.name);
   const size = {
     width: millimetres(420),
     height: millimetres(297),
     bleed: millimetres(3),
     slug: millimetres(8),
   };
-  proof.page(size, (sheet) => outside(sheet, studio, brand, copy));
+  proof.page(size, (sheet) => outside(sheet, brand, copy));
   proof.page(size, (sheet) => inside(sheet, brand, copy));
   return { ...proof.finish(), mimeType: 'application/pdf' };
 }
 
-function outside(sheet: Sheet, { pictures }: Studio, brand: Brand, copy: MenuCopy): void {
+function outside(sheet: Sheet, brand: Brand, copy: MenuCopy): void {
   const { width, height, bleed } = sheet;
   const fold = width / 2;
   sheet.rect(brand.pale, sheet.full);
   sheet.rect(brand.dark, { x: fold, y: -bleed, width: fold + bleed, height: height + 2 * bleed });
   const frame = { x: fold, y: height * 0.44, width: fold + bleed, height: height * 0.56 + bleed };
-  sheet.picture(pictures.take(copy.picture), frame);
+  sheet.picture(photographFile(copy.picture), frame);
   sheet.name('cover-picture', frame);
   const middle = fold * 1.5;
-  brand.sign(sheet, middle - 32, 62, 64, brand.pale);
+  sheet.sign(brand.sign, middle - 32, 62, 64, brand.pale);
   sheet.name('cover-sign', { x: middle - 32, y: 62, width: 64, height: 64 });
-  const title = { cut: brand.head, size: 52, ink: brand.pale, align: 'centre' } as const;
+  const title = { cut: brand.head, size: 52, ink: brand.pale, align: 'center' } as const;
   sheet.name('cover-title', sheet.line(brand.name, middle, 205, title));
-  const sub = { cut: brand.body, size: 15, ink: brand.pale, align: 'centre', tracking: 80 } as const;
+  const sub = { cut: brand.body, size: 15, ink: brand.pale, align: 'center', tracking: 80 } as const;
   sheet.name('subtitle', sheet.line(copy.subtitle, middle, 236, sub));
 
   const edge = millimetres(24);
@@ -88,6 +86,6 @@ function inside(sheet: Sheet, brand: Brand, copy: MenuCopy): void {
       if (y > height - millimetres(30)) throw new Error(`${section.heading} does not fit from ${top}`);
     });
   });
-  const foot = { cut: brand.body, size: 9, ink: brand.dark, align: 'centre' } as const;
+  const foot = { cut: brand.body, size: 9, ink: brand.dark, align: 'center' } as const;
   sheet.name('footnote', sheet.line(copy.footnote, width / 2, height - millimetres(10), foot));
 }

@@ -1,56 +1,53 @@
-import { type ProcessInk, white } from '../pdf/ink.ts';
-import { type Feature, ProofDocument } from '../pdf/proof-document.ts';
-import { type Box, millimetres, type Sheet } from '../pdf/sheet.ts';
-import type { Subject } from '../pictures/pictures.ts';
-import type { Artwork, Studio } from './artwork.ts';
-import { type Brand, lockup } from './brand.ts';
+import * as mupdf from 'mupdf';
+import { z } from 'zod';
+import { photographFile, subjectSchema } from '../content.ts';
+import { type Artwork, sizeSchema } from './artwork.ts';
+import { type Brand, inkOf, inkSchema, lockup } from './brand.ts';
+import { type ProcessInk, white } from './ink.ts';
+import { type Feature, ProofDocument } from './proof-document.ts';
+import { type Box, millimetres, type Sheet } from './sheet.ts';
 
-export interface PromotionCopy {
-  title: string;
+export const promotionCopySchema = z.strictObject({
+  title: z.string(),
   /** Trimmed size in millimetres. */
-  size: readonly [width: number, height: number];
-  headline: string;
+  size: sizeSchema,
+  headline: z.string(),
   /** Share of the page's shorter side; 0.13 where none is given. */
-  headlineSize?: number;
-  kicker: string;
-  text: string;
-  details: readonly string[];
-  picture: Subject;
+  headlineSize: z.number().optional(),
+  kicker: z.string(),
+  text: z.string(),
+  details: z.array(z.string()),
+  picture: subjectSchema,
   /** Part of the page that the picture takes, from the top or the left. */
-  pictureShare?: number;
-  ground?: ProcessInk;
-  ink?: ProcessInk;
-  badge?: string;
-}
+  pictureShare: z.number().optional(),
+  ground: inkSchema.optional(),
+  ink: inkSchema.optional(),
+  badge: z.string().optional(),
+});
+export type PromotionCopy = z.infer<typeof promotionCopySchema>;
 
 /** One page that sells: posters, banners, flyers, windows, invitations. Layout follows the shape of the page. */
-export function promotion(studio: Studio, brand: Brand, copy: PromotionCopy, marks = true): Artwork {
-  const proof = new ProofDocument(studio, copy.title, brand.name);
+export function promotion(brand: Brand, copy: PromotionCopy, marks = true): Artwork {
+  const proof = new ProofDocument(copy.title, brand.name);
   const [width, height] = copy.size.map(millimetres) as [number, number];
   const large = Math.max(width, height) > millimetres(500);
   const print = marks ? { bleed: millimetres(large ? 5 : 3), slug: millimetres(large ? 20 : 8) } : {};
-  proof.page({ width, height, ...print }, (sheet) => drawPromotion(sheet, studio, brand, copy));
+  proof.page({ width, height, ...print }, (sheet) => drawPromotion(sheet, brand, copy));
   return { ...proof.finish(), mimeType: 'application/pdf' };
 }
 
 /** The same for screens: drawn at `width` pixels, as PNG or JPEG. Its page is as many points as the image has pixels. */
 export function screenPromotion(
-  studio: Studio,
   brand: Brand,
   copy: PromotionCopy,
   format: 'png' | 'jpeg',
   width: number,
 ): Artwork {
-  const flat = promotion(studio, brand, copy, false);
-  const document = studio.mupdf.Document.openDocument(flat.bytes, 'application/pdf');
+  const flat = promotion(brand, copy, false);
+  const document = mupdf.Document.openDocument(flat.bytes, 'application/pdf');
   const page = document.loadPage(0);
   const scale = width / millimetres(copy.size[0]);
-  const pixmap = page.toPixmap(
-    studio.mupdf.Matrix.scale(scale, scale),
-    studio.mupdf.ColorSpace.DeviceRGB,
-    false,
-    true,
-  );
+  const pixmap = page.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceRGB, false, true);
   // A point of the page for each pixel.
   pixmap.setResolution(72, 72);
   const bytes = new Uint8Array(format === 'png' ? pixmap.asPNG() : pixmap.asJPEG(90));
@@ -69,19 +66,19 @@ export function screenPromotion(
   return { bytes, mimeType: format === 'png' ? 'image/png' : 'image/jpeg', features };
 }
 
-function drawPromotion(sheet: Sheet, { pictures }: Studio, brand: Brand, copy: PromotionCopy): void {
+function drawPromotion(sheet: Sheet, brand: Brand, copy: PromotionCopy): void {
   const { width, height, bleed } = sheet;
   const unit = Math.min(width, height);
   const edge = unit * 0.075;
   const wide = width > height * 1.35;
   const share = copy.pictureShare ?? (wide ? 0.46 : 0.5);
-  const ground = copy.ground ?? brand.dark;
-  const ink = copy.ink ?? brand.pale;
+  const ground = inkOf(brand, copy.ground ?? 'dark');
+  const ink = inkOf(brand, copy.ink ?? 'pale');
   sheet.rect(ground, sheet.full);
   const frame = wide
     ? { x: width * (1 - share), y: -bleed, width: width * share + bleed, height: sheet.full.height }
     : { x: -bleed, y: -bleed, width: sheet.full.width, height: height * share + bleed };
-  sheet.picture(pictures.take(copy.picture), frame);
+  sheet.picture(photographFile(copy.picture), frame);
   sheet.name('picture', frame);
 
   const column = wide ? width * (1 - share) - 2 * edge : width - 2 * edge;
@@ -162,7 +159,7 @@ function badge(sheet: Sheet, brand: Brand, label: string, frame: Box, unit: numb
       cut: brand.head,
       size: radius * (at === 0 ? 0.62 : 0.34),
       ink: white,
-      align: 'centre',
+      align: 'center',
     } as const;
     sheet.line(word, x, y + radius * (at === 0 ? 0.12 : 0.52), style);
   });

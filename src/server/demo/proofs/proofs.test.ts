@@ -1,28 +1,25 @@
-import type { Document, PDFDocument } from 'mupdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { annualReview } from '../company/annual-review.ts';
-import { millimetres } from '../pdf/sheet.ts';
-import type { Artwork, Studio } from './artwork.ts';
-import { booklet } from './booklet.ts';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as mupdf from 'mupdf';
+import { describe, expect, it } from 'vitest';
+import { allOrders } from '../company/all-orders.ts';
+import { photographFile } from '../content.ts';
+import type { Artwork } from './artwork.ts';
 import { harbour, kestrel, nordlys } from './brand.ts';
 import { type CardCopy, card } from './card.ts';
 import { type CatalogueCopy, catalogue } from './catalogue.ts';
+import { draw } from './design.ts';
 import { type PromotionCopy, promotion, screenPromotion } from './promotion.ts';
-import { closeStudio, openStudio } from './studio.ts';
+import { millimetres } from './sheet.ts';
 
-let studio: Studio;
-beforeAll(async () => {
-  studio = await openStudio();
-});
-afterAll(() => closeStudio(studio));
-
-const open = ({ bytes, mimeType }: Artwork): Document => studio.mupdf.Document.openDocument(bytes, mimeType);
-function openPdf(artwork: Artwork): PDFDocument {
+const open = ({ bytes, mimeType }: Artwork): mupdf.Document => mupdf.Document.openDocument(bytes, mimeType);
+function openPdf(artwork: Artwork): mupdf.PDFDocument {
   const pdf = open(artwork).asPDF();
   if (pdf === null) throw new Error('not a PDF');
   return pdf;
 }
-const textOf = (document: Document, page: number): string =>
+const textOf = (document: mupdf.Document, page: number): string =>
   document.loadPage(page).toStructuredText('').asText();
 
 const cardCopy: CardCopy = {
@@ -55,7 +52,7 @@ const spring: CatalogueCopy = {
 
 describe('a business card', () => {
   it('has two pages with bleed and trim inside the media, a spot ink and a die line on its own layer', () => {
-    const pdf = openPdf(card(studio, nordlys, cardCopy));
+    const pdf = openPdf(card(nordlys, cardCopy));
     expect(pdf.countPages()).toBe(2);
     const page = pdf.findPage(0);
     const box = (name: string): number[] => page.get(name).asJS();
@@ -76,7 +73,7 @@ describe('a business card', () => {
   });
 
   it('embeds its fonts, and its text can be read', () => {
-    const pdf = openPdf(card(studio, nordlys, cardCopy));
+    const pdf = openPdf(card(nordlys, cardCopy));
     expect(textOf(pdf, 0)).toContain('Managing partner');
     pdf
       .findPage(0)
@@ -90,25 +87,31 @@ describe('a business card', () => {
 
 describe('long documents', () => {
   it('prints the annual review on 24 pages that its contents agree with', () => {
-    const pages = annualReview({ cover: 'fjord', turnover: '187' });
-    const pdf = openPdf(booklet(studio, nordlys, { title: 'Annual review', pages }));
+    const review = allOrders.flatMap(({ files }) => files).find(({ name }) => name === 'annual-review-2026');
+    const [first] = review?.versions ?? [];
+    if (first === undefined || typeof first === 'string') throw new Error('there is no annual review');
+    const pdf = openPdf(draw(first));
     expect(pdf.countPages()).toBe(24);
     expect(textOf(pdf, 11)).toContain('The Halten lease');
     expect(textOf(pdf, 19)).toContain('Accounts in short');
   });
 
   it('makes a catalogue of 300 pages, the same bytes each time, with shared photographs', () => {
-    const first = catalogue(studio, harbour, spring);
+    const first = catalogue(harbour, spring);
     expect(openPdf(first).countPages()).toBe(300);
     expect(first.bytes.byteLength).toBeLessThan(40 * 1024 ** 2);
     expect(first.features.get('p150-1-price')?.page).toBe(150);
-    const second = catalogue(studio, harbour, spring);
+    const second = catalogue(harbour, spring);
     expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
   });
 
-  it('gives each page photographs of its own where a large file is wanted', () => {
-    const shared = catalogue(studio, harbour, { ...spring, pages: 34 });
-    const own = catalogue(studio, harbour, { ...spring, pages: 34, enlarged: { width: 600, quality: 90 } });
+  it('gives each page photographs of its own where a large file is wanted', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'photographs-'));
+    const onPage = (page: number): string => join(folder, `${page}.jpg`);
+    for (let page = 1; page <= 34; page++) await copyFile(photographFile('cup'), onPage(page));
+    const shared = catalogue(harbour, { ...spring, pages: 34 });
+    const own = catalogue(harbour, { ...spring, pages: 34 }, (_, page) => onPage(page));
+    await rm(folder, { recursive: true });
     const photographs = (artwork: Artwork): number => {
       const found = new Set<number>();
       const pdf = openPdf(artwork);
@@ -133,7 +136,7 @@ describe('single sheets', () => {
     [1200, 900],
     [1200, 600],
   ])('of %d by %d keep the address clear of the sign', (width, height) => {
-    const { features } = promotion(studio, harbour, { ...poster, size: [width, height] });
+    const { features } = promotion(harbour, { ...poster, size: [width, height] });
     const logo = features.get('logo');
     const site = features.get('site');
     const isBeside = (logo?.x ?? 0) + (logo?.width ?? 0) < (site?.x ?? 0);
@@ -142,7 +145,7 @@ describe('single sheets', () => {
   });
 
   it('name what stands on the trimmed page, without the bleed of a picture', () => {
-    const picture = promotion(studio, kestrel, poster).features.get('picture');
+    const picture = promotion(kestrel, poster).features.get('picture');
     const margin = millimetres(5 + 20);
     expect(picture).toMatchObject({ x: margin, y: margin });
     expect(picture?.width).toBeCloseTo(millimetres(841), 3);
@@ -150,7 +153,7 @@ describe('single sheets', () => {
   });
 
   it('makes a poster of A0', () => {
-    const pdf = openPdf(promotion(studio, kestrel, poster));
+    const pdf = openPdf(promotion(kestrel, poster));
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = pdf.findPage(0).get('TrimBox').asJS();
     expect([x1 - x0, y1 - y0].map((length) => Math.round((length * 25.4) / 72))).toEqual([841, 1189]);
   });
@@ -159,7 +162,7 @@ describe('single sheets', () => {
     ['png', [0x89, 0x50]],
     ['jpeg', [0xff, 0xd8]],
   ] as const)('draws a picture for screens as %s, a point a pixel', (format, signature) => {
-    const artwork = screenPromotion(studio, harbour, { ...poster, size: [400, 200] }, format, 800);
+    const artwork = screenPromotion(harbour, { ...poster, size: [400, 200] }, format, 800);
     expect([...artwork.bytes.slice(0, 2)]).toEqual(signature);
     expect(open(artwork).loadPage(0).getBounds()).toEqual([0, 0, 800, 400]);
     expect(artwork.features.get('headline')?.width).toBeGreaterThan(300);
@@ -167,7 +170,7 @@ describe('single sheets', () => {
 
   it('reduces words until they fit above the sign', () => {
     const long = { ...poster, headline: 'A very long headline that goes on and on about weather'.repeat(2) };
-    const { features } = promotion(studio, kestrel, long);
+    const { features } = promotion(kestrel, long);
     const detail = features.get('detail-1');
     const logo = features.get('logo');
     expect((detail?.y ?? 0) + (detail?.height ?? 0)).toBeLessThan(logo?.y ?? 0);

@@ -8,21 +8,25 @@ import { useClient, useUser } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import type { Attachment } from '#shared/model/attachment.ts';
-import type { OrderDetail } from '#shared/model/order.ts';
-import { acceptedExtensions, formatBytes, maxBatchBytes } from '#shared/rules/upload.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import { acceptedExtensions, formatBytes, maxBatchBytes } from '#shared/files/upload.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { makeThumbnail } from '../make-thumbnail.ts';
 import { OrderThumbnail } from '../order-thumbnail.tsx';
 import { useFileDrop, usePastedFiles } from '../use-file-drop.ts';
+import type { CopiedFile } from './copied-files.ts';
 import styles from './draft-files.module.css';
 
 /** Files that go with a new order: chosen, dropped or pasted. The first of them begins the draft. */
 export function DraftFiles({
   order,
+  coming,
   begin,
 }: {
   order: OrderDetail | null;
-  /** Answers the draft's id; null where it could not be begun. */
+  /** Files that the server copies when it makes the draft. */
+  coming: readonly CopiedFile[];
+  /** Returns the draft's id; null where it could not be begun. */
   begin(): Promise<string | null>;
 }): ReactNode {
   const client = useClient();
@@ -52,7 +56,7 @@ export function DraftFiles({
       {...drop.handlers}
     >
       <h2 id="draft-files">
-        Files <span>{files.length}</span>
+        Files <span>{files.length + coming.length}</span>
       </h2>
       <input
         ref={input}
@@ -99,6 +103,23 @@ export function DraftFiles({
                 label={`Remove ${file.name}`}
                 onClick={() => setRemoving(file)}
               />
+            </li>
+          ))}
+        </ul>
+      )}
+      {coming.length > 0 && (
+        <ul className={styles.list} aria-label="Files that come along">
+          {coming.map(({ id, name, thumbnail, size }) => (
+            <li key={id}>
+              <span className={styles.picture}>
+                <OrderThumbnail src={thumbnail} />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.name} title={name}>
+                  {name}
+                </span>
+                <span className={styles.size}>{formatBytes(size)}, comes along</span>
+              </span>
             </li>
           ))}
         </ul>

@@ -10,10 +10,11 @@ import { useClient, useOrders, useUser } from '#client/stores/client-context.ts'
 import { openDraft } from '#client/stores/draft-order.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import type { OrderDetail } from '#shared/model/order.ts';
-import type { OrderForm } from '#shared/model/order-form.ts';
-import { draftFaults, publishFaults } from '#shared/rules/order-form.ts';
-import { formatBytes } from '#shared/rules/upload.ts';
+import { formatBytes } from '#shared/files/upload.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { OrderForm } from '#shared/orders/order-form.ts';
+import { draftFaults, publishFaults } from '#shared/orders/order-form-rules.ts';
+import { copiedFiles } from './copied-files.ts';
 import { DraftFiles } from './draft-files.tsx';
 import styles from './draft-form.module.css';
 import { OrderFormFields } from './order-form-fields.tsx';
@@ -23,23 +24,27 @@ import { WorkflowField } from './workflow-field.tsx';
 /** The form of a new order. What is typed is kept at once; it can be left and come back to at any time. */
 export function DraftForm({
   order,
+  source = null,
   onBegun,
   onStartAnew,
 }: {
   /** The draft as it is on the server; null for one that is to be begun. */
   order: OrderDetail | null;
+  /** The order that a new draft is a copy of. */
+  source?: OrderDetail | null;
   onBegun(orderId: string): void;
   onStartAnew(): void;
 }): ReactNode {
   const client = useClient();
   const user = useUser();
   const [, navigate] = useLocation();
-  const [draft] = useState(() => openDraft(client, user.id, order));
+  const [draft] = useState(() => openDraft(client, user.id, order, source));
   const state = useSnapshot(draft.state);
   const { orderId } = state;
   const form = state.form as OrderForm;
   const details = useOrders().details;
   const stored = orderId === null ? null : (details[orderId] ?? null);
+  const isCopy = source !== null && orderId === null;
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -61,6 +66,13 @@ export function DraftForm({
     if (orderId !== null && isNew) begunNow.current(orderId);
   }, [orderId, isNew]);
 
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    await draft.save();
+    setBusy(false);
+    const { refusal } = draft.state;
+    if (refusal !== null) reportRefusal(client, refusal);
+  };
   const publish = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(publishFaults(form, new Date())).length > 0) {
@@ -73,6 +85,8 @@ export function DraftForm({
     const { refusal } = draft.state;
     if (refusal !== null) reportRefusal(client, refusal);
     if (id !== null && (await publishOrder(client, id))) {
+      // What was typed while it was on its way.
+      await draft.save();
       draft.forget();
       navigate(`/orders/detail/${id}`);
       return;
@@ -93,9 +107,13 @@ export function DraftForm({
     >
       <header className={styles.head}>
         <div>
-          <h1 id="new-order">{orderId === null ? 'New order' : `Draft #${orderId}`}</h1>
+          <h1 id="new-order">
+            {orderId !== null ? `Draft #${orderId}` : isCopy ? `Copy of #${source.id}` : 'New order'}
+          </h1>
           <p className={styles.company}>
-            For {user.company?.name}. Only your company sees it until it is published.
+            {isCopy
+              ? 'Change something or create the draft: until then, nothing is copied.'
+              : `For ${user.company?.name}. Only your company sees it until it is published.`}
           </p>
         </div>
         {orderId !== null && (
@@ -108,7 +126,7 @@ export function DraftForm({
         <section className={styles.card} aria-label="About the order">
           <OrderFormFields
             form={form}
-            categoryId={order?.serviceCategoryId ?? null}
+            categoryId={(order ?? source)?.serviceCategoryId ?? null}
             faults={faults}
             onChange={draft.change}
           >
@@ -123,14 +141,19 @@ export function DraftForm({
             />
           </OrderFormFields>
         </section>
-        <DraftFiles order={stored} begin={draft.save} />
+        <DraftFiles order={stored} coming={isCopy ? copiedFiles(source) : []} begin={draft.save} />
       </div>
       <footer className={styles.bar}>
-        <SaveNote saving={state.saving} />
+        <SaveNote saving={state.saving} refusal={state.refusal} />
         <div className={styles.buttons}>
           {stored !== null && (
             <Button variant="quiet" icon={Trash2} onClick={() => setAsking(true)}>
               Delete draft
+            </Button>
+          )}
+          {isCopy && (
+            <Button busy={busy} onClick={() => void begin()}>
+              Create draft
             </Button>
           )}
           <Button data-tour="order-publish" type="submit" variant="primary" icon={Send} busy={busy}>

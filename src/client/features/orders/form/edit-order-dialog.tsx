@@ -1,20 +1,23 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useKeptForm } from '#client/features/forms/use-kept-form.ts';
 import { saveOrderForm } from '#client/stores/actions/write-order.ts';
 import { useClient } from '#client/stores/client-context.ts';
 import { formOfOrder } from '#client/stores/draft-order.ts';
 import { showToast } from '#client/stores/toasts.store.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { OrderDetail } from '#shared/model/order.ts';
-import type { OrderForm } from '#shared/model/order-form.ts';
-import { publishFaults } from '#shared/rules/order-form.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { OrderForm } from '#shared/orders/order-form.ts';
+import { publishFaults } from '#shared/orders/order-form-rules.ts';
 import { OrderFormFields } from './order-form-fields.tsx';
 
 /** Changes what the form of a published order holds; only what was changed here is written. */
 export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClose(): void }): ReactNode {
   const client = useClient();
   const [before] = useState(() => formOfOrder(order));
-  const [form, setForm] = useState<OrderForm>(before);
+  const { form, setForm, forget, isRestored } = useKeptForm<OrderForm>(`order.${order.id}`, before);
+  const latest = useRef(form);
+  latest.current = form;
   const [busy, setBusy] = useState(false);
   const changed = (Object.keys(before) as (keyof OrderForm)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(form[field]),
@@ -30,7 +33,9 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
     setBusy(true);
     const result = await saveOrderForm(client, order.id, form, changed);
     setBusy(false);
-    if (!result.ok) return;
+    // What was typed while it was on its way is not saved yet: the dialog stays.
+    if (!result.ok || latest.current !== form) return;
+    forget();
     showToast(client.toasts, {
       kind: 'success',
       title: 'Success',
@@ -46,7 +51,14 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
       title={`Edit #${order.orderId}`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             variant="primary"
             busy={busy}
@@ -58,11 +70,12 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
         </>
       }
     >
+      {isRestored ? <p role="status">Your changes from before are here, not saved yet.</p> : null}
       <OrderFormFields
         form={form}
         categoryId={order.serviceCategoryId}
         faults={faults}
-        onChange={(patch) => setForm((now) => ({ ...now, ...patch }))}
+        onChange={(patch) => setForm({ ...form, ...patch })}
       />
     </Dialog>
   );

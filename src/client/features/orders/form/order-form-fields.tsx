@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { RichTextField } from '#client/features/rich-text/rich-text-field.tsx';
+import { useReaderZone } from '#client/stores/client-context.ts';
+import { fromLocalField, toLocalField } from '#client/ui/local-field.ts';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { OrderForm } from '#shared/model/order-form.ts';
-import { maxBriefLength, maxOrderNameLength, type OrderFormFaults } from '#shared/rules/order-form.ts';
-import { fromLocalField, toLocalField } from './local-time.ts';
+import type { OrderForm } from '#shared/orders/order-form.ts';
+import { maxBriefLength, maxOrderNameLength, type OrderFormFaults } from '#shared/orders/order-form-rules.ts';
 import styles from './order-form-fields.module.css';
 import { useServices } from './use-services.ts';
 
@@ -23,8 +24,9 @@ export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
   const { form, categoryId, faults, onChange, children } = props;
   const [category, setCategory] = useState(categoryId);
   const { categories, services } = useServices(category);
+  const timeZone = useReaderZone();
   // What the field shows while the date is being typed; only whole dates are taken over.
-  const [due, setDue] = useState(() => toLocalField(form.dueDate));
+  const [due, setDue] = useState(() => toLocalField(form.dueDate, timeZone));
   return (
     <div className={styles.fields} data-tour="order-fields">
       <div className={styles.wide}>
@@ -67,7 +69,7 @@ export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
         error={faults.dueDate ?? null}
         onChange={({ target }) => {
           setDue(target.value);
-          onChange({ dueDate: fromLocalField(target.value) });
+          onChange({ dueDate: fromLocalField(target.value, timeZone) });
         }}
       />
       {children}

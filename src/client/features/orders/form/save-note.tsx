@@ -11,17 +11,24 @@ const notes = {
   waiting: { icon: CloudOff, text: 'Kept on this device. It is saved when the server can be reached.' },
   refused: {
     icon: TriangleAlert,
-    text: 'Kept on this device, but not saved. Please look at the marked fields.',
+    text: 'Kept on this device, but not saved.',
   },
 } as const;
 
-/** How far the draft is safe. */
-export function SaveNote({ saving }: { saving: DraftState['saving'] }): ReactNode {
+/** How far the draft is safe, and why the server does not take it. */
+export function SaveNote({
+  saving,
+  refusal,
+}: {
+  saving: DraftState['saving'];
+  refusal: { readonly messages: readonly string[] } | null;
+}): ReactNode {
   const { icon: Icon, text } = notes[saving];
+  const reason = refusal === null ? [] : [refusal.messages.join(' ') || 'Please look at the marked fields.'];
   return (
     <p className={styles.note} data-saving={saving} role="status">
       <Icon size={14} aria-hidden />
-      {text}
+      {[text, ...reason].join(' ')}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWorkflows } from '#client/features/workflows/use-workflows.ts';
-import { peopleSentence } from '#client/features/workflows/workflow-words.ts';
+import { peopleSentence } from '#client/features/workflows/workflow-labels.ts';
 import { useUser } from '#client/stores/client-context.ts';
 import { SelectField } from '#client/ui/select-field.tsx';
 import styles from './order-form-fields.module.css';

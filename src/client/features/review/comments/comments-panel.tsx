@@ -5,10 +5,10 @@ import { useClient, useReview } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { isClosed } from '#shared/rules/read-only.ts';
-import { useScene, useView } from '../desk/desk-context.ts';
-import { unsavedText } from '../desk/stage-events.ts';
-import { findThreads, readingOrder, type ThreadFilter, threadsOf } from '../desk/thread-list.ts';
+import { isClosed } from '#shared/access/read-only.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
+import { unsavedText } from '../controller/stage-events.ts';
+import { findThreads, readingOrder, type ThreadFilter, threadsOf } from '../controller/thread-list.ts';
 import { SidePanel } from '../side-panel.tsx';
 import styles from './comments-panel.module.css';
 import { NewComment } from './new-comment.tsx';
@@ -18,7 +18,7 @@ const tabNames = { public: 'Public', internal: 'Internal' } as const;
 
 /** Beside the stage at the right: the threads of a tab. */
 export function CommentsPanel({ closable = true }: { closable?: boolean }): ReactNode {
-  const { desk, tab, tabs } = useScene();
+  const { controller, tab, tabs } = useScene();
   const { topics } = useReview();
   const shownTabs = tabs.length > 0 ? tabs : (['public'] as const);
   return (
@@ -27,9 +27,9 @@ export function CommentsPanel({ closable = true }: { closable?: boolean }): Reac
       side="right"
       label="Comments"
       hideLabel="Hide comments"
-      onHide={closable ? () => desk.setPanels({ comments: false }) : null}
+      onHide={closable ? () => controller.setPanels({ comments: false }) : null}
       value={tab}
-      onValueChange={desk.setTab}
+      onValueChange={controller.setTab}
       tabs={shownTabs.map((value) => ({
         value,
         label: tabNames[value],
@@ -43,15 +43,17 @@ export function CommentsPanel({ closable = true }: { closable?: boolean }): Reac
 
 function TabThreads(): ReactNode {
   const client = useClient();
-  const { desk, order, attachment, version, tab, readOnly } = useScene();
+  const { controller, order, attachment, version, tab, readOnly } = useScene();
   const { topics, status } = useReview();
-  const { draft, composing, selected } = useView();
-  const [filter, setFilter] = useState<ThreadFilter>('all');
+  const { draft, composing, selected, threadFilter: filter } = useView();
+  const setFilter = (next: ThreadFilter): void => {
+    controller.view.threadFilter = next;
+  };
   const [search, setSearch] = useState('');
   const own = useMemo(() => threadsOf(topics, tab), [topics, tab]);
   const shown = useMemo(
-    () => readingOrder(findThreads(own, filter, search), desk.reader()),
-    [own, filter, search, desk],
+    () => readingOrder(findThreads(own, filter, search), controller.reader()),
+    [own, filter, search, controller],
   );
   const open = own.filter(({ isResolve }) => !isResolve).length;
 
@@ -83,7 +85,7 @@ function TabThreads(): ReactNode {
         </FilterButton>
       </div>
       {draft === null ? null : (
-        <button type="button" className={styles.unsaved} onClick={() => desk.showDraft()}>
+        <button type="button" className={styles.unsaved} onClick={() => controller.showDraft()}>
           {unsavedText}
         </button>
       )}
@@ -145,7 +147,11 @@ function TabThreads(): ReactNode {
         </div>
       ) : (
         <div className={styles.composer}>
-          <Button icon={MessageSquarePlus} className={styles.begin} onClick={() => desk.commentOnFile()}>
+          <Button
+            icon={MessageSquarePlus}
+            className={styles.begin}
+            onClick={() => controller.commentOnFile()}
+          >
             Comment on the whole file
           </Button>
         </div>

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LazyEditor } from '#client/features/rich-text/lazy-editor.tsx';
 import { MessageView } from '#client/features/rich-text/message-view.tsx';
+import { useEditorNote } from '#client/features/rich-text/use-editor-note.ts';
 import { useClient, useReview } from '#client/stores/client-context.ts';
-import { type Draft, setDraft } from '#client/stores/drafts.ts';
+import { shownPlace } from '#client/stores/draft-place.ts';
+import { type Draft, draftKey, draftOf, setDraft } from '#client/stores/drafts.ts';
 import { holdTopic, releaseTopic } from '#client/stores/review.store.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import type { Person } from '#shared/model/person.ts';
-import type { RichText } from '#shared/model/rich-text.ts';
-import { useScene } from '../desk/desk-context.ts';
+import { LateConfirmDialog } from '#client/ui/late-confirm-dialog.tsx';
+import type { Person } from '#shared/accounts/person.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import { useScene } from '../controller/scene-context.ts';
 import styles from './message-entry.module.css';
 import { TimeAgo } from './time-ago.tsx';
 import { usePeople } from './use-people.ts';
@@ -21,7 +23,7 @@ export interface MessageEntryProps {
   place: string | null;
   /** Not yet acknowledged by the server. */
   waits: boolean;
-  draftKey: string;
+  messageId: string;
   /** While this message is edited, what others do to its thread is not shown. */
   heldTopic: string;
   /** Delete was chosen elsewhere: the question is asked. */
@@ -38,13 +40,19 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
   const client = useClient();
   const { actor, readOnly } = useScene();
   const { drafts } = useReview();
-  const kept: Draft | undefined = drafts[props.draftKey];
-  const [editing, setEditing] = useState(kept !== undefined);
+  const key = draftKey.edit(props.messageId);
+  const kept: Draft | undefined = drafts[key];
+  const hasDraft = kept !== undefined;
+  const [editing, setEditing] = useState(hasDraft);
   const [deleting, setDeleting] = useState(false);
+  useEffect(() => {
+    if (hasDraft) setEditing(true);
+  }, [hasDraft]);
   useEffect(() => {
     if (deleteAsked) setDeleting(true);
   }, [deleteAsked]);
   const people = usePeople(editing);
+  useEditorNote(editing ? key : null, () => end());
   const isOwn = author.id === actor.userId;
 
   const begin = (): void => {
@@ -52,7 +60,7 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
     setEditing(true);
   };
   const end = (): void => {
-    setDraft(client, props.draftKey, null);
+    setDraft(client, key, null);
     releaseTopic(client.review, heldTopic);
     setEditing(false);
   };
@@ -88,15 +96,23 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
             focus={1}
             sendLabel="Save"
             onChange={(next) =>
-              setDraft(client, props.draftKey, {
-                message: next,
-                annotation: null,
-              })
+              setDraft(
+                client,
+                key,
+                draftOf({
+                  kind: 'edit',
+                  message: next,
+                  topicId: heldTopic,
+                  messageId: props.messageId,
+                  place: shownPlace(client),
+                }),
+              )
             }
             onCancel={end}
             onSend={(next) => {
-              end();
               props.onEdit(next);
+              end();
+              return true;
             }}
           />
         </div>
@@ -120,7 +136,7 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
           ))}
         </div>
       )}
-      <ConfirmDialog
+      <LateConfirmDialog
         open={deleting}
         danger
         title="Delete comment"

@@ -1,15 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { LazyEditor } from '#client/features/rich-text/lazy-editor.tsx';
-import { useScene, useView } from '../desk/desk-context.ts';
+import { useEditorNote } from '#client/features/rich-text/use-editor-note.ts';
+import { draftKey } from '#client/stores/drafts.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 import { usePeople } from './use-people.ts';
 
 /** The editor of the one unsent new comment. */
 export function NewComment(): ReactNode {
-  const { desk } = useScene();
+  const { controller, version, tab } = useScene();
   const { focusEditor, draft } = useView();
   const people = usePeople(true);
+  useEditorNote(draftKey.newTopic(version.id, tab), () => controller.drafting.restore());
   const onMark = draft !== null;
-  const [initial] = useState(() => desk.drafting.message());
+  const [initial] = useState(() => controller.drafting.message());
   return (
     <LazyEditor
       label="New comment"
@@ -18,17 +21,22 @@ export function NewComment(): ReactNode {
       people={people}
       focus={focusEditor}
       sendLabel="Send"
-      onChange={(message) => desk.drafting.setMessage(message)}
+      onChange={(message) => controller.drafting.setMessage(message)}
       onCancel={() => {
-        desk.drafting.cancel();
-        if (onMark) desk.focusStage();
+        controller.drafting.cancel();
+        if (onMark) controller.focusStage();
+      }}
+      onEscape={() => {
+        controller.drafting.putAway();
+        if (onMark) controller.focusStage();
       }}
       onSend={(message) => {
-        const topicId = desk.drafting.send(message);
-        if (topicId === null) return;
-        desk.choose(topicId, { reveal: true });
+        const topicId = controller.drafting.send(message);
+        if (topicId === null) return false;
+        controller.choose(topicId, { reveal: true, sent: true });
         // One goes on where one was: at the mark.
-        if (onMark) desk.focusStage();
+        if (onMark) controller.focusStage();
+        return true;
       }}
     />
   );

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { ReplyEditor } from '#client/features/rich-text/reply-editor.tsx';
+import { useClient } from '#client/stores/client-context.ts';
+import { shownPlace } from '#client/stores/draft-place.ts';
 import { Kbd } from '#client/ui/kbd.tsx';
-import type { RichText } from '#shared/model/rich-text.ts';
-import { useScene } from '../desk/desk-context.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import { useScene } from '../controller/scene-context.ts';
 import styles from './reply-box.module.css';
 
-/** Answers a thread. */
+/** Replies to a thread. */
 export function ReplyBox({
   topicId,
   open,
@@ -17,6 +19,7 @@ export function ReplyBox({
   onOpen(open: boolean): void;
   onSend(message: RichText): void;
 }): ReactNode {
+  const client = useClient();
   const { order, tab } = useScene();
   if (!open)
     return (
@@ -39,10 +42,11 @@ export function ReplyBox({
         orderId={order.id}
         tab={tab}
         topicId={topicId}
+        place={shownPlace(client)}
         onClose={() => onOpen(false)}
         onSend={(message, forget) => {
-          forget();
           onSend(message);
+          forget();
         }}
       />
     </div>

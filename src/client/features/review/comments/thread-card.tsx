@@ -1,19 +1,20 @@
 import { Check } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { addComment } from '#client/stores/actions/add-comment.ts';
 import { deleteComment, deleteTopic } from '#client/stores/actions/delete-message.ts';
 import { editComment, editTopic } from '#client/stores/actions/edit-message.ts';
 import { useClient, useReview } from '#client/stores/client-context.ts';
 import { draftKey } from '#client/stores/drafts.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { Mark } from '#shared/model/mark.ts';
-import { mayResolve } from '#shared/rules/thread-rules.ts';
-import { useScene } from '../desk/desk-context.ts';
-import type { ThreadAction } from '../desk/review-view.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { mayResolve } from '#shared/review/thread-rules.ts';
+import type { ThreadAction } from '../controller/review-view.ts';
+import { useScene } from '../controller/scene-context.ts';
 import { MessageEntry } from './message-entry.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import styles from './thread-card.module.css';
+import numbers from './thread-number.module.css';
 
 /** One thread: its first message, its replies, and what can be done. */
 export const ThreadCard = memo(function ThreadCard({
@@ -29,16 +30,21 @@ export const ThreadCard = memo(function ThreadCard({
   asked: ThreadAction | null;
 }): ReactNode {
   const client = useClient();
-  const { desk, actor, readOnly } = useScene();
+  const { controller, actor, readOnly } = useScene();
   const { unsent, drafts } = useReview();
-  const [replying, setReplying] = useState(drafts[draftKey.reply(topic.id)] !== undefined);
+  const hasDraft = drafts[draftKey.reply(topic.id)] !== undefined;
+  const [replying, setReplying] = useState(hasDraft);
+  useEffect(() => {
+    if (hasDraft) setReplying(true);
+  }, [hasDraft]);
   useEffect(() => {
     if (asked === null) return;
     if (asked === 'reply') setReplying(true);
-    desk.view.asked = null;
-  }, [asked, desk]);
+    controller.view.asked = null;
+  }, [asked, controller]);
+  const number = useRef<HTMLButtonElement>(null);
   const waits = unsent.includes(topic.id);
-  const choose = (): void => desk.choose(topic.id, { fly: true });
+  const choose = (): void => controller.choose(topic.id, { fly: true });
   return (
     <li
       className={joinClasses(styles.thread, topic.isResolve && styles.resolved)}
@@ -46,8 +52,9 @@ export const ThreadCard = memo(function ThreadCard({
       data-topic={topic.id}
     >
       <button
+        ref={number}
         type="button"
-        className={styles.number}
+        className={numbers.number}
         data-colour={topic.isResolve ? undefined : mark?.colour}
         aria-label={`Comment ${topic.number || 'being sent'}${topic.isResolve ? ', resolved' : ''}, show it on the page`}
         aria-pressed={isSelected}
@@ -64,7 +71,7 @@ export const ThreadCard = memo(function ThreadCard({
           message={topic.message}
           place={mark === null ? 'file' : `p ${mark.page}`}
           waits={waits}
-          draftKey={draftKey.edit(topic.id)}
+          messageId={topic.id}
           heldTopic={topic.id}
           deleteAsked={asked === 'delete'}
           deleteText="The comment goes with its replies and its mark."
@@ -79,7 +86,7 @@ export const ThreadCard = memo(function ThreadCard({
                     ? [
                         {
                           label: topic.isResolve ? 'Reopen' : 'Resolve',
-                          run: () => desk.resolve(topic, !topic.isResolve),
+                          run: () => controller.resolve(topic, !topic.isResolve),
                         },
                       ]
                     : []),
@@ -97,7 +104,7 @@ export const ThreadCard = memo(function ThreadCard({
                   message={comment.message}
                   place={null}
                   waits={comment.id.startsWith('pending.')}
-                  draftKey={draftKey.edit(comment.id)}
+                  messageId={comment.id}
                   heldTopic={topic.id}
                   deleteText="The reply is removed."
                   onEdit={(message) => editComment(client, topic.id, comment.id, message)}
@@ -112,7 +119,11 @@ export const ThreadCard = memo(function ThreadCard({
           <ReplyBox
             topicId={topic.id}
             open={replying}
-            onOpen={setReplying}
+            onOpen={(open) => {
+              setReplying(open);
+              // One goes on where one was: at the thread.
+              if (!open) number.current?.focus();
+            }}
             onSend={(message) => addComment(client, topic.id, message)}
           />
         ) : null}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClient } from '#client/stores/client-context.ts';
-import type { Topic } from '#shared/model/annotation.ts';
-import { useScene, useView } from '../desk/desk-context.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 import { ThreadCard } from './thread-card.tsx';
 import styles from './thread-list.module.css';
 
@@ -10,7 +10,7 @@ const portion = 60;
 
 /** Threads in reading order; a long list grows as it is scrolled. */
 export function ThreadList({ threads }: { threads: readonly Topic[] }): ReactNode {
-  const { desk } = useScene();
+  const { controller } = useScene();
   const { selected, reveal, asked } = useView();
   const { review } = useClient();
   const list = useRef<HTMLOListElement>(null);
@@ -42,7 +42,7 @@ export function ThreadList({ threads }: { threads: readonly Topic[] }): ReactNod
         <ThreadCard
           key={topic.id}
           topic={topic}
-          mark={desk.markOf(topic)}
+          mark={controller.markOf(topic)}
           isSelected={topic.id === selectedId}
           asked={asked?.topicId === topic.id ? asked.action : null}
         />

@@ -1,8 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useViewer } from '#client/stores/client-context.ts';
-import { momentText } from '#client/ui/date-words.ts';
-import { zoneTime } from '#client/ui/zone-time.ts';
-import { guestTimeZone } from '#shared/rules/guest-links.ts';
+import { useReaderZone } from '#client/stores/client-context.ts';
+import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import { relativeTime, timeAgo } from './relative-time.ts';
 import styles from './time-ago.module.css';
 
@@ -29,9 +27,7 @@ function subscribe(listener: () => void): () => void {
 /** `inWords`: with `ago`, where nothing else says so. */
 export function TimeAgo({ instant, inWords = false }: { instant: string; inWords?: boolean }): ReactNode {
   const present = useSyncExternalStore(subscribe, () => now);
-  const { actor } = useViewer();
-  const exact =
-    actor.role === 'guest' ? zoneTime(instant, guestTimeZone.zone) : momentText(new Date(instant));
+  const exact = zoneMoment(new Date(instant), useReaderZone());
   return (
     <time className={styles.time} dateTime={instant} title={exact}>
       {(inWords ? timeAgo : relativeTime)(instant, Math.max(present, Date.parse(instant)))}

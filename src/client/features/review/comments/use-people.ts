@@ -1,6 +1,6 @@
 import { useMentions } from '#client/features/rich-text/use-mentions.ts';
-import type { Person } from '#shared/model/person.ts';
-import { useScene } from '../desk/desk-context.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import { useScene } from '../controller/scene-context.ts';
 
 /** Who can be mentioned on this order in the tab in use. */
 export function usePeople(wanted: boolean): readonly Person[] {

@@ -4,10 +4,12 @@ import { createWatermarkPass } from '#client/stage/watermark-pass.ts';
 import type { Client } from '#client/stores/client.ts';
 import { productNameOf } from '#client/stores/session.store.ts';
 import { closeToast, showToast } from '#client/stores/toasts.store.ts';
-import type { Version } from '#shared/model/attachment.ts';
-import type { ReviewedOrder } from '../desk/desk-context.ts';
-import { openDocument } from '../desk/open-document.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import type { ProofResolution } from '#shared/review/proof-resolution.ts';
+import { openDocument } from '../controller/open-document.ts';
+import type { ReviewedOrder } from '../controller/scene-context.ts';
 import { fetchFile } from './fetch-file.ts';
+import { keepResolution, readResolution } from './proof-resolution.ts';
 import { createProofWriter } from './proof-writer.ts';
 import { ProofFault, renderProof } from './render-proof.ts';
 import { saveBlob } from './save-blob.ts';
@@ -19,6 +21,8 @@ export interface ProofDownload {
   order: ReviewedOrder;
   version: Version;
   password: string | undefined;
+  /** The proof's resolution, or the file itself; absent: the proof as chosen last. */
+  what?: ProofResolution | 'file';
 }
 
 /**
@@ -27,7 +31,7 @@ export interface ProofDownload {
  */
 export async function downloadProof(download: ProofDownload): Promise<void> {
   const { client, order, version } = download;
-  const withWatermark = order.downloadWithWatermark.isDownloadWithWatermark;
+  const withWatermark = download.what !== 'file' && order.downloadWithWatermark.isDownloadWithWatermark;
   const fileName = withWatermark ? `${version.fileName.replace(/\.[^.]+$/, '')}-proof.pdf` : version.fileName;
   const abort = new AbortController();
   const id = `download-${version.id}-${Date.now()}`;
@@ -55,15 +59,19 @@ export async function downloadProof(download: ProofDownload): Promise<void> {
   };
   show(0, []);
   try {
-    const blob = withWatermark
+    const { blob, messages } = withWatermark
       ? await watermarkedProof(download, abort.signal, show)
-      : await fetchFile(version.url, abort.signal, (part) => show(part * 100, []));
+      : {
+          blob: await fetchFile(await fileUrl(download), abort.signal, (part) => show(part * 100, [])),
+          messages: [],
+        };
     if (abort.signal.aborted) return;
     saveBlob(blob, fileName);
     showToast(client.toasts, {
       id,
       kind: 'download',
       title: 'Download complete',
+      messages,
       progress: { fileName, fileSize: blob.size, percentCompleted: 100, state: 'success' },
     });
   } catch (error) {
@@ -75,21 +83,35 @@ export async function downloadProof(download: ProofDownload): Promise<void> {
         version.fileType === 'image'
           ? 'Oops, something went wrong'
           : 'Oops, something went wrong download pdf',
-      messages: error instanceof ProofFault ? [error.message] : [],
+      messages: error instanceof ProofFault || error instanceof FileRefused ? [error.message] : [],
     });
   }
 }
 
+/** The server hands the file out no more, or not yet; the message is for the person. */
+class FileRefused extends Error {}
+
+async function fileUrl({ client, order, version }: ProofDownload): Promise<string> {
+  const { id: versionId, attachmentId } = version;
+  const result = await client.api.call('versionFile', {
+    params: { orderId: order.id, attachmentId, versionId },
+  });
+  if (result.ok) return result.data.url;
+  throw new FileRefused(result.messages[0] ?? result.message);
+}
+
 async function watermarkedProof(
-  { client, loadEngine, order, version, password }: ProofDownload,
+  { client, loadEngine, order, version, password, what }: ProofDownload,
   signal: AbortSignal,
   show: (percent: number, messages: string[]) => void,
-): Promise<Blob> {
+): Promise<{ blob: Blob; messages: string[] }> {
+  const dpi = what === undefined || what === 'file' ? readResolution(localStorage) : what;
+  keepResolution(localStorage, dpi);
   const { watermark, isDarkBackground } = order.downloadWithWatermark;
   const productName = productNameOf(client.session) ?? 'Galley';
   const [engine, artwork, writer] = await Promise.all([
     loadEngine(),
-    watermarkArtwork({ url: watermark, darkBackground: isDarkBackground, productName }),
+    watermarkArtwork({ url: watermark, darkBackground: isDarkBackground, productName, dpi }),
     createProofWriter(`${order.orderName} #${order.orderId}`),
   ]);
   const pass = createWatermarkPass(artwork);
@@ -98,8 +120,9 @@ async function watermarkedProof(
     if (!opened.ok) throw new ProofFault(opened.fault);
     const document = opened.value;
     const begun = performance.now();
-    await renderProof({
+    const reduced = await renderProof({
       document,
+      dpi,
       pass,
       writer,
       signal,
@@ -108,9 +131,20 @@ async function watermarkedProof(
         show((done / document.pageCount) * 100, [`Page ${done} of ${document.pageCount}${left}`]);
       },
     });
-    return writer.finish();
+    return { blob: writer.finish(), messages: reducedNotice(reduced, dpi) };
   } finally {
     if (opened.ok) opened.value.dispose();
     pass.dispose();
   }
+}
+
+/** Returns what is said of pages that could not be drawn at the resolution asked for. */
+function reducedNotice(reduced: readonly { page: number; dpi: number }[], dpi: number): string[] {
+  const [first] = reduced;
+  if (first === undefined) return [];
+  return [
+    reduced.length === 1
+      ? `Page ${first.page} is too large for ${dpi} dpi. It is drawn at ${first.dpi} dpi.`
+      : `${reduced.length} pages are too large for ${dpi} dpi. They are drawn at ${Math.min(...reduced.map((each) => each.dpi))} dpi or more.`,
+  ];
 }

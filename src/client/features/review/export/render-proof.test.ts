@@ -1,18 +1,23 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EngineDocument, TileRequest } from '#client/engine/engine.ts';
-import type { PageSize } from '#shared/model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { PageImage } from './proof-writer.ts';
 import { ProofFault, renderProof } from './render-proof.ts';
 
 interface Run {
   asked: TileRequest[];
-  pages: { width: number; height: number }[];
+  pages: { size: PageSize; width: number; height: number; images: readonly PageImage[] }[];
+  reduced: { page: number; dpi: number }[];
   /** Most page images that existed as pixels at once. */
   mostAtOnce: number;
 }
 
-async function run(sizes: PageSize[], { broken = 0, lost = 0, abortAfter = Infinity } = {}): Promise<Run> {
+async function run(
+  sizes: PageSize[],
+  { broken = 0, lost = 0, abortAfter = Infinity, dpi = 144 } = {},
+): Promise<Run> {
   const abort = new AbortController();
-  const result: Run = { asked: [], pages: [], mostAtOnce: 0 };
+  const result: Run = { asked: [], pages: [], reduced: [], mostAtOnce: 0 };
   let alive = 0;
   const document = {
     pageCount: sizes.length,
@@ -31,18 +36,22 @@ async function run(sizes: PageSize[], { broken = 0, lost = 0, abortAfter = Infin
       return { ok: true, value: { width, height, pixels: new ArrayBuffer(4) } };
     },
   } as unknown as EngineDocument;
-  await renderProof({
+  result.reduced = await renderProof({
     document,
+    dpi,
     signal: abort.signal,
     pass: {
-      async render(page) {
-        await page.read({ x: 0, y: 0, width: page.width, height: page.height });
+      async render(area, read) {
+        await read(area);
         alive -= 1;
         return new Blob(['jpeg']);
       },
       dispose() {},
     },
-    writer: { addPage: (size) => result.pages.push(size), finish: () => new Blob() },
+    writer: {
+      addPage: (size, { width, height }, images) => result.pages.push({ size, width, height, images }),
+      finish: () => new Blob(),
+    },
     onPage(done) {
       if (done >= abortAfter) abort.abort();
     },
@@ -55,6 +64,7 @@ afterEach(() => {
 });
 
 const a4 = { width: 595, height: 842 };
+const a0 = { width: 2384, height: 3370 };
 
 describe('rendering a proof', () => {
   it('draws every page once, in order, without the layers the file hides', async () => {
@@ -68,11 +78,34 @@ describe('rendering a proof', () => {
     ]);
   });
 
-  it('draws large sheets smaller', async () => {
-    const { pages } = await run([{ width: 2384, height: 3370 }]);
-    const [{ width = 0, height = 0 } = {}] = pages;
-    expect(width * height).toBeLessThanOrEqual(12_010_000);
-    expect(width / height).toBeCloseTo(2384 / 3370, 3);
+  it('keeps to the resolution asked for and to the size of the page', async () => {
+    const { pages, asked } = await run([a4], { dpi: 300 });
+    expect(asked.map(({ scale }) => scale)).toEqual([300 / 72]);
+    expect(pages).toMatchObject([{ size: a4, width: 2479, height: 3508 }]);
+  });
+
+  it('draws A0 at 300 dpi in tiles that cover it, none larger than a GPU takes', async () => {
+    const { pages, asked, reduced, mostAtOnce } = await run([a0], { dpi: 300 });
+    const [{ width = 0, height = 0, images = [] } = {}] = pages;
+    expect([width, height]).toEqual([9933, 14042]);
+    expect(reduced).toEqual([]);
+    expect(asked.map(({ rect }) => rect)).toEqual(images.map(({ at }) => at));
+    for (const { at } of images) expect(Math.max(at.width, at.height)).toBeLessThanOrEqual(4096);
+    const covered = (x: number, y: number): boolean =>
+      images.some(({ at }) => x >= at.x && y >= at.y && x < at.x + at.width && y < at.y + at.height);
+    for (let y = 0; y < height; y += 7)
+      for (let x = 0; x < width; x += 7) if (!covered(x, y)) expect([x, y]).toBe('covered');
+    expect(covered(width - 1, height - 1)).toBe(true);
+    expect(mostAtOnce).toBeLessThanOrEqual(4);
+  });
+
+  it('says which pages are too large for the resolution, and at what they are drawn', async () => {
+    const banner = { width: 28_346, height: 8_504 };
+    const { pages, reduced } = await run([a4, banner], { dpi: 300 });
+    expect(reduced).toEqual([{ page: 2, dpi: 66 }]);
+    const [, { width = 0, height = 0 } = {}] = pages;
+    expect(width * height).toBeLessThanOrEqual(200_100_000);
+    expect(width / height).toBeCloseTo(banner.width / banner.height, 3);
   });
 
   it('keeps few pages as pixels, however many there are', async () => {

@@ -1,31 +1,13 @@
 import { type EngineDocument, faultMessage, fetchAgain, isPassingFault } from '#client/engine/engine.ts';
 import type { WatermarkPass } from '#client/stage/watermark-pass.ts';
-import type { PageSize } from '#shared/model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineFault, PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
-import type { ProofWriter } from './proof-writer.ts';
+import { pageRaster } from './page-raster.ts';
+import type { PageImage, ProofWriter } from './proof-writer.ts';
 
-/** Pixels a point: 144 dpi. */
-const usualScale = 2;
-/** A page image has no more pixels than this; larger sheets are drawn at a smaller scale. */
-const mostPixels = 12_000_000;
-/** Pages drawn ahead of the one being watermarked. */
+/** Tiles drawn ahead of the one being watermarked. */
 const ahead = 2;
 const jpegQuality = 0.85;
-
-interface PageRaster {
-  scale: number;
-  width: number;
-  height: number;
-}
-
-function pageRaster({ width, height }: PageSize): PageRaster {
-  const scale = Math.min(usualScale, Math.sqrt(mostPixels / (width * height)));
-  return {
-    scale,
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
-}
 
 /** The file could not be read, or `page` of it not be drawn; its message is for the person. */
 export class ProofFault extends Error {
@@ -36,18 +18,22 @@ export class ProofFault extends Error {
 }
 
 /**
- * Draws all pages of a document, watermarks each and hands it to the writer. The engine draws ahead while the GPU
- * works; no more than a few pages exist as pixels at any time. Rejects with ProofFault, or when `signal` aborts.
+ * Draws all pages of a document at `dpi`, watermarks each and hands it to the writer. The engine draws ahead while the
+ * GPU works; no more than a few tiles exist as pixels at any time. Returns the pages that were too large for `dpi`,
+ * with what they are drawn at. Rejects with ProofFault, or when `signal` aborts.
  */
 export async function renderProof(parts: {
   document: EngineDocument;
+  dpi: number;
   pass: WatermarkPass;
   writer: ProofWriter;
   signal: AbortSignal;
   onPage(done: number): void;
-}): Promise<void> {
-  const { document, pass, writer, signal, onPage } = parts;
+}): Promise<{ page: number; dpi: number }[]> {
+  const { document, dpi, pass, writer, signal, onPage } = parts;
   const sizes = await allPageSizes(document);
+  const rasters = sizes.map((size) => pageRaster(size, dpi));
+  const tiles = rasters.flatMap(({ scale, tiles: own }, i) => own.map((at) => ({ page: i + 1, at, scale })));
   const drawn = new Map<number, Promise<TilePixels>>();
 
   const draw = async (page: number, rect: PixelRect, scale: number): Promise<TilePixels> => {
@@ -60,37 +46,36 @@ export async function renderProof(parts: {
       signal.throwIfAborted();
     }
   };
-  const begin = (page: number): void => {
-    const size = sizes[page - 1];
-    if (size === undefined || drawn.has(page)) return;
-    const { scale, width, height } = pageRaster(size);
-    const pixels = draw(page, { x: 0, y: 0, width, height }, scale);
-    // A fault is met when its page's turn comes.
+  const begin = (index: number): void => {
+    const tile = tiles[index];
+    if (tile === undefined || drawn.has(index)) return;
+    const pixels = draw(tile.page, tile.at, tile.scale);
+    // A fault is met when its tile's turn comes.
     pixels.catch(() => {});
-    drawn.set(page, pixels);
+    drawn.set(index, pixels);
   };
 
+  let index = 0;
   for (const [i, size] of sizes.entries()) {
-    const page = i + 1;
-    for (let next = page; next <= page + ahead; next++) begin(next);
-    const raster = pageRaster(size);
-    const whole = drawn.get(page);
-    drawn.delete(page);
-    const jpeg = await pass.render(
-      {
-        width: raster.width,
-        height: raster.height,
-        read: (rect) =>
-          whole !== undefined && rect.width === raster.width && rect.height === raster.height
-            ? whole
-            : draw(page, rect, raster.scale),
-      },
-      jpegQuality,
-    );
-    signal.throwIfAborted();
-    writer.addPage(raster, jpeg);
-    onPage(page);
+    const raster = rasters[i];
+    if (raster === undefined) continue;
+    const images: PageImage[] = [];
+    for (const at of raster.tiles) {
+      for (let next = index; next <= index + ahead; next++) begin(next);
+      const whole = drawn.get(index);
+      drawn.delete(index);
+      index += 1;
+      const read = (rect: PixelRect) =>
+        whole !== undefined && rect.width === at.width && rect.height === at.height
+          ? whole
+          : draw(i + 1, rect, raster.scale);
+      images.push({ at, jpeg: await pass.render(at, read, jpegQuality) });
+      signal.throwIfAborted();
+    }
+    writer.addPage(size, raster, images);
+    onPage(i + 1);
   }
+  return rasters.flatMap((raster, i) => (raster.dpi < dpi ? [{ page: i + 1, dpi: raster.dpi }] : []));
 }
 
 const sizesAtOnce = 200;

@@ -1,10 +1,10 @@
 import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useScene, useView } from '../desk/desk-context.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 import styles from './page-counter.module.css';
 
 /** "Page X of N", where X is a box to type a page into; `short` without the first word. */
 export function PageCounter({ short = false }: { short?: boolean }): ReactNode {
-  const { desk } = useScene();
+  const { controller } = useScene();
   const { page, pageCount, focusPage } = useView();
   const [typed, setTyped] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -17,7 +17,8 @@ export function PageCounter({ short = false }: { short?: boolean }): ReactNode {
     event?.preventDefault();
     const wanted = Number.parseInt(typed ?? '', 10);
     setTyped(null);
-    if (Number.isFinite(wanted)) desk.goToPage(Math.min(Math.max(wanted, 1), pageCount));
+    if (Number.isFinite(wanted)) controller.goToPage(Math.min(Math.max(wanted, 1), pageCount));
+    controller.focusStage();
   };
   return (
     <form className={styles.counter} onSubmit={go}>

@@ -1,27 +1,42 @@
-import { ArrowLeft, Check, ChevronDown, Download, Search } from 'lucide-react';
+import { ArrowLeft, BadgeCheck, Check, ChevronDown, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LateNotificationBell } from '#client/features/notifications/late-notification-bell.tsx';
-import { useCommand } from '#client/features/palette/command-context.ts';
 import { CommandIconButton } from '#client/features/palette/command-icon-button.tsx';
 import { ProductMark } from '#client/features/shell/product-mark.tsx';
+import { useDates } from '#client/stores/reader-dates.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Menu } from '#client/ui/menu.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
-import { shownOrderName } from '#shared/model/order-name.ts';
-import { can } from '#shared/rules/permission.ts';
-import { useScene } from '../desk/desk-context.ts';
+import { can } from '#shared/access/permission.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
+import { useScene } from '../controller/scene-context.ts';
 import { useMedia } from '../use-media.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { FileSteps } from './file-steps.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { PageCounter } from './page-counter.tsx';
 import { PresentPeople } from './present-people.tsx';
+import { ProofButton } from './proof-button.tsx';
+import { ReviewCertificate } from './review-certificate.tsx';
 import styles from './review-header.module.css';
 import { versionEntries } from './version-entries.ts';
+import { VersionState } from './version-state.tsx';
+
+/** What has no room of its own in a narrower window. */
+const inMenu = [
+  'text.search',
+  'proof.download',
+  'proof.download-300',
+  'file.download',
+  'guest.invite',
+  'file.previous',
+  'file.next',
+];
 
 export function ReviewHeader(): ReactNode {
-  const { order, version, versions, actor, desk, place } = useScene();
-  const download = useCommand('proof.download');
+  const { order, version, versions, actor, controller, place } = useScene();
+  const dates = useDates();
+  const tight = useMedia('(max-width: 1023px)');
   const roomy = useMedia('(min-width: 1360px)');
   return (
     <header className={styles.header}>
@@ -45,28 +60,34 @@ export function ReviewHeader(): ReactNode {
               {`Version ${version.version}`}
             </Button>
           }
-          entries={versionEntries(versions, version.id, desk.showVersion)}
+          entries={versionEntries(versions, version.id, controller.showVersion, dates)}
         />
       )}
-      <FileSteps />
+      {tight ? null : <FileSteps />}
+      <VersionState />
       {version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION') ? (
-        <Chip tone="approved" icon={Check}>
-          Checked
-        </Chip>
+        tight ? (
+          <BadgeCheck className={styles.checked} role="img" aria-label="Checked" />
+        ) : (
+          <Chip tone="approved" icon={Check}>
+            Checked
+          </Chip>
+        )
       ) : null}
       <span className={styles.space} />
-      <PageCounter />
+      <PageCounter short={tight} />
       <span className={styles.space} />
-      <PresentPeople />
-      <CommandIconButton id="text.search" keep={{ icon: Search, label: 'Search text' }} />
-      {download === null ? null : (
-        <Tooltip label={download.label}>
-          <Button variant="quiet" icon={Download} onClick={download.run}>
-            Proof
-          </Button>
-        </Tooltip>
+      <PresentPeople max={tight ? 2 : 4} />
+      {tight ? (
+        <MoreMenu ids={inMenu} align="end" />
+      ) : (
+        <>
+          <CommandIconButton id="text.search" keep={{ icon: Search, label: 'Search text' }} />
+          <ProofButton />
+          <CommandIconButton id="guest.invite" />
+        </>
       )}
-      <CommandIconButton id="guest.invite" />
+      <ReviewCertificate />
       {actor.role === 'guest' ? null : <LateNotificationBell />}
       <DecisionButtons roomy={roomy} />
     </header>

@@ -1,25 +1,26 @@
-import { ArrowLeft, BadgeCheck, Ellipsis, Files, MessagesSquare } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useCommands } from '#client/features/palette/command-context.ts';
+import { ArrowLeft, BadgeCheck, Files, MessagesSquare } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CommandIconButton } from '#client/features/palette/command-icon-button.tsx';
 import { useReview } from '#client/stores/client-context.ts';
-import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { Menu } from '#client/ui/menu.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { shownOrderName } from '#shared/model/order-name.ts';
-import { can } from '#shared/rules/permission.ts';
+import { can } from '#shared/access/permission.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
-import { useScene, useView } from '../desk/desk-context.ts';
-import { threadsOf } from '../desk/thread-list.ts';
+import { isNewestShown, useScene, useView } from '../controller/scene-context.ts';
+import { threadsOf } from '../controller/thread-list.ts';
+import { ApproveButton } from '../header/decision-buttons.tsx';
 import { FileSteps } from '../header/file-steps.tsx';
+import { MoreMenu } from '../header/more-menu.tsx';
 import { PageCounter } from '../header/page-counter.tsx';
 import { PresentPeople } from '../header/present-people.tsx';
+import { ReviewCertificate } from '../header/review-certificate.tsx';
 import { ReviewRail } from '../rail/review-rail.tsx';
 import { StageArea } from '../stage/stage-area.tsx';
 import { ColourButton, ToolButtons } from '../stage/toolbox.tsx';
 import { NarrowDraft } from './narrow-draft.tsx';
 import styles from './narrow-layout.module.css';
+import { NarrowThread } from './narrow-thread.tsx';
 
 const inMenu = [
   'order.make-changes',
@@ -27,23 +28,34 @@ const inMenu = [
   'order.stay',
   'text.search',
   'proof.download',
+  'proof.download-300',
+  'file.download',
   'zoom.fit',
   'zoom.width',
   'comment.next',
   'mark.undo',
+  'mark.redo',
   'guest.invite',
 ];
 
-/** Below 768 px: the stage whole, a bottom bar, and sheets in place of panels. */
+/** On a phone: the stage whole, a bottom bar, and sheets in place of panels. */
 export function NarrowLayout(): ReactNode {
-  const { order, place, tab, readOnly, version, actor } = useScene();
-  const { pageCount, draft, composing } = useView();
+  const scene = useScene();
+  const { controller, order, place, tab, readOnly, version, actor } = scene;
+  const state = scene.isRemoved ? ', removed' : isNewestShown(scene) ? '' : ', older';
+  const { pageCount, draft, composing, selected, flown, showThreads } = useView();
   const { topics } = useReview();
-  const commands = useCommands();
   const [sheet, setSheet] = useState<'comments' | 'file' | null>(null);
-  const approve = commands.find(({ id }) => id === 'order.approve');
+  // The sheet covers the mark that was chosen in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is another one.
+  useEffect(() => setSheet(null), [flown]);
+  const isDrafting = draft !== null || (composing && sheet === null);
+  const chosen = isDrafting || sheet !== null || selected === null ? null : controller.topicOf(selected);
   const isChecked = version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION');
   const count = threadsOf(topics, tab).length;
+  useEffect(() => {
+    if (showThreads > 0) setSheet('comments');
+  }, [showThreads]);
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
@@ -62,23 +74,21 @@ export function NarrowLayout(): ReactNode {
             <span className={styles.version}>
               {pageCount === 0 || place.showVersion === null
                 ? version.fileName
-                : `Version ${version.version}`}
+                : `Version ${version.version}${state}`}
             </span>
             {isChecked ? <BadgeCheck className={styles.checked} role="img" aria-label="Checked" /> : null}
             <PageCounter short />
           </div>
         </div>
-        <PresentPeople most={2} />
-        {approve === undefined ? null : (
-          <Button variant="approve" onClick={approve.run}>
-            {approve.label}
-          </Button>
-        )}
+        <PresentPeople max={2} />
+        <ReviewCertificate compact />
+        <ApproveButton />
       </header>
-      <StageArea />
-      {draft !== null || (composing && sheet === null) ? (
-        <NarrowDraft />
-      ) : (
+      <div className={styles.middle}>
+        <StageArea />
+        {isDrafting ? <NarrowDraft /> : chosen === null ? null : <NarrowThread topic={chosen} />}
+      </div>
+      {isDrafting ? null : (
         <nav className={styles.bar} aria-label="Review">
           <div className={styles.steps}>
             <FileSteps size="large" />
@@ -101,15 +111,11 @@ export function NarrowLayout(): ReactNode {
             {count}
             <span className={styles.hidden}>comments</span>
           </button>
-          <Menu
+          <MoreMenu
+            ids={readOnly ? inMenu.filter((id) => !id.startsWith('mark.')) : inMenu}
+            size="large"
             side="top"
             align="end"
-            trigger={<IconButton size="large" icon={Ellipsis} label="More" />}
-            entries={inMenu.flatMap((id) =>
-              commands
-                .filter((command) => command.id === id)
-                .map(({ label, icon, run }) => ({ kind: 'item' as const, id, label, icon, onSelect: run })),
-            )}
           />
         </nav>
       )}

@@ -2,12 +2,12 @@ import { Layers } from 'lucide-react';
 import { Switch } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { useScene, useView } from '../desk/desk-context.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 import styles from './layer-list.module.css';
 
 /** The file's layers, each to be shown or hidden on the stage. */
 export function LayerList(): ReactNode {
-  const { desk } = useScene();
+  const { controller } = useScene();
   const { layers, hiddenLayers } = useView();
   const id = useId();
   const hidden = hiddenLayers ?? layers.flatMap((layer) => (layer.visible ? [] : [layer.id]));
@@ -27,7 +27,7 @@ export function LayerList(): ReactNode {
               className={styles.switch}
               checked={shown}
               onCheckedChange={(show) =>
-                desk.setHiddenLayers(
+                controller.setHiddenLayers(
                   show ? hidden.filter((other) => other !== layer.id) : [...hidden, layer.id],
                 )
               }

@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { List, type RowComponentProps, useListRef } from 'react-window';
 import { useReview } from '#client/stores/client-context.ts';
-import { useScene, useView } from '../desk/desk-context.ts';
-import { countsByPage, threadsOf } from '../desk/thread-list.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
+import { countsByPage, threadsOf } from '../controller/thread-list.ts';
 import styles from './page-rail.module.css';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
@@ -20,7 +20,7 @@ interface RowData {
 
 /** Thumbnails of all pages; only those in view exist. */
 export function PageRail(): ReactNode {
-  const { desk, tab } = useScene();
+  const { controller, tab } = useScene();
   const { document, page, pageCount, settled } = useView();
   const { topics, pageSizes } = useReview();
   const [drawn, setDrawn] = useState(0);
@@ -42,7 +42,10 @@ export function PageRail(): ReactNode {
     if (thumbnails !== null) list.current?.scrollToRow({ index: page - 1, align: 'smart' });
   }, [thumbnails, page, list]);
 
-  const counts = useMemo(() => countsByPage(threadsOf(topics, tab), desk.reader()), [topics, tab, desk]);
+  const counts = useMemo(
+    () => countsByPage(threadsOf(topics, tab), controller.reader()),
+    [topics, tab, controller],
+  );
   if (thumbnails === null || pageCount === 0) return null;
   return (
     <List
@@ -51,7 +54,7 @@ export function PageRail(): ReactNode {
       rowComponent={PageRow}
       rowCount={pageCount}
       rowHeight={rowHeight}
-      rowProps={{ thumbnails, drawn, current: page, counts, go: desk.goToPage }}
+      rowProps={{ thumbnails, drawn, current: page, counts, go: controller.goToPage }}
       onRowsRendered={(_, all) => thumbnails.show(all.startIndex + 1, all.stopIndex + 1)}
       aria-label="Pages"
     />

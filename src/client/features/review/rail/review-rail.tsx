@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { lateComponent } from '#client/ui/late-component.ts';
-import { useScene, useView } from '../desk/desk-context.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 // The stage comes first: what stands beside it loads while the first page is drawn.
@@ -16,7 +16,7 @@ const tabs = [
 
 /** Beside the stage at the left: pages, layers, versions. */
 export function ReviewRail({ closable = true }: { closable?: boolean }): ReactNode {
-  const { desk, place } = useScene();
+  const { controller, place } = useScene();
   const { panels } = useView();
   const shown = place.showVersion === null && panels.railTab === 'versions' ? 'pages' : panels.railTab;
   return (
@@ -25,10 +25,10 @@ export function ReviewRail({ closable = true }: { closable?: boolean }): ReactNo
       side="left"
       label="File"
       hideLabel="Hide pages"
-      onHide={closable ? () => desk.setPanels({ rail: false }) : null}
+      onHide={closable ? () => controller.setPanels({ rail: false }) : null}
       tabs={place.showVersion === null ? tabs.filter(({ value }) => value !== 'versions') : tabs}
       value={shown}
-      onValueChange={(railTab) => desk.setPanels({ railTab })}
+      onValueChange={(railTab) => controller.setPanels({ railTab })}
     >
       <Suspense fallback={null}>
         {shown === 'pages' ? <PageRail /> : null}

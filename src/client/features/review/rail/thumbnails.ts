@@ -1,5 +1,5 @@
 import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
-import type { PageSize } from '#shared/model/attachment.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
 
 /** Pixels of pages for the rail, the latest kept. Owner of the `rail` wants of a document. */
 export interface Thumbnails {

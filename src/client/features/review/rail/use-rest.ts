@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useScene, useView } from '../desk/desk-context.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 
 /** A button that rests for a while after a click, wherever it is shown then: whether it rests, and what begins it. */
 export function useRest(key: string, ms: number): [resting: boolean, begin: () => void] {
-  const { desk } = useScene();
+  const { controller } = useScene();
   const until = useView().rests[key] ?? 0;
   const [, wake] = useState(0);
   const left = until - Date.now();
@@ -13,7 +13,7 @@ export function useRest(key: string, ms: number): [resting: boolean, begin: () =
     return () => clearTimeout(timer);
   }, [left]);
   const begin = (): void => {
-    desk.view.rests[key] = Date.now() + ms;
+    controller.view.rests[key] = Date.now() + ms;
   };
   return [left > 0, begin];
 }

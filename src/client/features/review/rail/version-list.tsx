@@ -1,40 +1,50 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useDecisionsOf } from '#client/features/decisions/use-decisions-of.ts';
+import { VersionDecisions } from '#client/features/decisions/version-decisions.tsx';
+import { useKeptForm } from '#client/features/forms/use-kept-form.ts';
 import { decideVersion } from '#client/stores/actions/decide-version.ts';
 import { deleteVersion } from '#client/stores/actions/delete-version.ts';
-import { useClient } from '#client/stores/client-context.ts';
+import { useClient, useConnection, useOrder, useReaderZone } from '#client/stores/client-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { momentText } from '#client/ui/date-words.ts';
 import { ReasonDialog } from '#client/ui/reason-dialog.tsx';
-import type { Version } from '#shared/model/attachment.ts';
-import { can } from '#shared/rules/permission.ts';
+import { can } from '#shared/access/permission.ts';
+import type { Version } from '#shared/files/attachment.ts';
 import {
   decideLockMs,
   deleteLockMs,
   mayDecideVersion,
   mayDeleteVersion,
-} from '#shared/rules/version-rules.ts';
-import { useScene } from '../desk/desk-context.ts';
-import { restKey } from '../desk/review-view.ts';
+} from '#shared/files/version-rules.ts';
+import { zoneMoment } from '#shared/kernel/zone-dates.ts';
+import { restKey } from '../controller/review-view.ts';
+import { useScene } from '../controller/scene-context.ts';
 import { useRest } from './use-rest.ts';
 import styles from './version-list.module.css';
 
 /** The versions of the tab in use, newest first. */
 export function VersionList(): ReactNode {
-  const { versions } = useScene();
+  const { versions, order } = useScene();
+  const detail = useOrder(order.id);
+  const decisions = useDecisionsOf(detail);
   return (
     <ol className={styles.list}>
       {versions.map((version) => (
-        <VersionCard key={version.id} version={version} />
+        <VersionCard key={version.id} version={version}>
+          {detail === null || decisions === null ? null : (
+            <VersionDecisions order={detail} all={decisions} versionId={version.id} />
+          )}
+        </VersionCard>
       ))}
     </ol>
   );
 }
 
-function VersionCard({ version }: { version: Version }): ReactNode {
-  const { desk, order, attachment, actor, version: shown } = useScene();
+function VersionCard({ version, children }: { version: Version; children: ReactNode }): ReactNode {
+  const { controller, order, attachment, actor, version: shown } = useScene();
+  const zone = useReaderZone();
   const isShown = version.id === shown.id;
   const mayDecide = mayDecideVersion(actor, order.progress);
   const mayDelete = can(actor, 'update', 'ASSIGNED_OPERATOR');
@@ -44,7 +54,7 @@ function VersionCard({ version }: { version: Version }): ReactNode {
         type="button"
         className={styles.open}
         aria-current={isShown ? 'true' : undefined}
-        onClick={() => desk.showVersion(version.id)}
+        onClick={() => controller.showVersion(version.id)}
       >
         <span className={styles.thumb}>
           {version.thumbnail === null ? null : <img src={version.thumbnail} alt="" loading="lazy" />}
@@ -59,7 +69,7 @@ function VersionCard({ version }: { version: Version }): ReactNode {
         </span>
         <span className={styles.file}>{version.fileName}</span>
         <span className={styles.note}>
-          {`${momentText(new Date(version.createdAt))} · ${version.uploadedBy.name}`}
+          {`${zoneMoment(new Date(version.createdAt), zone)} · ${version.uploadedBy.name}`}
         </span>
       </button>
       {mayDecide || mayDelete ? (
@@ -70,6 +80,7 @@ function VersionCard({ version }: { version: Version }): ReactNode {
           ) : null}
         </div>
       ) : null}
+      {children}
     </li>
   );
 }
@@ -77,13 +88,14 @@ function VersionCard({ version }: { version: Version }): ReactNode {
 function DecideButton({ version }: { version: Version }): ReactNode {
   const client = useClient();
   const { order } = useScene();
+  const { since } = useConnection();
   const [asking, setAsking] = useState(false);
   const [resting, rest] = useRest(restKey.decide(version.id), decideLockMs);
   const content = version.isInternalApproved ? 'Revise' : 'Approved';
   const label = version.isInternalApproved ? 'Revise' : 'Approve';
   return (
     <>
-      <Button size="small" disabled={resting} onClick={() => setAsking(true)}>
+      <Button size="small" disabled={resting || since !== null} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <ConfirmDialog
@@ -111,6 +123,7 @@ function DeleteButton({ version, allowed }: { version: Version; allowed: boolean
   const client = useClient();
   const { order } = useScene();
   const [asking, setAsking] = useState(false);
+  const { form, setForm, forget } = useKeptForm(`delete-version.${version.id}`, { reason: '' });
   const [resting, rest] = useRest(restKey.delete(version.id), deleteLockMs);
   return (
     <>
@@ -127,11 +140,15 @@ function DeleteButton({ version, allowed }: { version: Version; allowed: boolean
         open={asking}
         title={`Delete version ${version.version}`}
         text="The version goes with its comments and marks. Say why."
+        reason={form.reason}
         busy={resting}
+        onReason={(reason) => setForm({ reason })}
         onContinue={(reason) => {
           setAsking(false);
           rest();
-          void deleteVersion(client, order.id, version, reason);
+          void deleteVersion(client, order.id, version, reason).then((result) => {
+            if (result.ok) forget();
+          });
         }}
         onCancel={() => setAsking(false)}
       />

@@ -1,23 +1,23 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import { NewComment } from '../comments/new-comment.tsx';
-import { useScene, useView } from '../desk/desk-context.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 import styles from './draft-editor.module.css';
 import { editorPlace } from './editor-place.ts';
 
 /** The editor of a new mark: stands beside it and moves with it, and never leaves the stage. */
 export function DraftEditor(): ReactNode {
-  const { desk } = useScene();
+  const { controller } = useScene();
   const { draft, shown } = useView();
   const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const stage = desk.stage();
+    const stage = controller.stage();
     const element = box.current;
     if (stage === null || element === null || draft === null || shown === 0) return;
     const { x0, y0, x1, y1 } = markExtent(draft);
     const place = (): void => {
-      const view = desk.viewport();
+      const view = controller.viewport();
       if (view === null) return;
       const from = stage.toScreen(draft.page, x0, y0);
       const to = stage.toScreen(draft.page, x1, y1);
@@ -33,7 +33,7 @@ export function DraftEditor(): ReactNode {
       stop();
       sizes.disconnect();
     };
-  }, [desk, draft, shown]);
+  }, [controller, draft, shown]);
 
   return (
     <div ref={box} className={styles.box} hidden={shown === 0}>

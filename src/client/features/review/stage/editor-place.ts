@@ -18,18 +18,18 @@ export function editorPlace(
   editor: Size,
   view: Size,
 ): { x: number; y: number } {
-  const most = { x: view.width - editor.width - margin, y: view.height - editor.height - bottom };
+  const max = { x: view.width - editor.width - margin, y: view.height - editor.height - bottom };
   const inside = (x: number, y: number) => ({
-    x: Math.max(margin, Math.min(x, most.x)),
-    y: Math.max(margin, Math.min(y, most.y)),
+    x: Math.max(margin, Math.min(x, max.x)),
+    y: Math.max(margin, Math.min(y, max.y)),
   });
   const right = mark.x1 + gap;
   const left = mark.x0 - gap - editor.width;
   const under = mark.y1 + gap;
   const over = mark.y0 - gap - editor.height;
-  if (right <= most.x) return inside(right, mark.y0 - gap);
+  if (right <= max.x) return inside(right, mark.y0 - gap);
   if (left >= margin) return inside(left, mark.y0 - gap);
-  if (under <= most.y) return inside(mark.x0, under);
+  if (under <= max.y) return inside(mark.x0, under);
   if (over >= margin) return inside(mark.x0, over);
   return inside(right, mark.y0 - gap);
 }

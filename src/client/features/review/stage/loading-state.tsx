@@ -1,16 +1,14 @@
-import { FileWarning, FileX2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { faultMessage } from '#client/engine/engine.ts';
-import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { lateComponent } from '#client/ui/late-component.ts';
 import { Progress } from '#client/ui/progress.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
-import { useScene, useView } from '../desk/desk-context.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 import { FirstPicture } from './first-picture.tsx';
 import styles from './loading-state.module.css';
 
-const imageFault = 'File cannot loaded, Please reload your page';
+const PasswordPrompt = lateComponent(() =>
+  import('./password-prompt.tsx').then((loaded) => loaded.PasswordPrompt),
+);
+const FileFault = lateComponent(() => import('./file-fault.tsx').then((loaded) => loaded.FileFault));
 
 /** What stands over the stage until the first page is drawn, or in its place where none can be. */
 export function LoadingState(): ReactNode {
@@ -43,9 +41,17 @@ export function LoadingState(): ReactNode {
     case 'ready':
       return null;
     case 'password':
-      return <PasswordPrompt wrong={opening.wrong} />;
+      return (
+        <Suspense>
+          <PasswordPrompt wrong={opening.wrong} />
+        </Suspense>
+      );
     case 'fault':
-      return <FileFault fault={opening.fault} />;
+      return (
+        <Suspense>
+          <FileFault fault={opening.fault} />
+        </Suspense>
+      );
   }
 }
 
@@ -54,63 +60,6 @@ function LoadingBar({ text }: { text: string }): ReactNode {
     <div className={styles.bar} role="status">
       <span>{text}</span>
       <Progress value={null} label={text} />
-    </div>
-  );
-}
-
-function PasswordPrompt({ wrong }: { wrong: boolean }): ReactNode {
-  const { desk, version } = useScene();
-  const [password, setPassword] = useState('');
-  const open = (event: FormEvent): void => {
-    event.preventDefault();
-    desk.openAgain(password);
-  };
-  return (
-    <div className={styles.cover}>
-      <form className={styles.card} onSubmit={open}>
-        <h2 className={styles.title}>This file is protected</h2>
-        <p>{`${version.fileName} opens with a password. It stays on this machine.`}</p>
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="off"
-          autoFocus
-          value={password}
-          error={wrong ? 'That is not the password of this file.' : null}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        <Button type="submit" variant="primary" disabled={password === ''}>
-          Open
-        </Button>
-      </form>
-    </div>
-  );
-}
-
-function FileFault({ fault }: { fault: EngineFault }): ReactNode {
-  const { version, actor } = useScene();
-  const isGuest = actor.role === 'guest';
-  const unsupported = fault.kind === 'unsupported';
-  const message = unsupported || version.fileType !== 'image' ? faultMessage(fault) : imageFault;
-  return (
-    <div className={styles.cover}>
-      <div className={styles.card}>
-        <EmptyState
-          icon={unsupported ? FileX2 : FileWarning}
-          role="alert"
-          title={message ?? ''}
-          text={
-            unsupported
-              ? isGuest
-                ? `${version.fileName} cannot be shown here.`
-                : `${version.fileName} is kept with the order and can be downloaded there.`
-              : version.fileName
-          }
-          {...(unsupported
-            ? {}
-            : { action: <Button onClick={() => location.reload()}>Reload the page</Button> })}
-        />
-      </div>
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { VisuallyHidden } from 'radix-ui';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import { useReview } from '#client/stores/client-context.ts';
-import type { Topic } from '#shared/model/annotation.ts';
-import type { Mark } from '#shared/model/mark.ts';
-import { plainText } from '#shared/model/rich-text.ts';
-import { useScene, useView } from '../desk/desk-context.ts';
-import { readingOrder, threadsOf } from '../desk/thread-list.ts';
+import { plainText } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
+import { readingOrder, threadsOf } from '../controller/thread-list.ts';
 
 const shapeNames: Readonly<Record<Mark['shape'], string>> = {
   dot: 'Pin',
@@ -17,11 +17,11 @@ const shapeNames: Readonly<Record<Mark['shape'], string>> = {
 
 /** The canvas for those who do not see it: the pages around the one in view with their text, and their marks. */
 export function PageOutline(): ReactNode {
-  const { desk, tab } = useScene();
+  const { controller, tab } = useScene();
   const { document, page, pageCount, announcement, settled } = useView();
   const { topics } = useReview();
   const pages = [page - 1, page, page + 1].filter((each) => each >= 1 && each <= pageCount);
-  const reader = desk.reader();
+  const reader = controller.reader();
   const marked = useMemo(
     () =>
       readingOrder(threadsOf(topics, tab), reader).flatMap((topic) => {
@@ -52,7 +52,7 @@ export function PageOutline(): ReactNode {
 }
 
 function MarkList({ marked, page }: { marked: { topic: Topic; mark: Mark }[]; page: number }): ReactNode {
-  const { desk } = useScene();
+  const { controller } = useScene();
   if (marked.length === 0) return null;
   return (
     <ul aria-label={`Marks on page ${page}`}>
@@ -60,10 +60,10 @@ function MarkList({ marked, page }: { marked: { topic: Topic; mark: Mark }[]; pa
         <li key={topic.id}>
           <button
             type="button"
-            onFocus={() => desk.choose(topic.id, { fly: true, reveal: true })}
+            onFocus={() => controller.choose(topic.id, { fly: true, reveal: true })}
             onClick={() => {
-              desk.choose(topic.id, { fly: true, reveal: true });
-              desk.focusStage();
+              controller.choose(topic.id, { fly: true, reveal: true });
+              controller.focusStage();
             }}
           >
             {`${shapeNames[mark.shape]} ${topic.number || ''}${topic.isResolve ? ', resolved' : ''}, ${topic.sender.name}: ${plainText(topic.message)}`}

@@ -1,62 +1,118 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { StageHost } from '#client/stage/stage-host.tsx';
-import { useScene, useView } from '../desk/desk-context.ts';
-import { useNarrow } from '../use-media.ts';
+import { useConnection, useReview } from '#client/stores/client-context.ts';
+import { lateComponent } from '#client/ui/late-component.ts';
+import { useIdleLoad } from '#client/ui/use-idle-load.ts';
+import { isNewestShown, useScene, useView } from '../controller/scene-context.ts';
+import { usePhoneReview } from '../use-media.ts';
 import { useTheme } from '../use-theme.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import { LoadingState } from './loading-state.tsx';
 import { PageOutline } from './page-outline.tsx';
 import styles from './stage-area.module.css';
-import { StageMenuPopup } from './stage-menu.tsx';
-import { TextSearchBox } from './text-search-box.tsx';
 import { Toolbox } from './toolbox.tsx';
+
+const loadOfflineNote = () => import('./offline-note.tsx').then((m) => m.OfflineNote);
+const loadStageMenu = () => import('./stage-menu.tsx').then((m) => m.StageMenuPopup);
+const loadTextSearch = () => import('./text-search-box.tsx').then((m) => m.TextSearchBox);
+const OfflineNote = lateComponent(loadOfflineNote);
+const StageMenuPopup = lateComponent(loadStageMenu);
+const TextSearchBox = lateComponent(loadTextSearch);
+/** There at once when it is asked for, also when the line is gone. */
+const loadedAhead = [loadOfflineNote, loadStageMenu, loadTextSearch];
+const DraftNote = lateComponent(() => import('./draft-note.tsx').then((m) => m.DraftNote));
+const VersionNote = lateComponent(() => import('./version-note.tsx').then((m) => m.VersionNote));
 
 /** What changes around it does not reach Pixi's own tree. */
 const Host = memo(StageHost);
 
 /** The stage with everything that floats over it. */
 export function StageArea(): ReactNode {
-  const { desk, version } = useScene();
+  const { controller, version } = useScene();
   const theme = useTheme();
   const area = useRef<HTMLElement>(null);
 
-  useEffect(() => desk.setTheme(theme), [desk, theme]);
+  useEffect(() => controller.setTheme(theme), [controller, theme]);
   useEffect(() => {
     if (area.current === null) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) desk.setViewport(entry.contentRect);
+      if (entry !== undefined) controller.setViewport(entry.contentRect);
     });
     observer.observe(area.current);
     return () => observer.disconnect();
-  }, [desk]);
+  }, [controller]);
 
   const drawable = version.fileType !== 'unsupported';
   return (
     <main ref={area} className={styles.area}>
       {drawable ? (
         <Host
-          events={desk.events}
-          onStage={desk.setStage}
+          events={controller.events}
+          onStage={controller.setStage}
           label={`Proof ${version.fileName}`}
           className={styles.stage ?? ''}
         />
       ) : null}
       <PageOutline />
       <LoadingState />
+      <Notes />
       <Floating />
-      <StageMenuPopup />
     </main>
+  );
+}
+
+/** Bars at the top edge that move nothing. Their code loads with the first one. */
+function Notes(): ReactNode {
+  const scene = useScene();
+  const { stayedWith } = useView();
+  const { since, failingSince } = useConnection();
+  useIdleLoad(loadedAhead);
+  const isQuiet = isNewestShown(scene) || stayedWith === scene.newest.id;
+  return (
+    <div className={styles.notes}>
+      {since === null && failingSince === null ? null : (
+        <Suspense>
+          <OfflineNote />
+        </Suspense>
+      )}
+      {scene.isRemoved || !isQuiet ? (
+        <Suspense>
+          <VersionNote />
+        </Suspense>
+      ) : null}
+      <Drafts />
+    </div>
+  );
+}
+
+function Drafts(): ReactNode {
+  const { attachment, version } = useScene();
+  const others = Object.entries(useReview().drafts).filter(
+    ([, { place, kind }]) =>
+      place?.attachmentId === attachment.id && place.versionId !== version.id && kind !== 'mark',
+  );
+  if (others.length === 0) return null;
+  return (
+    <Suspense>
+      <DraftNote drafts={others} />
+    </Suspense>
   );
 }
 
 /** What stands over the stage while there is something to see. */
 function Floating(): ReactNode {
-  const { search, opening, draft } = useView();
-  const narrow = useNarrow();
+  const { search, opening, draft, menu } = useView();
+  const narrow = usePhoneReview();
   const draftId = draft?.id;
+  /** The menu stays once it was opened: it gives the focus back as it closes. */
+  const hadMenu = useRef(false);
+  hadMenu.current ||= menu !== null;
   return (
     <>
-      {search.open ? <TextSearchBox /> : null}
+      <Suspense>
+        {search.open ? <TextSearchBox /> : null}
+        {hadMenu.current ? <StageMenuPopup /> : null}
+      </Suspense>
       {draftId === undefined || narrow ? null : <DraftEditor key={draftId} />}
       {narrow || opening.step === 'fault' || opening.step === 'password' ? null : toolbox}
     </>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCommands } from '#client/features/palette/command-context.ts';
 import { ContextMenu } from '#client/ui/context-menu.tsx';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
-import { useScene, useView } from '../desk/desk-context.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 
 const offered = [
   ['text.copy', 'tool.pin', 'tool.arrow', 'tool.rect', 'tool.draw'],
@@ -13,10 +13,10 @@ const offered = [
 
 /** The menu on the stage: what can be done with the mark under the pointer, then the screen's commands. */
 export function StageMenuPopup(): ReactNode {
-  const { desk } = useScene();
+  const { controller } = useScene();
   const { menu, draft } = useView();
   const commands = useCommands();
-  const topic = menu?.markId == null ? null : desk.topicOfMark(menu.markId);
+  const topic = menu?.markId == null ? null : controller.topicOfMark(menu.markId);
   const isDraft = draft !== null && menu?.markId === draft.id;
 
   const offeredOf = (ids: readonly string[]): MenuEntry[] =>
@@ -42,7 +42,7 @@ export function StageMenuPopup(): ReactNode {
       label: 'Discard mark',
       icon: Trash2,
       danger: true,
-      onSelect: () => desk.drafting.cancel(),
+      onSelect: () => controller.drafting.cancel(),
     });
   if (topic !== null) {
     onMark.push({
@@ -50,7 +50,7 @@ export function StageMenuPopup(): ReactNode {
       id: 'show',
       label: 'Show comment',
       icon: MessageSquare,
-      onSelect: () => desk.choose(topic.id, { reveal: true }),
+      onSelect: () => controller.choose(topic.id, { reveal: true }),
     });
     onMark.push(...offeredOf(['comment.reply', 'comment.resolve', 'comment.delete']));
   }
@@ -63,7 +63,7 @@ export function StageMenuPopup(): ReactNode {
       at={menu}
       entries={entries}
       onClose={() => {
-        desk.view.menu = null;
+        controller.view.menu = null;
       }}
     />
   );

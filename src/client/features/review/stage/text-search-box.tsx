@@ -1,23 +1,23 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { useScene, useView } from '../desk/desk-context.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 import styles from './text-search-box.module.css';
 
 const debounceMs = 250;
 
 /** Searches the document's text; hits show on the stage as they are found. */
 export function TextSearchBox(): ReactNode {
-  const { desk } = useScene();
+  const { controller } = useScene();
   const { search, pageCount } = useView();
   const [needle, setNeedle] = useState(search.needle);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
-    if (needle === desk.view.search.needle) return;
-    const timer = setTimeout(() => desk.search(needle), debounceMs);
+    if (needle === controller.view.search.needle) return;
+    const timer = setTimeout(() => controller.search(needle), debounceMs);
     return () => clearTimeout(timer);
-  }, [desk, needle]);
+  }, [controller, needle]);
 
   const { hits, current, searched } = search;
   const running = search.needle.trim() !== '' && searched < pageCount;
@@ -34,8 +34,8 @@ export function TextSearchBox(): ReactNode {
         value={needle}
         onChange={({ target }) => setNeedle(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') desk.stepHit(event.shiftKey ? -1 : 1);
-          else if (event.key === 'Escape') desk.closeSearch();
+          if (event.key === 'Enter') controller.stepHit(event.shiftKey ? -1 : 1);
+          else if (event.key === 'Escape') controller.closeSearch();
           else return;
           event.preventDefault();
         }}
@@ -49,7 +49,7 @@ export function TextSearchBox(): ReactNode {
         label="Previous hit"
         keys="shift+enter"
         disabled={hits.length === 0}
-        onClick={() => desk.stepHit(-1)}
+        onClick={() => controller.stepHit(-1)}
       />
       <IconButton
         size="small"
@@ -57,9 +57,9 @@ export function TextSearchBox(): ReactNode {
         label="Next hit"
         keys="enter"
         disabled={hits.length === 0}
-        onClick={() => desk.stepHit(1)}
+        onClick={() => controller.stepHit(1)}
       />
-      <IconButton size="small" icon={X} label="Close search" keys="escape" onClick={desk.closeSearch} />
+      <IconButton size="small" icon={X} label="Close search" keys="escape" onClick={controller.closeSearch} />
     </search>
   );
 }

@@ -1,4 +1,4 @@
-import { Maximize, Minus, Plus } from 'lucide-react';
+import { Maximize, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { useCommand, useCommands } from '#client/features/palette/command-context.ts';
@@ -7,8 +7,8 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { popupContainer } from '#client/ui/popup-container.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
-import { type MarkColour, markColours } from '#shared/model/mark.ts';
-import { useScene, useView } from '../desk/desk-context.ts';
+import { type MarkColour, markColours } from '#shared/review/mark.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 import styles from './toolbox.module.css';
 import { useZoomEntries, zoomText } from './zoom-entries.ts';
 
@@ -19,29 +19,40 @@ export function Toolbox(): ReactNode {
   const entries = useZoomEntries();
   return (
     <div className={styles.toolbox} role="toolbar" aria-label="Tools">
-      <ToolButtons names={['select', 'hand']} />
-      {readOnly ? null : (
-        <>
-          <hr className={styles.line} />
-          <ToolButtons names={['pin', 'arrow', 'rect', 'draw']} />
-          <hr className={styles.line} />
-          <ColourButton />
-        </>
-      )}
-      <hr className={styles.line} />
-      <CommandIconButton id="zoom.out" keep={{ icon: Minus, label: 'Zoom out' }} tipSide="top" />
-      <Menu
-        side="top"
-        align="center"
-        trigger={
-          <button type="button" className={styles.zoom} aria-label={`Zoom ${zoomText(zoom)}, choose another`}>
-            {zoomText(zoom)}
-          </button>
-        }
-        entries={entries}
-      />
-      <CommandIconButton id="zoom.in" keep={{ icon: Plus, label: 'Zoom in' }} tipSide="top" />
-      <CommandIconButton id="zoom.fit" keep={{ icon: Maximize, label: 'Fit page' }} tipSide="top" />
+      <div className={styles.group}>
+        <ToolButtons names={['select', 'hand']} />
+        {readOnly ? null : (
+          <>
+            <hr className={styles.line} />
+            <ToolButtons names={['pin', 'arrow', 'rect', 'draw']} />
+            <hr className={styles.line} />
+            <ColourButton />
+            <hr className={styles.line} />
+            <CommandIconButton id="mark.undo" keep={{ icon: Undo2, label: 'Undo' }} tipSide="top" />
+            <CommandIconButton id="mark.redo" keep={{ icon: Redo2, label: 'Redo' }} tipSide="top" />
+          </>
+        )}
+      </div>
+      <hr className={styles.divide} />
+      <div className={styles.group}>
+        <CommandIconButton id="zoom.out" keep={{ icon: Minus, label: 'Zoom out' }} tipSide="top" />
+        <Menu
+          side="top"
+          align="center"
+          trigger={
+            <button
+              type="button"
+              className={styles.zoom}
+              aria-label={`Zoom ${zoomText(zoom)}, choose another`}
+            >
+              {zoomText(zoom)}
+            </button>
+          }
+          entries={entries}
+        />
+        <CommandIconButton id="zoom.in" keep={{ icon: Plus, label: 'Zoom in' }} tipSide="top" />
+        <CommandIconButton id="zoom.fit" keep={{ icon: Maximize, label: 'Fit page' }} tipSide="top" />
+      </div>
     </div>
   );
 }
@@ -115,7 +126,7 @@ function Swatch({
   onChoose(): void;
 }): ReactNode {
   const command = useCommand(`colour.${colour}`);
-  const { desk } = useScene();
+  const { controller } = useScene();
   return (
     <Tooltip label={command?.label ?? colour} keys={command?.keys ?? ''} side="top">
       <button
@@ -124,7 +135,7 @@ function Swatch({
         aria-label={command?.label ?? colour}
         aria-pressed={chosen}
         onClick={() => {
-          desk.chooseColour(colour);
+          controller.chooseColour(colour);
           onChoose();
         }}
       >

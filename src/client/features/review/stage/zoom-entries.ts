@@ -2,18 +2,18 @@ import { useCommands } from '#client/features/palette/command-context.ts';
 import { useReview } from '#client/stores/client-context.ts';
 import type { MenuEntry } from '#client/ui/menu-entry.ts';
 import { zoomSteps } from '#shared/geometry/zoom-steps.ts';
-import { useScene, useView } from '../desk/desk-context.ts';
+import { useScene, useView } from '../controller/scene-context.ts';
 
 export const zoomText = (zoom: number): string => `${Math.round(zoom * 100)} %`;
 
 /** The fits, then every step of the specification's presets and beyond for the page in view. */
 export function useZoomEntries(): MenuEntry[] {
-  const { desk } = useScene();
+  const { controller } = useScene();
   const { page, zoom, document } = useView();
   const { pageSizes } = useReview();
   const commands = useCommands();
   const size = pageSizes[page - 1] ?? document?.firstPage;
-  const viewport = desk.viewport();
+  const viewport = controller.viewport();
   const fits = ['zoom.fit', 'zoom.width', 'zoom.height'].flatMap((id): MenuEntry[] =>
     commands
       .filter((command) => command.id === id)
@@ -29,7 +29,7 @@ export function useZoomEntries(): MenuEntry[] {
         id: String(step),
         label: zoomText(step),
         checked: Math.abs(step / zoom - 1) < 0.01,
-        onSelect: () => desk.stage()?.zoomTo(step),
+        onSelect: () => controller.stage()?.zoomTo(step),
       }),
     ),
   ];

@@ -1,0 +1,45 @@
+import { CircleAlert, CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Verdict } from './verdict.ts';
+import styles from './verdict-card.module.css';
+
+const icons = { good: CircleCheck, warning: CircleAlert, bad: CircleX, neutral: CircleHelp } as const;
+
+/** What was found out about a file, with the hash that it was found by. */
+export function VerdictCard({
+  verdict: { tone, title, text, facts },
+  fileName,
+  sha256,
+}: {
+  verdict: Verdict;
+  fileName: string;
+  sha256: string;
+}): ReactNode {
+  const Icon = icons[tone];
+  return (
+    <article className={styles.card} data-tone={tone}>
+      <h2 className={styles.title}>
+        <Icon className={styles.icon} aria-hidden />
+        {title}
+      </h2>
+      <p className={styles.text}>{text}</p>
+      <dl className={styles.facts}>
+        {facts.map(([label, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one verdict never change
+          <div key={at}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Checked</dt>
+          <dd>{fileName}</dd>
+        </div>
+        <div>
+          <dt>SHA-256</dt>
+          <dd className={styles.hash}>{sha256.match(/.{8}/g)?.join(' ')}</dd>
+        </div>
+      </dl>
+    </article>
+  );
+}

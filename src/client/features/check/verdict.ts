@@ -1,0 +1,119 @@
+import type { CheckedApproval, CheckedCertificate, CheckedHash } from '#shared/decisions/certificate.http.ts';
+import { zoneMoment } from '#shared/kernel/zone-dates.ts';
+import { zoneOffset } from '#shared/kernel/zone-offset.ts';
+
+/** What the check page says about a file. */
+export interface Verdict {
+  tone: 'good' | 'warning' | 'bad' | 'neutral';
+  title: string;
+  text: string;
+  facts: [label: string, value: string][];
+}
+
+interface Presented {
+  result: CheckedHash;
+  isCertificateLike: boolean;
+  timeZone: string;
+  productName: string;
+}
+
+/** Returns the verdict on a file whose hash was looked up. */
+export function verdictOf({ result, isCertificateLike, timeZone, productName }: Presented): Verdict {
+  const at = (instant: string) =>
+    `${zoneMoment(new Date(instant), timeZone)} ${zoneOffset(new Date(instant), timeZone)}`;
+  if (result.certificate !== null) return ofCertificate(result.certificate, at);
+  const [approval, ...others] = result.approvals;
+  if (approval !== undefined) return ofApproval(approval, others.length, at);
+  if (isCertificateLike)
+    return {
+      tone: 'bad',
+      title: 'This certificate is not ours as it is',
+      text: `${productName} issued no certificate with these bytes: it was changed since it was issued, or it comes from somewhere else. Do not rely on what it says.`,
+      facts: [],
+    };
+  return {
+    tone: 'neutral',
+    title: 'Not approved here',
+    text: `${productName} knows no approval of exactly these bytes. A file that was saved again is another file, even where it looks the same.`,
+    facts: [],
+  };
+}
+
+type Say = (instant: string) => string;
+
+function ofApproval(approval: CheckedApproval, others: number, at: Say): Verdict {
+  const { orderId, version, approvedAt, certificateNumber, takenBackAt, replacedBy, changesRequestedAt } =
+    approval;
+  const facts: Verdict['facts'] = [
+    ['Order', `#${orderId}`],
+    ['Version', String(version)],
+    ['Approved', at(approvedAt)],
+  ];
+  if (certificateNumber !== null) facts.push(['Certificate', certificateNumber]);
+  if (others > 0) facts.push(['Approved before', others === 1 ? 'once' : `${others} times`]);
+  return {
+    ...standing({ takenBackAt, changesRequestedAt, replacedBy }, at),
+    facts,
+  };
+}
+
+function ofCertificate(certificate: CheckedCertificate, at: Say): Verdict {
+  const { number, approvedBy, approvedAt, takenBackAt, changesRequestedAt, files, issuedAt } = certificate;
+  const replaced = files.find((file) => file.replacedBy !== null);
+  const state = standing(
+    {
+      takenBackAt,
+      changesRequestedAt,
+      replacedBy: replaced?.replacedBy ?? null,
+      fileName: replaced?.fileName,
+    },
+    at,
+  );
+  return {
+    ...state,
+    title: state.tone === 'good' ? `Certificate ${number} is genuine` : state.title,
+    text:
+      state.tone === 'good'
+        ? 'It was issued here and not one byte of it was changed.'
+        : `Certificate ${number} is genuine. ${state.text}`,
+    facts: [
+      ['Approved by', approvedBy],
+      ['Approved', at(approvedAt)],
+      ...files.map(({ fileName, version }): [string, string] => ['File', `${fileName}, version ${version}`]),
+      ['Issued', at(issuedAt)],
+    ],
+  };
+}
+
+interface Since {
+  takenBackAt: string | null;
+  changesRequestedAt: string | null;
+  replacedBy: { version: number; at: string } | null;
+  fileName?: string | undefined;
+}
+
+function standing({ takenBackAt, changesRequestedAt, replacedBy, fileName }: Since, at: Say) {
+  if (takenBackAt !== null)
+    return {
+      tone: 'bad' as const,
+      title: 'The approval was taken back',
+      text: `It was taken back on ${at(takenBackAt)}. Do not print this file.`,
+    };
+  if (changesRequestedAt !== null)
+    return {
+      tone: 'warning' as const,
+      title: 'Approved, then changes were asked for',
+      text: `Changes were asked for on ${at(changesRequestedAt)}, after the approval.`,
+    };
+  if (replacedBy !== null)
+    return {
+      tone: 'warning' as const,
+      title: 'Approved, and replaced since',
+      text: `Version ${replacedBy.version}${fileName === undefined ? '' : ` of ${fileName}`} came on ${at(replacedBy.at)}. Make sure that you print the right one.`,
+    };
+  return {
+    tone: 'good' as const,
+    title: 'Approved',
+    text: 'Exactly these bytes were approved here.',
+  };
+}

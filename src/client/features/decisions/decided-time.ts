@@ -1,0 +1,25 @@
+import { zoneMoment } from '#shared/kernel/zone-dates.ts';
+
+const dayOf = (text: string): string => text.slice(0, -6);
+const dayMs = 86_400_000;
+
+/** Returns a moment on a zone's clocks: `today 14:12`, `yesterday 09:30`, or `05 Mar 2026 14:12`. */
+export function dayTime(instant: string, now: number, zone: string): string {
+  const text = localTime(instant, zone);
+  const hour = text.slice(-5);
+  if (dayOf(text) === dayOf(localTime(new Date(now).toISOString(), zone))) return `today ${hour}`;
+  if (dayOf(text) === dayOf(localTime(new Date(now - dayMs).toISOString(), zone))) return `yesterday ${hour}`;
+  return text;
+}
+
+const localTime = (instant: string, zone: string): string => zoneMoment(new Date(instant), zone);
+
+/** Returns a moment in the reader’s zone, with the provider’s beside it where its clocks show another time. */
+export function bothZones(instant: string, own: string, provider: string): string {
+  const here = localTime(instant, own);
+  const there = localTime(instant, provider);
+  return here === there ? here : `${here} (${there} ${cityOf(provider)})`;
+}
+
+/** Returns a zone's city: `Kuala Lumpur` for `Asia/Kuala_Lumpur`. */
+const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

@@ -1,0 +1,24 @@
+import { maxReasonLength } from '#shared/board/order-move.ts';
+import { maxDecisionTextLength } from '#shared/decisions/decision-limits.ts';
+import type { ReviewAction } from '#shared/review/review-actions.ts';
+
+/** Decisions that are asked about before they are made. */
+export type AskedAction = Exclude<ReviewAction, 'STAY_IN_REVIEW'>;
+
+/** What is written for a decision, by its action; absent where nothing is. */
+export const decisionTexts: Readonly<
+  Partial<Record<AskedAction, { label: string; lead: string; required: boolean; max: number }>>
+> = {
+  MAKE_CHANGES: {
+    label: 'Summary for the studio',
+    lead: 'The order goes back to the studio with everything that is written on the proof.',
+    required: false,
+    max: maxDecisionTextLength,
+  },
+  PUT_ON_HOLD: {
+    label: 'Reason',
+    lead: 'Say why, so that everyone on the order knows what it waits for.',
+    required: true,
+    max: maxReasonLength,
+  },
+};

@@ -1,0 +1,43 @@
+import { ref } from 'valtio';
+import type { Stage } from '#client/stage/stage.ts';
+import type { ReviewController } from './review-controller.ts';
+import type { ReviewView } from './review-view.ts';
+import { searchDocument } from './text-search.ts';
+
+/** Returns the search in the text of the document on view, and what shows its hits on the stage again. */
+export function createDocumentSearch(
+  view: ReviewView,
+  stage: () => Stage | null,
+): Pick<ReviewController, 'search' | 'stepHit' | 'closeSearch' | 'openSearch'> & { showHits(): void } {
+  let stop = (): void => {};
+  const showHits = (): void => stage()?.setHits(view.search.hits, view.search.current);
+  const noHits = () => ({ hits: ref([]), current: -1, searched: 0 });
+  return {
+    showHits,
+    search(needle) {
+      stop();
+      view.search.needle = needle;
+      const { document } = view;
+      if (document === null || needle.trim() === '') {
+        Object.assign(view.search, noHits());
+        showHits();
+        return;
+      }
+      stop = searchDocument(document, view.search, view.page, showHits);
+    },
+    stepHit(direction) {
+      const { hits, current } = view.search;
+      if (hits.length === 0) return;
+      view.search.current = (current + direction + hits.length) % hits.length;
+      showHits();
+    },
+    closeSearch() {
+      stop();
+      Object.assign(view.search, { open: false, needle: '', ...noHits() });
+      showHits();
+    },
+    openSearch() {
+      view.search.open = true;
+    },
+  };
+}

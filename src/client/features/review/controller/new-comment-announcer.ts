@@ -1,0 +1,30 @@
+import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
+
+/** Announces new comments by others to screen readers. */
+export interface NewCommentAnnouncer {
+  /** Returns the announcement of what others wrote since the last call; null if nothing, and for the first threads of a version. */
+  news(topics: readonly Topic[], userId: string, tab: AnnotationTab): string | null;
+}
+
+export function createNewCommentAnnouncer(): NewCommentAnnouncer {
+  let replies: Map<string, number> | null = null;
+  return {
+    news(topics, userId, tab) {
+      const before = replies;
+      replies = new Map(topics.map((topic) => [topic.id, topic.comments.length]));
+      if (before === null || before.size === 0) return null;
+      for (const topic of topics) {
+        if (topic.tab !== tab) continue;
+        const known = before.get(topic.id);
+        if (known === undefined) {
+          if (topic.sender.id !== userId) return `New comment by ${topic.sender.name}`;
+          continue;
+        }
+        const last = topic.comments.at(-1);
+        if (topic.comments.length > known && last !== undefined && last.user.id !== userId)
+          return `New reply by ${last.user.name}`;
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { createContext, useContext } from 'react';
+import { useSnapshot } from 'valtio';
+import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { Attachment, Version } from '#shared/files/attachment.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
+import type { ReviewAction } from '#shared/review/review-actions.ts';
+import type { ReviewController } from './review-controller.ts';
+import type { ReviewView } from './review-view.ts';
+
+/** The fields of an order that the review screen reads, which are all that guests receive. */
+export type ReviewedOrder = Pick<
+  OrderDetail,
+  'id' | 'orderId' | 'orderName' | 'progress' | 'isFrozen' | 'isArchived' | 'downloadWithWatermark'
+> &
+  // Guests do not receive the company.
+  Partial<Pick<OrderDetail, 'company'>>;
+
+/** Where a review takes place: among an order's own people, or on a guest's page, which has less around it. */
+export interface ReviewPlace {
+  /** Null: there is nowhere to go back to. */
+  close: (() => void) | null;
+  /** Null: versions are not chosen from a list here. */
+  showVersion: ((versionId: string) => void) | null;
+  /** Shows another version of the attachment, also where none is chosen from a list. */
+  openVersion(versionId: string): void;
+  /** To the file before or after this one, around the ends; null where it is the only one. */
+  step: ((direction: 1 | -1) => void) | null;
+  /** Files that may be chosen next, the likelier first, where versions are not chosen from. */
+  ahead: readonly Version[];
+  mayDownload: boolean;
+  /** Commands of the place itself, beside those of the review. */
+  commands: readonly OfferedCommand[];
+  decisions: readonly ReviewAction[];
+  /** Said before the order goes back for changes, in place of the usual words. */
+  beforeChanges: string | null;
+  /** The order's proofs: a decision is about the newest version of each. */
+  proofs: readonly Attachment[];
+  /** Shows a version of any of them. */
+  look(at: { attachmentId: string; versionId: string }): void;
+  /** Goes where one goes after a decision. */
+  decided(): void;
+}
+
+/** What the parts of the review screen share. */
+export interface ReviewScene {
+  controller: ReviewController;
+  place: ReviewPlace;
+  order: ReviewedOrder;
+  attachment: Attachment;
+  /** The pinned version: what others do never puts another in its place. */
+  version: Version;
+  /** The newest version of the tab in use: the only one that may be decided on. */
+  newest: Version;
+  /** The shown version was removed while it was on the screen. */
+  isRemoved: boolean;
+  actor: Actor;
+  tab: AnnotationTab;
+  /** Tabs this person may read here. */
+  tabs: readonly AnnotationTab[];
+  /** Versions of the tab in use, newest first. */
+  versions: readonly Version[];
+  readOnly: boolean;
+}
+
+/** Whether the shown version is the newest that its reader may decide on. */
+export const isNewestShown = ({ version, newest }: Pick<ReviewScene, 'version' | 'newest'>): boolean =>
+  version.id === newest.id;
+
+export const SceneContext = createContext<ReviewScene | null>(null);
+
+export function useScene(): ReviewScene {
+  const scene = useContext(SceneContext);
+  if (scene === null) throw new Error('no review screen above this component');
+  return scene;
+}
+
+/** The screen's own state; a component renders again when what it reads changes. Read only. */
+export const useView = (): ReviewView => useSnapshot(useScene().controller.view) as ReviewView;

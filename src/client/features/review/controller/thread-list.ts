@@ -1,0 +1,61 @@
+import { markExtent } from '#shared/geometry/mark-extent.ts';
+import { plainText } from '#shared/kernel/rich-text.ts';
+import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
+import type { MarkReader } from './mark-reader.ts';
+
+export type ThreadFilter = 'all' | 'open' | 'resolved';
+
+export const threadsOf = (topics: readonly Topic[], tab: AnnotationTab): Topic[] =>
+  topics.filter((topic) => topic.tab === tab);
+
+/** Threads whose text or people contain every word. */
+export function findThreads(topics: readonly Topic[], filter: ThreadFilter, search: string): Topic[] {
+  const words = search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return topics.filter((topic) => {
+    if (filter !== 'all' && topic.isResolve !== (filter === 'resolved')) return false;
+    if (words.length === 0) return true;
+    const text = [
+      topic.sender.name,
+      plainText(topic.message),
+      ...topic.comments.flatMap(({ user, message }) => [user.name, plainText(message)]),
+      `#${topic.number}`,
+    ]
+      .join('\n')
+      .toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** By page, from top to bottom and left to right; threads without a mark last, oldest first. */
+export function readingOrder(topics: readonly Topic[], reader: MarkReader): Topic[] {
+  const places = topics.map((topic) => {
+    const mark = reader.markOf(topic);
+    if (mark === null) return { topic, page: Infinity, x: 0, y: 0 };
+    const { x0, y0 } = markExtent(mark);
+    return { topic, page: mark.page, x: x0, y: y0 };
+  });
+  return places
+    .sort((a, b) => (a.page === b.page ? a.y - b.y || a.x - b.x : a.page - b.page))
+    .map(({ topic }) => topic);
+}
+
+/** The thread after or before `fromId` in a list, around its ends; the first or last where none is chosen. */
+export function neighbour(topics: readonly Topic[], fromId: string | null, direction: 1 | -1): Topic | null {
+  if (topics.length === 0) return null;
+  const at = topics.findIndex(({ id }) => id === fromId);
+  const next = at === -1 ? (direction === 1 ? 0 : -1) : at + direction;
+  return topics[(next + topics.length) % topics.length] ?? null;
+}
+
+/** How many threads have their mark on each page. */
+export function countsByPage(topics: readonly Topic[], reader: MarkReader): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const topic of topics) {
+    const mark = reader.markOf(topic);
+    if (mark !== null) counts.set(mark.page, (counts.get(mark.page) ?? 0) + 1);
+  }
+  return counts;
+}

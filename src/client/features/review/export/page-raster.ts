@@ -1,0 +1,47 @@
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
+
+/** A page as it is drawn for a proof: its size in pixels, and the images that it consists of. */
+export interface PageRaster {
+  /** Pixels a point. */
+  scale: number;
+  /** Less than was asked for where the page is too large for it. */
+  dpi: number;
+  width: number;
+  height: number;
+  /** In the order they are painted: each covers a strip of those before it. */
+  tiles: readonly PixelRect[];
+}
+
+/** A page has no more pixels than this, some 60 MB of JPEG: A0 at 300 dpi, or six square metres at 144. */
+const maxPagePixels = 200_000_000;
+/** A page up to this size is one image; what is larger is drawn in tiles, so that memory does not grow with it. */
+const maxTile = { pixels: 12_000_000, edge: 4096, width: 4088, height: 2920 } as const;
+/** Tiles share these pixels with the next one: a viewer that smooths edges shows no joints. */
+const overlap = 8;
+
+/** Returns how a page of `size` points is drawn at `dpi`. */
+export function pageRaster({ width, height }: PageSize, dpi: number): PageRaster {
+  const wanted = dpi / 72;
+  const scale = Math.min(wanted, Math.sqrt(maxPagePixels / (width * height)));
+  const pixels = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  return { scale, dpi: Math.round(scale * 72), ...pixels, tiles: tilesOf(pixels) };
+}
+
+function tilesOf({ width, height }: PageSize): PixelRect[] {
+  if (width * height <= maxTile.pixels && Math.max(width, height) <= maxTile.edge)
+    return [{ x: 0, y: 0, width, height }];
+  const tiles: PixelRect[] = [];
+  for (let y = 0; y < height; y += maxTile.height)
+    for (let x = 0; x < width; x += maxTile.width)
+      tiles.push({
+        x,
+        y,
+        width: Math.min(maxTile.width + overlap, width - x),
+        height: Math.min(maxTile.height + overlap, height - y),
+      });
+  return tiles;
+}

@@ -1,0 +1,41 @@
+import { reviewMoves } from '#shared/review/review-actions.ts';
+import type { Client } from '../client.ts';
+import { type DecisionOutcome, type GivenDecision, refusedDecision } from './decision-outcome.ts';
+import { offerUndo } from './take-back-decision.ts';
+
+const kinds = {
+  MAKE_CHANGES: 'changes-requested',
+  PUT_ON_HOLD: 'put-on-hold',
+  ORDER_APPROVED: 'approved',
+} as const;
+
+/** Decides on an order as one of its own people. The caller goes on to the root where it succeeded. */
+export async function decideOrder(
+  client: Client,
+  orderId: string,
+  { action, seen, text, mutationId }: GivenDecision,
+): Promise<DecisionOutcome> {
+  const sentAt = Date.now();
+  const params = { orderId };
+  const given = seen === null || seen.length === 0 ? {} : { seen: JSON.stringify(seen) };
+  if (action === 'STAY_IN_REVIEW') {
+    // Without a hash there is nothing to record.
+    if (given.seen === undefined) return { kind: 'decided' };
+    const stayed = await client.api.call(
+      'stayInReview',
+      { params, body: given as { seen: string } },
+      { mutationId },
+    );
+    return stayed.ok ? { kind: 'decided' } : refusedDecision(client, orderId, stayed);
+  }
+  const written =
+    action === 'PUT_ON_HOLD' ? { reason: text } : action === 'MAKE_CHANGES' ? { summary: text } : {};
+  const result = await client.api.call(
+    'moveProgress',
+    { params, body: { moveto: reviewMoves[action], ...written, ...given } },
+    { mutationId },
+  );
+  if (!result.ok) return refusedDecision(client, orderId, result);
+  offerUndo(client, kinds[action], result.data.decision, sentAt);
+  return { kind: 'decided' };
+}

@@ -1,0 +1,62 @@
+/** One change of one's own that can be undone, or an undo that can be redone. */
+export interface BoardUndoStep {
+  /** The write that caused it: its id until the server responds. */
+  mutationId: string;
+  /** The server's id of the change; null until the response. */
+  changeId: string | null;
+  /** What was done, in words: `Moved #10482 to In Review`. */
+  text: string;
+  /** Shared by all steps of one change: a change of many orders takes several calls. */
+  group: string;
+}
+
+export interface BoardUndo {
+  done: BoardUndoStep[];
+  undone: BoardUndoStep[];
+  /** Steps that are just being taken back or done again. */
+  taking: BoardUndoStep[];
+}
+
+export const emptyBoardUndo = (): BoardUndo => ({ done: [], undone: [], taking: [] });
+
+const maxSteps = 100;
+
+export function rememberChange(history: BoardUndo, step: BoardUndoStep): void {
+  history.done.push(step);
+  if (history.done.length > maxSteps) history.done.shift();
+  history.undone = [];
+}
+
+export function acknowledgeChange(history: BoardUndo, mutationId: string, changeId: string): void {
+  for (const step of [...history.done, ...history.undone, ...history.taking])
+    if (step.mutationId === mutationId) step.changeId = changeId;
+}
+
+/** Forgets a change that was refused or had no effect: it cannot be undone. */
+export function forgetChange(history: BoardUndo, mutationId: string): void {
+  history.done = history.done.filter((step) => step.mutationId !== mutationId);
+  history.undone = history.undone.filter((step) => step.mutationId !== mutationId);
+  history.taking = history.taking.filter((step) => step.mutationId !== mutationId);
+}
+
+/** Takes the steps of a list's last change, last step first, for the server to undo or redo. */
+export function takeSteps(history: BoardUndo, list: 'done' | 'undone'): BoardUndoStep[] {
+  const group = history[list].at(-1)?.group;
+  const from = history[list].findLastIndex((step) => step.group !== group) + 1;
+  const steps = history[list].splice(from).reverse();
+  history.taking.push(...steps);
+  return steps;
+}
+
+/** Ends a taken step and puts its outcome on `list`. Returns whether the step had not been forgotten meanwhile. */
+export function settleStep(
+  history: BoardUndo,
+  step: BoardUndoStep,
+  list: 'done' | 'undone',
+  outcome: BoardUndoStep | null,
+): boolean {
+  const wasHeld = history.taking.includes(step);
+  history.taking = history.taking.filter((held) => held !== step);
+  if (wasHeld && outcome !== null) history[list].push(outcome);
+  return wasHeld;
+}

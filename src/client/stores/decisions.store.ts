@@ -1,0 +1,29 @@
+import { proxy } from 'valtio';
+import type { CallFailure } from '#client/net/call-result.ts';
+import type { Decision, DecisionConflict } from '#shared/decisions/decision.ts';
+
+/** One's own newest decision on the orders, until it can no longer be undone. */
+export interface UndoableDecision {
+  decision: Decision;
+  /** In milliseconds since 1970. */
+  until: number;
+  /** The newest change of orders when it was made: a later one is undone before it. */
+  lastChange: string | null;
+}
+
+export interface DecisionsState {
+  /** Every decision on an order, newest first; absent until asked for. */
+  lists: Record<string, Decision[]>;
+  undoable: UndoableDecision | null;
+  /** A decision made on the board or the order page that was refused, until its maker has read why. */
+  refused: { orderId: string; conflict: DecisionConflict; kept: boolean } | null;
+}
+
+export const createDecisionsStore = (): DecisionsState =>
+  proxy<DecisionsState>({ lists: {}, undoable: null, refused: null });
+
+/** Returns what a refused decision found in place of what was on the screen; null for any other failure. */
+export function conflictOf({ data }: CallFailure): DecisionConflict | null {
+  const conflict = data as DecisionConflict | undefined;
+  return conflict?.kind === 'decision-conflict' ? conflict : null;
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { memoryStorage } from '../../../tests/support/memory-storage.ts';
+import { keepForm, readKeptForm, unsentKeys } from './kept-form.ts';
+
+const before = { firstname: 'Mei', lastname: 'Tan' };
+
+it('keeps the fields that were changed and not saved, for their person alone', () => {
+  const storage = memoryStorage();
+  keepForm(storage, 'mei', 'profile', before, { ...before, lastname: 'Tan-Lee' });
+  expect(readKeptForm(storage, 'mei', 'profile', { ...before, firstname: 'May' })).toEqual({
+    firstname: 'May',
+    lastname: 'Tan-Lee',
+  });
+  expect(readKeptForm(storage, 'omar', 'profile', before)).toBe(before);
+  keepForm(storage, 'mei', 'profile', before, before);
+  expect(storage.length).toBe(0);
+});
+
+it('takes nothing from storage that it did not write', () => {
+  for (const text of ['{', 'null', '1', '{"role":"owner"}'])
+    expect(readKeptForm(memoryStorage({ 'form.mei.profile': text }), 'mei', 'profile', before)).toEqual(
+      before,
+    );
+});
+
+it('tells what one person has not sent from what others have not', () => {
+  const storage = memoryStorage({
+    token: 't',
+    'draft.mei.reply.t1': '{}',
+    'outbox.m1': '{"userId":"mei"}',
+    'order-draft.mei.new': '{}',
+    'order-draft.mei.current': '7',
+    'form.omar.profile': '{}',
+    'outbox.m2': '{"userId":"omar"}',
+  });
+  expect(unsentKeys(storage, { of: 'mei' })).toEqual([
+    'draft.mei.reply.t1',
+    'outbox.m1',
+    'order-draft.mei.new',
+  ]);
+  expect(unsentKeys(storage, { of: 'mei', others: true })).toEqual(['form.omar.profile', 'outbox.m2']);
+});

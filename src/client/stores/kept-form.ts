@@ -1,0 +1,49 @@
+import { isWriting } from './kept-storage.ts';
+
+/** What somebody has typed into a form and not saved is kept by person and form. */
+const keyOf = (userId: string, form: string): string => `form.${userId}.${form}`;
+
+/** Returns a form as it was left: `before` with the fields that were changed and not saved. */
+export function readKeptForm<T extends object>(storage: Storage, userId: string, form: string, before: T): T {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(keyOf(userId, form)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return before;
+    return { ...before, ...Object.fromEntries(Object.entries(kept).filter(([field]) => field in before)) };
+  } catch {
+    return before;
+  }
+}
+
+/** Keeps the fields of a form that differ from `before`; forgets the form where none does. */
+export function keepForm<T extends object>(
+  storage: Storage,
+  userId: string,
+  form: string,
+  before: T,
+  now: T,
+): void {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(now).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(was.get(field)),
+  );
+  const key = keyOf(userId, form);
+  if (changed.length === 0) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify(Object.fromEntries(changed)));
+}
+
+/** Returns the keys under which the browser keeps what has been written here and not sent; of one person, or of all others. */
+export function unsentKeys(storage: Storage, { of, others }: { of: string; others?: boolean }): string[] {
+  return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+    .filter(isWriting)
+    .filter((key) => (writerOf(storage, key) === of) !== (others === true));
+}
+
+/** Null where it holds nothing that anybody wrote. */
+function writerOf(storage: Storage, key: string): string | null {
+  if (!key.startsWith('outbox.')) return key.split('.')[1] ?? null;
+  try {
+    return (JSON.parse(storage.getItem(key) ?? '{}') as { userId?: string }).userId ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { memoryStorage } from '../../../tests/support/memory-storage.ts';
+import { createKeptStorage } from './kept-storage.ts';
+
+/** A storage with room for so many values. */
+function fullAt(room: number): Storage {
+  const storage = memoryStorage();
+  const { setItem } = storage;
+  storage.setItem = (key, value) => {
+    if (storage.getItem(key) === null && storage.length >= room)
+      throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(storage, key, value);
+  };
+  return storage;
+}
+
+it('keeps what is written although the quota is full, and says so until it has room again', () => {
+  const said: boolean[] = [];
+  const small = fullAt(1);
+  const storage = createKeptStorage(small, (some) => said.push(some));
+  storage.setItem('theme', 'dark');
+  storage.setItem('draft.ingrid.new.v1.public', 'Logo too small');
+  expect(storage.getItem('draft.ingrid.new.v1.public')).toBe('Logo too small');
+  expect([storage.length, storage.key(1)]).toEqual([2, 'draft.ingrid.new.v1.public']);
+  expect(said).toEqual([true]);
+  storage.removeItem('theme');
+  expect(small.getItem('draft.ingrid.new.v1.public')).toBe('Logo too small');
+  expect(said).toEqual([true, false]);
+});
+
+it('says nothing of what is no text of a person', () => {
+  const said: boolean[] = [];
+  const storage = createKeptStorage(fullAt(0), (some) => said.push(some));
+  storage.setItem('theme', 'dark');
+  expect(storage.getItem('theme')).toBe('dark');
+  expect(said).toEqual([]);
+});

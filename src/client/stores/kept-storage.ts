@@ -1,0 +1,54 @@
+/** Of `order-draft.`, one names the draft that was written last and holds no text. */
+const prefixes: readonly string[] = ['draft.', 'outbox.', 'order-draft.', 'form.'];
+/** Whether a key holds what may not be lost silently: unsent text, and writes on their way. */
+export const isWriting = (key: string): boolean =>
+  prefixes.some((prefix) => key.startsWith(prefix)) && !key.endsWith('.current');
+
+/**
+ * Returns a storage that never throws. What the browser refuses to keep, because its quota is full, is held in memory
+ * while the tab is open and tried again with every later change. `unkept` is called with whether unsent text is among it.
+ */
+export function createKeptStorage(storage: Storage, unkept: (some: boolean) => void): Storage {
+  const held = new Map<string, string>();
+  let wasUnkept = false;
+  const tryToKeep = (key: string, value: string): boolean => {
+    try {
+      storage.setItem(key, value);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const settle = (): void => {
+    for (const [key, value] of held) if (tryToKeep(key, value)) held.delete(key);
+    const isUnkept = [...held.keys()].some(isWriting);
+    if (isUnkept !== wasUnkept) unkept(isUnkept);
+    wasUnkept = isUnkept;
+  };
+  const keys = (): string[] => {
+    const kept = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+    return [...kept, ...[...held.keys()].filter((key) => !kept.includes(key))];
+  };
+  return {
+    get length() {
+      return keys().length;
+    },
+    key: (at) => keys()[at] ?? null,
+    getItem: (key) => held.get(key) ?? storage.getItem(key),
+    setItem(key, value) {
+      held.delete(key);
+      if (!tryToKeep(key, value)) held.set(key, value);
+      settle();
+    },
+    removeItem(key) {
+      held.delete(key);
+      storage.removeItem(key);
+      settle();
+    },
+    clear() {
+      held.clear();
+      storage.clear();
+      settle();
+    },
+  };
+}

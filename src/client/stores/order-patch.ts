@@ -1,0 +1,151 @@
+import type { QueuedWrite } from '#client/net/outbox-storage.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import { moveInto } from '#shared/board/board-move.ts';
+import type { SeenVersion } from '#shared/decisions/decision.ts';
+import type { BulkChange, PerformedAction } from '#shared/orders/order-actions.http.ts';
+import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
+import { arrivesOnTop, type BoardColumn, columnOf, statusOfPlace } from '#shared/orders/order-place.ts';
+import { situationOf } from './order-target.ts';
+
+/** By id of each order in review, what is decided about: known and not on the screen. */
+export type SeenByOrder = Readonly<Record<string, readonly SeenVersion[]>>;
+
+/** What is done to one order or to several alike. `summary`: what the studio is asked to change. `afterId` null: on top; undefined: where the column puts arrivals. */
+export type OrderPatch =
+  | {
+      kind: 'action';
+      action: PerformedAction;
+      reason: string | null;
+      afterId?: string | null | undefined;
+      seen?: SeenByOrder;
+      summary?: string;
+    }
+  | {
+      kind: 'move';
+      column: BoardColumn;
+      afterId?: string | null | undefined;
+      seen?: SeenByOrder;
+      summary?: string;
+    }
+  /** Within its column. */
+  | { kind: 'reorder'; afterId: string | null }
+  | { kind: 'assign'; operatorId?: string | null | undefined; managerId?: string | null | undefined }
+  | { kind: 'due-date'; dueDate: string | null };
+
+/** How a change shows on a card until the server responds. */
+export interface CardEffect {
+  patch: Partial<BoardCard>;
+  /** Where the card goes; null where it leaves the board; undefined where it stays. */
+  column?: BoardColumn | null;
+  afterId?: string | null | undefined;
+  onTop?: boolean;
+}
+
+const flags: Partial<Record<PerformedAction, Partial<BoardCard>>> = {
+  freeze: { isFrozen: true },
+  unfreeze: { isFrozen: false },
+  lock: { isLocked: true },
+  unlock: { isLocked: false },
+};
+const nothing: CardEffect = { patch: {} };
+
+/** Returns the effect of a change on a card. `people` finds known names, so that an assignment shows at once. */
+export function effectOf(
+  actor: Actor,
+  card: BoardCard,
+  change: OrderPatch,
+  people: (id: string) => BoardCard['operator'],
+): CardEffect {
+  switch (change.kind) {
+    case 'due-date':
+      return { patch: { dueDate: change.dueDate } };
+    case 'assign': {
+      const person = (id: string | null): BoardCard['operator'] => (id === null ? null : people(id));
+      const { operatorId, managerId } = change;
+      return {
+        patch: {
+          ...(operatorId === undefined ? {} : { operator: person(operatorId) }),
+          ...(managerId === undefined ? {} : { manager: person(managerId) }),
+        },
+      };
+    }
+    case 'reorder':
+      return { patch: {}, column: columnOf(situationOf(card)), afterId: change.afterId, onTop: false };
+    case 'move': {
+      const action = moveInto(actor, situationOf(card), change.column);
+      if (action === null) return nothing;
+      if (action === 'reorder')
+        return { patch: {}, column: change.column, afterId: change.afterId, onTop: false };
+      return moved(actor, card, action, change.afterId);
+    }
+    case 'action':
+      if (change.action === 'archive') return { patch: {}, column: null };
+      if (!mayAct(actor, situationOf(card), change.action)) return nothing;
+      return moved(actor, card, change.action, change.afterId);
+  }
+}
+
+function moved(
+  actor: Actor,
+  card: BoardCard,
+  action: Parameters<typeof placeAfter>[2],
+  afterId: string | null | undefined,
+): CardEffect {
+  const place = placeAfter(actor, situationOf(card), action);
+  if (place === null) return { patch: flags[action as PerformedAction] ?? {} };
+  const { status, state } = statusOfPlace(place);
+  const column = columnOf({ status, state, isArchived: false });
+  const patch: Partial<BoardCard> = {
+    progress: status,
+    state,
+    orderStateStatus: place,
+    heldFrom: place === 'on-hold' ? card.progress : null,
+    cancelledFrom: place === 'cancelled' ? card.progress : null,
+  };
+  const stays = column === columnOf({ status: card.progress, state: card.state, isArchived: false });
+  if (column === null || stays) return { patch };
+  return { patch, column, afterId, onTop: arrivesOnTop(column) };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Form fields: absent is undefined, empty is null. */
+const orNull = (value: unknown): string | null => (text(value) === '' ? null : text(value));
+
+/** Returns the orders and the change of a queued write; null for writes of other kinds. */
+export function patchOfWrite({ name, input }: QueuedWrite): { ids: string[]; change: OrderPatch } | null {
+  const { params = {}, body = {} } = input;
+  const ids = [text(params.orderId)];
+  const after = body.afterId === undefined ? {} : { afterId: orNull(body.afterId) };
+  switch (name) {
+    case 'actOnOrder':
+      return {
+        ids,
+        change: {
+          kind: 'action',
+          action: params.action as PerformedAction,
+          reason: orNull(body.reason),
+          ...after,
+        },
+      };
+    case 'reorderOrder':
+      return { ids, change: { kind: 'reorder', afterId: orNull(body.afterId) } };
+    case 'assignOrder':
+      return {
+        ids,
+        change: {
+          kind: 'assign',
+          ...(body.operatorId === undefined ? {} : { operatorId: orNull(body.operatorId) }),
+          ...(body.managerId === undefined ? {} : { managerId: orNull(body.managerId) }),
+        },
+      };
+    case 'setDueDate':
+      return { ids, change: { kind: 'due-date', dueDate: orNull(body.dueDate) } };
+    case 'changeOrders': {
+      const change: BulkChange = JSON.parse(text(body.change));
+      return { ids: JSON.parse(text(body.ids)), change };
+    }
+    default:
+      return null;
+  }
+}

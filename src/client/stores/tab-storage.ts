@@ -1,0 +1,16 @@
+import { createKeptStorage } from './kept-storage.ts';
+
+/** Looked up at each use: a page whose browser forbids storage still loads. */
+const given: Storage = {
+  get length() {
+    return sessionStorage.length;
+  },
+  key: (at) => sessionStorage.key(at),
+  getItem: (key) => sessionStorage.getItem(key),
+  setItem: (key, value) => sessionStorage.setItem(key, value),
+  removeItem: (key) => sessionStorage.removeItem(key),
+  clear: () => sessionStorage.clear(),
+};
+
+/** The tab's own storage. It never throws: what has no room is held in memory while the page is open. */
+export const tabStorage: Storage = createKeptStorage(given, () => {});

@@ -1,0 +1,17 @@
+import { isThreadWrite, type QueuedWrite } from '#client/net/outbox-storage.ts';
+
+const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** Returns what waits to be sent, in words; null where nothing does. */
+export function waitingText(writes: readonly QueuedWrite[]): string | null {
+  const comments = writes.filter(
+    (write) => isThreadWrite(write) && (write.name === 'addAnnotation' || write.name === 'addComment'),
+  ).length;
+  const changes = writes.length - comments;
+  const parts = [
+    ...(comments > 0 ? [counted(comments, 'comment')] : []),
+    ...(changes > 0 ? [counted(changes, 'change')] : []),
+  ];
+  if (parts.length === 0) return null;
+  return `${parts.join(' and ')} ${writes.length === 1 ? 'waits' : 'wait'} to be sent.`;
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { Actor } from '#shared/access/actor.ts';
+
+/** A person as rules see them, as they are now; for what is done for them while they are away. */
+export async function findActor(tx: Tx, userId: string): Promise<Actor | null> {
+  const [row] = await tx.query<Actor>(
+    `SELECT id AS "userId", client_type AS "clientType", role, company_id AS "companyId",
+       is_approver AS "isApprover", view_only AS "viewOnly" FROM users WHERE id = $1`,
+    [userId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import { type LinkEndCode, linkEndText, type SessionEnd } from '#shared/access/session-end.ts';
+import { fullName } from '#shared/accounts/person.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { Session } from './authenticate.ts';
+import { findLinkStanding, type LinkKey, type LinkStandingRow } from './guest-ends.queries.ts';
+
+/** What holds for the link itself; null where it opens. */
+function endOf(
+  link: LinkStandingRow,
+  now: Date,
+): Exclude<LinkEndCode, 'visit-ended' | 'link-used-up'> | null {
+  if (link.revoked_at !== null) return 'link-revoked';
+  if (link.expires_at !== null && link.expires_at <= now) return 'link-expired';
+  if (link.is_frozen) return 'order-frozen';
+  return link.is_draft ? 'order-draft' : null;
+}
+
+/** Returns why a session that is no more has ended, as far as it can still be known. */
+export async function whyEnded(tx: Tx, { actor }: Pick<Session, 'actor'>, now: Date): Promise<SessionEnd> {
+  if (actor.guest === undefined) return { code: 'expired' };
+  const link = await findLinkStanding(tx, { id: actor.guest.linkId });
+  return { code: link === null ? 'order-deleted' : (endOf(link, now) ?? 'visit-ended') };
+}
+
+/**
+ * The specification's words, for whatever opens nothing. Whoever holds a genuine token is also told why, and whom to
+ * ask; for anyone else nothing tells which of that it is.
+ */
+export const guestDenied = (why?: { code: LinkEndCode; text: string }): Refusal =>
+  new Refusal(
+    'guest_denied',
+    'Access Denied',
+    ['Bad token. You seem to have followed an invalid link', ...(why === undefined ? [] : [why.text])],
+    why && { reason: why.code },
+  );
+
+/** Returns the refusal of a token that opens nothing now, which says why where the token is genuine. */
+export async function whyDenied(
+  tx: Tx,
+  by: Exclude<LinkKey, { id: string }>,
+  now: Date,
+): Promise<{ refusal: Refusal; isGenuine: boolean }> {
+  const link = await findLinkStanding(tx, by);
+  if (link === null) return { refusal: guestDenied(), isGenuine: false };
+  const isUsedUp = 'tokenHash' in by && link.is_used_up;
+  const code = endOf(link, now) ?? (isUsedUp ? 'link-used-up' : 'visit-ended');
+  const text = linkEndText(code, fullName(link.firstname, link.lastname));
+  return { refusal: guestDenied({ code, text }), isGenuine: true };
+}

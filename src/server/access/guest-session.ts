@@ -1,0 +1,26 @@
+import { findGuestSession, markGuestSeen } from '#server/guests/guests.queries.ts';
+import { publishLinkChanges } from '#server/guests/publish-to-guests.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { hashToken } from '#server/kernel/http/opaque-token.ts';
+import type { Session } from './authenticate.ts';
+import { findSession } from './sessions.queries.ts';
+
+/** So often it is kept when a guest was last here. */
+const seenEveryMs = 60_000;
+
+/** The session as it is now, known by its id; null where it has ended or its person may not sign in any more. */
+export const sessionNow = async (db: Db, id: string, now: Date): Promise<Session | null> =>
+  (await findSession(db, { id }, now)) ?? (await findGuestSession(db, { id }, now));
+
+/** The guest of an access token; null where it or its link has ended, or the order is closed to guests. */
+export async function authenticateGuest(db: Db, token: string, now: Date): Promise<Session | null> {
+  const session = await findGuestSession(db, { tokenHash: hashToken(token) }, now);
+  if (session === null) return null;
+  const { lastSeenAt, actor } = session;
+  if (now.getTime() - lastSeenAt.getTime() >= seenEveryMs)
+    await db.transaction(async (tx) => {
+      if ((await markGuestSeen(tx, actor.userId, { before: lastSeenAt, now })) && actor.guest !== undefined)
+        await publishLinkChanges(tx, [actor.guest.orderId]);
+    });
+  return session;
+}

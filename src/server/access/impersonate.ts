@@ -1,0 +1,94 @@
+import { presentPerson } from '#server/accounts/present-person.ts';
+import { type SignedIn, startSession } from '#server/accounts/sign-in.ts';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
+import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { mayImpersonate, mayReadImpersonations } from '#shared/access/impersonation.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import { findActor } from './actors.queries.ts';
+import {
+  actOnBehalf,
+  customerPeople,
+  impersonationLog,
+  insertImpersonation,
+  logImpersonation,
+  takeImpersonation,
+} from './impersonations.queries.ts';
+import type { UseCaseContext } from './mutation-context.ts';
+import { forbidden, requirePermission } from './order-access.ts';
+
+type Customer = RouteData<'customers'>[number];
+
+const mostListed = 50;
+/** A link is followed at once or not at all. */
+const linkTtlMs = 2 * 60 * 1000;
+/** What is looked into as somebody else takes less than an hour, or begins anew. */
+const sessionTtlMs = 60 * 60 * 1000;
+
+/** Everyone whom the actor may sign in as, by company and name. */
+export async function readCustomers({
+  tx,
+  actor,
+}: Pick<UseCaseContext, 'tx' | 'actor'>): Promise<Customer[]> {
+  requirePermission(actor, 'create', 'IMPERSONATION');
+  return (await customerPeople(tx)).map((row) => ({ ...presentPerson(row), company: row.company }));
+}
+
+/** A link that begins a session as a customer. The token is given here alone; its hash is stored. */
+export async function impersonate(
+  db: Db,
+  actor: Actor,
+  userId: string,
+  now: Date,
+): Promise<{ path: string; expiresAt: string }> {
+  const customer = await findActor(db, userId);
+  if (!mayImpersonate(actor, customer)) throw forbidden();
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + linkTtlMs);
+  await insertImpersonation(db, {
+    tokenHash: hashToken(token),
+    userId,
+    impersonatorId: actor.userId,
+    expiresAt,
+  });
+  return { path: `/impersonate-customer?token=${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** Begins the session that a link promises, where its maker may still do so. The link opens nothing afterwards. */
+export const beginImpersonation = (db: Db, token: string, now: Date): Promise<SignedIn> =>
+  db.transaction(async (tx) => {
+    const taken = await takeImpersonation(tx, hashToken(token), now);
+    const maker = taken && (await findActor(tx, taken.impersonatorId));
+    const customer = taken && (await findActor(tx, taken.userId));
+    if (taken === null || maker === null || !mayImpersonate(maker, customer))
+      throw new Refusal('unauthenticated', 'Token is not valid', [
+        'The link has been used or is too old. Ask for a new one.',
+      ]);
+    await logImpersonation(tx, taken, now);
+    return startSession({ db: tx, now, sessionTtlMs }, 'customer', taken.userId, maker.userId);
+  });
+
+/** The sessions as customers that were begun last, newest first; an owner is told of those as people of the company. */
+export async function readImpersonations({
+  tx,
+  actor,
+}: Pick<UseCaseContext, 'tx' | 'actor'>): Promise<RouteData<'impersonations'>> {
+  if (!mayReadImpersonations(actor)) throw forbidden();
+  const rows = await impersonationLog(tx, actor.companyId, mostListed);
+  return rows.map((row) => ({
+    id: String(row.id),
+    person: presentPerson(row.person),
+    company: row.company,
+    impersonator: presentPerson(row.impersonator),
+    begunAt: row.begun_at.toISOString(),
+  }));
+}
+
+/** Returns the context with the impersonator recorded in every history entry it writes. */
+export const actingAs =
+  <T>({ impersonatorId }: Actor, work: (tx: Tx) => Promise<T>) =>
+  async (tx: Tx): Promise<T> => {
+    if (impersonatorId !== undefined) await actOnBehalf(tx, impersonatorId);
+    return work(tx);
+  };

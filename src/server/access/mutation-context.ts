@@ -1,0 +1,19 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { DeviceKind } from '#shared/decisions/decision.ts';
+
+/** The context of a use case: its transaction, the stored files, the caller and the time. */
+export interface UseCaseContext {
+  tx: Tx;
+  store: ObjectStore;
+  actor: Actor;
+  now: Date;
+}
+
+/** The context of a use case that writes. Its events carry the caller's mutation id, so that the caller recognises its own. */
+export interface MutationContext extends UseCaseContext {
+  mutationId: string | null;
+  /** The kind of device the caller uses; absent when the server itself writes. */
+  device?: DeviceKind;
+}

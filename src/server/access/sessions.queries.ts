@@ -1,0 +1,96 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { ClientType, Role } from '#shared/access/role.ts';
+
+export interface NewSession {
+  id: string;
+  tokenHash: Uint8Array;
+  userId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Of the provider's people, who acts as the user; null: the user does. */
+  impersonatorId: string | null;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.query(
+    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      session.id,
+      session.tokenHash,
+      session.userId,
+      session.createdAt,
+      session.expiresAt,
+      session.impersonatorId,
+    ],
+  );
+}
+
+interface SessionRow {
+  session_id: string;
+  expires_at: Date;
+  user_id: string;
+  client_type: ClientType;
+  role: Role;
+  company_id: string | null;
+  is_approver: boolean;
+  view_only: boolean;
+  impersonator_id: string | null;
+}
+
+export interface FoundSession {
+  sessionId: string;
+  expiresAt: Date;
+  actor: Actor;
+}
+
+/** A session is found by what its holder shows, or by its id where that is known to be theirs. */
+export type SessionKey = { tokenHash: Uint8Array } | { id: string };
+
+/** The session that has not expired, with whom it belongs to as that person is now. */
+export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<FoundSession | null> {
+  const [row] = await tx.query<SessionRow>(
+    `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.client_type, u.role, u.company_id,
+       u.is_approver, u.view_only, s.impersonator_id
+     FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.${'id' in by ? 'id' : 'token_hash'} = $1 AND s.expires_at > $2 AND u.deactivated_at IS NULL`,
+    ['id' in by ? by.id : by.tokenHash, now],
+  );
+  if (row === undefined) return null;
+  return {
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+    actor: {
+      userId: row.user_id,
+      clientType: row.client_type,
+      role: row.role,
+      companyId: row.company_id,
+      isApprover: row.is_approver,
+      viewOnly: row.view_only,
+      ...(row.impersonator_id !== null && { impersonatorId: row.impersonator_id }),
+    },
+  };
+}
+
+/** Keeps that a person has signed in themselves. */
+export async function markSignedIn(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.query('UPDATE users SET signed_in_at = $2 WHERE id = $1', [userId, now]);
+}
+
+export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
+}
+
+/** Ends every session of a person, also those as somebody else, but one where that is named; returns their ids. */
+export async function deleteSessionsOf(tx: Tx, userId: string, but: string | null): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'DELETE FROM sessions WHERE $1 IN (user_id, impersonator_id) AND id IS DISTINCT FROM $2 RETURNING id',
+    [userId, but],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.query('DELETE FROM sessions WHERE expires_at <= $1', [now]);
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { ClientType } from '#shared/access/role.ts';
+
+/** What signing in and resetting a password need of a user; a user without a password cannot sign in. */
+export interface Account {
+  id: string;
+  email: string;
+  firstname: string;
+  passwordHash: string | null;
+}
+
+/** The account of an e-mail address on one side, upper and lower case alike; who is deactivated has none. */
+export async function findAccount(tx: Tx, side: ClientType, email: string): Promise<Account | null> {
+  const [row] = await tx.query<Account>(
+    `SELECT id, email, firstname, password_hash AS "passwordHash" FROM users
+     WHERE client_type = $1 AND client_type IN ('customer', 'user') AND lower(email) = lower($2)
+       AND deactivated_at IS NULL`,
+    [side, email],
+  );
+  return row ?? null;
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+}
+
+/** By a link that was mailed to their address: it is verified by that. */
+export async function setPasswordByMail(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.query('UPDATE users SET password_hash = $2, email_is_verified = true WHERE id = $1', [
+    userId,
+    passwordHash,
+  ]);
+}
+
+export async function passwordHashOf(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx.query<{ hash: string | null }>(
+    'SELECT password_hash AS hash FROM users WHERE id = $1',
+    [userId],
+  );
+  return row?.hash ?? null;
+}

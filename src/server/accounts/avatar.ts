@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import type { FileToGrant } from '#server/files/upload/grant-upload.ts';
+import { deleteUpload, findUpload, insertUpload } from '#server/files/upload/uploads.queries.ts';
+import { newId } from '#server/kernel/http/opaque-token.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { isObjectKey } from '#server/kernel/storage/object-key.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { largestAvatarBytes } from '#shared/accounts/profile.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { FormUpload, UploadType } from '#shared/files/upload.http.ts';
+import { uploadLockMs } from '#shared/files/upload.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { profile } from './profile.ts';
+import { replaceAvatar } from './profiles.queries.ts';
+import { publishProfileChange } from './save-profile.ts';
+
+export const isAvatarUpload = (type: UploadType): boolean => type === 'avatar' || type === 'avatar-customer';
+
+/** Pictures lie in the store under their own address, below the API's. */
+const folder = 'avatars/';
+export function avatarKey(avatar: string | null): string | null {
+  const at = avatar?.indexOf(`/${folder}`) ?? -1;
+  return avatar === null || at < 0 ? null : avatar.slice(at + 1);
+}
+
+/** Signs the form upload of one's own picture: a square JPEG, drawn by the client. */
+export async function grantAvatar(
+  { tx, actor, now, store }: MutationContext,
+  type: UploadType,
+  userId: string,
+  { name, size, type: mimeType }: FileToGrant,
+): Promise<FormUpload> {
+  if (userId !== actor.userId || type !== (actor.clientType === 'user' ? 'avatar' : 'avatar-customer'))
+    throw forbidden();
+  if (mimeType !== 'image/jpeg' || size > largestAvatarBytes)
+    throw new Refusal('invalid_input', 'Not Valid', ['A picture of a person is a JPEG of at most 512 KB.']);
+  const key = `${folder}${userId}/${newId()}.jpg`;
+  await insertUpload(tx, {
+    key,
+    userId,
+    orderId: null,
+    fileName: name,
+    mimeType,
+    size,
+    isThumbnail: false,
+    now,
+  });
+  return store.signUpload(key, mimeType, size, new Date(now.getTime() + uploadLockMs));
+}
+
+/** Takes an uploaded picture as one's own. `base` is where the API's addresses begin. */
+export async function setAvatar(work: MutationContext, base: string, key: string): Promise<User> {
+  const { tx, actor, store } = work;
+  // What else one has uploaded is neither as small nor served and deleted as these are.
+  const upload = key.startsWith(`${folder}${actor.userId}/`)
+    ? await findUpload(tx, key, actor.userId, null)
+    : null;
+  const stored = upload === null ? null : await store.head(key);
+  if (upload === null || stored === null || stored.size !== upload.size)
+    throw new Refusal('conflict', 'Failed', ['The picture did not arrive whole. Please choose it again.']);
+  const [first, second] = await buffer(await store.read(key, { start: 0, end: 1 }));
+  if (first !== 0xff || second !== 0xd8)
+    throw new Refusal('unsupported', 'Not supported file', [
+      'The picture is no JPEG. Please choose another.',
+    ]);
+  await deleteUpload(tx, key);
+  return replace(work, `${base}/${key}`);
+}
+
+/** The bytes of a picture, by the last parts of its address; null where there is none. */
+export async function readAvatar(store: ObjectStore, userId: string, file: string): Promise<Readable | null> {
+  const key = `${folder}${userId}/${file}`;
+  return isObjectKey(key) && (await store.head(key)) !== null ? store.read(key) : null;
+}
+
+export const removeAvatar = (work: MutationContext): Promise<User> => replace(work, null);
+
+async function replace({ tx, actor, now }: MutationContext, avatar: string | null): Promise<User> {
+  const before = await replaceAvatar(tx, actor.userId, avatar);
+  const old = avatarKey(before);
+  if (old !== null) await insertJob(tx, 'delete-objects', { keys: [old] });
+  await publishProfileChange(tx, actor.userId);
+  return profile(tx, actor, now);
+}

@@ -1,0 +1,101 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { insertPasswordReset } from '#server/accounts/password-resets.queries.ts';
+import { findProfile } from '#server/accounts/profiles.queries.ts';
+import { welcomeMail } from '#server/accounts/welcome-mail.ts';
+import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
+import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
+import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import { customerProblems, mayCreateCustomer, type NewCustomer } from '#shared/accounts/new-customer.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { insertCustomer, insertOwner } from './customers.queries.ts';
+
+const linkTtlMs = 7 * 24 * 60 * 60 * 1000;
+
+const fieldNames: Readonly<Record<keyof NewCustomer, string>> = {
+  company: 'Company',
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'Email',
+  timeZone: 'Time zone',
+};
+
+export interface TakenOn {
+  companyId: string;
+  userId: string;
+  email: string;
+}
+
+/** Takes on a customer of the actor's white-label account: a company and its owner. */
+export async function createCustomer({ tx, actor }: MutationContext, form: NewCustomer): Promise<TakenOn> {
+  const own = await findProfile(tx, actor.userId);
+  if (actor.companyId === null || own === null || !mayCreateCustomer(actor, own)) throw forbidden();
+  const { companyId: clientId } = actor;
+  const customer = requireCustomer(form);
+  return withFreeAddress(async () => {
+    const companyId = await insertCustomer(tx, clientId, customer);
+    const userId = await insertOwner(tx, companyId, customer);
+    return { companyId, userId, email: customer.email };
+  });
+}
+
+/** The form without what surrounds its words; refuses what is wrong with it. */
+export function requireCustomer(form: NewCustomer): NewCustomer {
+  const problems = Object.entries(customerProblems(form));
+  if (problems.length > 0)
+    throw new Refusal(
+      'invalid_input',
+      'Not Valid',
+      problems.map(([field, problem]) => `${fieldNames[field as keyof NewCustomer]}: ${problem}`),
+    );
+  return {
+    company: form.company.trim(),
+    firstname: form.firstname.trim(),
+    lastname: form.lastname.trim(),
+    email: form.email.trim(),
+    timeZone: form.timeZone,
+  };
+}
+
+/** Tells of an address that has an account already. */
+export async function withFreeAddress<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email')) throw error;
+    throw new Refusal('conflict', 'Failed', [
+      'Somebody has an account with this e-mail address already. Please use another one.',
+    ]);
+  }
+}
+
+interface WelcomeParts extends MailNames {
+  db: Db;
+  mailer: Mailer;
+  now: Date;
+}
+
+/** Mails a customer's owner the link that sets their password, in the name of the client who took them on. */
+export async function welcomeCustomer(
+  { db, mailer, now, ...names }: WelcomeParts,
+  clientUserId: string,
+  { userId, email }: TakenOn,
+): Promise<void> {
+  const [client, owner] = [await findProfile(db, clientUserId), await findProfile(db, userId)];
+  if (client === null || owner === null) throw new Error(`there is no user ${clientUserId} or ${userId}`);
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + linkTtlMs);
+  await insertPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt });
+  const { look, linkTo } = await mailLookOf(db, userId, names);
+  await mailer.send(
+    welcomeMail({
+      to: email,
+      firstname: owner.firstname,
+      client: client.companyName ?? look.productName,
+      link: linkTo(`/reset-password?token=${token}`),
+      ...look,
+    }),
+  );
+}

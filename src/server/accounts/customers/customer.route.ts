@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import type { Call } from '#server/http/call.ts';
+import { type Api, mount } from '#server/http/mount.ts';
+import { limit } from '#server/http/rate-limit.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { createCustomer, welcomeCustomer } from './create-customer.ts';
+import { type CustomerChange, inviteAgain, readCustomer, saveCustomer } from './customers.ts';
+
+const windowMs = 15 * 60 * 1000;
+
+/** Customers whom a white-label client has taken on. What they are mailed goes out after the commit, once. */
+export function mountCustomerRoutes(api: Api): void {
+  const { app, parts } = api;
+  const { db, mailer, clock, config } = parts;
+  const { publicUrl, productName, supportEmail } = config;
+  const mailing = () => ({ db, mailer, now: clock(), publicUrl, productName, supportEmail });
+  const mails = limit(app, {
+    name: 'customers',
+    max: 60,
+    windowMs,
+    account: ({ headers }) => headers.authorization ?? '',
+  });
+
+  /** Where the mail cannot be handed over it is said so: what was done stays done, and can be mailed again. */
+  const change = async (
+    call: Call<z.ZodType, z.ZodType, z.ZodType>,
+    use: (work: MutationContext) => Promise<CustomerChange>,
+  ): Promise<{ message: string }> => {
+    let isFirst = false;
+    const { message, invited } = await write(parts, call, (work) => {
+      isFirst = true;
+      return use(work);
+    });
+    if (invited === null) return { message };
+    const reply = { message: `${message} We have mailed ${invited.email} how to sign in.`.trim() };
+    if (!isFirst) return reply;
+    try {
+      await welcomeCustomer(mailing(), call.actor.userId, invited);
+      return reply;
+    } catch (err) {
+      call.log.error({ err }, 'a customer could not be mailed');
+      return { message: `${message} The mail to them could not be sent: please send it again later.`.trim() };
+    }
+  };
+
+  mount(api, routes.createCustomer, async (call) => {
+    const taken = await write(parts, call, (work) => createCustomer(work, call.body));
+    await welcomeCustomer(mailing(), call.actor.userId, taken);
+    return taken;
+  });
+  mount(api, routes.customer, (call) =>
+    read(parts, call, [], (work) => readCustomer(work, call.params.companyId)),
+  );
+  mount(
+    api,
+    routes.saveCustomer,
+    (call) => change(call, (work) => saveCustomer(work, call.params.companyId, call.body)),
+    { preHandler: [mails] },
+  );
+  mount(
+    api,
+    routes.inviteCustomer,
+    (call) => change(call, (work) => inviteAgain(work, call.params.companyId)),
+    { preHandler: [mails] },
+  );
+}

@@ -1,0 +1,103 @@
+import { isInvited } from '#server/accounts/team/team-members.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { NewCustomer } from '#shared/accounts/new-customer.ts';
+
+/**
+ * A company of a client's, which pays in the client's currency. It begins on the smallest free plan that there is;
+ * without one it may store a gigabyte.
+ */
+export async function insertCustomer(tx: Tx, clientId: string, { company }: NewCustomer): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO companies (name, client_id, currency, plan, plan_id, plan_title, payment_term, storage_quota, allocated_hours,
+       active_orders, total_orders)
+     SELECT $2, client.id, client.currency, 'free', p.id, coalesce(p.title, 'Free'), coalesce(p.payment_term, 'Monthly'),
+       coalesce(p.storage_quota, 1073741824), coalesce(p.allocated_hours, -1), coalesce(p.active_orders, -1),
+       coalesce(p.total_orders, -1)
+     FROM companies client
+     LEFT JOIN LATERAL (SELECT * FROM plans WHERE type = 'free' ORDER BY storage_quota, id LIMIT 1) p ON true
+     WHERE client.id = $1 RETURNING id`,
+    [clientId, company],
+  );
+  if (row === undefined) throw new Error(`there is no company ${clientId}`);
+  return row.id;
+}
+
+/** The owner of a new company. Without a password until the mailed link has set one, and asked to complete their profile then. */
+export async function insertOwner(
+  tx: Tx,
+  companyId: string,
+  { firstname, lastname, email, timeZone }: NewCustomer,
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO users (client_type, role, company_id, email, firstname, lastname, time_zone, email_is_verified,
+       is_profile_complete)
+     VALUES ('customer', 'owner', $1, $2, $3, $4, $5, false, false) RETURNING id`,
+    [companyId, email, firstname, lastname, timeZone],
+  );
+  if (row === undefined) throw new Error('an insert of one row answered none');
+  return row.id;
+}
+
+export interface CustomerRow {
+  id: string;
+  name: string;
+  created_at: Date;
+  owner: {
+    id: string;
+    firstname: string;
+    lastname: string;
+    emailAddress: string;
+    timeZone: string;
+    isInvited: boolean;
+    emailIsVerified: boolean;
+  } | null;
+}
+
+const ownerOf = (columns: string) => `(SELECT ${columns} FROM users u
+  WHERE u.company_id = c.id AND u.role = 'owner' AND u.deactivated_at IS NULL ORDER BY u.created_at, u.id LIMIT 1)`;
+
+/** A customer of a client; null where the company is another's, or the client itself. */
+export async function findCustomer(tx: Tx, clientId: string, companyId: string): Promise<CustomerRow | null> {
+  const [row] = await tx.query<CustomerRow>(
+    `SELECT c.id, c.name, c.created_at, ${ownerOf(`json_build_object('id', u.id, 'firstname', u.firstname,
+       'lastname', u.lastname, 'emailAddress', u.email, 'timeZone', u.time_zone, 'isInvited', ${isInvited},
+       'emailIsVerified', u.email_is_verified)`)} AS owner
+     FROM companies own JOIN companies c ON c.client_id = own.id
+     WHERE own.id = $1 AND own.whitelabel IS NOT NULL AND c.id = $2 AND c.id <> own.id`,
+    [clientId, companyId],
+  );
+  return row ?? null;
+}
+
+/** The customers of a client, by name; none where `clientId` is no client. */
+export const customersOf = (
+  tx: Tx,
+  clientId: string,
+): Promise<{ id: string; name: string; isInvited: boolean }[]> =>
+  tx.query(
+    `SELECT c.id, c.name, coalesce(${ownerOf(isInvited)}, false) AS "isInvited"
+     FROM companies own JOIN companies c ON c.client_id = own.id
+     WHERE own.id = $1 AND own.whitelabel IS NOT NULL AND c.id <> own.id ORDER BY lower(c.name), c.id`,
+    [clientId],
+  );
+
+export async function renameCompany(tx: Tx, companyId: string, name: string): Promise<void> {
+  await tx.query('UPDATE companies SET name = $2 WHERE id = $1', [companyId, name]);
+}
+
+/**
+ * At another address a password that was set at the one before opens nothing. Fails with a unique violation of
+ * `users_email` where the address has another account.
+ */
+export async function updateOwner(
+  tx: Tx,
+  userId: string,
+  { firstname, lastname, email, timeZone }: NewCustomer,
+): Promise<void> {
+  await tx.query(
+    `UPDATE users SET firstname = $2, lastname = $3, email = $4, time_zone = $5,
+       email_is_verified = email_is_verified AND email = $4, password_hash = CASE WHEN email = $4 THEN password_hash END
+     WHERE id = $1`,
+    [userId, firstname, lastname, email, timeZone],
+  );
+}

@@ -1,0 +1,112 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden, requirePermission } from '#server/access/order-access.ts';
+import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
+import { findProfile } from '#server/accounts/profiles.queries.ts';
+import { membersOf } from '#server/accounts/team/team-members.queries.ts';
+import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
+import { readPlanUse } from '#server/billing/plans/plan-use.ts';
+import { ordersOfCompanies } from '#server/board/client-board.queries.ts';
+import { presentClientOrder } from '#server/board/read-client-board.ts';
+import { lockCompanies } from '#server/brands/white-labels.queries.ts';
+import { readHours } from '#server/calendar/office-hours.ts';
+import type { Customer } from '#shared/accounts/customer.ts';
+import { mayCreateCustomer, type NewCustomer } from '#shared/accounts/new-customer.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { requireCustomer, type TakenOn, withFreeAddress } from './create-customer.ts';
+import {
+  type CustomerRow,
+  customersOf,
+  findCustomer,
+  renameCompany,
+  updateOwner,
+} from './customers.queries.ts';
+
+/** More at once are looked for on the board. */
+const mostOrders = 500;
+
+const notThere = (): Refusal =>
+  new Refusal('not_found', 'Not Found', ['There is no such customer, or it is not yours.']);
+
+/** A customer of the client whose people ask. */
+export async function readCustomer({ tx, actor, now }: UseCaseContext, companyId: string): Promise<Customer> {
+  requirePermission(actor, 'read', 'ORDER_LIST');
+  const { companyId: clientId } = actor;
+  const row = clientId === null ? null : await findCustomer(tx, clientId, companyId);
+  if (clientId === null || row === null) throw notThere();
+  const { timeZone } = await readHours(tx);
+  const people = (await membersOf(tx, row.id)).filter(({ isDeactivated }) => !isDeactivated);
+  const orders = await ordersOfCompanies(tx, [row.id], clientId, mostOrders);
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    owner: row.owner,
+    people: people.map((person) => ({
+      ...presentPerson(person),
+      role: person.role,
+      jobTitle: person.jobTitle,
+      emailAddress: person.email,
+      state: person.isInvited ? 'invited' : 'active',
+    })),
+    use: await readPlanUse(tx, row.id, { now, timeZone }),
+    orders: orders.map((order) => presentClientOrder(order, row.name)),
+    customers: await customersOf(tx, clientId),
+  };
+}
+
+/** Held until the transaction ends; the client's owner changes its customers. */
+async function lockCustomer({ tx, actor }: MutationContext, companyId: string): Promise<CustomerRow> {
+  const own = await findProfile(tx, actor.userId);
+  if (actor.companyId === null || own === null || !mayCreateCustomer(actor, own)) throw forbidden();
+  await lockCompanies(tx, [companyId]);
+  const row = await findCustomer(tx, actor.companyId, companyId);
+  if (row === null) throw notThere();
+  return row;
+}
+
+/** What was done, and to whom the link that sets a first password is to be mailed once it is committed. */
+export interface CustomerChange {
+  message: string;
+  invited: TakenOn | null;
+}
+
+/** Changes what a customer is called and, until they have signed in, who owns it: a new address is invited anew. */
+export async function saveCustomer(
+  work: MutationContext,
+  companyId: string,
+  form: NewCustomer,
+): Promise<CustomerChange> {
+  const { tx, actor } = work;
+  const { owner, name } = await lockCustomer(work, companyId);
+  // Who has signed in says themselves who they are.
+  const fixed = owner !== null && !owner.isInvited ? { ...owner, email: owner.emailAddress } : null;
+  const customer = requireCustomer(fixed === null ? form : { ...fixed, company: form.company });
+  const isMoved = owner !== null && fixed === null && customer.email !== owner.emailAddress;
+  // A company that was attached may have people who work: an owner's account among them is not the client's to hand on.
+  if (isMoved && (await membersOf(tx, companyId)).some(({ isInvited }) => !isInvited))
+    throw new Refusal('conflict', 'Failed', [
+      `${name} has people who sign in already. They change ${owner.firstname}’s address themselves.`,
+    ]);
+  await renameCompany(tx, companyId, customer.company);
+  if (owner !== null && fixed === null) await withFreeAddress(() => updateOwner(tx, owner.id, customer));
+  if (isMoved) await deletePasswordResets(tx, owner.id);
+  await publishPlanChange(tx, [companyId, ...(actor.companyId === null ? [] : [actor.companyId])]);
+  return {
+    message: `${customer.company} is saved.`,
+    invited: isMoved ? { companyId, userId: owner.id, email: customer.email } : null,
+  };
+}
+
+/** Invites a customer's owner again; the links mailed before open nothing any more. */
+export async function inviteAgain(work: MutationContext, companyId: string): Promise<CustomerChange> {
+  const { owner, name } = await lockCustomer(work, companyId);
+  if (owner === null || !owner.isInvited)
+    throw new Refusal('conflict', 'Failed', [
+      owner === null
+        ? `${name} has no account owner who could be invited.`
+        : `${owner.firstname} has signed in already and needs no invitation.`,
+    ]);
+  await deletePasswordResets(work.tx, owner.id);
+  return { message: '', invited: { companyId, userId: owner.id, email: owner.emailAddress } };
+}

@@ -1,0 +1,117 @@
+import { endSessionsOf } from '#server/access/access-change.ts';
+import { findActor } from '#server/access/actors.queries.ts';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { findMembership } from '#server/billing/plans/membership.queries.ts';
+import { type Done, publishPlanChange } from '#server/billing/plans/plan-actions.ts';
+import {
+  deleteCompany,
+  ordersOfCompany,
+  peopleOfCompany,
+  saveDeletionRequest,
+  takeDueDeletion,
+  withdrawDeletion,
+} from '#server/billing/plans/plans.queries.ts';
+import { lockColumns } from '#server/board/places.queries.ts';
+import { readHours } from '#server/calendar/office-hours.ts';
+import { providerDay } from '#server/calendar/provider-day.ts';
+import { imageKeysOf } from '#server/images/images.queries.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { removeOrder } from '#server/orders/delete-order.ts';
+import { lockOrders } from '#server/orders/list/order-rows.queries.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { deletionDays, longestReason, mayDeleteAccount } from '#shared/billing/membership-rules.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { passwordHashOf } from './accounts.queries.ts';
+import { avatarKey } from './avatar.ts';
+import { verifyPassword } from './password.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function ownAccount(actor: Actor): string {
+  if (actor.companyId === null || !mayDeleteAccount(actor)) throw forbidden();
+  return actor.companyId;
+}
+
+/** Asks for a company's account to be deleted when its days are over. */
+export async function requestDeletion(
+  work: MutationContext,
+  { reason, password }: { reason: string; password: string },
+): Promise<Done> {
+  const { tx, actor, now } = work;
+  const companyId = ownAccount(actor);
+  const text = reason.trim();
+  if (text === '' || text.length > longestReason)
+    throw new Refusal('invalid_input', 'Not Valid', [
+      text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`,
+    ]);
+  if (!(await verifyPassword(await passwordHashOf(tx, actor.userId), password)))
+    throw new Refusal('forbidden', 'Not Valid', ['Your password is a different one.']);
+  const plan = await findMembership(tx, companyId, now);
+  if (plan === null || plan.activeOrdersNow > 0)
+    throw new Refusal('conflict', 'Failed', [
+      'Your account has active orders. Finish or cancel them, and ask again then.',
+    ]);
+  const dueAt = await saveDeletionRequest(tx, {
+    companyId,
+    userId: actor.userId,
+    reason: text,
+    dueAt: new Date(now.getTime() + deletionDays * dayMs),
+  });
+  await publishPlanChange(tx, [companyId]);
+  const day = providerDay(dueAt, (await readHours(tx)).timeZone);
+  return { message: `Your account will be deleted on ${day}. Until then you can withdraw this.` };
+}
+
+/** Withdraws the deletion of the account. */
+export async function continueSubscription({ tx, actor }: MutationContext): Promise<Done> {
+  const companyId = ownAccount(actor);
+  if (!(await withdrawDeletion(tx, companyId)))
+    throw new Refusal('conflict', 'Failed', ['No deletion of your account is asked for.']);
+  await publishPlanChange(tx, [companyId]);
+  return { message: 'Your account stays. Nothing will be deleted.' };
+}
+
+interface Parts {
+  db: Db;
+  store: ObjectStore;
+  clock: () => Date;
+}
+
+/**
+ * Deletes accounts whose days are over, one in a transaction: orders and what hangs on them, people, the company. Their
+ * objects go by jobs. May run in several processes at once.
+ */
+export async function deleteDueAccounts({ db, store, clock }: Parts): Promise<void> {
+  const now = clock();
+  let isFurther = true;
+  while (isFurther)
+    isFurther = await db.transaction(async (tx) => {
+      const due = await takeDueDeletion(tx, now);
+      if (due === null) return false;
+      const actor = await findActor(tx, due.userId);
+      if (actor === null) throw new Error(`there is no user ${due.userId}`);
+      await deleteAccount({ tx, store, actor, now, mutationId: null }, due.companyId);
+      return true;
+    });
+}
+
+async function deleteAccount(work: MutationContext, companyId: string): Promise<void> {
+  const { tx, actor } = work;
+  const ids = (await ordersOfCompany(tx, companyId)).map(({ id }) => id);
+  const orders = await lockOrders(tx, ids, actor.userId);
+  // All of them, before the first event: who moves cards takes columns before events too.
+  await lockColumns(tx, new Set(orders.flatMap(({ board_column: column }) => column ?? [])));
+  const people = await peopleOfCompany(tx, companyId);
+  // Before their orders go, so that nobody is shut out of one before they are told why.
+  for (const { id } of people) await endSessionsOf(tx, id, 'account-deleted');
+  for (const order of orders) await removeOrder(work, order);
+  const keys = [
+    ...people.flatMap(({ avatar }) => avatarKey(avatar) ?? []),
+    ...(await imageKeysOf(tx, companyId)),
+  ];
+  if (keys.length > 0) await insertJob(tx, 'delete-objects', { keys });
+  await deleteCompany(tx, companyId);
+}

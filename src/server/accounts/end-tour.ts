@@ -1,0 +1,15 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import type { TourEnd, TourEnds, TourName } from '#shared/accounts/tour.ts';
+import { saveTourEnd } from './profiles.queries.ts';
+import { publishProfileChange } from './save-profile.ts';
+
+/** Keeps that a person has finished or skipped a tour, so that no other screen of theirs begins it. */
+export async function endTour(
+  { tx, actor }: MutationContext,
+  name: TourName,
+  end: TourEnd,
+): Promise<TourEnds> {
+  const tour = await saveTourEnd(tx, actor.userId, name, end);
+  await publishProfileChange(tx, actor.userId);
+  return tour;
+}

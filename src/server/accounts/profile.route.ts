@@ -1,0 +1,56 @@
+import { forbidden } from '#server/access/order-access.ts';
+import { type Api, mount } from '#server/http/mount.ts';
+import { limit } from '#server/http/rate-limit.ts';
+import { write } from '#server/http/run-use-case.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { readAvatar, removeAvatar, setAvatar } from './avatar.ts';
+import { changePassword } from './change-password.ts';
+import { saveProfile } from './save-profile.ts';
+
+const windowMs = 15 * 60 * 1000;
+
+/** What people change of their own, and their pictures. */
+export function mountProfileRoutes(api: Api): void {
+  const { app, parts } = api;
+  mount(api, routes.saveProfile, (call) => write(parts, call, (work) => saveProfile(work, call.body)));
+  mount(
+    api,
+    routes.changePassword,
+    async ({ actor: { userId, impersonatorId }, sessionId, body }) => {
+      // Who acts as somebody cannot know their password, and is not to find it out.
+      if (impersonatorId !== undefined) throw forbidden();
+      await changePassword(parts.db, { userId, sessionId }, body);
+      return null;
+    },
+    {
+      preHandler: [
+        limit(app, {
+          name: 'change-password',
+          max: 10,
+          windowMs,
+          account: ({ headers }) => headers.authorization ?? '',
+        }),
+      ],
+    },
+  );
+  mount(api, routes.setAvatar, (call) =>
+    write(parts, call, (work) => setAvatar(work, parts.config.apiPrefix, call.body.key)),
+  );
+  mount(api, routes.removeAvatar, (call) => write(parts, call, removeAvatar));
+
+  // For whoever holds its address, as <img> sends no bearer. A picture never changes under it.
+  app.get<{ Params: { userId: string; file: string } }>(
+    '/avatars/:userId/:file',
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const picture = await readAvatar(parts.store, params.userId, params.file);
+      if (picture === null) throw new Refusal('not_found', 'Not Found');
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(picture);
+    },
+  );
+}

@@ -1,0 +1,54 @@
+import { type UserPlan, userPlan } from '#server/billing/plans/user-plan.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { fullName } from '#shared/accounts/person.ts';
+import type { User, WhitelabelInfo } from '#shared/accounts/user.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { presentPerson } from './present-person.ts';
+import { findBranding, findProfile, type ProfileRow } from './profiles.queries.ts';
+
+/** The signed-in person with their company's look, plan and what is used of it. */
+export async function profile(
+  tx: Tx,
+  { userId, companyId, impersonatorId }: Actor,
+  now: Date,
+): Promise<User> {
+  // Asked at once: a page that starts waits for this, and between two questions the database may take another's.
+  const [row, plan] = await Promise.all([
+    findProfile(tx, userId, impersonatorId),
+    userPlan(tx, companyId, now),
+  ]);
+  if (row === null) throw new Refusal('unauthenticated', 'Your session has ended', ['Please sign in again.']);
+  return { ...present(row), ...plan };
+}
+
+/** The look of a sign-in page, by the client's address or by the host that was asked; null: the provider's own. */
+export const readBranding = (tx: Tx, address: string | null, host: string): Promise<WhitelabelInfo | null> =>
+  findBranding(tx, { address, host });
+
+function present(row: ProfileRow): Omit<User, keyof UserPlan> {
+  const { companyId, companyName, whitelabel } = row;
+  return {
+    id: row.id,
+    clientType: row.clientType,
+    role: row.role,
+    isApprover: row.isApprover,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    name: fullName(row.firstname, row.lastname),
+    emailAddress: row.email,
+    avatar: row.avatar,
+    jobTitle: row.jobTitle,
+    company: companyId === null || companyName === null ? null : { id: companyId, name: companyName },
+    timeZone: row.timeZone,
+    viewOnly: row.viewOnly,
+    isClientWhitelabel: row.isClientWhitelabel,
+    whitelabelInfo: whitelabel,
+    isProfileComplete: row.isProfileComplete,
+    isClientProfileComplete: row.isClientProfileComplete,
+    emailIsVerified: row.emailIsVerified,
+    myProofApprovalWorkflowPreference: row.proofWorkflow,
+    tour: row.tour,
+    impersonator: row.impersonator && presentPerson(row.impersonator),
+  };
+}

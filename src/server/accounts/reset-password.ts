@@ -1,0 +1,63 @@
+import { endSessionsOf } from '#server/access/access-change.ts';
+import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
+import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import type { ClientType } from '#shared/access/role.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { findAccount, setPasswordByMail } from './accounts.queries.ts';
+import { hashPassword } from './password.ts';
+import { insertPasswordReset, takePasswordReset } from './password-resets.queries.ts';
+import { resetPasswordMail } from './reset-password-mail.ts';
+
+const resetTtlMs = 60 * 60 * 1000;
+
+export interface ResetParts extends MailNames {
+  db: Db;
+  mailer: Mailer;
+  now: Date;
+}
+
+/**
+ * Mails a link that sets a new password, once, within the hour. It answers the same whether there is such an account
+ * or not: the failure 'Not Found' that the specification words would tell anyone which addresses have one.
+ */
+export async function requestPasswordReset(
+  parts: ResetParts,
+  side: ClientType,
+  email: string,
+): Promise<void> {
+  const account = await findAccount(parts.db, side, email.trim());
+  if (account !== null) await mailPasswordReset(parts, account);
+}
+
+/** The same link to a person who is known. */
+export async function mailPasswordReset(
+  { db, mailer, now, ...names }: ResetParts,
+  account: { id: string; email: string; firstname: string },
+): Promise<void> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + resetTtlMs);
+  await insertPasswordReset(db, { tokenHash: hashToken(token), userId: account.id, expiresAt });
+  const { look, linkTo } = await mailLookOf(db, account.id, names);
+  const link = linkTo(`/reset-password?token=${token}`);
+  await mailer.send(resetPasswordMail({ to: account.email, firstname: account.firstname, link, ...look }));
+}
+
+/** Sets the password with a token from the mail and ends every session of that person. */
+export async function confirmPasswordReset(
+  { db, now }: Pick<ResetParts, 'db' | 'now'>,
+  token: string,
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const userId = await takePasswordReset(tx, hashToken(token), now);
+    if (userId === null)
+      throw new Refusal('not_found', 'Not Found', [
+        'This link has been used or has expired. Please ask for a new one.',
+      ]);
+    await setPasswordByMail(tx, userId, passwordHash);
+    await endSessionsOf(tx, userId, 'password-changed');
+  });
+}

@@ -1,0 +1,38 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { appendEvent } from '#server/kernel/events/events.queries.ts';
+import { maySetJobTitle, type ProfileForm, profileProblems } from '#shared/accounts/profile.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { profile } from './profile.ts';
+import { findProfile, updateProfile } from './profiles.queries.ts';
+
+const labels: Record<keyof ProfileForm, string> = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  jobTitle: 'Job title',
+  timeZone: 'Time zone',
+};
+
+/** Changes one's own profile, which completes it. A job title is kept as it was for those who may not set it. */
+export async function saveProfile({ tx, actor, now }: MutationContext, form: ProfileForm): Promise<User> {
+  const problems = Object.entries(profileProblems(form));
+  if (problems.length > 0)
+    throw new Refusal(
+      'invalid_input',
+      'Not Valid',
+      problems.map(([field, problem]) => `${labels[field as keyof ProfileForm]}: ${problem}`),
+    );
+  const before = await findProfile(tx, actor.userId);
+  await updateProfile(tx, actor.userId, {
+    firstname: form.firstname.trim(),
+    lastname: form.lastname.trim(),
+    jobTitle: maySetJobTitle(actor) ? form.jobTitle.trim() || null : (before?.jobTitle ?? null),
+    timeZone: form.timeZone,
+  });
+  await publishProfileChange(tx, actor.userId);
+  return profile(tx, actor, now);
+}
+
+/** Tells a person's other screens that their profile has changed. */
+export const publishProfileChange = (tx: MutationContext['tx'], userId: string): Promise<void> =>
+  appendEvent(tx, `user:${userId}`, 'reload-profile', {});

@@ -1,0 +1,34 @@
+import { issueCsrfToken } from '#server/access/csrf-token.ts';
+import { type Api, mount, mountOpen } from '#server/http/mount.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { profile, readBranding } from './profile.ts';
+import { signOut } from './sign-out.ts';
+
+/** Who is signed in, sign-out, anti-forgery tokens and what the sign-in page shows. */
+export function mountSessionRoutes(api: Api): void {
+  const { config, db, secret, clock, demoAccounts } = api.parts;
+
+  mount(api, routes.logout, async ({ sessionId }) => {
+    await signOut(db, sessionId);
+    return null;
+  });
+
+  mount(api, routes.customerProfile, ({ actor }) => profile(db, actor, clock()));
+  mount(api, routes.providerProfile, ({ actor }) => profile(db, actor, clock()));
+
+  mount(api, routes.csrf, async ({ sessionId, params }) => ({
+    token: issueCsrfToken(secret, { sessionId, scope: params.scope }, clock()),
+  }));
+
+  mountOpen(api, routes.appConfig, async ({ query, host }) => ({
+    productName: config.productName,
+    providerName: config.providerName,
+    supportEmail: config.supportEmail,
+    privacyUrl: config.privacyUrl,
+    termsUrl: config.termsUrl,
+    clientCredentials: config.clientCredentials,
+    whitelabel: await readBranding(db, query.company ?? null, host),
+    tourVideo: config.tourVideo,
+    demo: [...demoAccounts],
+  }));
+}

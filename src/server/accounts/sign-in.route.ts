@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { type Api, mountOpen } from '#server/http/mount.ts';
+import { limit, limitKey } from '#server/http/rate-limit.ts';
+import { createRateLimiter } from '#server/kernel/http/rate-limiter.ts';
+import type { ClientType } from '#shared/access/role.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { isClient, signIn } from './sign-in.ts';
+
+const windowMs = 15 * 60 * 1000;
+const failuresOfOneAccount = 10;
+const attemptsOfOneAddress = 300;
+
+const accountOf = ({ body }: FastifyRequest): string =>
+  typeof body === 'object' && body !== null && 'username' in body ? String(body.username) : '';
+
+/** The token route of each side. Only failures count against an account: a success starts its count anew. */
+export function mountSignInRoutes(api: Api): void {
+  const { config, db, clock } = api.parts;
+  const counter = createRateLimiter(db, clock);
+  const sides: [ClientType, typeof routes.customerToken, string][] = [
+    ['customer', routes.customerToken, config.clientCredentials.customer],
+    ['user', routes.providerToken, config.clientCredentials.provider],
+  ];
+
+  for (const [side, route, credentials] of sides) {
+    const name = `token-${side}`;
+    const preHandler = [
+      limit(api.app, { name: `${name}-address`, max: attemptsOfOneAddress, windowMs }),
+      limit(api.app, { name, max: failuresOfOneAccount, windowMs, account: accountOf }),
+    ];
+    mountOpen(
+      api,
+      route,
+      async ({ body, headers, ip }) => {
+        if (!isClient(headers.authorization, credentials))
+          throw new Refusal('forbidden', 'This application is not known here', ['Please reload the page.']);
+        const parts = { db, now: clock(), sessionTtlMs: config.sessionTtlMs };
+        const signedIn = await signIn(parts, side, body.username, body.password);
+        await counter.forget(limitKey(name, ip, body.username));
+        return signedIn;
+      },
+      { preHandler },
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { newAddressMail } from '#server/accounts/new-address-mail.ts';
+import { insertPasswordReset } from '#server/accounts/password-resets.queries.ts';
+import { findProfile } from '#server/accounts/profiles.queries.ts';
+import { mailPasswordReset } from '#server/accounts/reset-password.ts';
+import { type MailingParts, mailVerification } from '#server/accounts/verify-email.ts';
+import { mailLookOf } from '#server/brands/brand-mail.ts';
+import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
+import { teamMemberMail } from './team-member-mail.ts';
+import { findMember } from './team-members.queries.ts';
+
+const linkTtlMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * What somebody is mailed: `invitation` a link that sets their first password, `account` that they have one and a
+ * password, `password` a link that sets a new one, `verification` a link to their new address, `new-address` that link and a word to
+ * the address they have.
+ */
+export interface MemberMail {
+  kind: 'invitation' | 'account' | 'password' | 'verification' | 'new-address';
+  memberId: string;
+}
+
+/** Mails it to them as they are now; returns the address. Sent at once, since a job would keep the token. */
+export async function mailMember(
+  parts: MailingParts,
+  companyId: string,
+  { kind, memberId }: MemberMail,
+): Promise<string | null> {
+  const { db, mailer, now, ...names } = parts;
+  const member = await findMember(db, companyId, memberId);
+  if (member === null || member.isDeactivated) return null;
+  const { id, email, firstname, pendingEmail } = member;
+  if (kind === 'password') {
+    await mailPasswordReset(parts, { id, email, firstname });
+    return email;
+  }
+  const { look, linkTo } = await mailLookOf(db, id, names);
+  const company = (await findProfile(db, id))?.companyName ?? look.productName;
+  if (kind === 'verification' || kind === 'new-address') {
+    if (pendingEmail === null) return null;
+    await mailVerification(parts, { id, email: pendingEmail, firstname });
+    if (kind === 'new-address')
+      await mailer.send(newAddressMail({ to: email, firstname, company, newAddress: pendingEmail, ...look }));
+    return pendingEmail;
+  }
+  const hasPassword = kind === 'account';
+  const path = hasPassword ? '/signin' : await passwordPath(parts, id);
+  await mailer.send(
+    teamMemberMail({ to: email, firstname, company, link: linkTo(path), hasPassword, ...look }),
+  );
+  return email;
+}
+
+async function passwordPath({ db, now }: MailingParts, userId: string): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + linkTtlMs);
+  await insertPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt });
+  return `/reset-password?token=${token}`;
+}

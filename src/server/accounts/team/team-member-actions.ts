@@ -1,0 +1,117 @@
+import { endSessionsOf } from '#server/access/access-change.ts';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { avatarKey } from '#server/accounts/avatar.ts';
+import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
+import { type Done, publishPlanChange } from '#server/billing/plans/plan-actions.ts';
+import { isForeignKeyViolation } from '#server/kernel/db/database-error.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { fullName } from '#shared/accounts/person.ts';
+import { isOneself, type MemberAction } from '#shared/accounts/team-members.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { MemberMail } from './mail-team-member.ts';
+import {
+  deleteMember,
+  dropPendingEmail,
+  hasLeftTraces,
+  setDeactivated,
+  setInvited,
+  type TeamMemberRow,
+} from './team-members.queries.ts';
+import { changedMember, lockMember, type MemberChange } from './team-members.ts';
+
+const failed = (reason: string): Refusal => new Refusal('conflict', 'Failed', [reason]);
+
+/** What an action does within the transaction; answers what is to be mailed. Refuses what does not fit how they stand. */
+type Act = (work: MutationContext, member: TeamMemberRow, name: string) => Promise<MemberMail['kind'] | null>;
+
+const acts: Readonly<Record<MemberAction, { act: Act; message(name: string): string }>> = {
+  invite: {
+    async act({ tx, now }, { id, isInvited, isDeactivated }, name) {
+      if (isDeactivated) throw failed(`${name} is deactivated. Reactivate them first.`);
+      if (!isInvited) throw failed(`${name} has signed in already.`);
+      await setInvited(tx, id, now);
+      return 'invitation';
+    },
+    message: (name) => `${name} is invited again.`,
+  },
+  'mail-password': {
+    async act(_work, { isDeactivated }, name) {
+      if (isDeactivated) throw failed(`${name} is deactivated. Reactivate them first.`);
+      return 'password';
+    },
+    message: (name) => `${name} can set a new password within the hour. Until then the old one holds.`,
+  },
+  'verify-email': {
+    async act(_work, { pendingEmail }) {
+      if (pendingEmail === null) throw failed('No new address waits to be verified.');
+      return 'verification';
+    },
+    message: (name) => `${name} has a new link.`,
+  },
+  'keep-email': {
+    async act({ tx }, { id, pendingEmail }) {
+      if (pendingEmail === null) throw failed('No new address waits to be verified.');
+      await dropPendingEmail(tx, id);
+      return null;
+    },
+    message: (name) => `${name} keeps the address they have.`,
+  },
+  deactivate: {
+    async act({ tx, actor, now }, { id, isDeactivated }, name) {
+      if (isOneself(actor, { id })) throw failed('Your own account is another owner’s to deactivate.');
+      if (isDeactivated) throw failed(`${name} is deactivated already.`);
+      await setDeactivated(tx, id, now);
+      await deletePasswordResets(tx, id);
+      await endSessionsOf(tx, id, 'deactivated');
+      return null;
+    },
+    message: (name) => `${name} is deactivated. What they have made and said stays.`,
+  },
+  reactivate: {
+    async act({ tx }, { id, isDeactivated }, name) {
+      if (!isDeactivated) throw failed(`${name} is active already.`);
+      await setDeactivated(tx, id, null);
+      return null;
+    },
+    message: (name) => `${name} can sign in again.`,
+  },
+};
+
+export async function actOnMember(
+  work: MutationContext,
+  id: string,
+  action: MemberAction,
+): Promise<MemberChange> {
+  const row = await lockMember(work, id);
+  const name = fullName(row.firstname, row.lastname);
+  const { act, message } = acts[action];
+  const kind = await act(work, row, name);
+  return {
+    member: await changedMember(work, id),
+    message: message(name),
+    mail: kind === null ? null : { kind, memberId: id },
+  };
+}
+
+/** Removes somebody of whom nothing would be missing. */
+export async function removeMember(work: MutationContext, id: string): Promise<Done> {
+  const { tx, actor } = work;
+  const row = await lockMember(work, id);
+  const name = fullName(row.firstname, row.lastname);
+  if (isOneself(actor, row)) throw failed('Your own account is another owner’s to remove.');
+  const stays = failed(
+    `${name} is on orders or in a workflow, or has made something that stays. Deactivate them instead.`,
+  );
+  if (await hasLeftTraces(tx, id)) throw stays;
+  await endSessionsOf(tx, id, 'removed');
+  try {
+    const key = avatarKey(await deleteMember(tx, id));
+    if (key !== null) await insertJob(tx, 'delete-objects', { keys: [key] });
+  } catch (error) {
+    // They have made something in this very moment.
+    if (isForeignKeyViolation(error)) throw stays;
+    throw error;
+  }
+  await publishPlanChange(tx, [row.companyId]);
+  return { message: `${name} is removed.` };
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import type { Call } from '#server/http/call.ts';
+import { type Api, mount } from '#server/http/mount.ts';
+import { limit } from '#server/http/rate-limit.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { mailMember } from './mail-team-member.ts';
+import { actOnMember, removeMember } from './team-member-actions.ts';
+import { createMember, type MemberChange, readMember, readTeam, saveMember } from './team-members.ts';
+
+const windowMs = 15 * 60 * 1000;
+
+/** The people of a company. What they are mailed goes out after the commit, once. */
+export function mountTeamMemberRoutes(api: Api): void {
+  const { app, parts } = api;
+  const { db, mailer, clock, config } = parts;
+  const { publicUrl, productName, supportEmail } = config;
+  const mails = limit(app, {
+    name: 'team-members',
+    max: 120,
+    windowMs,
+    account: ({ headers }) => headers.authorization ?? '',
+  });
+
+  /** Where the mail cannot be handed over it is said so: what was done stays done, and can be mailed again. */
+  const change = async (
+    call: Call<z.ZodType, z.ZodType, z.ZodType>,
+    use: (work: MutationContext) => Promise<MemberChange>,
+  ) => {
+    let isFirst = false;
+    const { member, message, mail } = await write(parts, call, (work) => {
+      isFirst = true;
+      return use(work);
+    });
+    if (mail === null || !isFirst || call.actor.companyId === null) return { member, message };
+    const mailing = { db, mailer, now: clock(), publicUrl, productName, supportEmail };
+    try {
+      const address = await mailMember(mailing, call.actor.companyId, mail);
+      return { member, message: address === null ? message : `${message} We have mailed ${address}.` };
+    } catch (err) {
+      call.log.error({ err }, 'a team member could not be mailed');
+      return {
+        member,
+        message: `${message} The mail to them could not be sent: please send it again later.`,
+      };
+    }
+  };
+
+  mount(api, routes.teamMembers, (call) => read(parts, call, [], readTeam));
+  mount(api, routes.teamMember, (call) =>
+    read(parts, call, [], (work) => readMember(work, call.params.memberId)),
+  );
+  const limited = { preHandler: [mails] };
+  mount(
+    api,
+    routes.createTeamMember,
+    (call) => change(call, (work) => createMember(work, call.body)),
+    limited,
+  );
+  mount(
+    api,
+    routes.saveTeamMember,
+    (call) => change(call, (work) => saveMember(work, call.params.memberId, call.body)),
+    limited,
+  );
+  mount(
+    api,
+    routes.actOnTeamMember,
+    (call) => change(call, (work) => actOnMember(work, call.params.memberId, call.params.action)),
+    limited,
+  );
+  mount(api, routes.removeTeamMember, (call) =>
+    write(parts, call, (work) => removeMember(work, call.params.memberId)),
+  );
+}

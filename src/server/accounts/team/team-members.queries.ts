@@ -1,0 +1,183 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { TeamRole } from '#shared/accounts/team-member.ts';
+import type { TeamMemberForm } from '#shared/accounts/team-members.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
+
+export interface TeamMemberRow {
+  id: string;
+  companyId: string;
+  firstname: string;
+  lastname: string;
+  avatar: string | null;
+  email: string;
+  pendingEmail: string | null;
+  jobTitle: string | null;
+  timeZone: string;
+  role: TeamRole;
+  isApprover: boolean;
+  viewOnly: boolean;
+  isDeactivated: boolean;
+  /** Has never signed in, as far as that is known. */
+  isInvited: boolean;
+  lastSeenAt: Date | null;
+}
+
+/** Whether `u` has never set a password, or is not known to have signed in since they were invited. */
+export const isInvited = 'u.signed_in_at IS NULL AND (u.invited_at IS NOT NULL OR u.password_hash IS NULL)';
+
+const members = `SELECT u.id, u.company_id AS "companyId", u.firstname, u.lastname, u.avatar, u.email,
+    u.pending_email AS "pendingEmail", u.job_title AS "jobTitle", u.time_zone AS "timeZone", u.role,
+    u.is_approver AS "isApprover", u.view_only AS "viewOnly", u.deactivated_at IS NOT NULL AS "isDeactivated",
+    ${isInvited} AS "isInvited",
+    greatest(u.signed_in_at, l.seen_at) AS "lastSeenAt"
+  FROM users u LEFT JOIN live_people l ON l.user_id = u.id`;
+
+export const membersOf = (tx: Tx, companyId: string): Promise<TeamMemberRow[]> =>
+  tx.query(
+    `${members} WHERE u.company_id = $1 ORDER BY lower(u.firstname), lower(u.lastname), u.id LIMIT 2000`,
+    [companyId],
+  );
+
+export async function findMember(tx: Tx, companyId: string, id: string): Promise<TeamMemberRow | null> {
+  const [row] = await tx.query<TeamMemberRow>(`${members} WHERE u.company_id = $1 AND u.id = $2`, [
+    companyId,
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** Returns the id. Fails with a unique violation of `users_email` where the address has an account. */
+export async function insertMember(
+  tx: Tx,
+  companyId: string,
+  member: TeamMemberForm & { passwordHash: string | null; now: Date },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO users (client_type, role, company_id, email, firstname, lastname, job_title, time_zone, is_approver,
+       view_only, password_hash, email_is_verified, invited_at)
+     VALUES ('customer', $1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10, false, $11) RETURNING id`,
+    [
+      member.role,
+      companyId,
+      member.email,
+      member.firstname,
+      member.lastname,
+      member.jobTitle,
+      member.timeZone,
+      member.isApprover,
+      member.viewOnly,
+      member.passwordHash,
+      member.now,
+    ],
+  );
+  if (row === undefined) throw new Error('an insert of one row answered none');
+  return row.id;
+}
+
+/**
+ * At another address a password that the one before has set or was given opens nothing. Fails with a unique violation of
+ * `users_email` where the address has another account.
+ */
+export async function updateMember(
+  tx: Tx,
+  id: string,
+  member: TeamMemberForm & { pendingEmail: string | null },
+): Promise<void> {
+  await tx.query(
+    `UPDATE users SET firstname = $2, lastname = $3, job_title = nullif($4, ''), time_zone = $5, role = $6,
+       is_approver = $7, view_only = $8, email = $9, pending_email = $10,
+       email_is_verified = email_is_verified AND email = $9, password_hash = CASE WHEN email = $9 THEN password_hash END
+     WHERE id = $1`,
+    [
+      id,
+      member.firstname,
+      member.lastname,
+      member.jobTitle,
+      member.timeZone,
+      member.role,
+      member.isApprover,
+      member.viewOnly,
+      member.email,
+      member.pendingEmail,
+    ],
+  );
+}
+
+export async function setInvited(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query('UPDATE users SET invited_at = $2 WHERE id = $1', [id, now]);
+}
+
+export async function dropPendingEmail(tx: Tx, id: string): Promise<void> {
+  await tx.query('UPDATE users SET pending_email = NULL WHERE id = $1', [id]);
+}
+
+/** `since` null: they can sign in again. */
+export async function setDeactivated(tx: Tx, id: string, since: Date | null): Promise<void> {
+  await tx.query('UPDATE users SET deactivated_at = $2, pending_email = NULL WHERE id = $1', [id, since]);
+}
+
+/** Whether somebody on the customer side, of any company, has this address, upper and lower case alike. */
+export async function isEmailTaken(tx: Tx, email: string, but: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM users WHERE client_type = 'customer' AND lower(email) = lower($1) AND id <> $2`,
+    [email, but],
+  );
+  return rows.length > 0;
+}
+
+export interface MemberOrderRow {
+  id: number;
+  name: string;
+  status: OrderStatus;
+  isCreator: boolean;
+  isCollaborator: boolean;
+  isApprover: boolean;
+}
+
+/** The open orders that somebody has created, or is on. */
+export const openOrdersOf = (tx: Tx, userId: string): Promise<MemberOrderRow[]> =>
+  tx.query(
+    `SELECT o.id, o.name, o.status, o.creator_id = $1 AS "isCreator",
+       coalesce(p.is_collaborator, false) AS "isCollaborator", coalesce(p.is_approver, false) AS "isApprover"
+     FROM orders o LEFT JOIN order_people p ON p.order_id = o.id AND p.user_id = $1
+     WHERE (o.creator_id = $1 OR p.user_id IS NOT NULL) AND o.state <> 'draft' AND NOT o.is_archived
+       AND o.status NOT IN ('approved', 'completed', 'cancelled')
+     ORDER BY o.id DESC LIMIT 100`,
+    [userId],
+  );
+
+/** Where people leave what others see or the account is to remember. */
+const traces: readonly [table: string, column: string][] = [
+  ['orders', 'creator_id'],
+  ['orders', 'locked_by'],
+  ['order_people', 'user_id'],
+  ['workflow_people', 'user_id'],
+  ['images', 'added_by'],
+  ['versions', 'uploaded_by'],
+  ['topics', 'sender_id'],
+  ['topics', 'resolved_by'],
+  ['comments', 'user_id'],
+  ['timeline', 'user_id'],
+  ['uploads', 'user_id'],
+  ['bulk_downloads', 'user_id'],
+  ['changes', 'user_id'],
+  ['guest_links', 'invited_by'],
+  ['invoices', 'user_id'],
+  ['deletion_requests', 'user_id'],
+  ['impersonation_log', 'user_id'],
+];
+
+export async function hasLeftTraces(tx: Tx, userId: string): Promise<boolean> {
+  const found = traces.map(([table, column]) => `EXISTS (SELECT 1 FROM ${table} WHERE ${column} = $1)`);
+  const [row] = await tx.query<{ has: boolean }>(`SELECT ${found.join(' OR ')} AS has`, [userId]);
+  return row?.has ?? false;
+}
+
+/** Answers the address of their picture. Fails with a foreign key's violation where they have left something. */
+export async function deleteMember(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ avatar: string | null }>(
+    'DELETE FROM users WHERE id = $1 RETURNING avatar',
+    [id],
+  );
+  return row?.avatar ?? null;
+}

@@ -1,0 +1,203 @@
+import { endSessionsOf } from '#server/access/access-change.ts';
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { hashPassword } from '#server/accounts/password.ts';
+import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
+import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
+import { lockPlan } from '#server/billing/plans/plans.queries.ts';
+import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { fullName } from '#shared/accounts/person.ts';
+import type { TeamMember, TeamMemberDetail } from '#shared/accounts/team-member.ts';
+import {
+  isOneself,
+  mayChangeTeam,
+  mayReadTeam,
+  memberProblems,
+  type NewTeamMemberForm,
+  type TeamMemberForm,
+} from '#shared/accounts/team-members.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
+import type { MemberMail } from './mail-team-member.ts';
+import {
+  findMember,
+  hasLeftTraces,
+  insertMember,
+  isEmailTaken,
+  membersOf,
+  openOrdersOf,
+  type TeamMemberRow,
+  updateMember,
+} from './team-members.queries.ts';
+
+/** What was done to somebody's account, and what is to be mailed of it once it is committed. */
+export interface MemberChange {
+  member: TeamMemberDetail;
+  message: string;
+  mail: MemberMail | null;
+}
+
+function present(row: TeamMemberRow): TeamMember {
+  const { companyId: _, email, isDeactivated, isInvited, lastSeenAt, ...member } = row;
+  return {
+    ...member,
+    name: fullName(row.firstname, row.lastname),
+    emailAddress: email,
+    state: isDeactivated ? 'deactivated' : isInvited ? 'invited' : 'active',
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  };
+}
+
+async function presentDetail(tx: Tx, row: TeamMemberRow): Promise<TeamMemberDetail> {
+  const orders = await openOrdersOf(tx, row.id);
+  return {
+    ...present(row),
+    openOrders: orders.map(({ id, name, status, ...roles }) => ({
+      id: String(id),
+      orderName: shownOrderName(name),
+      progress: status,
+      ...roles,
+    })),
+    isRemovable: !(await hasLeftTraces(tx, row.id)),
+  };
+}
+
+function companyOf(actor: Actor, may: (actor: Actor) => boolean): string {
+  if (actor.companyId === null || !may(actor)) throw forbidden();
+  return actor.companyId;
+}
+
+const notThere = (): Refusal =>
+  new Refusal('not_found', 'Not Found', ['There is nobody of that address in your company.']);
+
+export const readTeam = async ({ tx, actor }: UseCaseContext): Promise<TeamMember[]> =>
+  (await membersOf(tx, companyOf(actor, mayReadTeam))).map(present);
+
+export async function readMember({ tx, actor }: UseCaseContext, id: string): Promise<TeamMemberDetail> {
+  const row = await findMember(tx, companyOf(actor, mayReadTeam), id);
+  if (row === null) throw notThere();
+  return presentDetail(tx, row);
+}
+
+/**
+ * Holds the company, so that its owners change the team one after another: who has lost their rights by another's change
+ * is refused, and so of two owners who send each other away one stays.
+ */
+async function lockTeam({ tx, actor }: MutationContext): Promise<string> {
+  const companyId = companyOf(actor, mayChangeTeam);
+  await lockPlan(tx, companyId);
+  const now = await findMember(tx, companyId, actor.userId);
+  if (now === null || now.isDeactivated || !mayChangeTeam(now)) throw forbidden();
+  return companyId;
+}
+
+/** One of the company's people, to be changed. */
+export async function lockMember(work: MutationContext, id: string): Promise<TeamMemberRow> {
+  const companyId = await lockTeam(work);
+  const row = await findMember(work.tx, companyId, id);
+  if (row === null) throw notThere();
+  return row;
+}
+
+/** How somebody now is; everyone of the company is told, the owners for the team and they for themselves. */
+export async function changedMember({ tx, actor }: MutationContext, id: string): Promise<TeamMemberDetail> {
+  const row = actor.companyId === null ? null : await findMember(tx, actor.companyId, id);
+  if (row === null) throw notThere();
+  await publishPlanChange(tx, [row.companyId]);
+  return presentDetail(tx, row);
+}
+
+const labels: Readonly<Record<keyof NewTeamMemberForm, string>> = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'Email',
+  jobTitle: 'Job title',
+  timeZone: 'Time zone',
+  role: 'Role',
+  isApprover: 'Approver',
+  viewOnly: 'View only',
+  password: 'Password',
+};
+
+function trimmed<Form extends TeamMemberForm>(form: Form): Form {
+  const problems = Object.entries(memberProblems(form));
+  if (problems.length > 0)
+    throw new Refusal(
+      'invalid_input',
+      'Not Valid',
+      problems.map(([field, problem]) => `${labels[field as keyof NewTeamMemberForm]}: ${problem}`),
+    );
+  return {
+    ...form,
+    firstname: form.firstname.trim(),
+    lastname: form.lastname.trim(),
+    email: form.email.trim(),
+    jobTitle: form.jobTitle.trim(),
+  };
+}
+
+/** The client shows it at the field. */
+const emailTaken = (): Refusal =>
+  new Refusal('conflict', 'Not Valid', ['Email: somebody has an account with this address already.']);
+
+async function refusingTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email')) throw emailTaken();
+    throw error;
+  }
+}
+
+/** Takes somebody into the company; what they are mailed depends on whether a password is set for them. */
+export async function createMember(work: MutationContext, form: NewTeamMemberForm): Promise<MemberChange> {
+  const companyId = await lockTeam(work);
+  const { password, ...member } = trimmed(form);
+  const passwordHash = password === '' ? null : await hashPassword(password);
+  const id = await refusingTaken(
+    insertMember(work.tx, companyId, { ...member, passwordHash, now: work.now }),
+  );
+  return {
+    member: await changedMember(work, id),
+    message: `${member.firstname} ${member.lastname} is in your team.`,
+    mail: { kind: passwordHash === null ? 'invitation' : 'account', memberId: id },
+  };
+}
+
+/**
+ * Changes what is said of somebody. Who has not signed in yet is invited at a new address; of anyone else it waits until
+ * they have verified it, and they sign in with the one they have. A new role ends their sessions, which hear what the
+ * old one heard.
+ */
+export async function saveMember(
+  work: MutationContext,
+  id: string,
+  form: TeamMemberForm,
+): Promise<MemberChange> {
+  const { tx, actor } = work;
+  const before = await lockMember(work, id);
+  const { email, ...member } = trimmed(form);
+  if (isOneself(actor, before) && (member.role !== before.role || member.viewOnly !== before.viewOnly))
+    throw new Refusal('conflict', 'Failed', [
+      'Your own role and rights are another owner’s to change, so that your company keeps one.',
+    ]);
+  const isNew = email !== (before.pendingEmail ?? before.email);
+  const waits = email !== before.email && !before.isInvited;
+  if (before.isDeactivated && email !== before.email)
+    throw new Refusal('conflict', 'Failed', ['Reactivate them first: their new address is to be verified.']);
+  if (waits && isNew && (await isEmailTaken(tx, email, id))) throw emailTaken();
+  const address = waits ? { email: before.email, pendingEmail: email } : { email, pendingEmail: null };
+  await refusingTaken(updateMember(tx, id, { ...member, ...address }));
+  if (before.isInvited && isNew) await deletePasswordResets(tx, id);
+  if (member.role !== before.role && !before.isDeactivated) await endSessionsOf(tx, id, 'role-changed');
+  const saved = `${member.firstname} ${member.lastname} is saved.`;
+  return {
+    member: await changedMember(work, id),
+    message:
+      waits && isNew ? `${saved} The new address is theirs once they open the link we mail there.` : saved,
+    mail:
+      !isNew || email === before.email ? null : { kind: waits ? 'new-address' : 'invitation', memberId: id },
+  };
+}

@@ -1,0 +1,221 @@
+import type { PersonRow } from '#server/accounts/person-columns.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { CartLine } from '#shared/billing/cart.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+
+export interface InvoiceRow {
+  id: string;
+  number: number;
+  kind: Invoice['kind'];
+  companyId: string;
+  company: string;
+  lines: Invoice['lines'];
+  /** Minor units. */
+  total: number;
+  currency: string;
+  createdAt: Date;
+  dueAt: Date;
+  paidAt: Date | null;
+  reference: string | null;
+}
+
+const columns = `i.id, i.number, i.kind, i.company_id AS "companyId", c.name AS company, i.lines, i.total, i.currency,
+  i.created_at AS "createdAt", i.due_at AS "dueAt", i.paid_at AS "paidAt", i.payment_reference AS reference`;
+const from = 'FROM invoices i JOIN companies c ON c.id = i.company_id';
+
+export async function insertInvoice(
+  tx: Tx,
+  invoice: {
+    companyId: string;
+    userId: string;
+    lines: readonly CartLine[];
+    total: number;
+    currency: string;
+    now: Date;
+    dueAt: Date;
+    /** The method that was chosen; null: by default. */
+    payBy: string | null;
+  },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at, payment_method_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    [
+      invoice.companyId,
+      invoice.userId,
+      JSON.stringify(invoice.lines),
+      invoice.total,
+      invoice.currency,
+      invoice.now,
+      invoice.dueAt,
+      invoice.payBy,
+    ],
+  );
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+/** Newest first. */
+export const invoicesOf = (tx: Tx, companyId: string, limit: number): Promise<InvoiceRow[]> =>
+  tx.query(`SELECT ${columns} ${from} WHERE i.company_id = $1 ORDER BY i.number DESC LIMIT $2`, [
+    companyId,
+    limit,
+  ]);
+
+/** Open ones by the day they are due, then those paid last. */
+export const allInvoices = (tx: Tx, limit: number): Promise<InvoiceRow[]> =>
+  tx.query(
+    `SELECT ${columns} ${from}
+     ORDER BY i.paid_at DESC NULLS FIRST, i.due_at, i.number LIMIT $1`,
+    [limit],
+  );
+
+export async function findInvoice(tx: Tx, id: string): Promise<InvoiceRow | null> {
+  const [row] = await tx.query<InvoiceRow>(`SELECT ${columns} ${from} WHERE i.id = $1`, [id]);
+  return row ?? null;
+}
+
+/** Whether a next term of the plan or of its add-ons is billed and not paid. */
+export async function hasOpenTerm(tx: Tx, companyId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 AS one FROM invoices WHERE company_id = $1 AND kind IN ('plan', 'add-on') AND paid_at IS NULL LIMIT 1`,
+    [companyId],
+  );
+  return rows.length > 0;
+}
+
+/** False where it was paid before. */
+export async function settleInvoice(
+  tx: Tx,
+  id: string,
+  payment: { now: Date; userId: string; reference: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE invoices SET paid_at = $2, paid_by = $3, payment_reference = $4
+     WHERE id = $1 AND paid_at IS NULL RETURNING id`,
+    [id, payment.now, payment.userId, payment.reference],
+  );
+  return rows.length > 0;
+}
+
+/** Adds what a cart's invoice names to its company's plan, bought once. */
+export async function giveBought(tx: Tx, invoiceId: string, now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, given_at)
+     SELECT i.company_id, line ->> 'type',
+       CASE (line ->> 'qty')::int WHEN 1 THEN '' ELSE (line ->> 'qty') || ' × ' END || (line ->> 'name'),
+       (line ->> 'amount')::bigint * (line ->> 'qty')::int, false, $2
+     FROM invoices i, jsonb_array_elements(i.lines) line WHERE i.id = $1`,
+    [invoiceId, now],
+  );
+}
+
+interface BilledTerm {
+  companyId: string;
+  months: number;
+  paidUntil: Date | null;
+  paidDay: number | null;
+  /** Of a first term, which was given before it was paid: since when. */
+  termFrom: Date | null;
+}
+
+/** What a plan's invoice is for, and how far its company has paid. */
+export async function billedTerm(tx: Tx, invoiceId: string): Promise<BilledTerm> {
+  const [row] = await tx.query<BilledTerm>(
+    `SELECT c.id AS "companyId", CASE i.plan_term WHEN 'Yearly' THEN 12 ELSE 1 END AS months,
+       c.paid_until AS "paidUntil", c.paid_day AS "paidDay", i.term_from AS "termFrom"
+     FROM invoices i JOIN companies c ON c.id = i.company_id WHERE i.id = $1`,
+    [invoiceId],
+  );
+  if (row === undefined) throw new Error(`there is no invoice ${invoiceId}`);
+  return row;
+}
+
+/** A term is paid: the plan goes on until then. */
+export async function savePaidTerm(
+  tx: Tx,
+  companyId: string,
+  paid: { until: Date; day: number },
+): Promise<void> {
+  await tx.query(
+    `UPDATE companies SET is_plan_active = true, paid_until = $2, paid_day = $3
+     WHERE id = $1`,
+    [companyId, paid.until, paid.day],
+  );
+}
+
+/** The one line of a plan's invoice; the arguments are SQL. */
+const planLine = (title: string, term: string, price: string): string =>
+  `jsonb_build_array(jsonb_build_object(
+    'id', 'plan', 'name', ${title} || ' plan, ' || lower(${term}), 'price', ${price}, 'qty', 1))`;
+
+/** The plan of company `c` whose term comes next: its own, or the one that is scheduled by then. */
+const comingPlan = `SELECT c.id, c.currency, c.paid_until, n.id AS plan_id, coalesce(n.title, c.plan_title) AS title,
+         coalesce(n.payment_term, c.payment_term) AS term, coalesce(n.price, c.plan_price) AS price
+       FROM companies c LEFT JOIN plan_changes p ON p.company_id = c.id AND p.due_at <= c.paid_until
+         LEFT JOIN plans n ON n.id = p.plan_id`;
+
+/**
+ * Invoices for the next term of each plan whose paid time ends before `until`, at the price of the plan that comes then.
+ * None for a company that is on leave, leaves for good, or has one open; one that is held elsewhere has its turn later.
+ */
+export const billPlans = (
+  tx: Tx,
+  { now, until }: { now: Date; until: Date },
+): Promise<{ id: string; companyId: string }[]> =>
+  tx.query(
+    `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at, plan_term, plan_id)
+     SELECT b.id, 'plan', ${planLine('b.title', 'b.term', 'b.price')},
+       b.price, b.currency, $1, greatest(b.paid_until, $1), b.term, b.plan_id
+     FROM (
+       ${comingPlan}
+       WHERE c.plan = 'paid' AND c.paid_until <= $2 AND c.leave_until IS NULL
+         AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = c.id)
+         -- Refused by the index alone, each would have taken a number that no invoice has.
+         AND NOT EXISTS (SELECT 1 FROM invoices o
+           WHERE o.company_id = c.id AND o.kind = 'plan' AND o.paid_at IS NULL)
+       FOR NO KEY UPDATE OF c SKIP LOCKED
+     ) b WHERE b.price > 0
+     ON CONFLICT (company_id) WHERE kind = 'plan' AND paid_at IS NULL DO NOTHING
+     RETURNING id, company_id AS "companyId"`,
+    [now, until],
+  );
+
+/** Whether the next term was paid at the price of the plan that is to come. */
+export async function isChangePaid(tx: Tx, companyId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 AS one FROM plan_changes p JOIN invoices i ON i.company_id = p.company_id AND i.plan_id = p.plan_id
+       AND i.paid_at IS NOT NULL AND i.due_at >= p.due_at WHERE p.company_id = $1 LIMIT 1`,
+    [companyId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Puts the price of the plan that comes next into the company's open invoice for it, after that has changed; none is left
+ * where that plan costs nothing. A first term that was given stays as it was. Answers the invoice that changed.
+ */
+export async function rebillPlan(tx: Tx, companyId: string): Promise<string | null> {
+  const open = `i.company_id = b.id AND i.kind = 'plan' AND i.paid_at IS NULL AND i.term_from IS NULL`;
+  await tx.query(
+    `DELETE FROM invoices i USING (${comingPlan} WHERE c.id = $1) b WHERE ${open} AND b.price = 0`,
+    [companyId],
+  );
+  const [row] = await tx.query<{ id: string }>(
+    `UPDATE invoices i SET lines = ${planLine('b.title', 'b.term', 'b.price')},
+       total = b.price, plan_term = b.term, plan_id = b.plan_id
+     FROM (${comingPlan} WHERE c.id = $1) b
+     WHERE ${open} AND (i.total, i.plan_term, i.plan_id) IS DISTINCT FROM (b.price, b.term, b.plan_id)
+     RETURNING i.id`,
+    [companyId],
+  );
+  return row?.id ?? null;
+}
+
+/** Who pays for a company, where mails about it go. */
+export const ownersOf = (tx: Tx, companyId: string): Promise<(PersonRow & { email: string })[]> =>
+  tx.query(
+    `SELECT id, email, firstname, lastname, avatar FROM users
+     WHERE company_id = $1 AND role = 'owner' AND deactivated_at IS NULL ORDER BY id`,
+    [companyId],
+  );

@@ -1,0 +1,15 @@
+import { type Api, mount } from '#server/http/mount.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { readInvoice, readInvoices, readManagedInvoices, recordPayment } from './billing.ts';
+
+/** Invoices: for those who pay them, and for those who take note of it. */
+export function mountBillingRoutes(api: Api): void {
+  const { parts } = api;
+  mount(api, routes.invoices, (call) => read(parts, call, [], readInvoices));
+  mount(api, routes.invoice, (call) => read(parts, call, [], (work) => readInvoice(work, call.params.id)));
+  mount(api, routes.managedInvoices, (call) => read(parts, call, [], readManagedInvoices));
+  mount(api, routes.recordPayment, (call) =>
+    write(parts, call, (work) => recordPayment(work, call.params.id, call.body.reference)),
+  );
+}

@@ -1,0 +1,12 @@
+import { type Api, mount } from '#server/http/mount.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { checkoutCart, priceCart, readProducts } from './cart.ts';
+
+/** What companies on a free plan buy as they go. */
+export function mountCartRoutes(api: Api): void {
+  const { parts } = api;
+  mount(api, routes.products, (call) => read(parts, call, [], readProducts));
+  mount(api, routes.priceCart, (call) => read(parts, call, [], (work) => priceCart(work, call.body.items)));
+  mount(api, routes.checkoutCart, (call) => write(parts, call, (work) => checkoutCart(work, call.body)));
+}

@@ -1,0 +1,97 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { lockPlan } from '#server/billing/plans/plans.queries.ts';
+import { cartDueDays } from '#shared/billing/billing.ts';
+import type { CartItem, PricedCart, Product } from '#shared/billing/cart.ts';
+import { priceText, subTotal } from '#shared/billing/cart-rules.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import { hasCart } from '#shared/billing/membership-rules.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { findInvoice, insertInvoice } from './billing.queries.ts';
+import { presentInvoice } from './billing.ts';
+import { findBuyer, findProducts } from './cart.queries.ts';
+import { mailInvoice } from './invoice-mail-job.ts';
+import { paymentMethodsOf } from './payment-methods.queries.ts';
+import { presentPayers, presentPaymentMethod } from './payment-methods.ts';
+
+/** The company that buys, and its currency; refuses, by throwing, who has no cart. */
+async function buyer({ tx, actor }: UseCaseContext): Promise<{ companyId: string; currency: string }> {
+  const { companyId } = actor;
+  if (companyId === null) throw forbidden();
+  const { plan, currency } = await findBuyer(tx, companyId);
+  if (!hasCart(actor, { type: plan })) throw forbidden();
+  return { companyId, currency };
+}
+
+/** What can be bought for the company's plan. */
+export async function readProducts(
+  work: UseCaseContext,
+): Promise<{ products: Product[]; currencySimbol: string }> {
+  const { companyId, currency } = await buyer(work);
+  return { products: await findProducts(work.tx, companyId), currencySimbol: currency };
+}
+
+/** A cart at the prices of now, in its own order; what is not sold any more is left out. */
+export async function priceCart(work: UseCaseContext, items: readonly CartItem[]): Promise<PricedCart> {
+  const { companyId, currency } = await buyer(work);
+  const ids = items.map(({ id }) => id);
+  const products = new Map((await findProducts(work.tx, companyId, ids)).map((one) => [one.id, one]));
+  const lines = items.flatMap(({ id, qty }) => {
+    const product = products.get(id);
+    return product === undefined ? [] : [{ ...product, qty }];
+  });
+  return { lines, currencySimbol: currency };
+}
+
+/** Refuses, by throwing, a method that the company has not, or that is past its day; of none it asks nothing. */
+async function requireMethod({ tx, now }: UseCaseContext, companyId: string, id: string): Promise<void> {
+  if (id === '') return;
+  const methods = (await paymentMethodsOf(tx, companyId)).map((row) => presentPaymentMethod(row, now));
+  if (!methods.some((method) => method.id === id && !method.isExpired))
+    throw new Refusal('conflict', 'Failed', [
+      'The payment method cannot be used any more. Please choose another one.',
+    ]);
+}
+
+/** Throws a conflict if the price differs from the one the buyer was shown; minor units. */
+function requireShownPrice(told: number | undefined, price: number, symbol: string): void {
+  if (told !== undefined && told !== price)
+    throw new Refusal('conflict', 'Failed', [
+      `The price has changed meanwhile: it is ${priceText(price, symbol)} now. Please look at it and order again.`,
+    ]);
+}
+
+/** Makes an invoice of a cart, all of which must still be sold. `payBy`: empty for the default method. */
+export async function checkoutCart(
+  work: MutationContext,
+  { items, payBy, total: told }: { items: readonly CartItem[]; payBy: string; total?: number | undefined },
+): Promise<Invoice> {
+  const { companyId } = await buyer(work);
+  const { lines, currencySimbol } = await priceCart(work, items);
+  if (lines.length === 0) throw new Refusal('invalid_input', 'Failed', ['No product in the cart']);
+  if (lines.length < items.length)
+    throw new Refusal('conflict', 'Failed', [
+      'Something in your cart is not sold any more. Please look at the cart and try again.',
+    ]);
+  const { tx, actor, now } = work;
+  await lockPlan(tx, companyId);
+  await requireMethod(work, companyId, payBy);
+  const dueAt = new Date(now.getTime() + cartDueDays * 24 * 60 * 60 * 1000);
+  const total = subTotal(lines);
+  requireShownPrice(told, total, currencySimbol);
+  const invoice = {
+    companyId,
+    userId: actor.userId,
+    lines,
+    total,
+    currency: currencySimbol,
+    now,
+    dueAt,
+    payBy: payBy === '' ? null : payBy,
+  };
+  const id = await insertInvoice(tx, invoice);
+  const row = await findInvoice(tx, id);
+  if (row === null) throw new Error(`there is no invoice ${id}`);
+  await mailInvoice(tx, id);
+  return presentInvoice(row, (await presentPayers(tx, [id], now))(id));
+}

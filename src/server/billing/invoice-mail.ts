@@ -1,0 +1,44 @@
+import type { MailLook } from '#server/kernel/mail/mail-look.ts';
+import { mailPage } from '#server/kernel/mail/mail-page.ts';
+import type { Mail } from '#server/kernel/mail/mailer.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import { paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
+
+interface InvoiceMail extends MailLook {
+  to: string;
+  firstname: string;
+  invoice: Invoice;
+  /** `24 Dec 2026` in the provider's zone, and that zone's name. */
+  due: { day: string; zone: string };
+  link: string;
+}
+
+/** An invoice that is to be paid, or that has been. */
+export function invoiceMail({ to, firstname, invoice, due, link, ...look }: InvoiceMail): Mail {
+  const { number, lines, total, currencySimbol: symbol, payment, payBy } = invoice;
+  const sum = priceText(total, symbol);
+  const named = lines
+    .map(({ name, qty, price }) => `${qty} × ${name}, ${priceText(price, symbol)}`)
+    .join('\n');
+  const page = mailPage({
+    ...look,
+    paragraphs: [
+      `Hello ${firstname || 'there'},`,
+      payment === null
+        ? `Invoice ${number} over ${sum} is due on ${due.day} (${due.zone}).`
+        : `Thank you: invoice ${number} over ${sum} is paid.`,
+      named,
+      ...(payment === null
+        ? [
+            `${payBy === null ? '' : `${paymentTitle(payBy)}. `}${paymentWay(payBy?.kind ?? null, number)}`,
+            `To ask about it, answer to ${look.supportEmail} and name ${number}.`,
+          ]
+        : [`Payment reference: ${payment.reference}`]),
+    ],
+    action: { label: 'See the invoice', link },
+  });
+  const subject =
+    payment === null ? `Invoice ${number} over ${sum}, due on ${due.day}` : `Invoice ${number} is paid`;
+  return { to, subject, ...page };
+}

@@ -1,0 +1,53 @@
+import { leaveMail } from '#server/accounts/team/leave-mail.ts';
+import { findLeave } from '#server/billing/plans/plans.queries.ts';
+import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
+import { readHours } from '#server/calendar/office-hours.ts';
+import { providerDay } from '#server/calendar/provider-day.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import { zoneName } from '#shared/kernel/zone-dates.ts';
+import { findInvoice, ownersOf } from './billing.queries.ts';
+import { presentInvoice } from './billing.ts';
+import { invoiceMail } from './invoice-mail.ts';
+import { presentPayers } from './payment-methods.ts';
+
+interface Parts {
+  db: Db;
+  clock: () => Date;
+  mailer: Mailer;
+  config: MailNames;
+}
+
+/** Mails an invoice to the owners of its company: to be paid, or paid. */
+export async function mailInvoiceToOwners(
+  { db, clock, mailer, config }: Parts,
+  invoiceId: string,
+): Promise<void> {
+  const row = await findInvoice(db, invoiceId);
+  // Its company may be gone by now.
+  if (row === null) return;
+  const payBy = (await presentPayers(db, [invoiceId], clock()))(invoiceId);
+  const invoice = presentInvoice(row, payBy);
+  const { timeZone } = await readHours(db);
+  const due = { day: providerDay(row.dueAt, timeZone), zone: zoneName(row.dueAt, timeZone) };
+  for (const { id, email, firstname } of await ownersOf(db, row.companyId)) {
+    const { look, linkTo } = await mailLookOf(db, id, config);
+    const link = linkTo(`/billing/invoices/${invoiceId}`);
+    await mailer.send(invoiceMail({ to: email, firstname, invoice, due, link, ...look }));
+  }
+}
+
+/** Mails the provider's office that a company has gone on leave; nothing where it is back already. */
+export async function mailLeave(
+  { db, mailer, config }: Omit<Parts, 'clock'>,
+  companyId: string,
+): Promise<void> {
+  const leave = await findLeave(db, companyId);
+  if (leave === null) return;
+  const { timeZone } = await readHours(db);
+  const until = `${providerDay(leave.until, timeZone)} (${zoneName(leave.until, timeZone)})`;
+  const { productName, supportEmail } = config;
+  await mailer.send(
+    leaveMail({ company: leave.company, until, reason: leave.reason ?? '', productName, supportEmail }),
+  );
+}

@@ -1,0 +1,166 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { insertFirstTerm, type OpenInvoice } from '#server/billing/plans/packages.queries.ts';
+import { lockPlan } from '#server/billing/plans/plans.queries.ts';
+import { providerDay } from '#server/calendar/provider-day.ts';
+import { billedAheadDays, paysBills } from '#shared/billing/billing.ts';
+import { mayChangePlan } from '#shared/billing/membership-rules.ts';
+import type { MembershipService, MonthlyAddOn } from '#shared/billing/package.ts';
+import { addOnProblem, firstTermDueDays } from '#shared/billing/plan-change.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { rebillAddOns } from './add-on-billing.queries.ts';
+import { findProducts } from './cart.queries.ts';
+import { mailInvoice } from './invoice-mail-job.ts';
+import {
+  findMonthlyAddOn,
+  insertMonthlyAddOn,
+  type MonthlyAddOnRow,
+  monthlyAddOns,
+  setAddOnEnds,
+} from './monthly-add-ons.queries.ts';
+import { type MembershipStand, nextPlanPayment, readMembershipStand } from './plans/packages.ts';
+import { type Done, ownCompany, publishPlanChange } from './plans/plan-actions.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is paid by the month in addition to the plan, and what can be. What it costs is told to who pays. */
+export async function readMembershipService(work: UseCaseContext): Promise<MembershipService> {
+  const stand = await readMembershipStand(work);
+  const { tx, actor, now } = work;
+  const { companyId, use, open, payBy } = stand;
+  const seesPrices = paysBills(actor);
+  const rows = await monthlyAddOns(tx, companyId, now);
+  return {
+    price: seesPrices ? use.row.planPrice : null,
+    nextPayment: await nextPlanPayment(work, stand),
+    addOns: rows.map((row) => present(row, { now, open, seesPrices })),
+    products: mayChangePlan(actor) ? await findProducts(tx, companyId, null, true) : [],
+    problem: problemOf(stand, now),
+    payBy: seesPrices ? payBy : null,
+  };
+}
+
+function present(
+  { id, type, title, amount, price, dueAt, ends }: MonthlyAddOnRow,
+  { now, open, seesPrices }: { now: Date; open: readonly OpenInvoice[]; seesPrices: boolean },
+): MonthlyAddOn {
+  const invoice = open.find(({ kind, lineIds }) => kind === 'add-on' && lineIds.includes(id));
+  return {
+    id,
+    type,
+    title,
+    amount,
+    price: seesPrices ? price : null,
+    dueDate: dueAt.toISOString(),
+    isEnding: ends,
+    hasLapsed: price > 0 && dueAt <= now,
+    invoiceId: seesPrices ? (invoice?.id ?? null) : null,
+  };
+}
+
+function problemOf({ use, open, payBy }: MembershipStand, now: Date): string | null {
+  const { membership, row } = use;
+  const late = open.find(({ dueAt }) => dueAt <= now);
+  const overdue = late === undefined ? null : `INV-${late.number}`;
+  const problem = addOnProblem({ membership, isRequestDeletion: row.deletionAt !== null }, overdue, now);
+  if (problem !== null || payBy !== null) return problem;
+  return 'Add a payment method first: what you buy is paid with it.';
+}
+
+const refused = (message: string): Refusal => new Refusal('conflict', 'Failed', [message]);
+
+/** Gives something by the month, at once; its first month is invoiced, and it lapses where that is not paid in time. */
+export async function buyAddOn(
+  work: MutationContext,
+  { productId, qty }: { productId: string; qty: number },
+): Promise<Done> {
+  const { tx, actor, now } = work;
+  const companyId = ownCompany(work);
+  await lockPlan(tx, companyId);
+  const stand = await readMembershipStand(work);
+  const problem = problemOf(stand, now);
+  if (problem !== null) throw refused(problem);
+  const [product] = await findProducts(tx, companyId, [productId], true);
+  if (product === undefined)
+    throw new Refusal('not_found', 'Not Found', ['This is not sold by the month any more.']);
+  const dueAt = new Date(now.getTime() + firstTermDueDays * dayMs);
+  const title = qty === 1 ? product.name : `${qty} × ${product.name}`;
+  const price = product.price * qty;
+  const amount = product.amount * qty;
+  const id = await insertMonthlyAddOn(tx, {
+    companyId,
+    type: product.type,
+    title,
+    amount,
+    price,
+    now,
+    dueAt,
+  });
+  const invoice = await insertFirstTerm(tx, {
+    companyId,
+    userId: actor.userId,
+    line: { id, name: `${title}, monthly`, price },
+    currency: stand.use.row.currency,
+    now,
+    dueAt,
+    planTerm: null,
+  });
+  await mailInvoice(tx, invoice);
+  await publishPlanChange(tx, [companyId]);
+  const day = providerDay(dueAt, stand.timeZone);
+  return { message: `${title} is yours. The invoice of the first month is mailed to you, due on ${day}.` };
+}
+
+/** Not billed again: it is given to the end of what is paid. */
+export async function cancelAddOn(work: MutationContext, id: string): Promise<Done> {
+  const { addOn, stand } = await lockAddOn(work, id);
+  if (addOn.ends) throw refused(`${addOn.title} is cancelled already.`);
+  const bill = await setEnds(work, stand, id, true);
+  const isOver = addOn.dueAt <= work.now;
+  const end = isOver ? 'has ended' : `ends on ${providerDay(addOn.dueAt, stand.timeZone)}`;
+  return { message: `${addOn.title} ${end} and is not billed again.${bill}` };
+}
+
+/** Billed again, as long as it has not ended. */
+export async function keepAddOn(work: MutationContext, id: string): Promise<Done> {
+  const { addOn, stand } = await lockAddOn(work, id);
+  const { membership, row } = stand.use;
+  if (!addOn.ends || addOn.dueAt <= work.now)
+    throw refused(
+      addOn.ends ? `${addOn.title} has ended. You can buy it anew.` : `${addOn.title} goes on already.`,
+    );
+  if (membership.type === 'free' || row.deletionAt !== null)
+    throw refused('What is paid by the month needs a paid plan that goes on.');
+  const bill = await setEnds(work, stand, id, false);
+  return {
+    message: `${addOn.title} goes on. It is billed again for ${providerDay(addOn.dueAt, stand.timeZone)}.${bill}`,
+  };
+}
+
+async function lockAddOn(
+  work: MutationContext,
+  id: string,
+): Promise<{ addOn: MonthlyAddOnRow; stand: MembershipStand }> {
+  const companyId = ownCompany(work);
+  await lockPlan(work.tx, companyId);
+  const addOn = await findMonthlyAddOn(work.tx, companyId, id);
+  if (addOn === null) throw new Refusal('not_found', 'Not Found', ['There is no such add-on any more.']);
+  return { addOn, stand: await readMembershipStand(work) };
+}
+
+/** Returns what became of the open invoice, in words. */
+async function setEnds(
+  { tx, now }: MutationContext,
+  { companyId }: MembershipStand,
+  id: string,
+  ends: boolean,
+): Promise<string> {
+  await setAddOnEnds(tx, id, ends);
+  const until = new Date(now.getTime() + billedAheadDays * dayMs);
+  const rebilled = await rebillAddOns(tx, companyId, until);
+  if (rebilled !== null && !rebilled.isGone) await mailInvoice(tx, rebilled.id);
+  await publishPlanChange(tx, [companyId]);
+  if (rebilled === null) return '';
+  return rebilled.isGone
+    ? ' Its open invoice is withdrawn.'
+    : ' Your open invoice is changed and mailed again.';
+}

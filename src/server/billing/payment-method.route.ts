@@ -1,0 +1,32 @@
+import { type Api, mount } from '#server/http/mount.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import {
+  addPaymentMethod,
+  makeDefaultPayment,
+  readCollected,
+  readPaymentMethods,
+  removePaymentMethod,
+  savePaymentMethod,
+} from './payment-methods.ts';
+
+/** How companies pay. */
+export function mountPaymentMethodRoutes(api: Api): void {
+  const { parts } = api;
+  mount(api, routes.paymentMethods, (call) => read(parts, call, [], readPaymentMethods));
+  mount(api, routes.addPaymentMethod, (call) =>
+    write(parts, call, (work) => addPaymentMethod(work, call.body)),
+  );
+  mount(api, routes.savePaymentMethod, (call) =>
+    write(parts, call, (work) => savePaymentMethod(work, call.params.id, call.body)),
+  );
+  mount(api, routes.makeDefaultPayment, (call) =>
+    write(parts, call, (work) => makeDefaultPayment(work, call.params.id)),
+  );
+  mount(api, routes.removePaymentMethod, (call) =>
+    write(parts, call, (work) => removePaymentMethod(work, call.params.id)),
+  );
+  mount(api, routes.collectInvoice, (call) =>
+    read(parts, call, [], (work) => readCollected(work, call.params.id)),
+  );
+}

@@ -1,0 +1,125 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { PaymentKind } from '#shared/billing/payment-method.ts';
+
+export interface PaymentMethodRow {
+  id: string;
+  kind: PaymentKind;
+  name: string;
+  bank: string | null;
+  lastFour: string | null;
+  email: string | null;
+  /** `2026-12-31` */
+  validUntil: string | null;
+  expiresAt: Date | null;
+  isDefault: boolean;
+  createdAt: Date;
+}
+
+/** What is kept of one as it was filled in. */
+export interface PaymentMethodTerms {
+  kind: PaymentKind;
+  name: string;
+  bank: string | null;
+  account: string | null;
+  email: string | null;
+  validUntil: string | null;
+  expiresAt: Date | null;
+}
+
+/** Not the account itself. */
+const columns = `m.id, m.kind, m.name, m.bank, right(m.account, 4) AS "lastFour", m.email, m.valid_until AS "validUntil",
+  m.expires_at AS "expiresAt", m.is_default AS "isDefault", m.created_at AS "createdAt"`;
+
+/** Whether method `m` can be paid with at `now`, which is SQL. */
+export const isUsable = (now: string): string => `(m.expires_at IS NULL OR m.expires_at > ${now})`;
+
+/** The default one first, then the oldest. */
+export const paymentMethodsOf = (tx: Tx, companyId: string): Promise<PaymentMethodRow[]> =>
+  tx.query(
+    `SELECT ${columns} FROM payment_methods m WHERE m.company_id = $1
+     ORDER BY m.is_default DESC, m.created_at, m.id`,
+    [companyId],
+  );
+
+export async function insertPaymentMethod(
+  tx: Tx,
+  method: PaymentMethodTerms & { companyId: string; isDefault: boolean; now: Date },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO payment_methods (company_id, kind, name, bank, account, email, valid_until, expires_at, is_default,
+       created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+    [
+      method.companyId,
+      method.kind,
+      method.name,
+      method.bank,
+      method.account,
+      method.email,
+      method.validUntil,
+      method.expiresAt,
+      method.isDefault,
+      method.now,
+    ],
+  );
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row.id;
+}
+
+/** Keeps the account of a direct debit where none is given. */
+export async function updatePaymentMethod(tx: Tx, id: string, method: PaymentMethodTerms): Promise<void> {
+  await tx.query(
+    `UPDATE payment_methods SET kind = $2, name = $3, bank = $4,
+       account = CASE WHEN $2 = 'direct-debit' THEN coalesce($5, account) END,
+       email = $6, valid_until = $7, expires_at = $8 WHERE id = $1`,
+    [
+      id,
+      method.kind,
+      method.name,
+      method.bank,
+      method.account,
+      method.email,
+      method.validUntil,
+      method.expiresAt,
+    ],
+  );
+}
+
+/** Sets the default of a company whose plan is locked, so that nobody ever sees two defaults. */
+export async function setDefaultPayment(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.query('UPDATE payment_methods SET is_default = false WHERE company_id = $1 AND is_default', [
+    companyId,
+  ]);
+  await tx.query('UPDATE payment_methods SET is_default = true WHERE id = $1', [id]);
+}
+
+export async function deletePaymentMethod(tx: Tx, id: string): Promise<void> {
+  await tx.query('DELETE FROM payment_methods WHERE id = $1', [id]);
+}
+
+/** Of invoice `i` with method `m`: first the one that was chosen, then the default one; only what can be paid with. */
+const payingOrder = 'm.id = i.payment_method_id DESC NULLS LAST, m.is_default DESC, m.created_at, m.id';
+
+/** How invoices that are open are to be paid, by their ids. */
+export async function payersOf(
+  tx: Tx,
+  invoiceIds: readonly string[],
+  now: Date,
+): Promise<Map<string, PaymentMethodRow>> {
+  if (invoiceIds.length === 0) return new Map();
+  const rows = await tx.query<PaymentMethodRow & { invoiceId: string }>(
+    `SELECT DISTINCT ON (i.id) i.id AS "invoiceId", ${columns}
+     FROM invoices i JOIN payment_methods m ON m.company_id = i.company_id AND ${isUsable('$2')}
+     WHERE i.id = ANY($1) AND i.paid_at IS NULL ORDER BY i.id, ${payingOrder}`,
+    [invoiceIds, now],
+  );
+  return new Map(rows.map(({ invoiceId, ...method }) => [invoiceId, method]));
+}
+
+/** The whole account of a direct debit, for who collects; null where there is none. */
+export async function accountOf(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ account: string | null }>(
+    'SELECT account FROM payment_methods WHERE id = $1',
+    [id],
+  );
+  return row?.account ?? null;
+}

@@ -1,0 +1,165 @@
+import { isUsable } from '#server/billing/payment-methods.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { ProductType } from '#shared/billing/cart.ts';
+import type { Membership } from '#shared/billing/membership.ts';
+import { activeColumns } from '#shared/orders/meters.ts';
+
+interface AddOnRow {
+  id: string;
+  type: ProductType;
+  title: string;
+  amount: number;
+  isSubscription: boolean;
+  /** ISO 8601. */
+  dueDate: string | null;
+  /** ISO 8601. */
+  givenAt: string;
+}
+
+/** A company's terms and what it really uses of them; quotas are negative where there is no end. */
+export interface MembershipRow {
+  plan: Membership['type'];
+  planTitle: string;
+  paymentTerm: Membership['paymentTerm'];
+  storageQuota: number;
+  allocatedHours: number;
+  activeOrders: number;
+  totalOrders: number;
+  cycleEndsAt: Date;
+  paidUntil: Date | null;
+  isPlanActive: boolean;
+  /** Minor units for one term. */
+  planPrice: number;
+  /** One that is not past its day. */
+  hasPaymentMethod: boolean;
+  trialDays: number;
+  trialEndsAt: Date | null;
+  leaveUntil: Date | null;
+  currency: string;
+  change: { kind: 'upgrade' | 'downgrade'; title: string; date: string } | null;
+  deletionAt: Date | null;
+  addOns: AddOnRow[];
+  /** Bytes of all versions of its orders and of its pictures, with what was made from them. */
+  bytesStored: number;
+  /** On its orders in this month of the plan, work that runs included. */
+  secondsWorked: number;
+  activeOrdersNow: number;
+  /** Orders, drafts not counted, that it began in this month of the plan. */
+  ordersBegun: number;
+}
+
+/** Bytes stored for company `c`. */
+export const bytesStored = `((SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint FROM versions v
+    JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id WHERE o.company_id = c.id)
+  + (SELECT coalesce(sum(g.size + g.thumbnail_size), 0)::bigint FROM images g WHERE g.company_id = c.id))`;
+
+/** Whether the add-on `x` counts at `now`, in the plan's month that began at `month`; both are SQL. */
+export const counts = (now: string, month: string): string =>
+  `CASE WHEN x.is_subscription THEN x.price = 0 AND NOT x.ends OR x.due_at > ${now}
+     ELSE x.type IN ('storage', 'active-order') OR x.given_at >= ${month} END`;
+
+/**
+ * Months of the plan of company `c` that are over at `now`, which is SQL. They are counted from the moment it began: the
+ * 31st comes on the last day of shorter ones.
+ */
+const monthsGone = (now: string): string =>
+  `greatest(0, (extract(year FROM age(${now}, c.cycle_from)) * 12
+  + extract(month FROM age(${now}, c.cycle_from)))::int)`;
+
+/** The month `m` of the plan of company `c` at `now`, which is SQL. */
+export const monthOf = (now: string): string => `LATERAL (
+       SELECT c.cycle_from + make_interval(months => ${monthsGone(now)}) AS begins_at,
+         c.cycle_from + make_interval(months => ${monthsGone(now)} + 1) AS ends_at
+     ) m`;
+
+/** On the orders of company `c` in month `m`, work that runs included. */
+export const secondsWorked = (
+  now: string,
+): string => `(SELECT coalesce(sum(greatest(0, floor(extract(epoch FROM
+           coalesce(w.ended_at, ${now}) - greatest(w.started_at, m.begins_at))))), 0)::bigint
+         FROM work_stretches w JOIN orders o ON o.id = w.order_id WHERE o.company_id = c.id
+           AND (w.ended_at IS NULL OR w.ended_at > m.begins_at))`;
+
+/** `columns` are those of `activeColumns`. */
+export const activeOrdersNow = (columns: string): string => `(SELECT count(*)::int FROM orders o
+         WHERE o.company_id = c.id AND o.board_column = ANY(${columns}))`;
+
+/** Of company `c` in month `m`, drafts not counted. */
+export const ordersBegun = `(SELECT count(*)::int FROM orders o
+         WHERE o.company_id = c.id AND o.created_at >= m.begins_at
+           AND NOT (o.status = 'new-order' AND o.state = 'draft'))`;
+
+export async function findMembership(tx: Tx, companyId: string, now: Date): Promise<MembershipRow | null> {
+  const [row] = await tx.query<MembershipRow>(
+    `SELECT c.plan, c.plan_title AS "planTitle", c.payment_term AS "paymentTerm",
+       c.storage_quota AS "storageQuota", c.allocated_hours AS "allocatedHours",
+       c.active_orders AS "activeOrders", c.total_orders AS "totalOrders", m.ends_at AS "cycleEndsAt",
+       c.paid_until AS "paidUntil", c.is_plan_active AS "isPlanActive",
+       c.plan_price AS "planPrice", EXISTS (SELECT 1 FROM payment_methods m
+         WHERE m.company_id = c.id AND ${isUsable('$2')}) AS "hasPaymentMethod", c.trial_days AS "trialDays",
+       c.trial_ends_at AS "trialEndsAt", c.leave_until AS "leaveUntil", c.currency,
+       (SELECT json_build_object('kind', p.kind, 'title', n.title, 'date', p.due_at)
+         FROM plan_changes p JOIN plans n ON n.id = p.plan_id WHERE p.company_id = c.id) AS change,
+       (SELECT d.due_at FROM deletion_requests d WHERE d.company_id = c.id) AS "deletionAt",
+       coalesce((SELECT json_agg(json_build_object('id', x.id, 'type', x.type, 'title', x.title,
+           'amount', x.amount, 'isSubscription', x.is_subscription, 'dueDate', x.due_at, 'givenAt', x.given_at)
+           ORDER BY x.due_at NULLS LAST, x.title, x.id)
+         FROM add_ons x WHERE x.company_id = c.id AND ${counts('$2', 'm.begins_at')}), '[]') AS "addOns",
+       ${bytesStored} AS "bytesStored",
+       ${secondsWorked('$2')} AS "secondsWorked",
+       ${activeOrdersNow('$3')} AS "activeOrdersNow",
+       ${ordersBegun} AS "ordersBegun"
+     FROM companies c, ${monthOf('$2')} WHERE c.id = $1`,
+    [companyId, now, activeColumns],
+  );
+  return row ?? null;
+}
+
+/** Bytes really stored for a company, and what it may store with its add-ons. */
+export async function storageOf(
+  tx: Tx,
+  companyId: string,
+  now: Date,
+): Promise<{ used: number; quota: number; additionalQuota: number }> {
+  const [row] = await tx.query<{ used: number; quota: number; additionalQuota: number }>(
+    `SELECT c.storage_quota AS quota, ${bytesStored} AS used, (SELECT coalesce(sum(x.amount), 0)::bigint
+       FROM add_ons x WHERE x.company_id = c.id AND x.type = 'storage' AND ${counts('$2', 'NULL')}) AS "additionalQuota"
+     FROM companies c WHERE c.id = $1`,
+    [companyId, now],
+  );
+  if (row === undefined) throw new Error(`there is no company ${companyId}`);
+  return row;
+}
+
+/**
+ * Companies of whose plan time alone has ended something since this was asked before: paid time, a trial, an add-on that
+ * nobody has paid for again, a purchase order, a month. Answers each end once.
+ */
+export async function takePassedEnds(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `WITH due AS (
+       SELECT c.id FROM companies c WHERE EXISTS (
+         SELECT 1 FROM (
+           VALUES (c.paid_until), (c.trial_ends_at),
+             (c.cycle_from + make_interval(months => ${monthsGone('$1::timestamptz')}))
+           UNION ALL
+           SELECT x.due_at FROM add_ons x WHERE x.company_id = c.id AND x.is_subscription AND x.price > 0
+           UNION ALL
+           SELECT m.expires_at FROM payment_methods m WHERE m.company_id = c.id
+         ) ends (at) WHERE ends.at > c.plan_ends_told_at AND ends.at <= $1
+       ) FOR NO KEY UPDATE SKIP LOCKED
+     ) UPDATE companies c SET plan_ends_told_at = $1 FROM due WHERE c.id = due.id RETURNING c.id`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Gives what was bought for this month of the plan to the month that begins now with another plan. */
+export async function carryBought(tx: Tx, companyId: string, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE add_ons x SET given_at = $2 FROM companies c
+     WHERE c.id = $1 AND x.company_id = c.id AND NOT x.is_subscription AND x.type IN ('hours', 'total-order')
+       AND x.given_at >= c.cycle_from + make_interval(months => ${monthsGone('$2::timestamptz')})`,
+    [companyId, now],
+  );
+}

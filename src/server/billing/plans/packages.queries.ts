@@ -1,0 +1,137 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { PlanOffer } from '#shared/billing/package.ts';
+import { type PlanChangeKind, planTerms } from './plans.queries.ts';
+
+/** Terms as they are stored: quotas are negative where there is no end. */
+export interface PlanRow {
+  id: string;
+  title: string;
+  type: PlanOffer['type'];
+  paymentTerm: PlanOffer['paymentTerm'];
+  price: number;
+  storage: number;
+  hours: number;
+  activeOrders: number;
+  orders: number;
+}
+
+/** What is offered to a company, in its currency: what costs nothing first, then by the month. */
+export const offeredPlans = (tx: Tx, companyId: string): Promise<PlanRow[]> =>
+  tx.query(
+    `SELECT p.id, p.title, p.type, p.payment_term AS "paymentTerm", p.price, p.storage_quota AS storage,
+       p.allocated_hours AS hours, p.active_orders AS "activeOrders", p.total_orders AS orders
+     FROM plans p JOIN companies c ON c.currency = p.currency WHERE c.id = $1 AND p.is_offered
+     ORDER BY p.type, p.price / CASE p.payment_term WHEN 'Yearly' THEN 12 ELSE 1 END, p.id`,
+    [companyId],
+  );
+
+/** The plan that a company took, and what is scheduled. */
+export async function takenPlan(
+  tx: Tx,
+  companyId: string,
+): Promise<{
+  planId: string | null;
+  change: { planId: string; kind: PlanChangeKind; title: string; price: number; dueAt: Date } | null;
+}> {
+  const [row] = await tx.query<{ planId: string | null }>(
+    'SELECT plan_id AS "planId" FROM companies WHERE id = $1',
+    [companyId],
+  );
+  const [change] = await tx.query<{
+    planId: string;
+    kind: PlanChangeKind;
+    title: string;
+    price: number;
+    dueAt: Date;
+  }>(
+    `SELECT n.id AS "planId", p.kind, n.title, n.price, p.due_at AS "dueAt" FROM plan_changes p
+     JOIN plans n ON n.id = p.plan_id WHERE p.company_id = $1`,
+    [companyId],
+  );
+  return { planId: row?.planId ?? null, change: change ?? null };
+}
+
+/** In place of what was scheduled before. */
+export async function schedulePlan(
+  tx: Tx,
+  change: { companyId: string; kind: PlanChangeKind; planId: string; dueAt: Date },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO plan_changes (company_id, kind, plan_id, due_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (company_id) DO UPDATE SET kind = excluded.kind, plan_id = excluded.plan_id, due_at = excluded.due_at`,
+    [change.companyId, change.kind, change.planId, change.dueAt],
+  );
+}
+
+/** Gives a plan at once, in place of what was scheduled; its months begin anew. Add-ons by the month end with a free one. */
+export async function takePlanNow(
+  tx: Tx,
+  companyId: string,
+  planId: string,
+  { now, paidUntil }: { now: Date; paidUntil: Date | null },
+): Promise<void> {
+  await tx.query('DELETE FROM plan_changes WHERE company_id = $1', [companyId]);
+  await tx.query(
+    `UPDATE companies c SET ${planTerms}, cycle_from = $3, trial_ends_at = NULL, trial_days = 0, is_plan_active = true,
+       paid_until = $4 FROM plans p WHERE c.id = $1 AND p.id = $2`,
+    [companyId, planId, now, paidUntil],
+  );
+  await tx.query(
+    `UPDATE add_ons x SET ends = true FROM companies c
+     WHERE c.id = $1 AND x.company_id = c.id AND c.plan = 'free' AND x.is_subscription`,
+    [companyId],
+  );
+}
+
+export interface OpenInvoice {
+  id: string;
+  number: number;
+  kind: 'cart' | 'plan' | 'add-on';
+  total: number;
+  dueAt: Date;
+  termFrom: Date | null;
+  /** Ids of what it is for. */
+  lineIds: string[];
+}
+
+/** What a company has not paid yet, by the day it is due. */
+export const openInvoices = (tx: Tx, companyId: string): Promise<OpenInvoice[]> =>
+  tx.query(
+    `SELECT i.id, i.number, i.kind, i.total, i.due_at AS "dueAt", i.term_from AS "termFrom",
+       ARRAY(SELECT line ->> 'id' FROM jsonb_array_elements(i.lines) line) AS "lineIds"
+     FROM invoices i WHERE i.company_id = $1 AND i.paid_at IS NULL ORDER BY i.due_at, i.number`,
+    [companyId],
+  );
+
+/** An invoice for the first term of what is given at once. */
+export async function insertFirstTerm(
+  tx: Tx,
+  invoice: {
+    companyId: string;
+    userId: string;
+    line: { id: string; name: string; price: number };
+    currency: string;
+    now: Date;
+    dueAt: Date;
+    /** Of a plan; null: of an add-on, which is by the month. */
+    planTerm: PlanOffer['paymentTerm'] | null;
+  },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO invoices (company_id, user_id, kind, lines, total, currency, created_at, due_at, plan_term, term_from)
+     VALUES ($1, $2, CASE WHEN $8::text IS NULL THEN 'add-on' ELSE 'plan' END, $3, $4, $5, $6, $7, $8, $6)
+     RETURNING id`,
+    [
+      invoice.companyId,
+      invoice.userId,
+      JSON.stringify([{ ...invoice.line, qty: 1 }]),
+      invoice.line.price,
+      invoice.currency,
+      invoice.now,
+      invoice.dueAt,
+      invoice.planTerm,
+    ],
+  );
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row.id;
+}

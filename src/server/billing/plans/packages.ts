@@ -1,0 +1,220 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { isChangePaid, rebillPlan } from '#server/billing/billing.queries.ts';
+import { findProducts } from '#server/billing/cart.queries.ts';
+import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
+import { paymentMethodsOf } from '#server/billing/payment-methods.queries.ts';
+import { presentPaymentMethod } from '#server/billing/payment-methods.ts';
+import { readHours } from '#server/calendar/office-hours.ts';
+import { providerDay } from '#server/calendar/provider-day.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { paysBills } from '#shared/billing/billing.ts';
+import type { Packages, PlanOffer } from '#shared/billing/package.ts';
+import type { PaymentMethod } from '#shared/billing/payment-method.ts';
+import {
+  firstTermDueDays,
+  mayReadMembership,
+  planBegins,
+  planChoiceProblem,
+  planDirection,
+} from '#shared/billing/plan-change.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { quotaOf } from '#shared/orders/meters.ts';
+import { carryBought, type MembershipRow } from './membership.queries.ts';
+import {
+  insertFirstTerm,
+  type OpenInvoice,
+  offeredPlans,
+  openInvoices,
+  type PlanRow,
+  schedulePlan,
+  takenPlan,
+  takePlanNow,
+} from './packages.queries.ts';
+import { type Done, ownCompany, publishPlanChange } from './plan-actions.ts';
+import { type PlanStand, readPlanUse } from './plan-use.ts';
+import { lockPlan } from './plans.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A company's plan with all that its membership screens tell. */
+export interface MembershipStand {
+  companyId: string;
+  use: PlanStand;
+  timeZone: string;
+  open: OpenInvoice[];
+  /** By which what is bought now is paid. */
+  payBy: PaymentMethod | null;
+}
+
+/** The membership of the reader's company; refuses, by throwing, who may not read it. */
+export async function readMembershipStand({ tx, actor, now }: UseCaseContext): Promise<MembershipStand> {
+  const { companyId } = actor;
+  if (companyId === null || !mayReadMembership(actor)) throw forbidden();
+  const { timeZone } = await readHours(tx);
+  const methods = (await paymentMethodsOf(tx, companyId)).map((row) => presentPaymentMethod(row, now));
+  return {
+    companyId,
+    timeZone,
+    use: await readPlanUse(tx, companyId, { now, timeZone }),
+    open: await openInvoices(tx, companyId),
+    payBy: methods.find(({ isExpired }) => !isExpired) ?? null,
+  };
+}
+
+/** `INV-1001` of the first term of the plan, while it is open. */
+const openFirstTerm = (open: readonly OpenInvoice[]): string | null => {
+  const first = open.find(({ kind, termFrom }) => kind === 'plan' && termFrom !== null);
+  return first === undefined ? null : `INV-${first.number}`;
+};
+
+const offerOf = (row: PlanRow, seesPrices: boolean): PlanOffer => ({
+  ...row,
+  price: seesPrices ? row.price : null,
+  storage: quotaOf(row.storage),
+  hours: quotaOf(row.hours),
+  activeOrders: quotaOf(row.activeOrders),
+  orders: quotaOf(row.orders),
+});
+
+const ownTerms = (row: MembershipRow, planId: string | null): PlanRow => ({
+  id: planId ?? '',
+  title: row.planTitle,
+  type: row.plan,
+  paymentTerm: row.paymentTerm,
+  price: row.planPrice,
+  storage: row.storageQuota,
+  hours: row.allocatedHours,
+  activeOrders: row.activeOrders,
+  orders: row.totalOrders,
+});
+
+/** What is to be paid next for the plan: its open invoice, or the one that comes. Null where nothing is, or nobody is told. */
+export async function nextPlanPayment(
+  { tx, actor }: { tx: Tx; actor: Actor },
+  { companyId, use, open }: MembershipStand,
+): Promise<Packages['nextPayment']> {
+  if (!paysBills(actor)) return null;
+  const billed = open.find(({ kind }) => kind === 'plan');
+  if (billed !== undefined)
+    return { total: billed.total, dueDate: billed.dueAt.toISOString(), invoiceId: billed.id };
+  const { row, membership } = use;
+  const { change } = await takenPlan(tx, companyId);
+  if (row.paidUntil === null || membership.onSubscriptionLeave || row.deletionAt !== null) return null;
+  const total = change !== null && change.dueAt <= row.paidUntil ? change.price : row.planPrice;
+  return total === 0 ? null : { total, dueDate: row.paidUntil.toISOString(), invoiceId: null };
+}
+
+/** The plan that the company has, and those that it can have. What they cost is told to who pays. */
+export async function readPackages(work: UseCaseContext): Promise<Packages> {
+  const stand = await readMembershipStand(work);
+  const { tx, actor, now } = work;
+  const { companyId, use, payBy } = stand;
+  const seesPrices = paysBills(actor);
+  const { planId, change } = await takenPlan(tx, companyId);
+  const begins = planBegins(use.row.paidUntil ?? use.row.trialEndsAt, use.row.plan, now);
+  return {
+    current: offerOf(ownTerms(use.row, planId), seesPrices),
+    plans: (await offeredPlans(tx, companyId)).map((row) => offerOf(row, seesPrices)),
+    change: change && { planId: change.planId, kind: change.kind, date: change.dueAt.toISOString() },
+    problem: await choiceProblem(tx, stand),
+    changesAt: begins?.toISOString() ?? null,
+    nextPayment: await nextPlanPayment(work, stand),
+    products: seesPrices ? await findProducts(tx, companyId) : [],
+    payBy: seesPrices ? payBy : null,
+  };
+}
+
+async function choiceProblem(tx: Tx, { companyId, use, open }: MembershipStand): Promise<string | null> {
+  const { membership, row } = use;
+  const isRequestDeletion = row.deletionAt !== null;
+  const problem = planChoiceProblem({ membership, isRequestDeletion, openFirstTerm: openFirstTerm(open) });
+  if (problem !== null || !(await isChangePaid(tx, companyId))) return problem;
+  return 'The next term is paid for already, with the plan that comes. Please write to us if you want another one.';
+}
+
+const refused = (message: string): Refusal => new Refusal('conflict', 'Failed', [message]);
+
+/**
+ * Takes another plan. What is paid or tried is had to its end, and the plan comes then. Where nothing is paid it begins at
+ * once: its first term is invoiced, and it is inactive from the day that is due until it is paid.
+ */
+export async function choosePlan(work: MutationContext, planId: string): Promise<Done> {
+  const { tx, now } = work;
+  const companyId = ownCompany(work);
+  await lockPlan(tx, companyId);
+  const stand = await readMembershipStand(work);
+  const { row } = stand.use;
+  const target = (await offeredPlans(tx, companyId)).find(({ id }) => id === planId);
+  if (target === undefined)
+    throw new Refusal('not_found', 'Not Found', ['This plan is not offered any more.']);
+  const taken = await takenPlan(tx, companyId);
+  if (taken.planId === planId)
+    throw refused(
+      taken.change === null
+        ? `You have the plan ${target.title} already.`
+        : `You have the plan ${target.title}. Cancel the scheduled ${taken.change.kind} to keep it.`,
+    );
+  if (taken.change?.planId === planId) throw refused(`${target.title} is scheduled already.`);
+  const problem = await choiceProblem(tx, stand);
+  if (problem !== null) throw refused(problem);
+  if (target.price > 0 && stand.payBy === null)
+    throw refused('Add a payment method first: the plan is paid with it.');
+  const begins = planBegins(row.paidUntil ?? row.trialEndsAt, row.plan, now);
+  const message =
+    begins === null ? await beginNow(work, stand, target) : await schedule(work, stand, target, begins);
+  await publishPlanChange(tx, [companyId]);
+  return { message };
+}
+
+async function schedule(
+  { tx }: MutationContext,
+  { companyId, use, timeZone }: MembershipStand,
+  target: PlanRow,
+  dueAt: Date,
+): Promise<string> {
+  const kind = planDirection(ownTerms(use.row, null), target);
+  await schedulePlan(tx, { companyId, kind, planId: target.id, dueAt });
+  const rebilled = await rebillPlan(tx, companyId);
+  if (rebilled !== null) await mailInvoice(tx, rebilled);
+  const bill = rebilled === null ? '' : ' Your open invoice is changed to its price and mailed again.';
+  return `Your plan will be ${kind}d to ${target.title} on ${providerDay(dueAt, timeZone)}.${bill}`;
+}
+
+async function beginNow(
+  { tx, actor, now }: MutationContext,
+  { companyId, use, timeZone }: MembershipStand,
+  target: PlanRow,
+): Promise<string> {
+  const { row } = use;
+  const costs = target.price > 0;
+  if (row.paidUntil !== null) {
+    // What was paid is over: the invoice that is open becomes that of the new plan.
+    await takePlanNow(tx, companyId, target.id, { now, paidUntil: costs ? row.paidUntil : null });
+    const rebilled = await rebillPlan(tx, companyId);
+    if (rebilled !== null) await mailInvoice(tx, rebilled);
+    return costs
+      ? `Your plan is ${target.title} now. It is active once its invoice is paid.`
+      : `Your plan is ${target.title} now. Nothing of the plan before is to be paid any more.`;
+  }
+  const dueAt = new Date(now.getTime() + firstTermDueDays * dayMs);
+  await carryBought(tx, companyId, now);
+  await takePlanNow(tx, companyId, target.id, { now, paidUntil: costs ? dueAt : null });
+  if (!costs) return `Your plan is ${target.title} now.`;
+  const id = await insertFirstTerm(tx, {
+    companyId,
+    userId: actor.userId,
+    line: {
+      id: 'plan',
+      name: `${target.title} plan, ${target.paymentTerm.toLowerCase()}`,
+      price: target.price,
+    },
+    currency: row.currency,
+    now,
+    dueAt,
+    planTerm: target.paymentTerm,
+  });
+  await mailInvoice(tx, id);
+  return `Your plan is ${target.title} now. The invoice of its first term is mailed to you, due on ${providerDay(dueAt, timeZone)}.`;
+}

@@ -1,0 +1,61 @@
+import { forbidden } from '#server/access/order-access.ts';
+import type { WantedPlace } from '#server/board/place-card.ts';
+import type { OrderChange } from '#server/orders/change-orders.ts';
+import { fieldsOf, type LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { situationOf } from '#server/orders/order-situation.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
+import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
+import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
+import { situationAfter } from '#shared/orders/order-effect.ts';
+import { placeNames, placeOf } from '#shared/orders/order-place.ts';
+
+/** Refuses what the table does not allow, and says where that is because of how the order stands. */
+export function requireAction(actor: Actor, order: LockedOrder, action: OrderActionId): void {
+  const situation = situationOf(order);
+  if (mayAct(actor, situation, action)) return;
+  if (order.is_locked && !mayAct(actor, { ...situation, isLocked: true }, 'unlock'))
+    throw new Refusal('locked', 'This order is locked', ['A manager can unlock it.']);
+  const to = placeAfter(actor, situation, action);
+  if (to !== null && to === placeOf(order))
+    throw new Refusal('conflict', `The order is already ${placeNames[to]}`);
+  throw forbidden();
+}
+
+/** What an action makes of an order; refuses, by throwing, what is not allowed. */
+export function planAction(
+  actor: Actor,
+  order: LockedOrder,
+  action: PerformedAction,
+  { reason, place }: { reason: string | null; place: WantedPlace | null },
+): OrderChange {
+  requireAction(actor, order, action);
+  const spec = orderAction(action);
+  if (spec.needsReason === true && reason === null)
+    throw new Refusal('invalid_input', 'Required!', ['Please give a reason for the hold.']);
+  const to = placeAfter(actor, situationOf(order), action);
+  const { ability: _, ...after } = situationAfter(actor, situationOf(order), action);
+  const fields: OrderChange['fields'] = after;
+  if (to !== null) {
+    fields.holdReason = action === 'hold' ? reason : null;
+    fields.cancelledFrom = action === 'cancel' ? order.status : null;
+  }
+  const toName = placeNames[to ?? placeOf(order)];
+  return {
+    order,
+    fields: onlyChanged(order, fields),
+    place,
+    content: spec.history(placeNames[placeOf(order)], toName, reason),
+    type: to === null ? 'history' : 'status',
+    basis: { reason },
+  };
+}
+
+/** Without the fields that stay as they are, so that an undo asks about the rest alone. */
+export function onlyChanged(order: LockedOrder, fields: OrderChange['fields']): OrderChange['fields'] {
+  const now: Record<string, unknown> = fieldsOf(order);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => !(field in now) || now[field] !== value),
+  );
+}

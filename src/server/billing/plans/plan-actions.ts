@@ -1,0 +1,89 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { companyChannel } from '#server/access/order-channels.ts';
+import { hasOpenTerm, isChangePaid, rebillPlan } from '#server/billing/billing.queries.ts';
+import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
+import { readHours } from '#server/calendar/office-hours.ts';
+import { providerDay } from '#server/calendar/provider-day.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { appendEvents } from '#server/kernel/events/events.queries.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { leaveProblem, longestReason, mayChangePlan } from '#shared/billing/membership-rules.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { readPlanUse } from './plan-use.ts';
+import { beginLeave, deletePlanChange, endLeave, lockPlan, type PlanChangeKind } from './plans.queries.ts';
+
+/** Tells the provider that a company pauses, and why. */
+export const leaveMailJob = 'leave-mail';
+
+/** The words of the notice. */
+export interface Done {
+  message: string;
+}
+
+/** The company of who may change its plan. */
+export function ownCompany({ actor }: Pick<MutationContext, 'actor'>): string {
+  if (actor.companyId === null || !mayChangePlan(actor)) throw forbidden();
+  return actor.companyId;
+}
+
+/** Publishes to companies' users that their plans have changed: they reload the profile, which contains it. */
+export const publishPlanChange = (tx: Tx, companyIds: readonly string[]): Promise<void> =>
+  appendEvents(
+    tx,
+    companyIds.map((id) => ({ channel: companyChannel(id), name: 'reload-profile', payload: {} })),
+  );
+
+/** Calls off a scheduled change of the plan, of which nothing is paid yet; an open invoice follows. */
+export async function cancelPlanChange(work: MutationContext, kind: PlanChangeKind): Promise<Done> {
+  const companyId = ownCompany(work);
+  await lockPlan(work.tx, companyId);
+  if (await isChangePaid(work.tx, companyId))
+    throw new Refusal('conflict', 'Failed', [
+      `The ${kind} is paid for already. Please write to us if you want to keep your plan.`,
+    ]);
+  const title = await deletePlanChange(work.tx, companyId, kind);
+  if (title === null)
+    throw new Refusal('conflict', 'Failed', [`No ${kind} is scheduled any more. Your plan stays as it is.`]);
+  const rebilled = await rebillPlan(work.tx, companyId);
+  if (rebilled !== null) await mailInvoice(work.tx, rebilled);
+  await publishPlanChange(work.tx, [companyId]);
+  const bill = rebilled === null ? '' : ' Your open invoice is changed to its price and mailed again.';
+  return { message: `The ${kind} to ${title} is cancelled. Your plan stays as it is.${bill}` };
+}
+
+/** Pauses a subscription for some months, which are not paid for. */
+export async function leaveSubscription(
+  work: MutationContext,
+  { reason, months }: { reason: string; months: number },
+): Promise<Done> {
+  const { tx, now } = work;
+  const companyId = ownCompany(work);
+  const text = reason.trim();
+  if (text === '' || text.length > longestReason)
+    throw new Refusal('invalid_input', 'Not Valid', [
+      text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`,
+    ]);
+  const { timeZone } = await readHours(tx);
+  await lockPlan(tx, companyId);
+  const { membership, row } = await readPlanUse(tx, companyId, { now, timeZone });
+  const problem = leaveProblem({ membership, isRequestDeletion: row.deletionAt !== null }, now);
+  if (problem !== null) throw new Refusal('conflict', 'Failed', [problem]);
+  if (await hasOpenTerm(tx, companyId))
+    throw new Refusal('conflict', 'Failed', [
+      'An invoice of your subscription is open. The leave can begin once it is paid.',
+    ]);
+  const until = await beginLeave(tx, { companyId, from: now, months, reason: text });
+  await insertJob(tx, leaveMailJob, { companyId });
+  await publishPlanChange(tx, [companyId]);
+  return { message: `Your subscription is on leave until ${providerDay(until, timeZone)}.` };
+}
+
+/** Ends a leave before its day. */
+export async function reactivateSubscription(work: MutationContext): Promise<Done> {
+  const companyId = ownCompany(work);
+  if (!(await endLeave(work.tx, companyId, work.now)))
+    throw new Refusal('conflict', 'Failed', ['Your subscription is not on leave any more.']);
+  await publishPlanChange(work.tx, [companyId]);
+  return { message: 'Your subscription is active again.' };
+}

@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import { forbidden } from '#server/access/order-access.ts';
+import { continueSubscription, requestDeletion } from '#server/accounts/delete-account.ts';
+import { sendVerification, verifyEmail } from '#server/accounts/verify-email.ts';
+import { buyAddOn, cancelAddOn, keepAddOn, readMembershipService } from '#server/billing/monthly-add-ons.ts';
+import { readExtraResources } from '#server/billing/retail.ts';
+import { readHours, readOfficeHours, setHours } from '#server/calendar/office-hours.ts';
+import type { OpenCall } from '#server/http/call.ts';
+import { type Api, mount, mountOpen } from '#server/http/mount.ts';
+import { limit } from '#server/http/rate-limit.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { choosePlan, readPackages } from './packages.ts';
+import { cancelPlanChange, type Done, leaveSubscription, reactivateSubscription } from './plan-actions.ts';
+import { readPlanUse } from './plan-use.ts';
+
+const windowMs = 15 * 60 * 1000;
+
+/** Puts the message into the envelope too, as every other response with a message does. */
+async function withMessage(
+  call: Pick<OpenCall<z.ZodType, z.ZodType, z.ZodType>, 'notice'>,
+  done: Promise<Done>,
+): Promise<Done> {
+  const { message } = await done;
+  call.notice.message = message;
+  return { message };
+}
+
+/** Plans and what may be done with them, verified addresses, and the provider's hours. */
+export function mountPlanRoutes(api: Api): void {
+  const { app, parts } = api;
+  const { config, db, mailer, clock } = parts;
+  const { publicUrl, productName, supportEmail } = config;
+  const ownLimit = (name: string, max: number) =>
+    limit(app, { name, max, windowMs, account: ({ headers }) => headers.authorization ?? '' });
+
+  mount(api, routes.planUse, (call) =>
+    read(parts, call, [], async ({ tx, actor, now }) => {
+      if (actor.companyId === null) throw forbidden();
+      const { timeZone } = await readHours(tx);
+      return readPlanUse(tx, actor.companyId, { now, timeZone });
+    }),
+  );
+  mount(api, routes.extraResources, (call) => read(parts, call, [], readExtraResources));
+  mount(api, routes.packages, (call) => read(parts, call, [], readPackages));
+  mount(api, routes.membershipService, (call) => read(parts, call, [], readMembershipService));
+  mount(api, routes.choosePlan, (call) =>
+    withMessage(
+      call,
+      write(parts, call, (work) => choosePlan(work, call.body.planId)),
+    ),
+  );
+  mount(api, routes.buyAddOn, (call) =>
+    withMessage(
+      call,
+      write(parts, call, (work) => buyAddOn(work, call.body)),
+    ),
+  );
+  mount(api, routes.cancelAddOn, (call) =>
+    withMessage(
+      call,
+      write(parts, call, (work) => cancelAddOn(work, call.params.id)),
+    ),
+  );
+  mount(api, routes.keepAddOn, (call) =>
+    withMessage(
+      call,
+      write(parts, call, (work) => keepAddOn(work, call.params.id)),
+    ),
+  );
+  mount(api, routes.cancelDowngrade, (call) =>
+    withMessage(
+      call,
+      write(parts, call, (work) => cancelPlanChange(work, 'downgrade')),
+    ),
+  );
+  mount(api, routes.cancelUpgrade, (call) =>
+    withMessage(
+      call,
+      write(parts, call, (work) => cancelPlanChange(work, 'upgrade')),
+    ),
+  );
+  mount(api, routes.leaveSubscription, (call) =>
+    withMessage(
+      call,
+      write(parts, call, (work) => leaveSubscription(work, call.body)),
+    ),
+  );
+  mount(api, routes.reactivateSubscription, (call) =>
+    withMessage(call, write(parts, call, reactivateSubscription)),
+  );
+
+  mount(
+    api,
+    routes.resendVerification,
+    (call) =>
+      withMessage(
+        call,
+        sendVerification(
+          { db, mailer, now: clock(), publicUrl, productName, supportEmail },
+          call.actor.userId,
+        ),
+      ),
+    { preHandler: [ownLimit('resend-verification', 5)] },
+  );
+  mountOpen(api, routes.verifyEmail, ({ body }) => verifyEmail({ db, now: clock() }, body.token), {
+    preHandler: [limit(app, { name: 'verify-email', max: 20, windowMs })],
+  });
+
+  mount(
+    api,
+    routes.requestDeletion,
+    (call) =>
+      withMessage(
+        call,
+        write(parts, call, (work) => requestDeletion(work, call.body)),
+      ),
+    { preHandler: [ownLimit('request-deletion', 10)] },
+  );
+  mount(api, routes.continueSubscription, (call) =>
+    withMessage(call, write(parts, call, continueSubscription)),
+  );
+
+  mount(api, routes.businessHours, (call) => read(parts, call, [], readOfficeHours));
+  mount(api, routes.setBusinessHours, (call) =>
+    write(parts, call, (work) => setHours(work, call.body.hours)),
+  );
+}

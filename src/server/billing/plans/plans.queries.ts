@@ -1,0 +1,162 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+
+export type PlanChangeKind = 'upgrade' | 'downgrade';
+
+/**
+ * Held until the transaction ends, by whatever changes what a company has of its plan or owes for it: of two at once
+ * the second reads what the first has left.
+ */
+export async function lockPlan(tx: Tx, companyId: string): Promise<void> {
+  await tx.query('SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
+}
+
+/** Calls off a scheduled change; returns the plan it was to, or null where none was scheduled. */
+export async function deletePlanChange(
+  tx: Tx,
+  companyId: string,
+  kind: PlanChangeKind,
+): Promise<string | null> {
+  const [row] = await tx.query<{ title: string }>(
+    `DELETE FROM plan_changes c USING plans p WHERE c.company_id = $1 AND c.kind = $2 AND p.id = c.plan_id
+     RETURNING p.title`,
+    [companyId, kind],
+  );
+  return row?.title ?? null;
+}
+
+/** What company `c` gets with plan `p`, as the columns of an update. */
+export const planTerms = `plan = p.type, plan_id = p.id, plan_title = p.title, payment_term = p.payment_term,
+       storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
+       total_orders = p.total_orders, plan_price = p.price`;
+
+/**
+ * Makes changes whose time has come; a plan's months begin anew with it. Time is paid for by invoices alone: what is
+ * paid stays so, and who comes from a free plan is billed from the change on. Add-ons by the month end with a paid plan.
+ * Nothing changes during a leave. Answers whose.
+ */
+export async function applyPlanChanges(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `WITH due AS (
+       DELETE FROM plan_changes n USING companies c
+       WHERE n.due_at <= $1 AND c.id = n.company_id AND c.leave_until IS NULL
+       RETURNING n.company_id, n.plan_id, n.due_at
+     ), gone AS (
+       UPDATE add_ons x SET ends = true FROM due JOIN plans p ON p.id = due.plan_id
+       WHERE x.company_id = due.company_id AND p.type = 'free' AND x.is_subscription
+     )
+     UPDATE companies c SET ${planTerms}, cycle_from = due.due_at, trial_ends_at = NULL, trial_days = 0,
+       paid_until = CASE WHEN p.type = 'paid' AND p.price > 0 THEN coalesce(c.paid_until, due.due_at) END
+     FROM due JOIN plans p ON p.id = due.plan_id WHERE c.id = due.company_id RETURNING c.id`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends the leaves of companies that `which` names, at `end`; both are SQL. Their time is not paid for: what was paid, of
+ * the plan and of its add-ons, ends so much later, and with it what is scheduled.
+ */
+const endLeaves = (which: string, end: string): string =>
+  `WITH back AS (
+     SELECT id, ${end} - coalesce(leave_from, ${end}) AS away FROM companies WHERE ${which} FOR NO KEY UPDATE
+   ), later AS (
+     UPDATE add_ons x SET due_at = x.due_at + back.away FROM back
+     WHERE x.company_id = back.id AND x.is_subscription
+   ), changes AS (
+     UPDATE plan_changes p SET due_at = p.due_at + back.away FROM back WHERE p.company_id = back.id
+   ) UPDATE companies c SET leave_until = NULL, paid_until = c.paid_until + back.away FROM back
+     WHERE c.id = back.id RETURNING c.id`;
+
+export async function beginLeave(
+  tx: Tx,
+  leave: { companyId: string; from: Date; months: number; reason: string },
+): Promise<Date> {
+  const [row] = await tx.query<{ until: Date }>(
+    `UPDATE companies SET leave_from = $2, leave_until = $2::timestamptz + make_interval(months => $3::int), leave_reason = $4
+     WHERE id = $1 RETURNING leave_until AS until`,
+    [leave.companyId, leave.from, leave.months, leave.reason],
+  );
+  if (row === undefined) throw new Error(`there is no company ${leave.companyId}`);
+  return row.until;
+}
+
+export async function isOnLeave(tx: Tx, companyId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 AS one FROM companies WHERE id = $1 AND leave_until > $2', [
+    companyId,
+    now,
+  ]);
+  return rows.length > 0;
+}
+
+export async function findLeave(
+  tx: Tx,
+  companyId: string,
+): Promise<{ company: string; until: Date; reason: string | null } | null> {
+  const [row] = await tx.query<{ company: string; until: Date; reason: string | null }>(
+    `SELECT name AS company, leave_until AS until, leave_reason AS reason FROM companies
+     WHERE id = $1 AND leave_until IS NOT NULL`,
+    [companyId],
+  );
+  return row ?? null;
+}
+
+/** Ends a leave that goes on; false where there is none. */
+export async function endLeave(tx: Tx, companyId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(endLeaves('id = $1 AND leave_until > $2', '$2::timestamptz'), [companyId, now]);
+  return rows.length > 0;
+}
+
+/** Ends leaves whose day has come; answers whose. */
+export async function endDueLeaves(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(endLeaves('leave_until <= $1', 'leave_until'), [now]);
+  return rows.map(({ id }) => id);
+}
+
+/** Answers when it is due: where it was asked for before, as it was then. */
+export async function saveDeletionRequest(
+  tx: Tx,
+  request: { companyId: string; userId: string; reason: string; dueAt: Date },
+): Promise<Date> {
+  const [row] = await tx.query<{ due_at: Date }>(
+    `INSERT INTO deletion_requests (company_id, user_id, reason, due_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (company_id) DO UPDATE SET company_id = excluded.company_id RETURNING due_at`,
+    [request.companyId, request.userId, request.reason, request.dueAt],
+  );
+  if (row === undefined) throw new Error('an insert answers its row');
+  return row.due_at;
+}
+
+/** False where none was asked for. */
+export async function withdrawDeletion(tx: Tx, companyId: string): Promise<boolean> {
+  const rows = await tx.query('DELETE FROM deletion_requests WHERE company_id = $1 RETURNING company_id', [
+    companyId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Locks and returns one account that is due for deletion; skips those locked elsewhere. */
+export async function takeDueDeletion(
+  tx: Tx,
+  now: Date,
+): Promise<{ companyId: string; userId: string } | null> {
+  const [row] = await tx.query<{ companyId: string; userId: string }>(
+    `SELECT company_id AS "companyId", user_id AS "userId" FROM deletion_requests WHERE due_at <= $1
+     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [now],
+  );
+  return row ?? null;
+}
+
+export const ordersOfCompany = (tx: Tx, companyId: string): Promise<{ id: number }[]> =>
+  tx.query('SELECT id FROM orders WHERE company_id = $1 ORDER BY id', [companyId]);
+
+export const peopleOfCompany = (
+  tx: Tx,
+  companyId: string,
+): Promise<{ id: string; avatar: string | null }[]> =>
+  tx.query('SELECT id, avatar FROM users WHERE company_id = $1 ORDER BY id', [companyId]);
+
+/** With its people, and all that is theirs. Its orders are gone before. */
+export async function deleteCompany(tx: Tx, companyId: string): Promise<void> {
+  await tx.query('DELETE FROM companies WHERE id = $1', [companyId]);
+}

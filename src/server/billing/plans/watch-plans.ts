@@ -1,0 +1,20 @@
+import { billDueTerms } from '#server/billing/billing.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { takePassedEnds } from './membership.queries.ts';
+import { publishPlanChange } from './plan-actions.ts';
+import { applyPlanChanges, endDueLeaves } from './plans.queries.ts';
+
+/**
+ * Makes scheduled changes of plans, ends leaves and bills next terms when their time has come, and tells of what else
+ * has ended by then. May run in several processes at once.
+ */
+export const watchPlans = (db: Db, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const changed = [
+      ...(await applyPlanChanges(tx, now)),
+      ...(await endDueLeaves(tx, now)),
+      ...(await billDueTerms(tx, now)),
+      ...(await takePassedEnds(tx, now)),
+    ];
+    await publishPlanChange(tx, [...new Set(changed)]);
+  });

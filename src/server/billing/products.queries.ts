@@ -1,0 +1,60 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { Product } from '#shared/billing/cart.ts';
+import type { ManagedProduct } from '#shared/billing/payg.ts';
+
+const columns = 'id, type, name, amount, price, currency, is_sold AS "isSold", revision';
+/** The order of the offer. */
+export const offerOrder = (table: string): string =>
+  `${table}.place, ${table}.type, ${table}.price, ${table}.id`;
+
+/** What is sold once, by the cart. */
+export const allProducts = (tx: Tx): Promise<ManagedProduct[]> =>
+  tx.query(`SELECT ${columns} FROM products p WHERE NOT p.is_monthly ORDER BY ${offerOrder('p')}`);
+
+/** What companies pay in, and what was sold for. */
+export async function knownCurrencies(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ currency: string }>(
+    'SELECT currency FROM companies UNION SELECT currency FROM products ORDER BY currency',
+  );
+  return rows.map(({ currency }) => currency);
+}
+
+/** Held until the transaction ends: of two who change the offer at once the second reads what the first has left. */
+export async function lockProducts(tx: Tx): Promise<void> {
+  await tx.query('LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE');
+}
+
+type Terms = Omit<Product, 'id'> & { currency: string };
+
+/** Last in the offer. */
+export async function insertManagedProduct(tx: Tx, product: Terms): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO products (type, name, amount, price, currency, place)
+     SELECT $1, $2, $3, $4, $5, coalesce(max(place), 0) + 1 FROM products RETURNING id`,
+    [product.type, product.name, product.amount, product.price, product.currency],
+  );
+  if (row === undefined) throw new Error('an insert answered no row');
+  return row.id;
+}
+
+export async function updateProduct(tx: Tx, id: string, product: Terms & { isSold: boolean }): Promise<void> {
+  await tx.query(
+    `UPDATE products SET type = $2, name = $3, amount = $4, price = $5, currency = $6, is_sold = $7,
+       revision = revision + 1 WHERE id = $1`,
+    [id, product.type, product.name, product.amount, product.price, product.currency, product.isSold],
+  );
+}
+
+export async function placeProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `UPDATE products p SET place = given.place
+     FROM unnest($1::text[]) WITH ORDINALITY AS given (id, place) WHERE p.id = given.id`,
+    [ids],
+  );
+}
+
+/** Companies to which products are sold: those that pay as they go. */
+export async function buyingCompanies(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(`SELECT id FROM companies WHERE plan = 'free' ORDER BY id`);
+  return rows.map(({ id }) => id);
+}

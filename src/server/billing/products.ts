@@ -1,0 +1,108 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import type { Product } from '#shared/billing/cart.ts';
+import type { ManagedProduct } from '#shared/billing/payg.ts';
+import { mayManageProducts } from '#shared/billing/payg-rules.ts';
+import { productProblems } from '#shared/billing/product.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { publishPlanChange } from './plans/plan-actions.ts';
+import {
+  allProducts,
+  buyingCompanies,
+  insertManagedProduct,
+  knownCurrencies,
+  lockProducts,
+  placeProducts,
+  updateProduct,
+} from './products.queries.ts';
+
+type Terms = Omit<Product, 'id'> & { currency: string };
+
+function requireManager({ actor }: UseCaseContext): void {
+  if (!mayManageProducts(actor)) throw forbidden();
+}
+
+/** All products, sold or not, and the currencies that they can be sold in. */
+export async function readManagedProducts(
+  work: UseCaseContext,
+): Promise<{ products: ManagedProduct[]; currencies: string[] }> {
+  requireManager(work);
+  return { products: await allProducts(work.tx), currencies: await knownCurrencies(work.tx) };
+}
+
+const labels = { name: 'Name', amount: 'Amount', price: 'Price', currency: 'Currency' } as const;
+
+async function checked({ tx }: MutationContext, terms: Terms): Promise<Terms> {
+  const { amount, price } = terms;
+  const problems = productProblems(
+    {
+      ...terms,
+      amount: Number.isSafeInteger(amount) ? amount : null,
+      price: Number.isSafeInteger(price) ? price : null,
+    },
+    await knownCurrencies(tx),
+  );
+  const found = Object.entries(problems).map(
+    ([field, problem]) => `${labels[field as keyof typeof labels]}: ${problem}`,
+  );
+  if (found.length > 0) throw new Refusal('invalid_input', 'Not Valid', found);
+  return { ...terms, name: terms.name.trim() };
+}
+
+async function productOf({ tx }: UseCaseContext, id: string): Promise<ManagedProduct> {
+  const found = (await allProducts(tx)).find((product) => product.id === id);
+  if (found === undefined) throw new Refusal('not_found', 'Not Found', ['There is no such product.']);
+  return found;
+}
+
+/** Sells something new. */
+export async function createProduct(work: MutationContext, terms: Terms): Promise<ManagedProduct> {
+  requireManager(work);
+  await lockProducts(work.tx);
+  const id = await insertManagedProduct(work.tx, await checked(work, terms));
+  await publishToBuyers(work);
+  return productOf(work, id);
+}
+
+/** Changes a product that nobody else has changed meanwhile. */
+export async function saveProduct(
+  work: MutationContext,
+  id: string,
+  { revision, ...product }: Terms & { isSold: boolean; revision: number },
+): Promise<ManagedProduct> {
+  requireManager(work);
+  await lockProducts(work.tx);
+  const now = await productOf(work, id);
+  if (now.revision !== revision)
+    throw new Refusal('conflict', 'Failed', [
+      `${now.name} was changed by somebody else meanwhile. Please look at it and change it again.`,
+    ]);
+  await updateProduct(work.tx, id, { ...product, ...(await checked(work, product)) });
+  await publishToBuyers(work);
+  return productOf(work, id);
+}
+
+/** Puts all products into another order. */
+export async function orderProducts(
+  work: MutationContext,
+  ids: readonly string[],
+): Promise<ManagedProduct[]> {
+  requireManager(work);
+  await lockProducts(work.tx);
+  const known = (await allProducts(work.tx)).map(({ id }) => id);
+  if (
+    known.length !== ids.length ||
+    new Set(ids).size !== ids.length ||
+    !known.every((id) => ids.includes(id))
+  )
+    throw new Refusal('conflict', 'Failed', [
+      'The products have changed meanwhile. Please look at them and order them again.',
+    ]);
+  await placeProducts(work.tx, ids);
+  await publishToBuyers(work);
+  return allProducts(work.tx);
+}
+
+/** Open carts and offers are looked up anew when the profile is. */
+const publishToBuyers = async ({ tx }: MutationContext): Promise<void> =>
+  publishPlanChange(tx, await buyingCompanies(tx));

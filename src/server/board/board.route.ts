@@ -1,0 +1,67 @@
+import { boardChannels, listChannel } from '#server/access/order-channels.ts';
+import { type Api, mount } from '#server/http/mount.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { actOnOrder } from '#server/orders/act-on-order.ts';
+import { assignOrder } from '#server/orders/assign-order.ts';
+import { changeMany } from '#server/orders/change-many.ts';
+import type { ChangeAnswer } from '#server/orders/change-orders.ts';
+import { setDueDate } from '#server/orders/set-due-date.ts';
+import { setPeople } from '#server/orders/set-people.ts';
+import { undoChange } from '#server/orders/undo-change.ts';
+import type { BulkChanged } from '#shared/orders/order-actions.http.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { setColumnLimit } from './column-limits.ts';
+import { readBoard, readCards } from './read-board.ts';
+import { reorder } from './reorder.ts';
+
+const bulkAnswer = ({ results, ...rest }: ChangeAnswer): BulkChanged => ({
+  ...rest,
+  results: results.map(({ refusal, ...result }) => ({
+    ...result,
+    refusal: refusal && (refusal.messages[0] ?? refusal.message),
+  })),
+});
+
+/** The board, what is done with its cards, and the way back. */
+export function mountBoardRoutes(api: Api): void {
+  const { parts } = api;
+
+  mount(api, routes.board, (call) =>
+    read(parts, call, boardChannels(call.actor), (work) => {
+      const { first, ...filter } = call.query;
+      return readBoard(work, first, filter, parts.config.timeZone);
+    }),
+  );
+  mount(api, routes.boardCards, (call) =>
+    read(parts, call, [listChannel(call.actor)], (work) => readCards(work, call.query.ids.map(Number))),
+  );
+  mount(api, routes.setColumnLimit, (call) => {
+    const { limit, mode } = call.body;
+    return write(parts, call, (work) =>
+      setColumnLimit(work, call.params.column, limit === undefined ? null : { limit, mode }),
+    );
+  });
+  mount(api, routes.actOnOrder, (call) => {
+    const { orderId, action } = call.params;
+    return write(parts, call, (work) => actOnOrder(work, orderId, action, call.body));
+  });
+  mount(api, routes.reorderOrder, (call) =>
+    write(parts, call, (work) => reorder(work, call.params.orderId, call.body)),
+  );
+  mount(api, routes.assignOrder, (call) =>
+    write(parts, call, (work) => assignOrder(work, call.params.orderId, call.body)),
+  );
+  mount(api, routes.setDueDate, (call) =>
+    write(parts, call, (work) => setDueDate(work, call.params.orderId, call.body)),
+  );
+  mount(api, routes.setOrderPeople, (call) =>
+    write(parts, call, (work) => setPeople(work, call.params.orderId, call.body)),
+  );
+  mount(api, routes.changeOrders, (call) => {
+    const { ids, change } = call.body;
+    return write(parts, call, async (work) => bulkAnswer(await changeMany(work, ids, change)));
+  });
+  mount(api, routes.undoChange, (call) =>
+    write(parts, call, async (work) => bulkAnswer(await undoChange(work, call.params.changeId))),
+  );
+}

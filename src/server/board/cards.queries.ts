@@ -1,0 +1,180 @@
+import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
+import { thumbnailReference } from '#server/files/file-columns.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { type OrderConditions, orderConditions } from '#server/orders/list/order-filter.queries.ts';
+import type { WorkTime } from '#shared/board/board-card.ts';
+import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
+import { placeJoin, positionsAmong } from './places.queries.ts';
+
+/** What a card shows, as one reader sees it. */
+export interface CardRow {
+  id: number;
+  company_id: string;
+  company_name: string;
+  client_id: string | null;
+  client_name: string | null;
+  name: string;
+  status: OrderStatus;
+  state: OrderState;
+  board_column: BoardColumn | null;
+  rank: string;
+  revision: number;
+  is_frozen: boolean;
+  is_locked: boolean;
+  held_from: OrderStatus | null;
+  cancelled_from: OrderStatus | null;
+  service_name: string;
+  package_name: string;
+  created_at: Date;
+  due_at: Date | null;
+  creator: PersonRow;
+  operator: PersonRow | null;
+  manager: PersonRow | null;
+  worker: PersonRow | null;
+  work_state: WorkTime['state'];
+  work_started_at: Date | null;
+  work_elapsed_seconds: number;
+  allocated_seconds: number;
+  ability: UserAbility;
+  /** Its reference. */
+  thumbnail: string | null;
+  unread: number;
+}
+
+/** Whose cards, and what they may see of proofs. */
+export interface CardReader {
+  userId: string;
+  /** Null sees all companies' orders but their drafts. */
+  companyId: string | null;
+  seesInternal: boolean;
+}
+
+/** Looked up one by one: joined, eight tables take longer to plan than their rows to find. */
+const personOf = (id: string) => `(SELECT ${personJson('person')} FROM users person WHERE person.id = ${id})`;
+
+const showsProofs = `o.status IN ('in-review', 'approved', 'completed')`;
+
+/** The picture of an order; who does not see internal files sees customers' uploads, and proofs once they are shown. */
+const thumbnail = (seesInternal: string) => `(SELECT ${thumbnailReference} FROM attachments a
+  JOIN versions v ON v.attachment_id = a.id JOIN users u ON u.id = v.uploaded_by
+  WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL AND (${seesInternal} OR (a.kind <> 'internal'
+    AND NOT v.is_internal AND (${showsProofs} OR u.client_type = 'customer')))
+  ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
+
+/** Comments that the reader was told of and has not read, as far as they may be read now; told of twice, one counts once. */
+const unread = `(SELECT count(DISTINCT n.target -> 'targetId' ->> 'commentId')::int FROM notifications n
+  WHERE n.user_id = $4 AND n.order_id = o.id AND n.in_app AND n.read_at IS NULL AND n.kind IN ('mention', 'reply')
+    AND ($3 OR n.audience = 'order' OR (n.audience = 'proof' AND ${showsProofs})))`;
+
+const visible = (reader: string) => `CASE WHEN ${reader}::text IS NULL
+  THEN o.board_column <> 'draft' ELSE o.company_id = ${reader} END`;
+
+/** `$2` to `$4`: the reader. */
+const cardColumns = `o.id, o.company_id, o.name, o.status, o.state, o.board_column, o.rank, o.revision, o.is_frozen,
+  o.is_locked, o.held_from, o.cancelled_from, o.service_name, o.package_name, o.created_at, o.due_at, o.work_state,
+  o.work_started_at, o.work_elapsed_seconds, o.allocated_seconds, c.name AS company_name, client.id AS client_id, client.name AS client_name,
+  ${personOf('o.creator_id')} AS creator, ${personOf('o.operator_id')} AS operator,
+  ${personOf('o.manager_id')} AS manager, ${personOf('o.work_by')} AS worker,
+  CASE WHEN o.creator_id = $4 THEN 'creator' WHEN p.is_collaborator THEN 'collaborator' ELSE 'none' END AS ability,
+  ${thumbnail('$3')} AS thumbnail, ${unread} AS unread`;
+const cardTables = `orders o
+  JOIN companies c ON c.id = o.company_id
+  LEFT JOIN companies client ON client.id = c.client_id
+  LEFT JOIN order_people p ON p.order_id = o.id AND p.user_id = $4`;
+const readerValues = ({ companyId, seesInternal, userId }: CardReader) => [companyId, seesInternal, userId];
+
+/** Cards of these orders that the reader may see and that are on the board; in no order. */
+export const cardsOf = (tx: Tx, ids: readonly number[], reader: CardReader): Promise<CardRow[]> =>
+  tx.query<CardRow>(
+    `SELECT ${cardColumns} FROM ${cardTables}
+     WHERE o.id = ANY($1) AND o.board_column IS NOT NULL AND ${visible('$2')}`,
+    [ids, ...readerValues(reader)],
+  );
+
+/** An order as the reader sees its card, with what others are told of it. */
+export interface PublishedRow extends CardRow {
+  /** Whether it is on the reader's board. */
+  is_shown: boolean;
+  is_archived: boolean;
+  /** Place in its column, counted from 0: among all orders, and among its company's. */
+  position: number;
+  company_position: number;
+}
+
+/** These orders, wherever they stand; in no order. */
+export const publishedOrders = (
+  tx: Tx,
+  ids: readonly number[],
+  reader: CardReader,
+): Promise<PublishedRow[]> =>
+  tx.query<PublishedRow>(
+    `SELECT ${cardColumns}, o.is_archived,
+       o.board_column IS NOT NULL AND ${visible('$2')} AS is_shown, place.position, place.company_position
+     FROM ${cardTables} ${placeJoin} WHERE o.id = ANY($1)`,
+    [ids, ...readerValues(reader)],
+  );
+
+/** Places of these cards among those of their columns that the reader may see, counted from 0. */
+export async function positionsOf(
+  tx: Tx,
+  ids: readonly number[],
+  companyId: string | null,
+): Promise<Map<number, number>> {
+  const values: unknown[] = [ids, companyId];
+  const asked = `SELECT o.id, o.board_column, o.rank FROM orders o WHERE o.id = ANY($1) AND ${visible('$2')}`;
+  const rows = await tx.query<{ id: number; position: number }>(
+    positionsAmong(asked, companyId, (value) => `$${values.push(value)}`),
+    values,
+  );
+  return new Map(rows.map(({ id, position }) => [id, position]));
+}
+
+export interface ColumnRow {
+  board_column: BoardColumn;
+  /** In their order. */
+  ids: number[];
+  /** Place of each among all that the reader may see; null without a filter, where it is the index. */
+  positions: number[] | null;
+  /** All that the reader may see. */
+  total: number;
+  allocated_seconds: number;
+}
+
+/** The columns of the board with the ids of all cards that pass the filter; null lets all pass. */
+export function boardColumnsOf(
+  tx: Tx,
+  companyId: string | null,
+  filter: OrderConditions | null,
+): Promise<ColumnRow[]> {
+  // That a column is not `draft` says that there is one: said twice, far fewer are expected than come, and sorted.
+  if (filter === null)
+    return tx.query<ColumnRow>(
+      `SELECT board_column, array_agg(id) AS ids, NULL AS positions, count(*)::int AS total,
+         sum(allocated_seconds)::bigint AS allocated_seconds
+       FROM (SELECT o.id, o.board_column, o.allocated_seconds FROM orders o
+         WHERE ${companyId === null ? "o.board_column <> 'draft' AND $1::text IS NULL" : 'o.board_column IS NOT NULL AND o.company_id = $1'}
+         ORDER BY o.board_column, o.rank) placed
+       GROUP BY board_column`,
+      [companyId],
+    );
+  const values: unknown[] = [companyId];
+  return tx.query<ColumnRow>(
+    `WITH placed AS (
+       SELECT o.id, o.board_column, o.rank, o.allocated_seconds,
+         (row_number() OVER (PARTITION BY o.board_column ORDER BY o.rank) - 1)::int AS position
+       FROM orders o WHERE o.board_column IS NOT NULL AND ${visible('$1')}
+     ), totals AS (
+       SELECT board_column, count(*)::int AS total FROM placed GROUP BY board_column
+     ), shown AS (
+       SELECT board_column, sum(allocated_seconds)::bigint AS allocated_seconds,
+         array_agg(id ORDER BY rank) AS ids, array_agg(position ORDER BY rank) AS positions
+       FROM placed JOIN (SELECT o.id FROM orders o WHERE ${orderConditions(filter, values)}) p USING (id)
+       GROUP BY board_column
+     )
+     SELECT board_column, total, coalesce(allocated_seconds, 0)::bigint AS allocated_seconds,
+       coalesce(ids, '{}') AS ids, coalesce(positions, '{}') AS positions
+     FROM totals LEFT JOIN shown USING (board_column)`,
+    values,
+  );
+}

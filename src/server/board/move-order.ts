@@ -1,0 +1,25 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { readableOrder } from '#server/access/order-access.ts';
+import { type ActionRequest, actOnOrder } from '#server/orders/act-on-order.ts';
+import { presentOrder } from '#server/orders/present-order.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
+
+/** The statuses that the review screen moves an order to, each as the action that does it. */
+const actionTo = {
+  'in-progress': 'in-progress',
+  'in-review': 'in-review',
+  'on-hold': 'hold',
+  approved: 'approve',
+} as const satisfies Record<string, PerformedAction>;
+
+/** Moves an order, where the tables allow it; of two who move it at once the second is told how it stands. */
+export async function moveOrder(
+  work: MutationContext,
+  orderId: string,
+  to: keyof typeof actionTo,
+  decision: Pick<ActionRequest, 'reason' | 'seen' | 'summary'>,
+): Promise<OrderDetail> {
+  await actOnOrder(work, orderId, actionTo[to], decision);
+  return presentOrder(work, await readableOrder(work.tx, work.actor, orderId));
+}

@@ -1,0 +1,61 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import { notFound, orderNumber } from '#server/access/order-access.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { arrivesOnTop, type BoardColumn } from '#shared/orders/order-place.ts';
+import { edgeGap, type Gap, gapAbove, gapAboveCompany, gapBehind } from './places.queries.ts';
+
+/** Behind a card, on top (null), as near as can be to a former rank, or where the column puts what arrives. */
+export type WantedPlace = { afterId: number | null } | { rank: string } | 'arrive';
+
+/** The place that a call asks for by the id of a card; null is the top. */
+export function wantedPlace(afterId: string | null): WantedPlace {
+  if (afterId === null) return { afterId: null };
+  const number = orderNumber(afterId);
+  if (number === null) throw notFound();
+  return { afterId: number };
+}
+
+/**
+ * Returns a rank for the order in a column that the caller has locked. A customer's top is above the company's own
+ * first card: dragging does not take an order past those of others.
+ */
+export async function rankFor(
+  tx: Tx,
+  actor: Actor,
+  column: BoardColumn,
+  order: LockedOrder,
+  wanted: WantedPlace,
+): Promise<string> {
+  if (typeof wanted === 'object' && 'rank' in wanted) {
+    const gap = await gapAbove(tx, column, wanted.rank, order.id);
+    return gap === null ? wanted.rank : between(gap);
+  }
+  return between(await wantedGap(tx, actor, column, order, wanted));
+}
+
+const between = ({ above, below }: Gap): string => generateKeyBetween(above, below);
+
+async function wantedGap(
+  tx: Tx,
+  actor: Actor,
+  column: BoardColumn,
+  order: LockedOrder,
+  wanted: { afterId: number | null } | 'arrive',
+): Promise<Gap> {
+  const { id } = order;
+  if (wanted === 'arrive') return edgeGap(tx, column, arrivesOnTop(column) ? 'top' : 'end', id);
+  if (wanted.afterId === null) {
+    if (actor.companyId === null) return edgeGap(tx, column, 'top', id);
+    const gap = await gapAboveCompany(tx, column, actor.companyId, id);
+    return gap ?? edgeGap(tx, column, arrivesOnTop(column) ? 'top' : 'end', id);
+  }
+  const gap = await gapBehind(tx, column, { id, afterId: wanted.afterId, companyId: actor.companyId });
+  if (gap === null)
+    throw new Refusal('conflict', 'The board has changed', [
+      'The card it was to stand behind is not in that column any more. Please choose its place again.',
+    ]);
+  return gap;
+}

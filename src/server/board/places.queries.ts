@@ -1,0 +1,186 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+
+/** Any number; the same in every process that places cards. */
+const columnLock = 7_240_513;
+
+/**
+ * Locks the columns until the transaction ends, always in the same order to avoid deadlocks; for the same reason it is
+ * called after order rows are locked and before the first event. Whoever places, moves or removes cards locks them, so
+ * ranks never collide and the events of a column come in the order of its changes.
+ */
+export async function lockColumns(tx: Tx, columns: ReadonlySet<BoardColumn>): Promise<void> {
+  const numbers = boardColumns.flatMap((column, at) => (columns.has(column) ? [at] : []));
+  if (numbers.length > 0)
+    await tx.query('SELECT pg_advisory_xact_lock($1, number) FROM unnest($2::int[]) AS number', [
+      columnLock,
+      numbers,
+    ]);
+}
+
+export interface Gap {
+  /** Rank of the card above; null on top. */
+  above: string | null;
+  /** Rank of the card below; null at the end. */
+  below: string | null;
+}
+
+/** The gap on top of a column or at its end, `id` not counted. */
+export async function edgeGap(tx: Tx, column: BoardColumn, edge: 'top' | 'end', id: number): Promise<Gap> {
+  const [row] = await tx.query<{ rank: string }>(
+    `SELECT rank FROM orders WHERE board_column = $1 AND id <> $2
+     ORDER BY rank ${edge === 'top' ? 'ASC' : 'DESC'} LIMIT 1`,
+    [column, id],
+  );
+  const rank = row?.rank ?? null;
+  return edge === 'top' ? { above: null, below: rank } : { above: rank, below: null };
+}
+
+/** The gap just behind a card, `id` not counted; null where no such card of the company (null: any) is in the column. */
+export async function gapBehind(
+  tx: Tx,
+  column: BoardColumn,
+  { id, afterId, companyId }: { id: number; afterId: number; companyId: string | null },
+): Promise<Gap | null> {
+  if (id === afterId) return null;
+  const [row] = await tx.query<{ above: string; below: string | null }>(
+    `SELECT a.rank AS above, (SELECT rank FROM orders b WHERE b.board_column = $1 AND b.rank > a.rank AND b.id <> $3
+       ORDER BY b.rank LIMIT 1) AS below
+     FROM orders a WHERE a.id = $2 AND a.board_column = $1 AND ($4::text IS NULL OR a.company_id = $4)`,
+    [column, afterId, id, companyId],
+  );
+  return row ?? null;
+}
+
+const rankAbove = `(SELECT rank FROM orders b WHERE b.board_column = $1 AND b.rank < a.rank AND b.id <> $2
+  ORDER BY b.rank DESC LIMIT 1)`;
+
+/** The gap above the company's first card, `id` not counted; null where it has none there. */
+export async function gapAboveCompany(
+  tx: Tx,
+  column: BoardColumn,
+  companyId: string,
+  id: number,
+): Promise<Gap | null> {
+  const [row] = await tx.query<Gap>(
+    `SELECT ${rankAbove} AS above, a.rank AS below FROM orders a
+     WHERE a.board_column = $1 AND a.company_id = $3 AND a.id <> $2 ORDER BY a.rank LIMIT 1`,
+    [column, id, companyId],
+  );
+  return row ?? null;
+}
+
+/** Returns the gap above the card that has a rank, `id` not counted; null if the rank is free. */
+export async function gapAbove(tx: Tx, column: BoardColumn, rank: string, id: number): Promise<Gap | null> {
+  const [row] = await tx.query<Gap>(
+    `SELECT ${rankAbove} AS above, a.rank AS below FROM orders a
+     WHERE a.board_column = $1 AND a.rank = $3 AND a.id <> $2`,
+    [column, id, rank],
+  );
+  return row ?? null;
+}
+
+export interface StandRow {
+  /** Id of the card above and place counted from 0: among all, and among the company's own. */
+  after_id: number | null;
+  position: number;
+  company_after_id: number | null;
+  company_position: number;
+}
+
+export async function standOf(
+  tx: Tx,
+  column: BoardColumn,
+  rank: string,
+  companyId: string,
+): Promise<StandRow> {
+  const above = (condition: string) =>
+    `(SELECT id FROM orders WHERE board_column = $1 AND rank < $2 AND ${condition} ORDER BY rank DESC LIMIT 1)`;
+  const [row] = await tx.query<StandRow>(
+    `SELECT ${above('true')} AS after_id, ${above('company_id = $3')} AS company_after_id, count(*)::int AS position,
+       (count(*) FILTER (WHERE company_id = $3))::int AS company_position
+     FROM orders WHERE board_column = $1 AND rank < $2`,
+    [column, rank, companyId],
+  );
+  if (row === undefined) throw new Error('a query of values answered none');
+  return row;
+}
+
+/** How many stand in each of the columns. */
+export async function columnTotals(
+  tx: Tx,
+  columns: readonly BoardColumn[],
+): Promise<Map<BoardColumn, number>> {
+  const rows = await tx.query<{ board_column: BoardColumn; total: number }>(
+    `SELECT board_column, count(*)::int AS total FROM orders WHERE board_column = ANY($1) GROUP BY board_column`,
+    [columns],
+  );
+  return new Map(rows.map(({ board_column, total }) => [board_column, total]));
+}
+
+export interface LimitRow {
+  board_column: BoardColumn;
+  size: number;
+  mode: 'warn' | 'block';
+}
+
+export const columnLimits = (tx: Tx): Promise<LimitRow[]> => tx.query('SELECT * FROM column_limits');
+
+export async function saveLimit(tx: Tx, { board_column, size, mode }: LimitRow): Promise<void> {
+  await tx.query(
+    `INSERT INTO column_limits (board_column, size, mode) VALUES ($1, $2, $3)
+     ON CONFLICT (board_column) DO UPDATE SET size = excluded.size, mode = excluded.mode`,
+    [board_column, size, mode],
+  );
+}
+
+export async function deleteLimit(tx: Tx, column: BoardColumn): Promise<void> {
+  await tx.query('DELETE FROM column_limits WHERE board_column = $1', [column]);
+}
+
+/** Columns in which some rank has grown longer than `length`: each card put between two others adds to it. */
+export async function columnsWithLongRanks(tx: Tx, length: number): Promise<BoardColumn[]> {
+  const rows = await tx.query<{ board_column: BoardColumn }>(
+    'SELECT DISTINCT board_column FROM orders WHERE board_column IS NOT NULL AND length(rank) > $1',
+    [length],
+  );
+  return rows.map(({ board_column }) => board_column);
+}
+
+/** Locks all cards of a column and the column. Returns the cards with their ranks, in their order. */
+export async function lockColumn(tx: Tx, column: BoardColumn): Promise<{ id: number; rank: string }[]> {
+  await tx.query('SELECT id FROM orders WHERE board_column = $1 ORDER BY id FOR UPDATE', [column]);
+  await lockColumns(tx, new Set([column]));
+  return tx.query('SELECT id, rank FROM orders WHERE board_column = $1 ORDER BY rank', [column]);
+}
+
+export async function saveRanks(tx: Tx, ids: readonly number[], ranks: readonly string[]): Promise<void> {
+  await tx.query(
+    `UPDATE orders o SET rank = given.rank FROM unnest($1::int[], $2::text[]) AS given (id, rank) WHERE o.id = given.id`,
+    [ids, ranks],
+  );
+}
+
+/**
+ * SQL that finds `id` and `position`, counted from 0 among the orders that one may see, of those that `asked` selects
+ * with their columns and ranks. Counts the stretches of a column between them, so that no part is counted twice.
+ */
+export const positionsAmong = (
+  asked: string,
+  companyId: string | null,
+  bind: (value: unknown) => string,
+): string =>
+  `SELECT id, (sum(n) OVER (PARTITION BY board_column ORDER BY rank))::int AS position FROM (
+     SELECT id, board_column, rank, lag(rank, 1, '') OVER (PARTITION BY board_column ORDER BY rank) AS above
+     FROM (${asked}) asked WHERE board_column IS NOT NULL
+   ) stretches CROSS JOIN LATERAL (
+     SELECT count(*) AS n FROM orders p
+     WHERE p.board_column = stretches.board_column AND p.rank >= stretches.above AND p.rank < stretches.rank
+       ${companyId === null ? '' : `AND p.company_id = ${bind(companyId)}`}
+   ) counted`;
+
+/** Joins `place` to an order `o`: where it stands in its column, counted from 0, among all and among its company's. */
+export const placeJoin = `CROSS JOIN LATERAL (
+    SELECT count(*)::int AS position, (count(*) FILTER (WHERE b.company_id = o.company_id))::int AS company_position
+    FROM orders b WHERE b.board_column = o.board_column AND b.rank < o.rank
+  ) place`;

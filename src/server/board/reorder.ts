@@ -1,0 +1,26 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { requireAction } from '#server/billing/plans/plan-action.ts';
+import { changeOrder, type OrderChange } from '#server/orders/change-orders.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { lockUnchanged } from '#server/orders/lock-orders.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { orderAction } from '#shared/orders/order-action-table.ts';
+import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
+import { type WantedPlace, wantedPlace } from './place-card.ts';
+
+/** What another place makes of an order; refuses, by throwing, what is not allowed. */
+export function planReorder(actor: Actor, order: LockedOrder, place: WantedPlace): OrderChange {
+  requireAction(actor, order, 'reorder');
+  const content = orderAction('reorder').history('', '', null);
+  return { order, fields: {}, place, content, type: 'history' };
+}
+
+/** Gives an order another place in its column: behind a card, or on top. */
+export async function reorder(
+  work: MutationContext,
+  orderId: string,
+  { afterId, revision }: { afterId: string | null; revision?: number | undefined },
+): Promise<OrderChanged> {
+  const order = await lockUnchanged(work, orderId, revision);
+  return changeOrder(work, planReorder(work.actor, order, wantedPlace(afterId)));
+}

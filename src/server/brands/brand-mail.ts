@@ -1,0 +1,39 @@
+import type { Db } from '#server/kernel/db/db.ts';
+import type { MailLook } from '#server/kernel/mail/mail-look.ts';
+import { type Brand, brandOfUser } from './brands.queries.ts';
+
+/** How mails are made that lead back to the application. */
+export interface MailNames {
+  publicUrl: string;
+  productName: string;
+  supportEmail: string;
+}
+
+/** The look of mails that go out under a brand's name; of null, the provider's. */
+export function lookOf(
+  brand: Brand | null,
+  { productName, supportEmail }: Pick<MailNames, 'productName' | 'supportEmail'>,
+): MailLook {
+  if (brand === null) return { productName, supportEmail };
+  const look: MailLook = { productName: brand.productName, supportEmail, senderName: brand.productName };
+  return brand.accent === null ? look : { ...look, accent: brand.accent };
+}
+
+/**
+ * The look of a person's mails: of the white-label company that is theirs or whose customer they are, otherwise the
+ * provider's. `linkTo` makes addresses of the application which show that look before anyone has signed in.
+ */
+export async function mailLookOf(
+  db: Db,
+  userId: string,
+  { publicUrl, ...names }: MailNames,
+): Promise<{ look: MailLook; linkTo(path: string): string }> {
+  const brand = await brandOfUser(db, userId);
+  const look = lookOf(brand, names);
+  if (brand === null) return { look, linkTo: (path) => `${publicUrl}${path}` };
+  return {
+    look,
+    linkTo: (path) =>
+      `${publicUrl}${path}${path.includes('?') ? '&' : '?'}company=${encodeURIComponent(brand.address)}`,
+  };
+}

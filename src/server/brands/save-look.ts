@@ -1,0 +1,26 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { companyChannel } from '#server/access/order-channels.ts';
+import { profile } from '#server/accounts/profile.ts';
+import { findProfile, updateLook } from '#server/accounts/profiles.queries.ts';
+import { companiesOfClient } from '#server/board/client-board.queries.ts';
+import { appendEvents } from '#server/kernel/events/events.queries.ts';
+import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
+import { lookProblems, maySetLook } from '#shared/brands/white-label-rules.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+
+/** Gives a white-label account its look; its people and customers see it at once. */
+export async function saveLook({ tx, actor, now }: MutationContext, look: WhitelabelLook): Promise<User> {
+  const { companyId } = actor;
+  const before = await findProfile(tx, actor.userId);
+  if (companyId === null || before === null || !maySetLook(actor, before)) throw forbidden();
+  const problems = lookProblems(look);
+  if (problems.length > 0) throw new Refusal('invalid_input', 'Not Valid', problems);
+  await updateLook(tx, companyId, { ...look, productName: look.productName.trim() });
+  const companies = await companiesOfClient(tx, companyId);
+  await appendEvents(
+    tx,
+    companies.map(({ id }) => ({ channel: companyChannel(id), name: 'reload-profile', payload: {} })),
+  );
+  return profile(tx, actor, now);
+}

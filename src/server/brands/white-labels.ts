@@ -1,0 +1,135 @@
+import { narrowSockets } from '#server/access/access-change.ts';
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { requirePermission } from '#server/access/order-access.ts';
+import { companyChannel } from '#server/access/order-channels.ts';
+import { companiesOfClient } from '#server/board/client-board.queries.ts';
+import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
+import { appendEvents } from '#server/kernel/events/events.queries.ts';
+import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
+import { lookProblems, signInProblems } from '#shared/brands/white-label-rules.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import {
+  findWhitelabel,
+  giveWhitelabel,
+  lockCompanies,
+  setClient,
+  takeWhitelabel,
+  whitelabelAccounts,
+} from './white-labels.queries.ts';
+
+/** The companies that are white-label accounts or could be. */
+export function readWhitelabelAccounts({ tx, actor }: UseCaseContext): Promise<WhitelabelAccount[]> {
+  requirePermission(actor, 'update', 'WHITE_LABEL');
+  return whitelabelAccounts(tx);
+}
+
+/** A company's look and where it signs in; null where it has no look of its own. */
+export async function readWhitelabel(
+  work: UseCaseContext,
+  companyId: string,
+): Promise<WhitelabelTerms | null> {
+  requirePermission(work.actor, 'update', 'WHITE_LABEL');
+  await requireAccount(work, companyId);
+  return findWhitelabel(work.tx, companyId);
+}
+
+/** Makes a company a white-label account, or changes what it has as one; its people and customers see it at once. */
+export async function giveCompanyLook(
+  work: MutationContext,
+  companyId: string,
+  { address, signInHost, ...look }: WhitelabelTerms,
+): Promise<WhitelabelAccount> {
+  const { tx } = work;
+  await lockAccount(work, companyId);
+  const place = {
+    address: address.trim().toLowerCase(),
+    signInHost: signInHost === null || signInHost.trim() === '' ? null : signInHost.trim().toLowerCase(),
+  };
+  const problems = [...lookProblems(look), ...signInProblems(place)];
+  if (problems.length > 0) throw new Refusal('invalid_input', 'Not Valid', problems);
+  try {
+    await giveWhitelabel(tx, companyId, { ...look, productName: look.productName.trim() }, place);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const what = error.constraint?.includes('host') === true ? 'host' : 'address';
+    throw new Refusal('conflict', 'Failed', [
+      `Another company signs in at this ${what} already. Please choose another one.`,
+    ]);
+  }
+  await publishBrandChange(work, companyId);
+  return requireAccount(work, companyId);
+}
+
+/** Brings a white-label account back to the provider's look. */
+export async function takeCompanyLook(work: MutationContext, companyId: string): Promise<WhitelabelAccount> {
+  const { customers, company } = await lockAccount(work, companyId);
+  if (customers > 0)
+    throw new Refusal('conflict', 'Failed', [
+      `${company} has taken on ${customers === 1 ? 'a customer' : `${customers} customers`} under its name. Change its look instead.`,
+    ]);
+  await publishBrandChange(work, companyId);
+  await takeWhitelabel(work.tx, companyId);
+  return requireAccount(work, companyId);
+}
+
+/** Makes an existing company a client's customer: its people see the client's look, and the client's people its orders. */
+export async function attachCustomer(
+  work: MutationContext,
+  clientId: string,
+  customerId: string,
+): Promise<WhitelabelAccount> {
+  const { company, given } = await lockAccount(work, clientId, customerId);
+  const customer = await requireAccount(work, customerId);
+  if (given === null)
+    throw new Refusal('conflict', 'Failed', [`${company} has no look of its own any more.`]);
+  if (customer.given !== null || customerId === clientId)
+    throw new Refusal('conflict', 'Failed', [
+      `${customer.company} is a white-label account itself. Remove its look first.`,
+    ]);
+  await setClient(work.tx, customerId, clientId);
+  await publishBrandChange(work, clientId);
+  return requireAccount(work, clientId);
+}
+
+/** Makes a client's customer the provider's own again. */
+export async function detachCustomer(
+  work: MutationContext,
+  clientId: string,
+  customerId: string,
+): Promise<WhitelabelAccount> {
+  const { company, companies } = await lockAccount(work, clientId, customerId);
+  if (!companies.some(({ id }) => id === customerId))
+    throw new Refusal('conflict', 'Failed', [`That company is no customer of ${company} any more.`]);
+  await publishBrandChange(work, clientId);
+  await setClient(work.tx, customerId, null);
+  await narrowSockets(work.tx, { companies: [clientId] });
+  return requireAccount(work, clientId);
+}
+
+async function lockAccount(
+  work: MutationContext,
+  companyId: string,
+  ...others: readonly string[]
+): Promise<WhitelabelAccount> {
+  requirePermission(work.actor, 'update', 'WHITE_LABEL');
+  await lockCompanies(work.tx, [companyId, ...others]);
+  return requireAccount(work, companyId);
+}
+
+async function requireAccount({ tx }: UseCaseContext, companyId: string): Promise<WhitelabelAccount> {
+  const [account] = await whitelabelAccounts(tx, companyId);
+  if (account === undefined)
+    throw new Refusal('not_found', 'Not Found', [
+      'There is no such company, or it is the customer of a white-label account and has its look.',
+    ]);
+  return account;
+}
+
+/** Publishes the changed look to the company's users and its customers' users. */
+async function publishBrandChange({ tx }: MutationContext, companyId: string): Promise<void> {
+  const companies = await companiesOfClient(tx, companyId);
+  await appendEvents(
+    tx,
+    companies.map(({ id }) => ({ channel: companyChannel(id), name: 'reload-profile', payload: {} })),
+  );
+}

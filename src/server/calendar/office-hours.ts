@@ -1,0 +1,42 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { companyChannel, providerChannel } from '#server/access/order-channels.ts';
+import { findProfile } from '#server/accounts/profiles.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { appendEvents } from '#server/kernel/events/events.queries.ts';
+import { maySetHours } from '#shared/billing/membership-rules.ts';
+import type { BusinessHours, OfficeHours } from '#shared/calendar/business-hours.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { hoursProblem, officeHoursAt } from '#shared/calendar/office-hours.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { companyIds, findHours, saveHours } from './business-hours.queries.ts';
+
+/** Where nothing else is configured. */
+export const defaultZone = 'Asia/Kuala_Lumpur';
+
+/** Returns the provider's business hours. */
+export const readHours = async (tx: Tx): Promise<BusinessHours> =>
+  (await findHours(tx)) ?? standardHours(defaultZone);
+
+/** Returns the hours with the current opening state, in the reader's time zone. */
+export async function readOfficeHours({ tx, actor, now }: UseCaseContext): Promise<OfficeHours> {
+  const hours = await readHours(tx);
+  const reader = await findProfile(tx, actor.userId);
+  return officeHoursAt(hours, now, reader?.timeZone ?? hours.timeZone);
+}
+
+/** Sets the business hours and publishes them to everyone, because all due dates depend on them. */
+export async function setHours(work: MutationContext, hours: BusinessHours): Promise<OfficeHours> {
+  const { tx, actor } = work;
+  if (!maySetHours(actor)) throw forbidden();
+  const problem = hoursProblem(hours);
+  if (problem !== null) throw new Refusal('invalid_input', 'Not Valid', [problem]);
+  const sorted = { ...hours, holidays: hours.holidays.toSorted((a, b) => a.date.localeCompare(b.date)) };
+  await saveHours(tx, sorted);
+  const channels = [providerChannel, ...(await companyIds(tx)).map(({ id }) => companyChannel(id))];
+  await appendEvents(
+    tx,
+    channels.map((channel) => ({ channel, name: 'reload-officehour', payload: { hours: sorted } })),
+  );
+  return readOfficeHours(work);
+}

@@ -1,0 +1,66 @@
+import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
+import type { Api } from '#server/http/mount.ts';
+import { mount, mountOpen } from '#server/http/mount.ts';
+import { limit } from '#server/http/rate-limit.ts';
+import { certificateRoutes } from '#shared/decisions/certificate.http.ts';
+import type { CertificateRow } from './certificates.queries.ts';
+import { checkHash } from './check-hash.ts';
+import { issueCertificate } from './issue-certificate.ts';
+import { openSealing } from './open-sealing.ts';
+import type { Sealing } from './seal.ts';
+
+const windowMs = 15 * 60 * 1000;
+const checksOfOneAddress = 60;
+/** Each is sealed, and may be drawn anew and stamped by a service that others pay for. */
+const certificatesOfOneSession = 60;
+
+/** Certificates of approved orders, and the public check of files and certificates. */
+export function mountCertificateRoutes(api: Api): void {
+  const { app, parts } = api;
+  const { db, store, config, clock } = parts;
+  const preparer = new ProofPreparer();
+  app.addHook('onClose', () => preparer.dispose());
+  const underWay = new Map<string, Promise<CertificateRow>>();
+  let opened: Promise<Sealing> | null = null;
+  const sealing = (): Promise<Sealing> => {
+    opened ??= openSealing(db, config, clock()).catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+
+  mount(
+    api,
+    certificateRoutes.certificate,
+    ({ actor, params, query, log }) =>
+      issueCertificate(
+        {
+          db,
+          store,
+          config,
+          preparer,
+          sealing,
+          underWay,
+          now: clock(),
+          onStampFailed: (err) => log.warn({ err }, 'a certificate goes without a time stamp'),
+        },
+        actor,
+        params.orderId,
+        query.attach === '1',
+      ),
+    {
+      preHandler: [
+        limit(app, {
+          name: 'certificate',
+          max: certificatesOfOneSession,
+          windowMs,
+          account: ({ headers }) => headers.authorization ?? '',
+        }),
+      ],
+    },
+  );
+  mountOpen(api, certificateRoutes.checkHash, ({ params }) => checkHash(db, params.hash, clock()), {
+    preHandler: [limit(app, { name: 'check', max: checksOfOneAddress, windowMs })],
+  });
+}

@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Signer } from '@libpdf/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
+import { checkSeal } from '../../../../tests/support/check-seal.ts';
+import { decisionFixture } from '../../../../tests/support/decision-fixture.ts';
+import { needsPdfTools, pdfTools, runTool } from '../../../../tests/support/pdf-tools.ts';
+import { startTimestampService } from '../../../../tests/support/timestamp-service.ts';
+import type { CertificateFacts } from './certificate-facts.ts';
+import { type AttachedFile, makeCertificate } from './make-certificate.ts';
+import { newSeal, openSeal } from './own-seal.ts';
+import { sealed } from './seal.ts';
+
+const now = new Date('2026-11-22T07:04:21Z');
+const folder = mkdtempSync(join(tmpdir(), 'galley-certificate-'));
+const preparer = new ProofPreparer();
+let signer: Signer;
+
+beforeAll(async () => {
+  await pdfTools();
+  signer = await openSeal(await newSeal('Galley', now));
+});
+afterAll(async () => {
+  await preparer.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+const proof = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 232 282]/TrimBox[11 11 221 271]/BleedBox[2.496 2.496 229.504 279.504]/Contents 5 0 R>>endobj
+4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 232 282]>>endobj
+5 0 obj<</Length 27>>stream
+1 0 0 rg 0 0 100 100 re f
+endstream endobj
+trailer<</Root 1 0 R>>`;
+
+async function facts(given: Partial<CertificateFacts> = {}): Promise<CertificateFacts> {
+  const drawn = await preparer.drawPages(
+    { bytes: Buffer.from(proof), name: 'proof.pdf' },
+    { count: 20, width: 60, height: 96 },
+  );
+  const approval = decisionFixture();
+  const [version] = approval.versions;
+  if (version === undefined || !drawn.ok) throw new Error('the fixture has no file');
+  return {
+    number: '10482-4',
+    issuedAt: now,
+    timeZone: 'Asia/Kuala_Lumpur',
+    brand: { name: 'Galley', accent: null, logo: null },
+    order: {
+      id: 10482,
+      name: 'Spring catalogue',
+      customer: 'Harbour Coffee',
+      service: 'Catalogue',
+      operator: 'Mei Tan',
+    },
+    approval,
+    files: [{ version, drawn: drawn.value }],
+    decisions: [approval],
+    chain: [],
+    chainHead: approval.hash,
+    checkUrl: 'https://proofs.example.com/check/10482-4',
+    isFileAttached: false,
+    ...given,
+  };
+}
+
+async function issued(
+  given: Partial<CertificateFacts> = {},
+  { timestampUrl = null as string | null, attached = [] as AttachedFile[] } = {},
+) {
+  const all = await facts(given);
+  const failures: unknown[] = [];
+  const { bytes, seal } = await sealed(
+    { signer, sealedBy: 'Galley', timestampUrl },
+    now,
+    (reached) => makeCertificate(preparer, all, reached, attached),
+    (error) => failures.push(error),
+  );
+  const path = join(folder, `${Math.random()}.pdf`);
+  writeFileSync(path, bytes);
+  return { path, bytes, seal, failures };
+}
+const textOf = (path: string): string => runTool('pdftotext', '-layout', path, '-').replaceAll(/\s+/g, ' ');
+const whole = { isDocument: true, isSigned: true, isWhole: true, namesCertificate: true, isStamped: null };
+
+describe('the approval certificate', () => {
+  it('says who approved what and when, and everything that proves it', async (context) => {
+    const { path } = await issued();
+    needsPdfTools(context);
+    const text = textOf(path);
+    for (const fact of [
+      'Ben Lim of Harbour Coffee approved catalogue.pdf, version 4, on 22 November 2026 at 15:04 (UTC+08:00).',
+      'Certificate 10482-4',
+      '#10482 Spring catalogue',
+      'Page 1 of 1',
+      '9f3c71a2 00000000 00000000 00000000 00000000 00000000 00000000 e04b18d7',
+      '1,000 bytes · 300 pages · trim 74.1 × 91.7 mm · bleed 3.0 mm · media 81.8 × 99.5 mm',
+      'Approver, Harbour Coffee',
+      'Member, password',
+      'Desktop browser',
+      'No comment was open.',
+      'aaaaaaaa aaaaaaaa',
+      'proofs.example.com/check/10482-4',
+      'Sealed with PAdES-B-B by Galley, issued 22 Nov 2026 15:04 UTC+08:00.',
+    ])
+      expect(text).toContain(fact);
+    expect(runTool('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
+  });
+
+  it('is sealed so that any change is found, and as PAdES asks', async () => {
+    const { bytes } = await issued();
+    expect(checkSeal(Buffer.from(bytes))).toEqual(whole);
+    const changed = Buffer.from(bytes);
+    const at = changed.indexOf('stream') + 40;
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(checkSeal(changed)).toEqual({ ...whole, isDocument: false });
+    expect(checkSeal(Buffer.concat([bytes, Buffer.from('%')]))).toMatchObject({ isWhole: false });
+    // In the attributes that are signed, after the one that names the document's hash.
+    const forged = Buffer.from(bytes);
+    const digest = forged.indexOf('2a864886f70d010904', 'latin1');
+    const upper = digest === -1 ? forged.indexOf('2A864886F70D010904', 'latin1') : digest;
+    forged.write(forged.toString('latin1', upper + 30, upper + 31) === '0' ? '1' : '0', upper + 30, 'latin1');
+    expect(checkSeal(forged)).toMatchObject({ isDocument: false, isSigned: false });
+  });
+
+  it('is sealed so that another program finds every change', async (context) => {
+    const { path, bytes } = await issued();
+    needsPdfTools(context);
+    const found = runTool('pdfsig', path);
+    expect(found).toContain('Signature is Valid');
+    expect(found).toContain('Total document signed');
+    expect(found).toContain('ETSI.CAdES.detached');
+    const changed = Buffer.from(bytes);
+    const at = changed.indexOf('stream') + 40;
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    writeFileSync(path, changed);
+    expect(runTool('pdfsig', path)).toContain('Digest Mismatch');
+  });
+
+  it('has a time stamp where a service gives one, and says so', async (context) => {
+    const service = await startTimestampService();
+    const { path, bytes, seal, failures } = await issued({}, { timestampUrl: service.url });
+    await service.close();
+    expect(failures).toEqual([]);
+    expect(seal.level).toBe('B-T');
+    expect(checkSeal(Buffer.from(bytes))).toEqual({ ...whole, isStamped: true });
+    needsPdfTools(context);
+    const text = textOf(path);
+    expect(text).toContain(`Sealed with PAdES-B-T by Galley`);
+    expect(text).toContain(`with a time stamp from ${new URL(service.url).host}`);
+    expect(runTool('pdfsig', path)).toContain('Signature is Valid');
+  });
+
+  it('goes without the time stamp where the service fails, and says so', async (context) => {
+    const service = await startTimestampService(true);
+    const { path, bytes, seal, failures } = await issued({}, { timestampUrl: service.url });
+    await service.close();
+    expect(service.asked()).toBe(1);
+    expect(failures).toHaveLength(1);
+    expect(seal.level).toBe('B-B');
+    expect(checkSeal(Buffer.from(bytes))).toEqual(whole);
+    needsPdfTools(context);
+    const text = textOf(path);
+    expect(text).toContain('Sealed with PAdES-B-B');
+    expect(text).toContain(`without a time stamp: ${new URL(service.url).host} could not be reached`);
+    expect(runTool('pdfsig', path)).toContain('Signature is Valid');
+  });
+
+  it('has the decisions inside, and the approved file on request', async (context) => {
+    const { path } = await issued(
+      {},
+      { attached: [{ name: 'catalogue.pdf', bytes: Buffer.from(proof), mimeType: 'application/pdf' }] },
+    );
+    needsPdfTools(context);
+    expect(runTool('pdfdetach', '-list', path)).toMatch(/3 embedded files[\s\S]*catalogue\.pdf/);
+    runTool('pdfdetach', '-savefile', 'catalogue.pdf', '-o', join(folder, 'out.pdf'), path);
+    expect(await readFile(join(folder, 'out.pdf'), 'utf8')).toBe(proof);
+    runTool('pdfdetach', '-savefile', 'decisions.json', '-o', join(folder, 'out.json'), path);
+    expect(JSON.parse(await readFile(join(folder, 'out.json'), 'utf8'))).toMatchObject([{ id: 'd1' }]);
+  });
+
+  it('says that the proof was not opened, on whose behalf it was approved and what followed', async (context) => {
+    const approval = decisionFixture({
+      versions: decisionFixture().versions.map((version) => ({ ...version, onScreen: false })),
+      impersonator: { id: 'u9', name: 'Mei Tan', avatar: null },
+      assurance: 'impersonation',
+    });
+    const [version] = approval.versions;
+    if (version === undefined) throw new Error('the fixture has no file');
+    const later = decisionFixture({ id: 'd2', sequence: 2, kind: 'changes-requested', reason: 'Page 3.' });
+    const { path } = await issued({
+      approval,
+      decisions: [later, approval],
+      files: [{ version, drawn: null }],
+    });
+    needsPdfTools(context);
+    const text = textOf(path);
+    expect(text).toContain(
+      'Mei Tan, on behalf of Ben Lim of Harbour Coffee, approved catalogue.pdf, version 4, from the order board, without opening the proof, on',
+    );
+    expect(text).toContain('A later decision followed: changes requested by Ben Lim.');
+    expect(text).toContain('The file could not be drawn.');
+  });
+
+  it('draws names in every script, and writes what no font has as code points', async (context) => {
+    const { path } = await issued({
+      order: {
+        id: 1,
+        name: '春季目录',
+        customer: 'مقهى الميناء',
+        service: 'สวัสดี',
+        operator: 'Ἀθηνᾶ Żółć 𞤀𞤁 😀',
+      },
+    });
+    needsPdfTools(context);
+    const text = textOf(path);
+    expect(text).toContain('春季目录');
+    expect(text).toContain('สวัสดี');
+    expect(text).toMatch(/U.1E900.+U.1E901/);
+    expect(text.normalize('NFKC')).toMatch(/[\u0600-\u06ff]{3}/);
+  });
+
+  it('runs on to further pages with more decisions than one holds', async (context) => {
+    const many = Array.from({ length: 30 }, (_, at) =>
+      decisionFixture({ id: `d${30 - at}`, sequence: 30 - at, reason: `Reason ${30 - at}. `.repeat(20) }),
+    );
+    const { path } = await issued({ decisions: many });
+    needsPdfTools(context);
+    const text = textOf(path);
+    const pages = Number(/Pages:\s+(\d+)/.exec(runTool('pdfinfo', path))?.[1]);
+    expect(pages).toBeGreaterThan(2);
+    expect(text).toContain(`Page ${pages} of ${pages}`);
+    for (const { sequence } of many) expect(text).toContain(`Reason ${sequence}.`);
+  });
+});

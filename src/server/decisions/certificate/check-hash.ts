@@ -1,0 +1,45 @@
+import type { Db } from '#server/kernel/db/db.ts';
+import type { CheckedHash } from '#shared/decisions/certificate.http.ts';
+import { type ApprovedRow, approvalsOfHash, approvedBy, certificateOfHash } from './certificates.queries.ts';
+
+const mostApprovals = 20;
+
+/** Returns what the bytes with that hash are here: approved files, a certificate of ours, or nothing. */
+export async function checkHash(db: Db, sha256: string, now: Date): Promise<CheckedHash> {
+  const issued = await certificateOfHash(db, sha256);
+  const approvals = await approvalsOfHash(db, { sha256, now, most: mostApprovals });
+  const named = issued === null ? [] : await approvedBy(db, issued.approval_id, now);
+  const [first] = named;
+  return {
+    certificate:
+      issued === null || first === undefined
+        ? null
+        : {
+            number: issued.number,
+            issuedAt: issued.issued_at.toISOString(),
+            approvedBy: first.by,
+            approvedAt: first.decidedAt.toISOString(),
+            takenBackAt: instant(first.takenBackAt),
+            changesRequestedAt: instant(first.changesAt),
+            files: named.map((row) => ({
+              fileName: row.fileName,
+              version: row.version,
+              sha256: row.sha256,
+              replacedBy: replacedBy(row),
+            })),
+          },
+    approvals: approvals.map((row) => ({
+      orderId: String(row.orderId),
+      version: row.version,
+      approvedAt: row.decidedAt.toISOString(),
+      certificateNumber: row.certificateNumber,
+      takenBackAt: instant(row.takenBackAt),
+      replacedBy: replacedBy(row),
+      changesRequestedAt: instant(row.changesAt),
+    })),
+  };
+}
+
+const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
+const replacedBy = ({ newerVersion, newerAt }: ApprovedRow) =>
+  newerVersion === null || newerAt === null ? null : { version: newerVersion, at: newerAt.toISOString() };

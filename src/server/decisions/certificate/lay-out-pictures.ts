@@ -1,0 +1,80 @@
+import type { PagePicture } from '#shared/protocol/proof-worker.ts';
+import type { CertificateFile } from './certificate-facts.ts';
+import { mutedInk, type Sheet } from './sheet.ts';
+
+const inRow = 10;
+const gap = { x: 10, y: 8 } as const;
+const content = { x: 56, width: 682 } as const;
+const column = (content.width - (inRow - 1) * gap.x) / inRow;
+/** No picture is higher than this, whatever its page's shape. */
+const highest = 96;
+const captionHeight = 15;
+
+const scaled = ({ width, height }: Pick<PagePicture, 'width' | 'height'>) => {
+  const scale = Math.min(column / width, highest / height);
+  return { width: width * scale, height: height * scale };
+};
+
+const rowsOf = (pages: readonly (PagePicture | null)[]) =>
+  Array.from({ length: Math.ceil(pages.length / inRow) }, (_, row) => {
+    const shown = pages.slice(row * inRow, (row + 1) * inRow);
+    return { shown, height: Math.max(...shown.map((page) => (page === null ? 85 : scaled(page).height))) };
+  });
+
+/** Returns the height of a file's pictures. */
+export const picturesHeight = (drawn: CertificateFile['drawn']): number =>
+  drawn === null || drawn.pages.length === 0
+    ? 44
+    : rowsOf(drawn.pages).reduce((sum, { height }) => sum + height + captionHeight + gap.y, 0);
+
+/** Draws the pages of a file in rows of ten; returns their height. */
+export function drawPictures(sheet: Sheet, drawn: CertificateFile['drawn'], y: number): number {
+  if (drawn === null || drawn.pages.length === 0) {
+    const area = { ...content, y, height: 40 };
+    sheet.frame(area, '#c4c4ca');
+    const words = 'The file could not be drawn. It was approved as it is: its hash below names its bytes.';
+    sheet.text(
+      { text: words, weight: 'regular' },
+      { ...area, y: y + 12 },
+      { ...caption, size: 11, lineHeight: 16 },
+    );
+    return 44;
+  }
+  let top = y;
+  for (const [row, { shown, height }] of rowsOf(drawn.pages).entries()) {
+    for (const [at, page] of shown.entries()) {
+      const x = content.x + at * (column + gap.x);
+      drawPicture(sheet, page, { x, y: top, height });
+      sheet.text(
+        { text: String(row * inRow + at + 1), weight: 'regular' },
+        { x, y: top + height + 2, width: column },
+        caption,
+      );
+    }
+    top += height + captionHeight + gap.y;
+  }
+  return top - y - gap.y;
+}
+
+const caption = { size: 9, lineHeight: 13, color: mutedInk, align: 'center' } as const;
+
+function drawPicture(
+  sheet: Sheet,
+  page: PagePicture | null,
+  at: { x: number; y: number; height: number },
+): void {
+  if (page === null) {
+    const area = { ...at, width: column };
+    sheet.frame(area, '#c4c4ca');
+    sheet.text(
+      { text: 'Page cannot be drawn', weight: 'regular' },
+      { ...area, y: at.y + at.height / 2 - 20 },
+      caption,
+    );
+    return;
+  }
+  const size = scaled(page);
+  const area = { x: at.x + (column - size.width) / 2, y: at.y + at.height - size.height, ...size };
+  sheet.picture(page, area);
+  sheet.frame(area, '#c4c4ca');
+}

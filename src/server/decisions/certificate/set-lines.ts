@@ -1,0 +1,121 @@
+import type { EmbeddedFont, PDF } from '@libpdf/core';
+import type { FontFiles, Weight } from './fonts.ts';
+
+/** Text of one weight within a paragraph. */
+export interface Span {
+  text: string;
+  weight: Weight;
+  /** `#rrggbb`; the paragraph's own without one. */
+  color?: string;
+}
+
+/** A piece of a line: one font, one colour. */
+export interface Piece {
+  text: string;
+  font: EmbeddedFont;
+  width: number;
+  color: string | undefined;
+}
+
+/** The fonts of one document, by weight. */
+export type DocumentFonts = Readonly<Record<Weight, readonly EmbeddedFont[]>>;
+
+/** Embeds the fonts; only what is used of them is written. */
+export function embedFonts(pdf: PDF, files: FontFiles): DocumentFonts {
+  const embed = (weight: Weight) => files[weight].map((bytes) => pdf.embedFont(bytes));
+  return {
+    regular: embed('regular'),
+    medium: embed('medium'),
+    semibold: embed('semibold'),
+    bold: embed('bold'),
+    mono: embed('mono'),
+  };
+}
+
+/** Returns whether every character of the text has a glyph. */
+export const canSet = (fonts: DocumentFonts, spans: readonly Span[]): boolean =>
+  spans.every(({ text, weight }) =>
+    [...text].every((point) => point === '\n' || fonts[weight].some((font) => font.canEncode(point))),
+  );
+
+/** Returns the lines of a paragraph broken at spaces, and within a word that is wider than a line. */
+export function breakLines(
+  fonts: DocumentFonts,
+  spans: readonly Span[],
+  size: number,
+  width: number,
+): Piece[][] {
+  const lines: Piece[][] = [[]];
+  let used = 0;
+  const next = () => {
+    lines.push([]);
+    used = 0;
+  };
+  for (const word of wordsOf(fonts, spans, size)) {
+    if (word.isBreak) {
+      next();
+      continue;
+    }
+    const line = () => lines.at(-1) ?? [];
+    const wide = widthOf(word.pieces);
+    if (used > 0 && used + wide > width) next();
+    if (word.isSpace && used === 0) continue;
+    for (const piece of wide > width ? word.pieces.flatMap((each) => letters(each, size)) : word.pieces) {
+      if (used > 0 && used + piece.width > width && !word.isSpace) next();
+      line().push(piece);
+      used += piece.width;
+    }
+  }
+  return lines.map(joined(size));
+}
+
+interface Word {
+  pieces: Piece[];
+  isSpace: boolean;
+  isBreak: boolean;
+}
+
+/** Words run on across spans, so that a comma after a bold name stays with it. */
+function wordsOf(fonts: DocumentFonts, spans: readonly Span[], size: number): Word[] {
+  const words: Word[] = [];
+  for (const span of spans)
+    for (const text of span.text.split(/(\n| )/)) {
+      if (text === '') continue;
+      const pieces = text === '\n' ? [] : piecesOf(fonts, { ...span, text }, size);
+      const last = words.at(-1);
+      const isSpace = text === ' ';
+      if (last !== undefined && !last.isSpace && !last.isBreak && !isSpace && text !== '\n')
+        last.pieces.push(...pieces);
+      else words.push({ pieces, isSpace, isBreak: text === '\n' });
+    }
+  return words;
+}
+
+function piecesOf(fonts: DocumentFonts, { text, weight, color }: Span, size: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (const point of text) {
+    const font = fonts[weight].find((each) => each.canEncode(point)) ?? fonts[weight][0];
+    if (font === undefined) throw new Error(`there is no font of ${weight}`);
+    const last = pieces.at(-1);
+    if (last?.font === font) last.text += point;
+    else pieces.push({ text: point, font, width: 0, color });
+  }
+  return pieces.map((piece) => ({ ...piece, width: piece.font.widthOfTextAtSize(piece.text, size) }));
+}
+
+const letters = (piece: Piece, size: number): Piece[] =>
+  [...piece.text].map((text) => ({ ...piece, text, width: piece.font.widthOfTextAtSize(text, size) }));
+
+const widthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { width }) => sum + width, 0);
+
+const joined = (size: number) => (line: readonly Piece[]) => {
+  const merged: Piece[] = [];
+  for (const piece of line) {
+    const last = merged.at(-1);
+    if (last !== undefined && last.font === piece.font && last.color === piece.color) {
+      last.text += piece.text;
+      last.width = last.font.widthOfTextAtSize(last.text, size);
+    } else merged.push({ ...piece });
+  }
+  return merged;
+};

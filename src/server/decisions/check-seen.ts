@@ -1,0 +1,120 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
+import type { VersionRow } from '#server/files/attachments.queries.ts';
+import type { DecidedVersion, DecisionConflict, SeenVersion } from '#shared/decisions/decision.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { decidedVersion, type Proof, proofsOf } from './current-proofs.ts';
+import { type RemovedVersionRow, removedVersions } from './decisions.queries.ts';
+
+type Change = DecisionConflict['changes'][number];
+
+const isOnlyListed = ({ actor }: Pick<UseCaseContext, 'actor'>, { attachment }: Proof): boolean =>
+  actor.guest !== undefined && !actor.guest.attachmentIds.includes(attachment.id);
+
+/**
+ * Returns the versions that a decision on an order in review names: every proof as it is now. Refuses with what has
+ * changed where that is not what the person had: another version, other bytes, a proof more or less. Without `seen`
+ * none of them was on the screen. Proofs that a guest's link does not open are named without having been on it.
+ */
+export async function decidedVersions(
+  work: Pick<UseCaseContext, 'tx' | 'store' | 'actor'>,
+  orderId: number,
+  seen: readonly SeenVersion[] | undefined,
+): Promise<DecidedVersion[]> {
+  const proofs = await proofsOf(work, orderId);
+  if (seen !== undefined) await requireCurrent(work, orderId, proofs, seen);
+  const versions: DecidedVersion[] = [];
+  for (const { current } of proofs) {
+    if (current === null) continue;
+    const onScreen = seen?.some((one) => one.versionId === current.id && one.onScreen) === true;
+    versions.push(await decidedVersion(work, current, onScreen));
+  }
+  return versions;
+}
+
+async function requireCurrent(
+  work: Pick<UseCaseContext, 'tx' | 'store' | 'actor'>,
+  orderId: number,
+  proofs: readonly Proof[],
+  seen: readonly SeenVersion[],
+): Promise<void> {
+  const own = proofs.filter((proof) => !isOnlyListed(work, proof));
+  const closed = proofs.filter((proof) => isOnlyListed(work, proof)).map(({ attachment }) => attachment.id);
+  const ids = seen.map(({ versionId }) => versionId);
+  const removed = (await removedVersions(work.tx, orderId, ids)).filter(
+    ({ attachment_id }) => !closed.includes(attachment_id),
+  );
+  const changes = new Map<string, Change>();
+  for (const one of seen) {
+    const change = await changeOf(work, own, removed, one);
+    if (change !== null) changes.set(change.attachmentId, change);
+  }
+  for (const { attachment, current } of own) {
+    const isKnown = seen.some(({ versionId }) => versionId === current?.id);
+    if (current !== null && !isKnown && !changes.has(attachment.id))
+      changes.set(attachment.id, came('added', attachment.id, current.file_name, current));
+  }
+  if (changes.size > 0) throw decisionConflict([...changes.values()]);
+}
+
+async function changeOf(
+  work: Pick<UseCaseContext, 'tx' | 'store'>,
+  proofs: readonly Proof[],
+  removed: readonly RemovedVersionRow[],
+  { versionId, sha256 }: SeenVersion,
+): Promise<Change | null> {
+  const proof = proofs.find(({ versions }) => versions.some(({ id }) => id === versionId));
+  if (proof === undefined) {
+    const gone = removed.find(({ id }) => id === versionId);
+    if (gone === undefined)
+      throw new Refusal('invalid_input', 'Not Valid', ['seen: names what is no proof of this order']);
+    const left = proofs.find(({ attachment }) => attachment.id === gone.attachment_id);
+    return came('removed', gone.attachment_id, gone.file_name, left?.current ?? null);
+  }
+  const { current } = proof;
+  if (current === null || current.id !== versionId) {
+    const old = proof.versions.find(({ id }) => id === versionId);
+    return came('newer', proof.attachment.id, current?.file_name ?? old?.file_name ?? '', current);
+  }
+  const now = await decidedVersion(work, current, true);
+  if (now.sha256 === sha256) return null;
+  return { what: 'different-bytes', attachmentId: proof.attachment.id, fileName: current.file_name };
+}
+
+const came = (
+  what: 'newer' | 'removed' | 'added',
+  attachmentId: string,
+  fileName: string,
+  current: VersionRow | null,
+): Change => ({
+  what,
+  attachmentId,
+  fileName,
+  versionId: current?.id ?? null,
+  version: current?.number ?? null,
+  uploadedBy: current === null ? null : presentPerson(current.uploader),
+  createdAt: current?.created_at.toISOString() ?? null,
+});
+
+/** Returns that a newer version of an attachment has come. */
+export const newerVersion = (attachmentId: string, newest: VersionRow): Change =>
+  came('newer', attachmentId, newest.file_name, newest);
+
+/** Returns the refusal of a decision on what is not as it was seen. */
+export const decisionConflict = (changes: Change[]): Refusal =>
+  new Refusal('conflict', 'The proof has changed: nothing was decided', changes.map(sentence), {
+    kind: 'decision-conflict',
+    changes,
+    decision: null,
+  } satisfies DecisionConflict);
+
+function sentence(change: Change): string {
+  const fileName = `“${change.fileName}”`;
+  if (change.what === 'different-bytes') return `The file ${fileName} is not the one that you had.`;
+  const { version } = change;
+  if (version === null) return `${fileName} was removed.`;
+  if (change.what === 'newer') return `${fileName}: version ${version} is the newest now.`;
+  return change.what === 'removed'
+    ? `${fileName}: the version that you had was removed, version ${version} is the newest now.`
+    : `${fileName} was added to the order.`;
+}

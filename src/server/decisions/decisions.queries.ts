@@ -1,0 +1,215 @@
+import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { decidedStatus } from '#shared/decisions/decided-step.ts';
+import type {
+  DecidedVersion,
+  DecisionKind,
+  DeviceKind,
+  IdentityAssurance,
+  OpenThread,
+} from '#shared/decisions/decision.ts';
+import type { DecisionRecord } from './decision-record.ts';
+
+/** An entry as it lies in its row. */
+export interface StoredDecision {
+  id: string;
+  order_id: number;
+  sequence: number;
+  kind: DecisionKind;
+  reason: string | null;
+  versions: DecidedVersion[];
+  open_threads: OpenThread[];
+  user_id: string;
+  user_name: string;
+  role: string;
+  assurance: IdentityAssurance;
+  impersonator_id: string | null;
+  impersonator_name: string | null;
+  device: DeviceKind;
+  decided_at: Date;
+  takes_back_id: string | null;
+  previous_hash: string;
+  hash: string;
+}
+
+/** An entry with what has come of it, and the pictures of its people where they are still known. */
+export interface DecisionRow extends StoredDecision {
+  person: PersonRow | null;
+  impersonator: PersonRow | null;
+  taken_back_by: string | null;
+  /** Until when its author may undo it; null where that is over. */
+  undo_until: Date | null;
+}
+
+const selectFrom = `SELECT d.*, t.id AS taken_back_by, p.due_at AS undo_until,
+  CASE WHEN u.id IS NOT NULL THEN ${personJson('u')} END AS person,
+  CASE WHEN i.id IS NOT NULL THEN ${personJson('i')} END AS impersonator
+  FROM decisions d LEFT JOIN users u ON u.id = d.user_id LEFT JOIN users i ON i.id = d.impersonator_id
+  LEFT JOIN decisions t ON t.takes_back_id = d.id LEFT JOIN pending_decisions p ON p.decision_id = d.id`;
+
+/** Returns the decisions of an order, newest first. */
+export const decisionsOf = (tx: Tx, orderId: number): Promise<DecisionRow[]> =>
+  tx.query(`${selectFrom} WHERE d.order_id = $1 ORDER BY d.sequence DESC`, [orderId]);
+
+/** Returns one decision of an order, by its id. */
+export async function findDecision(tx: Tx, orderId: number, id: string): Promise<DecisionRow | null> {
+  const [row] = await tx.query<DecisionRow>(`${selectFrom} WHERE d.order_id = $1 AND d.id = $2`, [
+    orderId,
+    id,
+  ]);
+  return row ?? null;
+}
+
+/**
+ * Returns the newest decision of an order: of one person, without those on the studio's own versions, or any; and without
+ * those that the reader cannot know of yet, because their authors may still undo them.
+ */
+export async function newestDecision(
+  tx: Tx,
+  orderId: number,
+  {
+    userId,
+    withInternal,
+    reader = null,
+  }: { userId: string | null; withInternal: boolean; reader?: { userId: string; now: Date } | null },
+): Promise<DecisionRow | null> {
+  const [row] = await tx.query<DecisionRow>(
+    `${selectFrom} WHERE d.order_id = $1 AND ($2::text IS NULL OR d.user_id = $2)
+       AND ($3 OR d.kind NOT IN ('approved-version', 'revised-version'))
+       AND ($4::text IS NULL OR p.due_at IS NULL OR p.due_at <= $5 OR p.user_id = $4)
+     ORDER BY d.sequence DESC LIMIT 1`,
+    [orderId, userId, withInternal, reader?.userId ?? null, reader?.now ?? null],
+  );
+  return row ?? null;
+}
+
+/** Returns the newest decision that moved the order out of review and was not taken back. */
+export async function standingDecision(tx: Tx, orderId: number): Promise<DecisionRow | null> {
+  const [row] = await tx.query<DecisionRow>(
+    `${selectFrom} WHERE d.order_id = $1 AND d.kind = ANY ($2) AND t.id IS NULL
+     ORDER BY d.sequence DESC LIMIT 1`,
+    [orderId, Object.keys(decidedStatus)],
+  );
+  return row ?? null;
+}
+
+/** Returns how many entries an order's chain has, and the hash of the last. */
+export async function chainHead(tx: Tx, orderId: number): Promise<{ count: number; hash: string | null }> {
+  const [row] = await tx.query<{ count: number; hash: string | null }>(
+    'SELECT decision_count AS count, decision_head AS hash FROM orders WHERE id = $1',
+    [orderId],
+  );
+  if (row === undefined) throw new Error(`order ${orderId} is gone within its own transaction`);
+  return row;
+}
+
+/** Adds an entry at the end of its order's chain, whose row the caller has locked. */
+export async function insertDecision(tx: Tx, record: DecisionRecord, hash: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO decisions (id, order_id, sequence, kind, reason, versions, open_threads, user_id, user_name, role,
+       assurance, impersonator_id, impersonator_name, device, decided_at, takes_back_id, previous_hash, hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [
+      record.id,
+      Number(record.orderId),
+      record.sequence,
+      record.kind,
+      record.reason,
+      JSON.stringify(record.versions),
+      JSON.stringify(record.openThreads),
+      record.by.id,
+      record.by.name,
+      record.role,
+      record.assurance,
+      record.impersonator?.id ?? null,
+      record.impersonator?.name ?? null,
+      record.device,
+      record.decidedAt,
+      record.takesBackId,
+      record.previousHash,
+      hash,
+    ],
+  );
+  await tx.query('UPDATE orders SET decision_count = $2, decision_head = $3 WHERE id = $1', [
+    Number(record.orderId),
+    record.sequence,
+    hash,
+  ]);
+}
+
+/** Who decides, as they are now. */
+export interface DeciderRow extends PersonRow {
+  company: string | null;
+  isApprover: boolean;
+  impersonator: PersonRow | null;
+}
+
+export async function findDecider(
+  tx: Tx,
+  orderId: number,
+  userId: string,
+  impersonatorId: string | null,
+): Promise<DeciderRow> {
+  const [row] = await tx.query<DeciderRow>(
+    `SELECT u.id, u.firstname, u.lastname, u.avatar, c.name AS company,
+       EXISTS (SELECT 1 FROM order_people p WHERE p.order_id = $1 AND p.user_id = u.id AND p.is_approver) AS "isApprover",
+       (SELECT ${personJson('i')} FROM users i WHERE i.id = $3) AS impersonator
+     FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $2`,
+    [orderId, userId, impersonatorId],
+  );
+  if (row === undefined) throw new Error(`there is no user ${userId}`);
+  return row;
+}
+
+/** A version that was removed, by what it was called. */
+export interface RemovedVersionRow {
+  id: string;
+  attachment_id: string;
+  file_name: string;
+  number: number;
+}
+
+/** Returns those of the versions that were removed from the order. */
+export const removedVersions = (
+  tx: Tx,
+  orderId: number,
+  ids: readonly string[],
+): Promise<RemovedVersionRow[]> =>
+  tx.query(
+    'SELECT id, attachment_id, file_name, number FROM removed_versions WHERE order_id = $1 AND id = ANY($2)',
+    [orderId, ids],
+  );
+
+/** An open public thread, with its mark as it is stored. */
+export interface OpenThreadRow {
+  id: string;
+  versionId: string;
+  author: PersonRow;
+  text: string;
+  annotation: string | null;
+}
+
+/** Returns the open public threads of versions, in the order in which they were begun. */
+export const openThreadsOf = (tx: Tx, versionIds: readonly string[]): Promise<OpenThreadRow[]> =>
+  tx.query(
+    `SELECT t.id, t.version_id AS "versionId", ${personJson('u')} AS author, t.message_text AS text, t.annotation
+     FROM topics t JOIN users u ON u.id = t.sender_id
+     WHERE t.version_id = ANY($1) AND t.tab = 'public' AND NOT t.is_resolved ORDER BY t.version_id, t.number`,
+    [versionIds],
+  );
+
+/** Keeps the hash of a version's file that was registered before hashes were. */
+export async function saveHash(tx: Tx, versionId: string, sha256: string): Promise<void> {
+  await tx.query('UPDATE versions SET sha256 = $2 WHERE id = $1 AND sha256 IS NULL', [versionId, sha256]);
+}
+
+/** Returns versions whose files have no hash yet, by id, from after the one given. */
+export const unhashedVersions = (
+  tx: Tx,
+  after: string,
+  limit: number,
+): Promise<{ id: string; storageKey: string }[]> =>
+  tx.query(
+    `SELECT id, storage_key AS "storageKey" FROM versions WHERE sha256 IS NULL AND id > $1 ORDER BY id LIMIT $2`,
+    [after, limit],
+  );

@@ -1,0 +1,50 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+
+/** A decision that others are not notified of yet. */
+export interface PendingDecision {
+  decision_id: string;
+  order_id: number;
+  user_id: string;
+  change_id: string;
+  due_at: Date;
+}
+
+export async function insertPending(
+  tx: Tx,
+  pending: { decisionId: string; orderId: number; userId: string; changeId: string; dueAt: Date },
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO pending_decisions (decision_id, order_id, user_id, change_id, due_at) VALUES ($1, $2, $3, $4, $5)',
+    [pending.decisionId, pending.orderId, pending.userId, pending.changeId, pending.dueAt],
+  );
+}
+
+export async function findPending(tx: Tx, decisionId: string): Promise<PendingDecision | null> {
+  const [row] = await tx.query<PendingDecision>('SELECT * FROM pending_decisions WHERE decision_id = $1', [
+    decisionId,
+  ]);
+  return row ?? null;
+}
+
+/** Returns a decision that is no longer to be announced, because it is taken back; null where it was announced. */
+export async function dropPending(tx: Tx, decisionId: string): Promise<PendingDecision | null> {
+  const [row] = await tx.query<PendingDecision>(
+    'DELETE FROM pending_decisions WHERE decision_id = $1 RETURNING *',
+    [decisionId],
+  );
+  return row ?? null;
+}
+
+/** Takes a decision whose time to be undone is over, with its hash; null where none is left. */
+export async function takeDue(tx: Tx, now: Date): Promise<(PendingDecision & { hash: string }) | null> {
+  const [row] = await tx.query<PendingDecision & { hash: string }>(
+    `DELETE FROM pending_decisions p USING decisions d WHERE d.id = p.decision_id AND p.decision_id = (
+       SELECT decision_id FROM pending_decisions WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+     ) RETURNING p.*, d.hash`,
+    [now],
+  );
+  return row ?? null;
+}
+
+export const isPending = async (tx: Tx, decisionId: string): Promise<boolean> =>
+  (await findPending(tx, decisionId)) !== null;

@@ -1,0 +1,31 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { ownChannel, publicChannel } from '#server/access/order-channels.ts';
+import { appendEvents } from '#server/kernel/events/events.queries.ts';
+import { presentTimelineEntry } from '#server/orders/publish-update.ts';
+import { timelineOfDecision } from '#server/orders/timeline.queries.ts';
+
+type DecisionEvent = Pick<UseCaseContext, 'tx'> & { orderId: number; decisionId: string };
+
+async function publishHistory({ tx, orderId, decisionId }: DecisionEvent, channel: string): Promise<void> {
+  const rows = await timelineOfDecision(tx, decisionId);
+  await appendEvents(
+    tx,
+    rows.map((row) => ({
+      channel,
+      name: 'reload-timeline' as const,
+      payload: { orderId: String(orderId), entry: presentTimelineEntry(row) },
+    })),
+  );
+}
+
+/** Publishes a decision's lines of history to its author alone, who can still undo it. */
+export const publishToAuthor = (event: DecisionEvent, userId: string): Promise<void> =>
+  publishHistory(event, ownChannel(userId));
+
+/** Publishes a decision's lines of history to all readers of the order, and that the record has a further entry. */
+export async function publishDecision(event: DecisionEvent): Promise<void> {
+  const { tx, orderId } = event;
+  await publishHistory(event, publicChannel(orderId));
+  const payload = { orderId: String(orderId), order: null };
+  await appendEvents(tx, [{ channel: publicChannel(orderId), name: 'reload-order', payload }]);
+}

@@ -1,0 +1,25 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { readableOrder } from '#server/access/order-access.ts';
+import { seesInternal } from '#server/access/order-channels.ts';
+import type { Decision } from '#shared/decisions/decision.ts';
+import { decisionsOf, newestDecision } from './decisions.queries.ts';
+import { isReadableDecision, presentDecision } from './present-decision.ts';
+
+/** Returns every decision on an order that the actor may read, newest first. */
+export async function readDecisions(work: UseCaseContext, orderId: string): Promise<Decision[]> {
+  const order = await readableOrder(work.tx, work.actor, orderId);
+  const rows = await decisionsOf(work.tx, order.id);
+  return rows.filter((row) => isReadableDecision(work, row)).map((row) => presentDecision(work, row));
+}
+
+/** Returns the newest decision that the actor may read: of a guest, their own. */
+export async function readNewestDecision(work: UseCaseContext, orderId: number): Promise<Decision | null> {
+  const { tx, actor, now } = work;
+  const userId = actor.guest === undefined ? null : actor.userId;
+  const row = await newestDecision(tx, orderId, {
+    userId,
+    withInternal: seesInternal(actor),
+    reader: { userId: actor.userId, now },
+  });
+  return row && presentDecision(work, row);
+}

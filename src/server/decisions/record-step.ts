@@ -1,0 +1,162 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { decidedStatus, decidedStep, isMovingKind, type MovingKind } from '#shared/decisions/decided-step.ts';
+import type { DecidedVersion, OpenThread, SeenVersion } from '#shared/decisions/decision.ts';
+import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
+import { decodeMark } from '#shared/review/mark-record.ts';
+import { type Appended, appendDecision, type NewDecision } from './append-decision.ts';
+import { decidedVersions } from './check-seen.ts';
+import { unrecordedApproval } from './current-proofs.ts';
+import { decisionsOf, newestDecision, openThreadsOf, standingDecision } from './decisions.queries.ts';
+import { dropPending, insertPending } from './pending.queries.ts';
+
+/** What a person decides on: what they had on the screen, and why. */
+export interface DecisionBasis {
+  /** Absent: decided without the proofs on the screen. */
+  seen?: readonly SeenVersion[] | undefined;
+  reason?: string | null | undefined;
+  /** The decision that is taken back by a further entry. */
+  takesBackId?: string | undefined;
+  /** An undo, or the undo of one: an earlier decision is made to count again, and nothing is looked at anew. */
+  isRestored?: true;
+}
+
+/** A change of an order's status. */
+export interface Step {
+  order: Pick<LockedOrder, 'id' | 'status'>;
+  to: OrderStatus;
+  /** Whether it undoes the order's last change. */
+  isUndo: boolean;
+  basis: DecisionBasis;
+}
+
+/** Names the announcing job of `announceDecisions`. */
+export const announceJob = 'announce-decisions';
+/** The job's time is the database's, and what is due is by the server's clock: a little later finds it. */
+const slackMs = 250;
+
+/** Returns the decision that a step is; null where it is none. Refuses, by throwing, what is not as it was seen. */
+export async function planDecision(work: UseCaseContext, step: Step): Promise<NewDecision | null> {
+  const { order, to, basis } = step;
+  if (to === 'in-review') return planTakingBack(work, step);
+  const kind = decidedStep(order.status, to);
+  if (kind === null || (step.isUndo && !(await restores(work, step)))) return null;
+  const versions = await decidedVersions(work, order.id, basis.seen);
+  if (basis.isRestored === true) await requireAsDecided(work, order.id, kind, versions);
+  return {
+    kind,
+    reason: basis.reason ?? null,
+    versions,
+    openThreads: kind === 'approved' ? await openThreads(work, versions) : [],
+  };
+}
+
+/** Whether undoing the return to review makes an earlier decision count again. */
+async function restores({ tx }: UseCaseContext, { order, to }: Step): Promise<boolean> {
+  const newest = await newestDecision(tx, order.id, { userId: null, withInternal: false });
+  return to === decidedStatus.approved || newest?.kind === 'taken-back';
+}
+
+/** Refuses to make a decision count again for other files than those that it was about. */
+async function requireAsDecided(
+  { tx }: UseCaseContext,
+  orderId: number,
+  kind: MovingKind,
+  versions: readonly DecidedVersion[],
+): Promise<void> {
+  const decided = (await decisionsOf(tx, orderId)).find((row) => row.kind === kind);
+  const filesOf = (all: readonly DecidedVersion[]): string =>
+    JSON.stringify(all.map(({ versionId, sha256 }) => [versionId, sha256]).sort());
+  if (decided === undefined || filesOf(decided.versions) === filesOf(versions)) return;
+  throw new Refusal('conflict', 'This cannot be undone any more', [
+    `#${orderId}: its proofs have changed since. Look at them and decide again.`,
+  ]);
+}
+
+/** Only the return of what was decided takes a decision back: new work that comes to review answers it. */
+async function planTakingBack(
+  { tx }: UseCaseContext,
+  { order, isUndo, basis }: Step,
+): Promise<NewDecision | null> {
+  const standing = await standingDecision(tx, order.id);
+  if (order.status === 'approved' && standing?.kind !== 'approved')
+    return takeBackUnrecorded(tx, order.id, basis);
+  if (standing === null || !isMovingKind(standing.kind)) return null;
+  if (decidedStatus[standing.kind] !== order.status) return null;
+  const isTakenBack = isUndo || order.status === 'approved' || basis.takesBackId === standing.id;
+  if (!isTakenBack) return null;
+  return {
+    kind: 'taken-back',
+    reason: basis.reason ?? (isUndo ? 'Undone' : null),
+    versions: standing.versions.map((version) => ({ ...version, onScreen: false })),
+    takesBackId: standing.id,
+  };
+}
+
+/** Returns the end of an approval from before decisions were recorded: there is no entry that it could name. */
+async function takeBackUnrecorded(
+  tx: UseCaseContext['tx'],
+  orderId: number,
+  { reason }: DecisionBasis,
+): Promise<NewDecision> {
+  const words = 'The approval is from before decisions were recorded.';
+  return {
+    kind: 'taken-back',
+    reason: typeof reason === 'string' ? `${reason} (${words})` : words,
+    versions: await unrecordedApproval(tx, orderId),
+    takesBackId: null,
+  };
+}
+
+async function openThreads({ tx }: UseCaseContext, versions: NewDecision['versions']): Promise<OpenThread[]> {
+  const rows = await openThreadsOf(
+    tx,
+    versions.map(({ versionId }) => versionId),
+  );
+  return rows.map(({ id, versionId, author, text, annotation }) => {
+    const mark = annotation === null ? null : decodeMark(annotation);
+    const page = mark?.kind === 'mark' ? mark.mark.page : null;
+    return { id, versionId, page, author: presentPerson(author).name, text };
+  });
+}
+
+/** A decision that was recorded with a change of its order. */
+export interface RecordedStep {
+  decision: Appended;
+  /** Whether others are to hear of it when it can no longer be undone. */
+  isPending: boolean;
+  /** The decision that is taken back before others could know of it. */
+  unknownId: string | null;
+  /** Whether nobody has heard of the decision that its author takes back, so that nobody is to hear of this either. */
+  isSilent: boolean;
+}
+
+/** Records the decision that a step is. */
+export async function recordStep(
+  work: MutationContext,
+  orderId: number,
+  decision: NewDecision,
+): Promise<RecordedStep> {
+  const unheard =
+    typeof decision.takesBackId === 'string' ? await dropPending(work.tx, decision.takesBackId) : null;
+  return {
+    decision: await appendDecision(work, orderId, decision),
+    isPending: isMovingKind(decision.kind),
+    unknownId: unheard?.decision_id ?? null,
+    isSilent: unheard?.user_id === work.actor.userId,
+  };
+}
+
+/** Leaves a decision to be announced once its author can no longer undo it. */
+export async function announceLater(
+  { tx, actor, now }: MutationContext,
+  { orderId, decisionId, changeId }: { orderId: number; decisionId: string; changeId: string },
+): Promise<void> {
+  const dueAt = new Date(now.getTime() + decisionUndoMs);
+  await insertPending(tx, { decisionId, orderId, userId: actor.userId, changeId, dueAt });
+  await insertJob(tx, announceJob, {}, decisionUndoMs + slackMs);
+}

@@ -1,0 +1,61 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { situationOf } from '#server/orders/order-situation.ts';
+import { currentCard } from '#server/orders/publish-changed.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import { decidedStatus, decidedStep, isMovingKind } from '#shared/decisions/decided-step.ts';
+import type { DecisionConflict } from '#shared/decisions/decision.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
+import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
+import { statusNames, statusOfPlace } from '#shared/orders/order-place.ts';
+import { type DecisionRow, standingDecision } from './decisions.queries.ts';
+import { presentDecision } from './present-decision.ts';
+
+/** Refuses a decision on an order that has left review since it was seen there, naming who decided first. */
+export async function requireUndecided(
+  work: UseCaseContext,
+  order: Pick<LockedOrder, 'id' | 'status'>,
+): Promise<void> {
+  if (order.status === 'in-review') return;
+  throw alreadyDecided(work, order, await standingDecision(work.tx, order.id));
+}
+
+/**
+ * Refuses, with the decision that came first, an action that would have been the actor's decision had the order still
+ * been in review, and that it does not allow now. So callers learn of it who did not say what they had seen.
+ */
+export async function requireNotSecond(
+  work: UseCaseContext,
+  order: LockedOrder,
+  action: OrderActionId,
+  revision: number | undefined,
+): Promise<void> {
+  const situation = situationOf(order);
+  const inReview = { ...situation, status: 'in-review' } as const;
+  const to = placeAfter(work.actor, inReview, action);
+  const isDecision = to !== null && decidedStep('in-review', statusOfPlace(to).status) !== null;
+  if (order.status === 'in-review' || !isDecision || !mayAct(work.actor, inReview, action)) return;
+  const isCurrent = revision === undefined || revision === order.revision;
+  if (isCurrent && mayAct(work.actor, situation, action)) return;
+  const first = await standingDecision(work.tx, order.id);
+  if (first === null || !isMovingKind(first.kind) || decidedStatus[first.kind] !== order.status) return;
+  throw alreadyDecided(work, order, first, await currentCard(work, order.id));
+}
+
+function alreadyDecided(
+  work: UseCaseContext,
+  order: Pick<LockedOrder, 'status'>,
+  first: DecisionRow | null,
+  card: BoardCard | null = null,
+): Refusal {
+  const where = `The order is ${statusNames[order.status]} now.`;
+  const who =
+    first === null ? where : `${first.impersonator_name ?? first.user_name} decided first. ${where}`;
+  return new Refusal('conflict', 'The order has left review: nothing was decided', [who], {
+    kind: 'decision-conflict',
+    changes: [],
+    decision: first && presentDecision(work, first),
+    ...(card !== null && { card }),
+  } satisfies DecisionConflict & { card?: BoardCard });
+}

@@ -1,0 +1,92 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden, notFound, readableOrder } from '#server/access/order-access.ts';
+import { planAction } from '#server/billing/plans/plan-action.ts';
+import { deleteGuestDecision } from '#server/guests/guests.queries.ts';
+import { changeOrder } from '#server/orders/change-orders.ts';
+import { entriesOf, markUndone } from '#server/orders/changes.queries.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { lockUnchanged } from '#server/orders/lock-orders.ts';
+import { presentOrder } from '#server/orders/present-order.ts';
+import { undoOfOrder } from '#server/orders/undo-change.ts';
+import { decidedStatus, isMovingKind } from '#shared/decisions/decided-step.ts';
+import { decisionLabels } from '#shared/decisions/decision-labels.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { type DecisionRow, findDecision, standingDecision } from './decisions.queries.ts';
+import { findPending } from './pending.queries.ts';
+
+const undoneReason = 'Undone within 10 seconds';
+
+/** Takes a decision back by a further entry: the order returns to review. */
+export async function takeBackDecision(
+  work: MutationContext,
+  orderId: string,
+  decisionId: string,
+  reason: string | undefined,
+): Promise<OrderDetail> {
+  const { held, decision } = await requireStanding(work, orderId, decisionId);
+  if (reason === undefined) await undoOwn(work, held, decision);
+  else await returnToReview(work, held, decision, reason);
+  return presentOrder(work, await readableOrder(work.tx, work.actor, orderId));
+}
+
+/** Undoes a guest's own decision within its ten seconds. */
+export async function takeBackAsGuest(
+  work: MutationContext,
+  orderId: string,
+  decisionId: string,
+): Promise<void> {
+  const { held, decision } = await requireStanding(work, orderId, decisionId);
+  await undoOwn(work, held, decision);
+  await deleteGuestDecision(work.tx, decision.id);
+}
+
+async function requireStanding(
+  work: MutationContext,
+  orderId: string,
+  decisionId: string,
+): Promise<{ held: LockedOrder; decision: DecisionRow }> {
+  const locked = await lockUnchanged(work, orderId, undefined);
+  const decision = await findDecision(work.tx, locked.id, decisionId);
+  if (decision === null) throw notFound();
+  const standing = await standingDecision(work.tx, locked.id);
+  const { kind } = decision;
+  if (!isMovingKind(kind) || standing?.id !== decision.id || decidedStatus[kind] !== locked.status)
+    throw new Refusal('conflict', 'This decision can no longer be taken back', [
+      decision.taken_back_by !== null
+        ? 'It was taken back already.'
+        : 'The order has gone on since. It is shown as it is now.',
+    ]);
+  return { held: locked, decision };
+}
+
+/** Undoes the change that the decision was, so that the order is in the place where it was. */
+async function undoOwn(work: MutationContext, held: LockedOrder, decision: DecisionRow): Promise<void> {
+  const { tx, actor, now } = work;
+  if (decision.user_id !== actor.userId || actor.viewOnly) throw forbidden();
+  const pending = await findPending(tx, decision.id);
+  if (pending === null || pending.due_at <= now)
+    throw new Refusal('conflict', 'The ten seconds are over', [
+      'Others have been notified. The decision can still be taken back with a reason, by whoever may do so.',
+    ]);
+  const entries = await entriesOf(tx, pending.change_id);
+  const entry = entries.find(({ orderId }) => orderId === held.id);
+  if (entry === undefined) throw notFound();
+  const change = await undoOfOrder(work, held, entry);
+  await changeOrder(work, { ...change, basis: { reason: undoneReason, takesBackId: decision.id } });
+  if (entries.length === 1) await markUndone(tx, pending.change_id);
+}
+
+async function returnToReview(
+  work: MutationContext,
+  held: LockedOrder,
+  { id, kind }: DecisionRow,
+  reason: string,
+): Promise<void> {
+  const plan = planAction(work.actor, held, 'in-review', { reason: null, place: null });
+  await changeOrder(work, {
+    ...plan,
+    content: `Taken back (${decisionLabels[kind].toLowerCase()}): ${reason}`,
+    basis: { reason, takesBackId: id },
+  });
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { StoredDecision } from './decisions.queries.ts';
+
+/** What an order's row says of its chain. */
+export interface ChainRow {
+  order_id: number;
+  count: number;
+  head: string | null;
+}
+
+/** Returns orders with decisions, or with the traces of some, by number from after the one given. */
+export const chainsAfter = (tx: Tx, after: number, limit: number): Promise<ChainRow[]> =>
+  tx.query(
+    `SELECT o.id AS order_id, o.decision_count AS count, o.decision_head AS head FROM orders o
+     WHERE o.id > $1 AND (o.decision_count <> 0 OR o.decision_head IS NOT NULL
+       OR EXISTS (SELECT 1 FROM decisions d WHERE d.order_id = o.id))
+     ORDER BY o.id LIMIT $2`,
+    [after, limit],
+  );
+
+/** Returns all entries of these orders, each order's from its first on. */
+export const entriesOfOrders = (tx: Tx, orderIds: readonly number[]): Promise<StoredDecision[]> =>
+  tx.query('SELECT * FROM decisions WHERE order_id = ANY($1) ORDER BY order_id, sequence', [orderIds]);
+
+/** Returns versions whose kept hash is not the one that a decision names. */
+export const unlikeDecided = (
+  tx: Tx,
+): Promise<{ order_id: number; sequence: number; file_name: string; number: number }[]> =>
+  tx.query(
+    `SELECT d.order_id, d.sequence, v.file_name, v.number
+     FROM decisions d CROSS JOIN jsonb_to_recordset(d.versions) AS named ("versionId" text, sha256 text)
+       JOIN versions v ON v.id = named."versionId"
+     WHERE v.sha256 IS DISTINCT FROM named.sha256 ORDER BY d.order_id, d.sequence`,
+  );
+
+/** A stored file of a version. */
+export interface FileRow {
+  id: string;
+  order_id: number;
+  file_name: string;
+  number: number;
+  storage_key: string;
+  sha256: string | null;
+}
+
+/** Returns versions with their files, by id from after the one given. */
+export const filesAfter = (tx: Tx, after: string, limit: number): Promise<FileRow[]> =>
+  tx.query(
+    `SELECT v.id, a.order_id, v.file_name, v.number, v.storage_key, v.sha256
+     FROM versions v JOIN attachments a ON a.id = v.attachment_id WHERE v.id > $1 ORDER BY v.id LIMIT $2`,
+    [after, limit],
+  );
+
+/** Returns whether there still is such a version. */
+export const isVersion = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.query('SELECT 1 AS one FROM versions WHERE id = $1', [id])).length > 0;

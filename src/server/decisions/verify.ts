@@ -1,0 +1,95 @@
+import type { Db } from '#server/kernel/db/db.ts';
+import { hashObject } from '#server/kernel/storage/hash-object.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { checkChain } from './check-chain.ts';
+import {
+  type ChainRow,
+  chainsAfter,
+  entriesOfOrders,
+  type FileRow,
+  filesAfter,
+  isVersion,
+  unlikeDecided,
+} from './verify.queries.ts';
+
+const ordersAtOnce = 200;
+const filesAtOnce = 200;
+
+export interface Verified {
+  orders: number;
+  decisions: number;
+  files: number;
+  /** What does not match, each naming order and entry, or version and file. */
+  faults: string[];
+}
+
+/** Returns what was checked of every chain of decisions and every stored file, and what does not match. */
+export async function verify({ db, store }: { db: Db; store: ObjectStore }): Promise<Verified> {
+  const verified: Verified = { orders: 0, decisions: 0, files: 0, faults: [] };
+  await verifyChains(db, verified);
+  for (const { order_id, sequence, file_name, number } of await unlikeDecided(db))
+    verified.faults.push(
+      `order ${order_id}, decision ${sequence}: the hash kept of ${file_name}, version ${number}, is not the one decided on`,
+    );
+  await verifyFiles(db, store, verified);
+  return verified;
+}
+
+async function verifyChains(db: Db, verified: Verified): Promise<void> {
+  let after = 0;
+  for (;;) {
+    // As of one moment: a decision that is recorded meanwhile is in both, or in neither.
+    const { chains, entries } = await db.snapshot(async (tx) => {
+      const found = await chainsAfter(tx, after, ordersAtOnce);
+      const ids = found.map(({ order_id }) => order_id);
+      return { chains: found, entries: await entriesOfOrders(tx, ids) };
+    });
+    for (const chain of chains) {
+      const own = entries.filter(({ order_id }) => order_id === chain.order_id);
+      verified.orders += 1;
+      verified.decisions += own.length;
+      verified.faults.push(...checkChain(chain, own));
+    }
+    const last: ChainRow | undefined = chains.at(-1);
+    if (last === undefined) return;
+    after = last.order_id;
+  }
+}
+
+async function verifyFiles(db: Db, store: ObjectStore, verified: Verified): Promise<void> {
+  let after = '';
+  for (;;) {
+    const files = await filesAfter(db, after, filesAtOnce);
+    for (const file of files) {
+      verified.files += 1;
+      const fault = await faultOf(store, file);
+      // One that was removed while it was read is no fault.
+      if (fault === null || !(await isVersion(db, file.id))) continue;
+      const { id, order_id, file_name, number, storage_key } = file;
+      const name = `order ${order_id}, ${file_name}, version ${number} (${id}, ${storage_key})`;
+      verified.faults.push(`${name}: ${fault}`);
+    }
+    const last = files.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+/** Returns what is wrong with a stored file; null where nothing is. */
+async function faultOf(store: ObjectStore, { storage_key, sha256 }: FileRow): Promise<string | null> {
+  if ((await store.head(storage_key)) === null) return 'the file is missing';
+  if (sha256 === null) return 'its hash was not kept yet';
+  const found = await hashObject(store, storage_key).catch(() => null);
+  if (found === null) return 'the file cannot be read';
+  return found === sha256 ? null : 'the file is not the one that was registered';
+}
+
+/** Returns lines for the terminal, the faults first. */
+export function verifiedText({ orders, decisions, files, faults }: Verified): string {
+  const checked = `Checked ${decisions} decisions of ${orders} orders and ${files} files`;
+  const found =
+    faults.length === 0
+      ? 'everything matches.'
+      : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`;
+  return [...faults, `${checked}: ${found}`].join('\n');
+}

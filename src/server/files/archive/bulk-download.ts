@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { notFound, readableOrder } from '#server/access/order-access.ts';
+import { fileReference } from '#server/files/file-reference.ts';
+import { fileWithheld } from '#server/files/version-file.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import type { BulkDownload, BulkDownloadScope } from '#shared/files/bulk-download.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import {
+  type BulkDownloadRow,
+  findBulkDownload,
+  insertBulkDownload,
+  preparingDownloads,
+} from './bulk-downloads.queries.ts';
+import { filesForArchive } from './readable-files.ts';
+
+/** How long an archive is kept to be fetched. */
+const keptMs = 24 * 3_600_000;
+
+/** The job that makes an archive. */
+export const bulkDownloadJob = 'bulk-download';
+
+/** Has an archive of all that the person may read prepared; one that is being prepared already is answered again. */
+export async function beginBulkDownload(
+  work: MutationContext,
+  orderId: string,
+  scope: BulkDownloadScope,
+): Promise<BulkDownload> {
+  const { tx, actor, now } = work;
+  // An archive changes nothing of the order.
+  const order = await readableOrder(tx, { ...actor, looksOn: true }, orderId);
+  const running = (await preparingDownloads(tx, order.id, actor.userId)).find((row) => row.scope === scope);
+  if (running !== undefined) return presentDownload(running);
+  const { files, withheld } = await filesForArchive(tx, actor, order, scope);
+  if (files.length === 0 && withheld > 0) throw fileWithheld();
+  if (files.length === 0)
+    throw new Refusal('conflict', 'No files', ['There are no files on this order to download.']);
+  const row = await insertBulkDownload(tx, {
+    orderId: order.id,
+    userId: actor.userId,
+    scope,
+    fileName: `${order.id} ${order.name}.zip`.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-'),
+    storageKey: `orders/${order.id}/${randomUUID()}/archive.zip`,
+    now,
+    expiresAt: new Date(now.getTime() + keptMs),
+  });
+  await insertJob(tx, bulkDownloadJob, { downloadId: row.id });
+  return presentDownload(row);
+}
+
+/** How one's own archive stands. */
+export async function readBulkDownload(
+  work: UseCaseContext,
+  ids: { orderId: string; downloadId: string },
+): Promise<BulkDownload> {
+  const order = await readableOrder(work.tx, work.actor, ids.orderId);
+  const row = await findBulkDownload(work.tx, ids.downloadId);
+  if (row === null || row.order_id !== order.id || row.user_id !== work.actor.userId) throw notFound();
+  if (row.expires_at <= work.now) throw notFound();
+  return presentDownload(row);
+}
+
+function presentDownload(row: BulkDownloadRow): BulkDownload {
+  const { id, status, size, failure, file_name: fileName } = row;
+  return {
+    id,
+    orderId: String(row.order_id),
+    status,
+    fileName,
+    size,
+    url: status === 'ready' ? fileReference('archive', id, 'download', row.storage_key) : null,
+    failure,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

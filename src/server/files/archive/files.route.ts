@@ -1,0 +1,42 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+
+/** What an object store would take itself: the signed form upload. */
+export async function mountFileRoutes(
+  app: FastifyInstance,
+  files: LocalFiles,
+  clock: () => Date,
+): Promise<void> {
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: 2 ** 40 } });
+
+  // A refused upload is read to its end unheard: otherwise it would stand before the next call on its connection.
+  app.addHook('onError', async (request) => {
+    request.raw.unpipe();
+    request.raw.resume();
+  });
+
+  app.post('/files', { schema: { hide: true } }, async (request, reply) => {
+    const fields: Record<string, string> = {};
+    // Not `for await`: leaving that early waits for the rest of a file that nobody reads.
+    const parts = request.parts();
+    for (let next = await parts.next(); !next.done; next = await parts.next()) {
+      const part = next.value;
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      // As with S3, what comes after the file does not count.
+      const policy = files.uploadPolicy(fields, clock());
+      if (policy === null || fields.key !== policy.key)
+        throw new Refusal('forbidden', 'Failed', ['This upload was not allowed or has expired.']);
+      const outcome = await files.accept(policy, part.file);
+      if (outcome === 'too-large')
+        throw new Refusal('too_large', 'File Size Limit', ['The file is larger than was announced.']);
+      if (outcome === 'exists') throw new Refusal('conflict', 'Failed', ['This file is uploaded already.']);
+      return reply.status(204).send();
+    }
+    throw new Refusal('invalid_input', 'No files');
+  });
+}

@@ -1,0 +1,97 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { findActor } from '#server/access/actors.queries.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { appendEvent } from '#server/kernel/events/events.queries.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { findOrder } from '#server/orders/orders.queries.ts';
+import {
+  type ArchiveEnd,
+  type BulkDownloadRow,
+  endBulkDownload,
+  findBulkDownload,
+} from './bulk-downloads.queries.ts';
+import { type ArchivedFile, filesForArchive } from './readable-files.ts';
+
+interface Parts {
+  db: Db;
+  store: ObjectStore;
+}
+
+/** What no further attempt would mend, in words for the person who asked. */
+class HopelessArchive extends Error {}
+
+/**
+ * Makes an archive and tells the person who asked for it. What is in it is decided now, by what they may read now.
+ * `isLast`: no further attempt follows, so that a failure is told of.
+ */
+export async function makeArchive(parts: Parts, downloadId: string, isLast: boolean): Promise<void> {
+  const { db, store } = parts;
+  const download = await findBulkDownload(db, downloadId);
+  if (download === null || download.status !== 'preparing') return;
+  try {
+    const files = await readableNow(parts, download);
+    await store.put(download.storage_key, await archiveOf(parts, files), 'application/zip');
+    const stored = await store.head(download.storage_key);
+    if (stored === null) throw new Error(`the archive ${download.storage_key} is gone`);
+    await end(db, download, { size: stored.size, versionIds: files.map(({ version }) => version.id) });
+  } catch (error) {
+    if (error instanceof HopelessArchive) return end(db, download, { failure: error.message });
+    if (isLast)
+      await end(db, download, { failure: 'The files could not be put together. Please try again.' });
+    throw error;
+  }
+}
+
+async function readableNow({ db }: Parts, download: BulkDownloadRow): Promise<ArchivedFile[]> {
+  const actor = await findActor(db, download.user_id);
+  const order = await findOrder(db, download.order_id);
+  const { files } =
+    actor === null || order === null
+      ? { files: [] }
+      : await filesForArchive(db, actor, order, download.scope);
+  if (files.length === 0)
+    throw new HopelessArchive('There are no files on this order any more that you may see.');
+  return files;
+}
+
+/** Stored, not deflated: proofs and pictures are compressed in themselves. Files are read as they are written. */
+async function archiveOf({ store }: Parts, files: readonly ArchivedFile[]): Promise<Readable> {
+  for (const { version } of files)
+    if ((await store.head(version.storage_key)) === null)
+      throw new HopelessArchive(`${version.file_name} is no longer stored.`);
+  const zip = new ZipFile();
+  const archive = new PassThrough();
+  let source: Readable | null = null;
+  // A failure within reaches whoever stores the archive; where that ends early, the file at hand is let go.
+  zip.on('error', (error) => archive.destroy(error instanceof Error ? error : new Error(String(error))));
+  archive.on('close', () => source?.destroy());
+  for (const { path, version } of files)
+    zip.addReadStreamLazy(
+      path,
+      { compress: false, mtime: version.created_at, size: version.size },
+      (give) => {
+        store.read(version.storage_key).then(
+          (bytes) => {
+            source = bytes;
+            give(null, bytes);
+          },
+          (error: unknown) => give(error, archive),
+        );
+      },
+    );
+  zip.end();
+  zip.outputStream.pipe(archive);
+  return archive;
+}
+
+async function end(db: Db, download: BulkDownloadRow, outcome: ArchiveEnd): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await endBulkDownload(tx, download.id, outcome))) return;
+    const about = { orderId: String(download.order_id), downloadId: download.id };
+    const channel = `user:${download.user_id}`;
+    if ('size' in outcome)
+      await appendEvent(tx, channel, 'bulk-download-ready', { ...about, fileName: download.file_name });
+    else await appendEvent(tx, channel, 'bulk-download-failed', { ...about, failure: outcome.failure });
+  });
+}

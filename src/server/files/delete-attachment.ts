@@ -1,0 +1,35 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden, isPublic, readableAttachment } from '#server/access/order-access.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { forgetNotices } from '#server/notifications/notify.ts';
+import { lockUnchanged } from '#server/orders/lock-orders.ts';
+import { situationOf } from '#server/orders/order-situation.ts';
+import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#server/orders/publish-update.ts';
+import { mayRemoveFile } from '#shared/orders/order-form-rules.ts';
+import { deleteAttachmentRows } from './attachments.queries.ts';
+import { requireOpenForFiles } from './upload/grant-upload.ts';
+
+/** Deletes an attachment with all its versions; returns the bytes recovered. */
+export async function deleteAttachment(
+  work: MutationContext,
+  ids: { orderId: string; attachmentId: string },
+): Promise<{ recoveredBytes: number }> {
+  const { tx, actor } = work;
+  const locked = await lockUnchanged(work, ids.orderId, undefined);
+  const { order, attachment, versions } = await readableAttachment(tx, actor, ids);
+  if (!mayRemoveFile(actor, attachment.kind, situationOf(locked))) throw forbidden();
+  requireOpenForFiles(order);
+  const isInternal = !versions.some((version) => isPublic(attachment, version, order.status));
+  const removed = await deleteAttachmentRows(tx, attachment.id);
+  await forgetNotices(tx, order.id, 'attachmentId', attachment.id);
+  await insertJob(tx, 'delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
+  await recordTimeline(work, order, {
+    type: 'history',
+    content: `${attachment.name} was deleted`,
+    versionId: null,
+    isInternal,
+  });
+  await publishOrderUpdate(work, order, null);
+  await publishStorageChange(work, order);
+  return { recoveredBytes: removed.reduce((sum, { bytes }) => sum + Number(bytes), 0) };
+}

@@ -1,0 +1,46 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden, isPublic, lockOrder, readableVersion } from '#server/access/order-access.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { forgetNotices } from '#server/notifications/notify.ts';
+import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#server/orders/publish-update.ts';
+import type { VersionIds } from '#server/review/thread-access.ts';
+import { can } from '#shared/access/permission.ts';
+import { mayDeleteVersion } from '#shared/files/version-rules.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { deleteVersionRow, versionsOf } from './attachments.queries.ts';
+import { publishVersionChange } from './publish-version.ts';
+
+/** Removes a version with a reason; its files go after the commit, by a job. */
+export async function deleteVersion(work: MutationContext, ids: VersionIds, reason: string): Promise<null> {
+  const { tx, actor } = work;
+  await lockOrder(tx, ids.orderId);
+  const found = await readableVersion(tx, actor, ids);
+  if (!can(actor, 'update', 'ASSIGNED_OPERATOR')) throw forbidden();
+  const flags = (version: (typeof found)['version']) => ({
+    isInternal: version.is_internal,
+    isInternalApproved: version.is_internal_approved,
+    disabledDelete: version.disabled_delete,
+  });
+  const siblings = (await versionsOf(tx, [found.attachment.id])).map(flags);
+  if (!mayDeleteVersion(actor, flags(found.version), siblings))
+    throw new Refusal('conflict', 'This version cannot be deleted', [
+      'A checked version, a protected one and the last one of its tab stay.',
+    ]);
+  const removed = await deleteVersionRow(tx, found.version.id, {
+    by: actor.userId,
+    now: work.now,
+    wasPublic: isPublic(found.attachment, found.version, found.order.status),
+  });
+  await forgetNotices(tx, found.order.id, 'versionId', found.version.id);
+  await insertJob(tx, 'delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
+  await recordTimeline(work, found.order, {
+    type: 'history',
+    content: `Version ${found.version.number} of ${found.attachment.name} was removed: ${reason}`,
+    versionId: found.version.id,
+    isInternal: true,
+  });
+  await publishVersionChange(work, found, { kind: 'removed', versionId: found.version.id });
+  await publishOrderUpdate(work, found.order, null);
+  await publishStorageChange(work, found.order);
+  return null;
+}

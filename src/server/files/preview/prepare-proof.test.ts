@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import jpeg from 'jpeg-js';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ProofAnswer } from '#shared/protocol/proof-worker.ts';
+import { ProofPreparer } from './prepare-proof.ts';
+
+const preparer = new ProofPreparer();
+afterAll(() => preparer.dispose());
+
+/** A page of 200 by 100 points, red on its left half. */
+const redHalf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 5 0 R>>endobj
+4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Rotate 90>>endobj
+5 0 obj<</Length 27>>stream
+1 0 0 rg 0 0 100 100 re f
+endstream endobj
+trailer<</Root 1 0 R>>`;
+
+/** Fourteen forms, each of which draws the next eight times. */
+const endless = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</XObject<</X 10 0 R>>>>>>endobj
+4 0 obj<</Length 5>>stream
+/X Do
+endstream endobj
+${Array.from({ length: 14 }, (_, level) => {
+  const content = level < 13 ? '/X Do '.repeat(8) : '0 0 1 1 re f';
+  return `${10 + level} 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 200 100]/Resources<</XObject<</X ${11 + level} 0 R>>>>/Length ${content.length}>>stream
+${content}
+endstream endobj
+`;
+}).join('')}trailer<</Root 1 0 R>>`;
+
+/** A bitmap of 4 by 4 pixels, all red. */
+function redBitmap(): Buffer {
+  const file = Buffer.alloc(54 + 4 * 4 * 3);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(4, 18);
+  file.writeInt32LE(4, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  for (let at = 56; at < file.length; at += 3) file[at] = 255;
+  return file;
+}
+
+function prepared(answer: ProofAnswer) {
+  if (!answer.ok) throw new Error(answer.fault.kind);
+  return answer.value;
+}
+
+describe('preparing a proof', () => {
+  it('counts and measures pages, and draws the first within 316 by 240 on white', async () => {
+    const proof = prepared(await preparer.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' }));
+    expect(proof).toMatchObject({
+      fileType: 'pdf',
+      isCarried: false,
+      pageCount: 2,
+      pageSizes: [
+        { width: 200, height: 100 },
+        { width: 100, height: 200 },
+      ],
+    });
+    const thumbnail = jpeg.decode(proof.thumbnail ?? new Uint8Array());
+    expect([thumbnail.width, thumbnail.height]).toEqual([316, 240]);
+    const colour = (x: number, y: number) => [
+      ...thumbnail.data.subarray((y * 316 + x) * 4, (y * 316 + x) * 4 + 3),
+    ];
+    expect(colour(40, 120)[0]).toBeGreaterThan(230);
+    expect(colour(40, 120)[1]).toBeLessThan(40);
+    expect(colour(280, 120)).toEqual([255, 255, 255]);
+    expect(colour(40, 5)).toEqual([255, 255, 255]);
+    const preview = jpeg.decode(proof.preview ?? new Uint8Array());
+    expect([preview.width, preview.height]).toEqual([1400, 700]);
+  });
+
+  it('measures the trim box as it is shown: turned with the page, and none where there is none', async () => {
+    const page = (boxes: string) => `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 232 282]${boxes}>>endobj
+trailer<</Root 1 0 R>>`;
+    const trimOf = async (boxes: string) =>
+      prepared(await preparer.prepare({ bytes: Buffer.from(page(boxes)), name: 'a.pdf' })).trim;
+    expect(await trimOf('/TrimBox[11 11 221 271]')).toEqual({ width: 210, height: 260 });
+    expect(await trimOf('/TrimBox[11 11 221 271]/Rotate 90')).toEqual({ width: 260, height: 210 });
+    expect(await trimOf('')).toBeNull();
+    expect(await trimOf('/TrimBox[11 11 11 11]')).toBeNull();
+  });
+
+  it('counts the pixels of a picture of any resolution, whose page is measured in points', async () => {
+    const bitmap = redBitmap();
+    // Pixels to a metre: 144 to the inch.
+    bitmap.writeInt32LE(5669, 38);
+    bitmap.writeInt32LE(5669, 42);
+    const proof = prepared(await preparer.prepare({ bytes: bitmap, name: 'red.bmp' }));
+    expect(proof.pixels).toEqual({ width: 4, height: 4 });
+    expect(proof.pageSizes[0]?.width).toBeCloseTo(2, 1);
+    expect(
+      prepared(await preparer.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' })).pixels,
+    ).toBeNull();
+  });
+
+  it('draws the smallest image too, no larger than can be drawn', async () => {
+    const proof = prepared(await preparer.prepare({ bytes: redBitmap(), name: 'red.bmp' }));
+    expect(proof.pageSizes).toEqual([{ width: 4, height: 4 }]);
+    expect(proof.pixels).toEqual({ width: 4, height: 4 });
+    const thumbnail = jpeg.decode(proof.thumbnail ?? new Uint8Array());
+    expect([thumbnail.width, thumbnail.height]).toEqual([316, 240]);
+    expect(thumbnail.data[(120 * 316 + 158) * 4 + 1]).toBeLessThan(40);
+    const preview = jpeg.decode(proof.preview ?? new Uint8Array());
+    expect([preview.width, preview.height]).toEqual([256, 256]);
+  });
+
+  it('answers faults as values and goes on', async () => {
+    const answers = await Promise.all([
+      preparer.prepare({ bytes: Buffer.from('%PDF-1.4 nothing more'), name: 'broken.pdf' }),
+      preparer.prepare({ bytes: Buffer.from('PK\u0003\u0004'), name: 'files.zip' }),
+      preparer.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' }),
+    ]);
+    expect(answers.map((answer) => answer.ok || answer.fault.kind)).toEqual(['invalid', 'unsupported', true]);
+  });
+
+  it('reads a file from its path, and faults where there is none', async () => {
+    const answer = await preparer.prepare({ path: '/nowhere/at/all.pdf', name: 'all.pdf' });
+    expect(answer).toEqual({ ok: false, fault: { kind: 'missing' } });
+  });
+
+  it('ends a file that takes too long, and the next gets a new thread', async () => {
+    const hasty = new ProofPreparer({ timeMs: 3000, idleMs: 1000 });
+    const answers = await Promise.all([
+      hasty.prepare({ bytes: Buffer.from(endless), name: 'endless.pdf' }),
+      hasty.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' }),
+    ]);
+    expect(answers[0]).toEqual({ ok: false, fault: { kind: 'timeout' } });
+    expect(answers[1]?.ok).toBe(true);
+    await hasty.dispose();
+  });
+});
+
+const book = '../shared/corpus/pdf/octave-doc__octave.pdf';
+describe.skipIf(!existsSync(book))('with the sample files of ../shared/corpus', () => {
+  it('measures all 1158 pages of a book', async () => {
+    const proof = prepared(await preparer.prepare({ path: book, name: 'octave.pdf' }));
+    expect(proof.pageSizes).toHaveLength(1158);
+    expect(proof.thumbnail?.byteLength).toBeGreaterThan(1000);
+  });
+});

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { openThread } from '#server/kernel/threads/open-thread.ts';
+import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
+import {
+  type PagePictureLimits,
+  type PagePictures,
+  type ProofAnswer,
+  type ProofRequest,
+  type ProofSource,
+  type SetText,
+  threadReady,
+} from '#shared/protocol/proof-worker.ts';
+
+export interface ProofLimits {
+  /** For one file, from its turn on. */
+  timeMs: number;
+  /** The thread ends when nothing came for so long: a WebAssembly heap does not shrink otherwise. */
+  idleMs: number;
+}
+const usualLimits: ProofLimits = { timeMs: 20_000, idleMs: 30_000 };
+
+const entry = new URL('../../../../workers/prepare-proof.worker.ts', import.meta.url);
+/** MuPDF's own heap is limited in the thread to 1 GiB; this is the rest. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 };
+
+/**
+ * Prepares one proof after another in a thread of its own. What hangs, traps or needs too much ends its thread and
+ * is answered with a fault (`timeout`, `crash`, `memory`); the next gets a new thread. Never rejects.
+ */
+export class ProofPreparer {
+  readonly #limits: ProofLimits;
+  #thread: Worker | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(limits: ProofLimits = usualLimits) {
+    this.#limits = limits;
+  }
+
+  prepare(source: ProofSource): Promise<ProofAnswer> {
+    return this.#inTurn({ kind: 'prepare', source });
+  }
+
+  /** Returns the first pages of a proof as small pictures, and the boxes of the first. */
+  drawPages(source: ProofSource, limits: PagePictureLimits): Promise<EngineResult<PagePictures>> {
+    return this.#inTurn({ kind: 'pages', source, limits });
+  }
+
+  /** Returns artwork of a watermark drawn as one tile, as PNG. */
+  drawArtwork(artwork: Uint8Array): Promise<EngineResult<Uint8Array<ArrayBuffer>>> {
+    return this.#inTurn({ kind: 'artwork', artwork });
+  }
+
+  /** Returns text of any script as pages of a PDF. */
+  setText(request: Omit<Extract<ProofRequest, { kind: 'text' }>, 'kind'>): Promise<EngineResult<SetText>> {
+    return this.#inTurn({ kind: 'text', ...request });
+  }
+
+  #inTurn<T>(request: ProofRequest): Promise<EngineResult<T>> {
+    const turn = this.#queue.then(() => this.#run<T>(request));
+    this.#queue = turn;
+    return turn;
+  }
+
+  async dispose(): Promise<void> {
+    await this.#queue;
+    clearTimeout(this.#idle);
+    await this.#end();
+  }
+
+  async #run<T>(request: ProofRequest): Promise<EngineResult<T>> {
+    clearTimeout(this.#idle);
+    const answer = await this.#ask<T>(request);
+    if (!answer.ok && fatal.has(answer.fault.kind)) await this.#end();
+    this.#idle = setTimeout(() => void this.#end(), this.#limits.idleMs).unref();
+    return answer;
+  }
+
+  async #ask<T>(request: ProofRequest): Promise<EngineResult<T>> {
+    const known = this.#thread;
+    const thread = known ?? this.#start();
+    if (known === null) {
+      const loaded = await nextMessage<typeof threadReady>(thread, startMs);
+      if (loaded !== threadReady) return loaded;
+    }
+    const answer = nextMessage<EngineResult<T>>(thread, this.#limits.timeMs);
+    thread.postMessage(request);
+    return answer;
+  }
+
+  /** A thread that dies between two files must neither take the process with it nor be waited for. */
+  #start(): Worker {
+    const thread = openThread(entry, { resourceLimits, name: 'prepare-proof' });
+    thread.on('error', () => {});
+    thread.once('exit', () => {
+      if (this.#thread === thread) this.#thread = null;
+    });
+    this.#thread = thread;
+    return thread;
+  }
+
+  async #end(): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = null;
+    await thread?.terminate();
+  }
+}
+
+/** What the thread says next, or the fault it ends in. */
+async function nextMessage<T>(thread: Worker, limitMs: number): Promise<T | Failed> {
+  const late = AbortSignal.timeout(limitMs);
+  const heard = new AbortController();
+  const signal = AbortSignal.any([late, heard.signal]);
+  try {
+    const [message] = await Promise.race([
+      once(thread, 'message', { signal }),
+      once(thread, 'exit', { signal }).then(() => [crashed]),
+    ]);
+    return message;
+  } catch (error) {
+    if (late.aborted) return timedOut;
+    return isOutOfMemory(error) ? outOfMemory : crashed;
+  } finally {
+    heard.abort();
+  }
+}
+
+/** Loading the engine is no fault of the file; on a busy machine it takes seconds. */
+const startMs = 60_000;
+type Failed = Extract<ProofAnswer, { ok: false }>;
+const crashed: Failed = { ok: false, fault: { kind: 'crash' } };
+const timedOut: Failed = { ok: false, fault: { kind: 'timeout' } };
+const outOfMemory: Failed = { ok: false, fault: { kind: 'memory' } };
+const fatal = new Set<string>(['crash', 'memory', 'timeout']);
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

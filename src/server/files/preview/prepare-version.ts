@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { isPublic } from '#server/access/order-access.ts';
+import {
+  findAttachment,
+  findVersion,
+  locateVersion,
+  savePrepared,
+} from '#server/files/attachments.queries.ts';
+import { presentVersion } from '#server/files/present-version.ts';
+import { publishVersionChange } from '#server/files/publish-version.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { readStored } from '#server/kernel/storage/read-stored.ts';
+import { findOrder, lockOrderRow } from '#server/orders/orders.queries.ts';
+import { presentListed } from '#server/orders/present-order.ts';
+import { publishOrderUpdate, publishStorageChange } from '#server/orders/publish-update.ts';
+import type { ProofPreparer } from './prepare-proof.ts';
+
+interface Parts {
+  db: Db;
+  store: ObjectStore;
+  preparer: ProofPreparer;
+  clock: () => Date;
+}
+
+/** Kinds that are not drawn and may carry a picture of themselves. */
+const carriesPreview = /\.(eps|ps|ai|indd|indt)$/i;
+
+/** Makes a version's thumbnail, preview and page sizes from its stored file, and tells those who see it. */
+export async function prepareVersion(parts: Parts, versionId: string): Promise<void> {
+  const { db, store } = parts;
+  const place = await locateVersion(db, versionId);
+  const version = place && (await findVersion(db, place.attachmentId, versionId));
+  if (place === null || version === null) return;
+  const isDrawn = version.file_type !== 'unsupported';
+  if (!isDrawn && !carriesPreview.test(version.file_name)) return;
+  const answer = await readStored(store, version.storage_key, (path) =>
+    parts.preparer.prepare({ path, name: version.file_name }),
+  );
+  // A file that cannot be drawn may carry no picture of itself: nothing is wrong with it.
+  if (!isDrawn && !answer.ok) return;
+  const keep = async (
+    bytes: Uint8Array | null,
+    name: string,
+  ): Promise<{ key: string; size: number } | null> => {
+    if (bytes === null) return null;
+    const key = `orders/${place.orderId}/${randomUUID()}/${name}`;
+    await store.put(key, bytes, 'image/jpeg');
+    return { key, size: bytes.byteLength };
+  };
+  const thumbnail = await keep(answer.ok ? answer.value.thumbnail : null, 'thumbnail.jpg');
+  const preview = await keep(answer.ok ? answer.value.preview : null, 'preview.jpg');
+  await db.transaction(async (tx) => {
+    await lockOrderRow(tx, place.orderId);
+    await savePrepared(tx, versionId, {
+      thumbnailKey: thumbnail?.key ?? null,
+      thumbnailSize: thumbnail?.size ?? 0,
+      previewKey: preview?.key ?? null,
+      previewSize: preview?.size ?? 0,
+      // A picture that a file carries says nothing of its pages.
+      pageCount: answer.ok && !answer.value.isCarried ? answer.value.pageCount : null,
+      pageSizes: answer.ok && !answer.value.isCarried ? answer.value.pageSizes : [],
+      trim: answer.ok && !answer.value.isCarried ? answer.value.trim : null,
+      pixels: answer.ok && isDrawn ? answer.value.pixels : null,
+      fault: answer.ok ? null : answer.fault.kind,
+    });
+    const order = await findOrder(tx, place.orderId);
+    const attachment = await findAttachment(tx, place.orderId, place.attachmentId);
+    const prepared = await findVersion(tx, place.attachmentId, versionId);
+    if (order === null || attachment === null || prepared === null) return;
+    const work: Pick<MutationContext, 'tx' | 'store' | 'now'> = { tx, store, now: parts.clock() };
+    const internal = !isPublic(attachment, prepared, order.status);
+    await publishVersionChange(
+      work,
+      { order, attachment, version: prepared },
+      { kind: 'put', version: presentVersion(prepared, { internal }) },
+    );
+    await publishOrderUpdate(work, order, presentListed(order));
+    await publishStorageChange(work, order);
+  });
+}

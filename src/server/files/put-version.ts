@@ -1,0 +1,52 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { isPublic } from '#server/access/order-access.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { notifyOfVersion } from '#server/notifications/notification-triggers.ts';
+import type { OrderRow } from '#server/orders/orders.queries.ts';
+import { recordTimeline } from '#server/orders/publish-update.ts';
+import { fileTypeOf } from '#shared/files/upload.ts';
+import { type AttachmentRow, findVersion, insertVersion, type NewVersion } from './attachments.queries.ts';
+import { publishVersion } from './publish-version.ts';
+
+/** The prepare-proof job's name and payload; it makes thumbnail, preview and page sizes after the commit. */
+const prepareJob = 'prepare-proof';
+
+/** A stored file that becomes a version; `timeline` is what the history tells of it, by its number, null for nothing. */
+export interface StoredFile
+  extends Pick<NewVersion, 'fileName' | 'mimeType' | 'size' | 'storageKey' | 'sha256'> {
+  thumbnail: { key: string; size: number } | null;
+  timeline: ((number: number) => string) | null;
+}
+
+/** Adds a stored file to an attachment of a locked order, and publishes it. Returns the version. */
+export async function putVersion(
+  work: MutationContext,
+  order: OrderRow,
+  attachment: AttachmentRow,
+  { thumbnail, timeline, ...file }: StoredFile,
+): Promise<string> {
+  const { tx, actor, now } = work;
+  const versionId = await insertVersion(tx, {
+    ...file,
+    attachmentId: attachment.id,
+    fileType: fileTypeOf(file.fileName),
+    thumbnailKey: thumbnail?.key ?? null,
+    thumbnailSize: thumbnail?.size ?? 0,
+    isInternal: attachment.kind === 'internal',
+    uploadedBy: actor.userId,
+    now,
+  });
+  await insertJob(tx, prepareJob, { versionId });
+  const version = await findVersion(tx, attachment.id, versionId);
+  if (version === null) throw new Error('a version is gone within its own transaction');
+  await publishVersion(work, { order, attachment, version });
+  if (timeline !== null)
+    await recordTimeline(work, order, {
+      type: 'upload',
+      content: timeline(version.number),
+      versionId,
+      isInternal: !isPublic(attachment, version, order.status),
+    });
+  await notifyOfVersion(work, { order, attachment, version });
+  return versionId;
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden, readableOrder, requirePermission } from '#server/access/order-access.ts';
+import { storageOf } from '#server/billing/plans/membership.queries.ts';
+import { type OrderRow, takeUploadLock } from '#server/orders/orders.queries.ts';
+import { can } from '#shared/access/permission.ts';
+import { isOpenForFiles } from '#shared/files/attachment-changes.ts';
+import type { FormUpload, UploadType } from '#shared/files/upload.http.ts';
+import {
+  checkUpload,
+  hasRoom,
+  lockedMessage,
+  notEnoughStorage,
+  storageName,
+  type UploadRefusal,
+  uploadLockMs,
+} from '#shared/files/upload.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { insertUpload } from './uploads.queries.ts';
+
+/** A 316×240 JPEG of quality 100 stays far below this. */
+const maxThumbnailBytes = 2 * 1024 * 1024;
+
+export interface FileToGrant {
+  name: string;
+  size: number;
+  type: string;
+  thumbnail: boolean;
+}
+
+/** Which uploads go with an order; pictures of people and companies have routes of their own. */
+function requireOrderUpload(type: UploadType): asserts type is 'attachment' | 'attachment-version' {
+  if (type !== 'attachment' && type !== 'attachment-version')
+    throw new Refusal('invalid_input', 'Not Valid', [`${type} is not uploaded to an order.`]);
+}
+
+export function requireOpenForFiles(order: OrderRow): void {
+  if (order.is_locked) throw new Refusal('locked', 'Failed', [lockedMessage]);
+  const { is_frozen: isFrozen, is_archived: isArchived, status: progress } = order;
+  if (!isOpenForFiles({ isFrozen, isArchived, progress }))
+    throw new Refusal('conflict', 'Failed', ['This order is closed: its files stay as they are.']);
+}
+
+/** Refuses bytes that the company has no room for. To be asked again when they are registered: others upload too. */
+export async function requireRoom(
+  { tx, now }: Pick<MutationContext, 'tx' | 'now'>,
+  companyId: string,
+  bytes: number,
+): Promise<void> {
+  const { used, quota, additionalQuota } = await storageOf(tx, companyId, now);
+  if (!hasRoom({ used, quota, additionalUsed: 0, additionalQuota }, bytes))
+    throw new Refusal('quota', notEnoughStorage.title, [notEnoughStorage.text]);
+}
+
+export function requireThumbnail({ thumbnail, type, size }: FileToGrant): void {
+  if (thumbnail && (type !== 'image/jpeg' || size > maxThumbnailBytes))
+    throw new Refusal('invalid_input', 'Not Valid', ['A thumbnail is a JPEG of at most 2 MB.']);
+}
+
+/** Refuses by the first of the rules that was broken. */
+export function requireAccepted([refusal]: readonly UploadRefusal[]): void {
+  if (refusal === undefined) return;
+  const code = refusal.title === 'File Size Limit' ? 'too_large' : 'unsupported';
+  throw new Refusal(code, refusal.title, [refusal.text]);
+}
+
+/** Checks a file against rules and quota, locks the order for the uploader, and signs the form upload. */
+export async function grantUpload(
+  work: MutationContext,
+  type: UploadType,
+  orderId: string,
+  file: FileToGrant,
+): Promise<FormUpload> {
+  const { tx, actor, now, store } = work;
+  requireOrderUpload(type);
+  const order = await readableOrder(tx, actor, orderId);
+  requirePermission(actor, 'create', 'ATTACHMENT');
+  if (
+    type === 'attachment-version' &&
+    actor.clientType === 'user' &&
+    !can(actor, 'create', 'ORDER_ADD_VERSION')
+  )
+    throw forbidden();
+  requireOpenForFiles(order);
+  requireThumbnail(file);
+  requireAccepted(checkUpload([file], null));
+  if (!file.thumbnail) await requireRoom(work, order.company_id, file.size);
+
+  const until = new Date(now.getTime() + uploadLockMs);
+  if (!file.thumbnail && !(await takeUploadLock(tx, order.id, actor.userId, now, until)))
+    throw new Refusal('locked', 'Failed', [lockedMessage]);
+  const key = `orders/${order.id}/${randomUUID()}/${storageName(file.name)}`;
+  const contentType = file.type === '' ? 'application/octet-stream' : file.type;
+  await insertUpload(tx, {
+    key,
+    userId: actor.userId,
+    orderId: order.id,
+    fileName: file.name,
+    mimeType: contentType,
+    size: file.size,
+    isThumbnail: file.thumbnail,
+    now,
+  });
+  return store.signUpload(key, contentType, file.size, until);
+}

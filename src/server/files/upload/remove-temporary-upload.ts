@@ -1,0 +1,25 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { notFound, readableOrder, requirePermission } from '#server/access/order-access.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { releaseUploadLock } from '#server/orders/orders.queries.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { deleteUpload, findUpload } from './uploads.queries.ts';
+
+/** Removes one's own uploaded file that was never registered, and lifts the lock that its upload took. */
+export async function removeTemporaryUpload(
+  work: MutationContext,
+  orderId: string,
+  key: string,
+): Promise<null> {
+  const { tx, actor } = work;
+  const order = await readableOrder(tx, actor, orderId);
+  requirePermission(actor, 'create', 'ATTACHMENT');
+  const upload = await findUpload(tx, key, actor.userId, order.id);
+  if (upload === null) throw notFound();
+  if (upload.registered_version !== null)
+    throw new Refusal('conflict', 'Failed!', ['This file belongs to the order already: delete it there.']);
+  await deleteUpload(tx, key);
+  await insertJob(tx, 'delete-objects', { keys: [key] });
+  if (!upload.is_thumbnail) await releaseUploadLock(tx, order.id, actor.userId);
+  return null;
+}

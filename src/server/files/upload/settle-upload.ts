@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { orderNumber } from '#server/access/order-access.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { hashObject } from '#server/kernel/storage/hash-object.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { findUpload } from './uploads.queries.ts';
+
+/** An uploaded file under the key that it keeps, which no signed form names any more. */
+export interface SettledUpload {
+  key: string;
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Returns the file that the actor has uploaded for an order, out of reach of its upload form and hashed. Null where there
+ * is nothing to register: not granted, not arrived, of another size, or registered before.
+ */
+export async function settleUpload(
+  { db, store, actor }: { db: Db; store: ObjectStore; actor: Actor },
+  orderId: string,
+  uploadKey: string,
+): Promise<SettledUpload | null> {
+  const number = orderNumber(orderId);
+  const upload = number === null ? null : await findUpload(db, uploadKey, actor.userId, number);
+  if (upload === null || upload.is_thumbnail || upload.registered_version !== null) return null;
+  if ((await store.head(uploadKey))?.size !== upload.size) return null;
+  const key = await settle(store, orderId, uploadKey);
+  const kept = await store.head(key);
+  if (kept?.size === upload.size) return { key, size: kept.size, sha256: await hashObject(store, key) };
+  if (key !== uploadKey) await store.delete(key);
+  return null;
+}
+
+/** A picture of an uploaded file that its uploader made, and where it lies out of reach of its form. */
+export interface SettledThumbnail {
+  key: string;
+  uploadKey: string;
+  size: number;
+}
+
+/** Returns the thumbnail that the actor has sent for an order, out of reach of its form; null where it is not granted. */
+export async function settleThumbnail(
+  { db, store, actor }: { db: Db; store: ObjectStore; actor: Actor },
+  orderId: string,
+  uploadKey: string | undefined,
+): Promise<SettledThumbnail | null> {
+  const number = orderNumber(orderId);
+  if (number === null || uploadKey === undefined) return null;
+  const upload = await findUpload(db, uploadKey, actor.userId, number);
+  if (upload?.is_thumbnail !== true || upload.registered_version !== null) return null;
+  if ((await store.head(uploadKey)) === null) return null;
+  const key = await settle(store, orderId, uploadKey);
+  return { key, uploadKey, size: (await store.head(key))?.size ?? 0 };
+}
+
+function settle(store: ObjectStore, orderId: string, uploadKey: string): Promise<string> {
+  const name = uploadKey.slice(uploadKey.lastIndexOf('/') + 1);
+  return store.settle(uploadKey, `orders/${orderId}/${randomUUID()}/${name}`);
+}

@@ -1,0 +1,65 @@
+import { grantAvatar, isAvatarUpload } from '#server/accounts/avatar.ts';
+import { deleteAttachment } from '#server/files/delete-attachment.ts';
+import { type Api, mount } from '#server/http/mount.ts';
+import { write } from '#server/http/run-use-case.ts';
+import { grantImage } from '#server/images/add-image.ts';
+import { withObjects } from '#server/kernel/storage/with-objects.ts';
+import { unlockOrder } from '#server/orders/unlock-order.ts';
+import { attachmentRecordHeader, fileTimelineHeader, type UploadType } from '#shared/files/upload.http.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { grantUpload } from './grant-upload.ts';
+import { registerUpload } from './register-upload.ts';
+import { settleThumbnail, settleUpload } from './settle-upload.ts';
+
+const text = (header: string | string[] | undefined): string | null =>
+  typeof header === 'string' && header !== '' ? header : null;
+
+/** What is uploaded to an order, to oneself and to one's company is granted by rules of its own. */
+function grantOf(type: UploadType): typeof grantUpload {
+  if (type === 'my-image') return grantImage;
+  return isAvatarUpload(type) ? grantAvatar : grantUpload;
+}
+
+/** Token → storage → register, and unlock where it failed. The storage step is the object store's own. */
+export function mountUploadRoutes(api: Api): void {
+  const { parts } = api;
+
+  mount(api, routes.uploadToken, (call) =>
+    write(parts, call, (work) =>
+      grantOf(call.params.type)(work, call.params.type, call.params.id, call.body),
+    ),
+  );
+  mount(api, routes.registerUpload, async (call) => {
+    const { params, headers, body } = call;
+    const attachmentId = params.type === 'attachment-version' ? text(headers[attachmentRecordHeader]) : null;
+    if (params.type === 'attachment-version' && attachmentId === null)
+      throw new Refusal('invalid_input', 'Not Valid', [
+        `${attachmentRecordHeader}: the attachment to add to`,
+      ]);
+    const timeline = text(headers[fileTimelineHeader]) !== 'false';
+    const by = { ...parts, actor: call.actor };
+    const settled = await settleUpload(by, params.orderId, body.file.key);
+    const thumbnail =
+      settled === null ? null : await settleThumbnail(by, params.orderId, body.file.thumbnail?.key);
+    // Where the store keeps an uploaded file under its first key, a further attempt finds it there.
+    const sent = [body.file.key, body.file.thumbnail?.key];
+    const copies = [settled, thumbnail].flatMap((one) =>
+      one === null || sent.includes(one.key) ? [] : [one.key],
+    );
+    return withObjects(parts.store, copies, (take) =>
+      write(parts, call, async (work) => {
+        const registration = { ...body, attachmentId, timeline, settled, thumbnail };
+        const attachment = await registerUpload(work, params.orderId, registration);
+        take();
+        return attachment;
+      }),
+    );
+  });
+  mount(api, routes.unlockOrder, (call) =>
+    write(parts, call, (work) => unlockOrder(work, call.params.orderId)),
+  );
+  mount(api, routes.deleteAttachment, (call) =>
+    write(parts, call, (work) => deleteAttachment(work, call.params)),
+  );
+}

@@ -1,0 +1,153 @@
+import { guestDenied, whyDenied } from '#server/access/guest-end.ts';
+import { verifyPassword } from '#server/accounts/password.ts';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
+import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts';
+import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import { isGuestCode, spendGuestCode } from './guest-code.ts';
+import {
+  countOpening,
+  type ExchangedLink,
+  findGuest,
+  findOpenLink,
+  insertGuest,
+  insertGuestSession,
+} from './guests.queries.ts';
+import { publishLinkChanges } from './publish-to-guests.ts';
+
+interface ExchangeParts {
+  db: Db;
+  now: Date;
+  secret: Uint8Array;
+  counter: RateLimiter;
+  /** What stands for the caller's address in counts. */
+  asker: string;
+}
+
+interface Shown {
+  password?: string | undefined;
+  code?: string | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  guestKey?: string | undefined;
+}
+
+type Exchanged = Omit<RouteData<'reviewAuth'>, 'first'>;
+
+/** Guests' calls are not refreshed: this is how long a review may take in one sitting. */
+const sessionMs = 8 * 3_600_000;
+const windowMs = 15 * 60_000;
+const mostUnknown = 30;
+const mostWrong = 10;
+
+const tooMany = (): Refusal =>
+  new Refusal('rate_limited', 'Too many attempts', ['Please try again in 15 minutes.']);
+
+const wrongCode = (): Refusal =>
+  new Refusal('invalid_grant', 'Incorrect code.', [
+    'The code you entered did not match or is too old. Please double-check, or ask for a new one.',
+  ]);
+
+/** `m•••@example.com` */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••');
+
+/**
+ * The link that a token opens now. Unknown ones are counted by address, and refused as too many where they are; a
+ * link that is valid opens all the same, for neighbours may share an address.
+ */
+export async function openLink(
+  { db, now, counter, asker }: Pick<ExchangeParts, 'db' | 'now' | 'counter' | 'asker'>,
+  token: string | null,
+): Promise<ExchangedLink> {
+  const link = token === null ? null : await findOpenLink(db, hashToken(token), now);
+  if (link !== null) return link;
+  const denied = token === null ? null : await whyDenied(db, { tokenHash: hashToken(token) }, now);
+  if (denied?.isGenuine === true) throw denied.refusal;
+  const { hits } = await counter.count(`guest-token:${asker}`, windowMs);
+  throw hits > mostUnknown ? tooMany() : guestDenied();
+}
+
+/** Opens a session, or answers what is still needed for it. What is wrong is refused, ten times a quarter of an hour. */
+export async function exchangeLink(
+  parts: ExchangeParts,
+  token: string | null,
+  shown: Shown,
+): Promise<Exchanged> {
+  const { db, now } = parts;
+  const link = await openLink(parts, token);
+  const isForOne = link.guest_email !== null;
+  const keyHash = isForOne || shown.guestKey === undefined ? null : hashToken(shown.guestKey);
+  const known = isForOne || keyHash !== null ? await findGuest(db, link.id, keyHash) : null;
+  await requireSecrets(parts, link, shown);
+
+  const needs: Exchanged['needs'] = [];
+  if (link.protection === 'password' && shown.password === undefined) needs.push('password');
+  if (link.protection === 'code' && shown.code === undefined) needs.push('code');
+  if (!isForOne && known === null && shown.name === undefined) needs.push('name');
+  const codeGoesTo =
+    link.protection === 'code' && link.guest_email !== null ? maskedEmail(link.guest_email) : null;
+  if (needs.length > 0)
+    return { accessToken: null, accessTokenExpiresAt: null, needs, codeGoesTo, guestKey: null };
+
+  const opened = await db.transaction(async (tx) => {
+    // Of two who come with one code the second comes too late.
+    if (link.protection === 'code' && !(await spendGuestCode(tx, link.id, parts.asker))) throw wrongCode();
+    return beginSession(tx, link, { now, shown, keyHash });
+  });
+  return { ...opened, needs, codeGoesTo };
+}
+
+async function requireSecrets(parts: ExchangeParts, link: ExchangedLink, shown: Shown): Promise<void> {
+  const { counter, asker } = parts;
+  const key = `guest-secret:${link.id}:${asker}`;
+  const guess =
+    link.protection === 'password' ? shown.password : link.protection === 'code' ? shown.code : undefined;
+  if (guess === undefined) return;
+  const { hits } = await counter.count(key, windowMs);
+  if (hits > mostWrong) throw tooMany();
+  if (link.protection === 'password' && !(await verifyPassword(link.password_hash, guess)))
+    throw new Refusal('invalid_grant', 'Incorrect password.', [
+      'The password you entered did not match. Please double-check and try again.',
+    ]);
+  if (link.protection === 'code' && !(await isGuestCode(parts, link.id, guess))) throw wrongCode();
+  await counter.forget(key);
+}
+
+/** What a link's protection proves of who opens it. */
+const assurances = { none: 'link', password: 'link-password', code: 'email-code' } as const;
+
+async function beginSession(
+  tx: Tx,
+  link: ExchangedLink,
+  { now, shown, keyHash }: { now: Date; shown: Shown; keyHash: Uint8Array | null },
+): Promise<Pick<Exchanged, 'accessToken' | 'accessTokenExpiresAt' | 'guestKey'>> {
+  if (!(await countOpening(tx, link.id, now))) throw guestDenied();
+  const isForOne = link.guest_email !== null;
+  // Looked for again: of two first openings at once the second finds whom the first has made.
+  let userId = isForOne || keyHash !== null ? await findGuest(tx, link.id, keyHash) : null;
+  let guestKey: string | null = isForOne ? null : (shown.guestKey ?? null);
+  if (userId === null) {
+    if (!isForOne) guestKey = newToken();
+    userId = await insertGuest(tx, {
+      linkId: link.id,
+      keyHash: guestKey === null ? null : hashToken(guestKey),
+      name: link.guest_name ?? shown.name ?? '',
+      email: link.guest_email ?? shown.email ?? '',
+      now,
+    });
+  }
+  await publishLinkChanges(tx, [link.order_id]);
+  const accessToken = newToken();
+  const ends = [now.getTime() + sessionMs, link.expires_at?.getTime() ?? Number.POSITIVE_INFINITY];
+  const expiresAt = new Date(Math.min(...ends));
+  await insertGuestSession(tx, {
+    id: newId(),
+    tokenHash: hashToken(accessToken),
+    userId,
+    assurance: assurances[link.protection],
+    now,
+    expiresAt: new Date(now.getTime() + sessionMs),
+  });
+  return { accessToken, accessTokenExpiresAt: expiresAt.toISOString(), guestKey };
+}

@@ -1,0 +1,165 @@
+import { guestDenied } from '#server/access/guest-end.ts';
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import {
+  forbidden,
+  readableOf,
+  readableOrder,
+  readableRemovals,
+  readableVersion,
+} from '#server/access/order-access.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
+import { watermarkAddress } from '#server/brands/watermarks.queries.ts';
+import { decidedVersions, decisionConflict, newerVersion } from '#server/decisions/check-seen.ts';
+import { readNewestDecision } from '#server/decisions/read-decisions.ts';
+import { requireUndecided } from '#server/decisions/require-undecided.ts';
+import {
+  type AttachmentRow,
+  attachmentsOf,
+  removalsOf,
+  type VersionRow,
+  versionsOf,
+} from '#server/files/attachments.queries.ts';
+import { presentAttachment } from '#server/files/present-version.ts';
+import { actOnOrder } from '#server/orders/act-on-order.ts';
+import { lockUnchanged } from '#server/orders/lock-orders.ts';
+import { findPerson } from '#server/orders/orders.queries.ts';
+import { recordTimeline } from '#server/orders/publish-update.ts';
+import { closedAt } from '#server/orders/timeline.queries.ts';
+import type { VersionIds } from '#server/review/thread-access.ts';
+import { mayMove } from '#shared/board/order-move.ts';
+import type { SeenVersion } from '#shared/decisions/decision.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import { closingOf } from '#shared/guests/guest-closed.ts';
+import type { GuestData, GuestDecision } from '#shared/guests/guest-link.ts';
+import { guestMoves } from '#shared/guests/guest-links.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
+import { findGuestLink } from './guest-links.queries.ts';
+import { decidedAs } from './guest-words.ts';
+import { insertGuestDecision } from './guests.queries.ts';
+
+/** All that a guest is told of the order. */
+export async function readGuestData(work: UseCaseContext): Promise<GuestData> {
+  const { tx, actor } = work;
+  const { guest } = actor;
+  if (guest === undefined) throw forbidden();
+  const order = await readableOrder(tx, actor, String(guest.orderId));
+  const link = await findGuestLink(tx, guest.linkId);
+  const person = await findPerson(tx, actor.userId);
+  if (link === null || person === null) throw guestDenied();
+  const email = link.visitors.find(({ id }) => id === actor.userId)?.email ?? '';
+  const { name, avatar } = presentPerson(link.inviter);
+
+  const rows = (await attachmentsOf(tx, order.id)).filter(({ id }) => guest.attachmentIds.includes(id));
+  const versions = await versionsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const removals = readableRemovals(
+    actor,
+    await removalsOf(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+  );
+  const attachments: Attachment[] = [];
+  for (const row of rows) {
+    const own = versions.filter((version) => version.attachment_id === row.id);
+    const readable = readableOf(actor, row, own, order.status);
+    if (readable.length === 0) continue;
+    attachments.push(presentAttachment(row, readable, removals, { internal: false }));
+  }
+  return {
+    guestId: actor.userId,
+    guestName: presentPerson(person).name,
+    guestEmail: email === '' ? null : { email },
+    guestAvatar: person.avatar,
+    guestMessage: link.message,
+    inviter: { name, avatar },
+    orderIsFrozen: order.is_frozen,
+    orderId: String(order.id),
+    orderName: shownOrderName(order.name),
+    progress: order.status,
+    isArchived: order.is_archived,
+    closedAt:
+      closingOf({ progress: order.status, isArchived: order.is_archived }) === null
+        ? null
+        : ((await closedAt(tx, order))?.toISOString() ?? null),
+    mayDownload: link.may_download,
+    mayDecide: link.may_decide,
+    expiresAt: link.expires_at?.toISOString() ?? null,
+    downloadWithWatermark: {
+      watermark: await watermarkAddress(tx, order),
+      isDownloadWithWatermark: order.download_with_watermark,
+      isDarkBackground: order.is_dark_background,
+    },
+    attachments,
+    decision: await readNewestDecision(work, order.id),
+  };
+}
+
+/** Refuses a decision on a version that a newer one has replaced: it would be recorded of the newer one. */
+async function requireNewest(
+  { tx, actor }: UseCaseContext,
+  attachment: AttachmentRow,
+  { id }: VersionRow,
+): Promise<void> {
+  const [newest] = readableOf(actor, attachment, await versionsOf(tx, [attachment.id]), 'in-review');
+  if (newest !== undefined && newest.id !== id) throw decisionConflict([newerVersion(attachment.id, newest)]);
+}
+
+/** A guest's decision: it moves the order as the rules allow, and stands in the history with file and version. */
+export async function decideAsGuest(
+  work: MutationContext,
+  ids: VersionIds,
+  {
+    decision,
+    reason,
+    seen,
+  }: {
+    decision: GuestDecision;
+    reason: string | null;
+    seen?: readonly SeenVersion[] | undefined;
+  },
+): Promise<GuestData> {
+  const { tx, actor, now } = work;
+  const locked = await lockUnchanged(work, ids.orderId, undefined);
+  if (actor.guest?.mayDecide !== true) throw forbidden();
+  if (seen !== undefined) {
+    if (!seen.some(({ versionId, onScreen }) => onScreen && versionId === ids.versionId))
+      throw new Refusal('invalid_input', 'Not Valid', ['seen: lacks the version that is decided on']);
+    await requireUndecided(work, locked);
+    // A version that is no longer the newest is refused with what has come instead, not as unknown.
+    await decidedVersions(work, locked.id, seen);
+  }
+  const { order, attachment, version } = await readableVersion(tx, actor, ids);
+  const situation = { status: order.status, isFrozen: order.is_frozen, ability: 'none' } as const;
+  if (order.is_archived || !mayMove(actor, situation, guestMoves[decision]))
+    throw new Refusal('conflict', 'This proof cannot be decided now', [
+      'Proofs are decided while their order is in review. It is shown as it stands now.',
+    ]);
+  await requireNewest(work, attachment, version);
+  await actOnOrder(work, ids.orderId, decision === 'approved' ? 'approve' : 'in-progress', {
+    seen,
+    summary: reason ?? undefined,
+  });
+  const decisionId = (await readNewestDecision(work, order.id))?.id ?? null;
+  await recordTimeline(work, order, {
+    type: 'history',
+    content: decidedAs({ decision, reason }, version),
+    versionId: version.id,
+    decisionId,
+    isInternal: false,
+  });
+  await insertGuestDecision(tx, {
+    userId: actor.userId,
+    decision,
+    reason,
+    versionId: version.id,
+    versionNumber: version.number,
+    fileName: version.file_name,
+    decisionId,
+    now,
+  });
+  return readGuestData(work);
+}

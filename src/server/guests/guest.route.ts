@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { orderChannels } from '#server/access/order-channels.ts';
+import { readVersion } from '#server/files/read-version.ts';
+import { readVersionFile } from '#server/files/version-file.ts';
+import { firstOfGuest } from '#server/http/first-of-guest.ts';
+import { type Api, mount, mountOpen } from '#server/http/mount.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { createRateLimiter } from '#server/kernel/http/rate-limiter.ts';
+import { addAnnotation } from '#server/review/add-annotation.ts';
+import { addComment } from '#server/review/add-comment.ts';
+import { deleteComment, deleteTopic } from '#server/review/delete-message.ts';
+import { editComment, editTopic } from '#server/review/edit-message.ts';
+import { resolveTopic } from '#server/review/resolve-topic.ts';
+import { updateAnnotation } from '#server/review/update-annotation.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { mailGuestCode } from './guest-code.ts';
+import { exchangeLink, maskedEmail, openLink } from './guest-exchange.ts';
+import { decideAsGuest, readGuestData } from './guest-review.ts';
+import { publishLinkChanges } from './publish-to-guests.ts';
+
+/** The user of a basic authorization header, which is the link's token; null where there is none. */
+function linkToken(authorization: string | undefined): string | null {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '') ?? [];
+  const [token = ''] = Buffer.from(encoded ?? '', 'base64')
+    .toString()
+    .split(':');
+  return /^[A-Za-z0-9_-]{20,200}$/.test(token) ? token : null;
+}
+
+/** The exchange of a link, and the calls of those whom it lets in. */
+export function mountGuestRoutes(api: Api): void {
+  const { parts } = api;
+  const { config, db, secret, clock, mailer } = parts;
+  const counter = createRateLimiter(db, clock);
+  const addresses = { secret, apiPrefix: config.apiPrefix };
+  const askerAt = (ip: string): string => createHash('sha256').update(ip).digest('base64url');
+  const channelsOf = ({ actor }: { actor: Actor }): string[] =>
+    orderChannels(actor, actor.guest?.orderId ?? 0);
+
+  /** Runs a guest's writing use case; those who see the link see what they did. */
+  const writeAsGuest = <T>(
+    call: Parameters<typeof write>[1],
+    use: (work: MutationContext) => Promise<T>,
+  ): Promise<T> =>
+    write(parts, call, async (work) => {
+      const answer = await use(work);
+      if (call.actor.guest !== undefined) await publishLinkChanges(work.tx, [call.actor.guest.orderId]);
+      return answer;
+    });
+
+  mountOpen(api, routes.reviewAuth, async ({ headers, body, ip }) => {
+    const exchange = { db, secret, counter, now: clock(), asker: askerAt(ip) };
+    const exchanged = await exchangeLink(exchange, linkToken(headers.authorization), body ?? {});
+    return { ...exchanged, first: await firstOfGuest(parts, addresses, exchanged.accessToken) };
+  });
+  mountOpen(api, routes.guestCode, async ({ headers, ip }) => {
+    const asking = { db, counter, now: clock(), asker: askerAt(ip) };
+    const link = await openLink(asking, linkToken(headers.authorization));
+    const { productName, supportEmail } = config;
+    const mailing = { ...asking, secret, mailer, productName, supportEmail };
+    const { email, expiresAt } = await mailGuestCode(mailing, link);
+    return { codeGoesTo: maskedEmail(email), expiresAt: expiresAt.toISOString() };
+  });
+
+  mount(api, routes.guestData, (call) => read(parts, call, channelsOf(call), (work) => readGuestData(work)));
+  mount(api, routes.guestVersion, (call) =>
+    read(parts, call, channelsOf(call), (work) => readVersion(work, call.params)),
+  );
+  mount(api, routes.guestVersionFile, (call) =>
+    read(parts, call, [], (work) => readVersionFile(work, call.params)),
+  );
+  mount(api, routes.guestAddAnnotation, (call) => {
+    const { message, annotation = null } = call.body;
+    return writeAsGuest(call, (work) =>
+      addAnnotation(work, call.params, { tab: 'public', message, annotation }),
+    );
+  });
+  mount(api, routes.guestAddComment, (call) =>
+    writeAsGuest(call, (work) => addComment(work, call.params, call.body.message)),
+  );
+  mount(api, routes.guestEditTopic, (call) =>
+    writeAsGuest(call, (work) => editTopic(work, call.params, call.body.data)),
+  );
+  mount(api, routes.guestResolveTopic, (call) =>
+    writeAsGuest(call, (work) => resolveTopic(work, call.params, call.body.data)),
+  );
+  mount(api, routes.guestUpdateAnnotation, (call) =>
+    writeAsGuest(call, (work) => updateAnnotation(work, call.params, call.body.data)),
+  );
+  mount(api, routes.guestEditComment, (call) =>
+    writeAsGuest(call, (work) => editComment(work, call.params, call.body.data)),
+  );
+  mount(api, routes.guestDeleteComment, (call) =>
+    writeAsGuest(call, (work) => deleteComment(work, call.params)),
+  );
+  mount(api, routes.guestDeleteTopic, (call) => writeAsGuest(call, (work) => deleteTopic(work, call.params)));
+  mount(api, routes.guestDecide, (call) => {
+    const { decision, reason = null, seen } = call.body;
+    return writeAsGuest(call, (work) => decideAsGuest(work, call.params, { decision, reason, seen }));
+  });
+}

@@ -1,0 +1,69 @@
+import { lookOf } from '#server/brands/brand-mail.ts';
+import { type Brand, brandOfLink } from '#server/brands/brands.queries.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
+import { guestTimeZone } from '#shared/guests/guest-links.ts';
+import { zoneMoment } from '#shared/kernel/zone-dates.ts';
+import { guestInvitationMail } from './guest-invitation-mail.ts';
+import { markLinkMailed } from './guest-links.queries.ts';
+import { publishLinkChanges } from './publish-to-guests.ts';
+
+interface MailParts {
+  db: Db;
+  mailer: Mailer;
+  now: Date;
+  /** Where the link leads. */
+  address: string;
+  brand: Brand | null;
+  productName: string;
+  supportEmail: string;
+}
+
+/** Names the white-label company, whose look the page has from the first moment. */
+export const guestAddressOf = (publicUrl: string, token: string, brand: Brand | null): string =>
+  `${publicUrl}/annotation/guestreviewer?token=${token}${brand === null ? '' : `&company=${encodeURIComponent(brand.address)}`}`;
+
+/** Where a link leads, and under whose name. */
+export async function placeOfLink(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  linkId: string,
+  token: string,
+): Promise<{ address: string; brand: Brand | null }> {
+  const brand = await brandOfLink(db, linkId);
+  return { address: guestAddressOf(publicUrl, token, brand), brand };
+}
+
+/**
+ * Mails the one whom a link is for its address. Sent at once rather than by a job, which would keep the token. Rejects
+ * where the mail cannot be handed over.
+ */
+export async function mailInvitation(
+  { db, mailer, now, address, brand, productName, supportEmail }: MailParts,
+  link: GuestLink,
+): Promise<void> {
+  if (link.guest === null) return;
+  const { expiresAt } = link;
+  await mailer.send(
+    guestInvitationMail({
+      to: link.guest.email,
+      name: link.guest.name,
+      inviter: link.invitedBy.name,
+      orderName: link.orderName,
+      fileNames: link.attachments.map(({ name }) => name),
+      message: link.message,
+      link: address,
+      expires:
+        expiresAt === null
+          ? null
+          : `${zoneMoment(new Date(expiresAt), guestTimeZone.zone)}, ${guestTimeZone.label}`,
+      protection: link.protection,
+      mayDecide: link.mayDecide,
+      ...lookOf(brand, { productName, supportEmail }),
+    }),
+  );
+  await db.transaction(async (tx) => {
+    await markLinkMailed(tx, link.id, now);
+    await publishLinkChanges(tx, [Number(link.orderId)]);
+  });
+}

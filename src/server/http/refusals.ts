@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '#server/kernel/db/database-ready.ts';
+import { isUnstorable } from '#server/kernel/db/unstorable-text.ts';
+import { type Envelope, type ErrorCode, errorCodes, Refusal } from '#shared/kernel/errors.ts';
+
+/** Seconds: a database that restarts is back by then, and one that is away for longer is not asked too often. */
+const retryAfter = 2;
+
+/** Writes every failure as an envelope: a refusal in its own words, anything else in the generic ones. */
+export function answerRefusals(app: FastifyInstance, productName: string): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return refuse(reply, error);
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const messages = error.validation.map(({ instancePath, message }) => {
+        const field = instancePath.split('/').filter(Boolean).join('.');
+        return field === '' ? (message ?? '') : `${field}: ${message}`;
+      });
+      return refuse(reply, new Refusal('invalid_input', 'Not Valid', messages));
+    }
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'the database was not available');
+      reply.header('retry-after', retryAfter);
+      return refuse(
+        reply,
+        new Refusal('unavailable', 'Not Available at the Moment', [
+          'The database does not respond. Please try again in a few seconds.',
+        ]),
+      );
+    }
+    if (isUnstorable(error)) {
+      request.log.warn({ err: error }, 'a request held text that cannot be stored');
+      const messages = ['The text holds a character that cannot be stored. Please remove it.'];
+      return refuse(reply, new Refusal('invalid_input', 'Not Valid', messages));
+    }
+    const code = codeOfStatus(error.statusCode);
+    if (code !== null) return refuse(reply, new Refusal(code, error.message));
+    request.log.error({ err: error }, 'a request failed');
+    const message = `Error encountered while processing. Please try again later or contact ${productName} admin.`;
+    return refuse(reply, new Refusal('internal', message));
+  });
+}
+
+export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  refuse(reply, new Refusal('not_found', 'Not Found'));
+
+/** What Fastify itself and its plugins refuse: an unreadable body, one too large, a type nobody reads. */
+function codeOfStatus(status: number | undefined): ErrorCode | null {
+  if (status === undefined || status < 400 || status >= 500) return null;
+  if (status === 413) return 'too_large';
+  if (status === 415) return 'unsupported';
+  if (status === 404) return 'not_found';
+  return 'invalid_input';
+}
+
+function refuse(reply: FastifyReply, { code, message, messages, data }: Refusal): FastifyReply {
+  const envelope: Envelope<unknown> = { success: false, code, message, messages };
+  if (data !== undefined) envelope.data = data;
+  if (code === 'unauthenticated') envelope.reauth = true;
+  return reply.status(errorCodes[code]).send(envelope);
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { readWithNumbers } from '#server/access/read-with-numbers.ts';
+import { deviceKindOf } from '#shared/decisions/device-kind.ts';
+import type { Call } from './call.ts';
+import type { Parts } from './parts.ts';
+
+type AnyCall = Pick<
+  Call<z.ZodType, z.ZodType, z.ZodType>,
+  'actor' | 'mutationId' | 'once' | 'meta' | 'headers'
+>;
+
+/** Runs a writing use case once, in one transaction with its events. */
+export const write = <T>(
+  { store, clock }: Parts,
+  call: AnyCall,
+  use: (work: MutationContext) => Promise<T>,
+): Promise<T> =>
+  call.once((tx) =>
+    use({
+      tx,
+      store,
+      actor: call.actor,
+      now: clock(),
+      mutationId: call.mutationId,
+      device: deviceKindOf(call.headers['user-agent']),
+    }),
+  );
+
+/** Runs a reading use case; `meta.seq` tells which events of `channels` the answer contains. */
+export async function read<T>(
+  { db, store, clock }: Parts,
+  call: AnyCall,
+  channels: readonly string[],
+  use: (work: UseCaseContext) => Promise<T>,
+): Promise<T> {
+  const { data, seq } = await readWithNumbers(
+    db,
+    { store, actor: { ...call.actor, looksOn: true }, now: clock() },
+    channels,
+    use,
+  );
+  call.meta.seq = seq;
+  return data;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { lockStorage } from '#server/files/attachments.queries.ts';
+import {
+  type FileToGrant,
+  requireAccepted,
+  requireRoom,
+  requireThumbnail,
+} from '#server/files/upload/grant-upload.ts';
+import { deleteUpload, findUpload, insertUpload } from '#server/files/upload/uploads.queries.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import type { FormUpload, UploadRecord, UploadType } from '#shared/files/upload.http.ts';
+import { storageName, uploadedName, uploadLockMs } from '#shared/files/upload.ts';
+import type { Image } from '#shared/images/image.ts';
+import { checkImages, imageTypeOf } from '#shared/images/images.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { insertImage, type NewImage } from './images.queries.ts';
+import { ownLibrary, publishLibraryChange, requireImage } from './images.ts';
+import { prepareImageJob } from './prepare-image.ts';
+
+export const imageKey = (companyId: string, name: string): string =>
+  `images/${companyId}/${randomUUID()}/${storageName(name)}`;
+
+/** Signs the form upload of a picture, or of its thumbnail, for one's company; `id` is the company's. */
+export async function grantImage(
+  work: MutationContext,
+  _type: UploadType,
+  id: string,
+  file: FileToGrant,
+): Promise<FormUpload> {
+  const { tx, actor, now, store } = work;
+  const companyId = ownLibrary(actor);
+  if (id !== companyId) throw forbidden();
+  requireThumbnail(file);
+  requireAccepted(checkImages([file], null));
+  if (!file.thumbnail) await requireRoom(work, companyId, file.size);
+  const key = imageKey(companyId, file.name);
+  const mimeType = imageTypeOf(file.name);
+  await insertUpload(tx, {
+    key,
+    userId: actor.userId,
+    orderId: null,
+    fileName: file.name,
+    mimeType,
+    size: file.size,
+    isThumbnail: file.thumbnail,
+    now,
+  });
+  return store.signUpload(key, mimeType, file.size, new Date(now.getTime() + uploadLockMs));
+}
+
+const notWhole = (): Refusal =>
+  new Refusal('conflict', 'Failed', ['The file did not arrive whole. Please upload it again.']);
+
+/** Registers an uploaded picture. A file is registered once. */
+export async function addImage(work: MutationContext, file: UploadRecord): Promise<Image> {
+  const { tx, actor, store } = work;
+  const companyId = ownLibrary(actor);
+  const upload = await findUpload(tx, file.key, actor.userId, null);
+  if (upload === null || upload.is_thumbnail || !upload.key.startsWith(`images/${companyId}/`))
+    throw new Refusal('invalid_input', 'Failed', [
+      'This file was not uploaded here. Please upload it again.',
+    ]);
+  const stored = await store.head(upload.key);
+  if (stored === null || stored.size !== upload.size) throw notWhole();
+  const thumbnail = await grantedThumbnail(work, file.thumbnail?.key);
+  await deleteUpload(tx, upload.key);
+  if (thumbnail !== null) await deleteUpload(tx, thumbnail.key);
+  return keepImage(work, companyId, {
+    name: uploadedName(file.name, upload.file_name),
+    mimeType: upload.mime_type,
+    size: upload.size,
+    key: upload.key,
+    thumbnail,
+    source: null,
+    credit: null,
+  });
+}
+
+/** A thumbnail the uploader made and sent; ignored where it is not what was granted. */
+async function grantedThumbnail({ tx, actor, store }: MutationContext, key: string | undefined) {
+  const upload = key === undefined ? null : await findUpload(tx, key, actor.userId, null);
+  const stored = upload?.is_thumbnail ? await store.head(upload.key) : null;
+  return upload === null || stored === null ? null : { key: upload.key, size: stored.size };
+}
+
+/** Puts a stored file into a company's library, where there is room for it. */
+export async function keepImage(
+  work: MutationContext,
+  companyId: string,
+  image: Omit<NewImage, 'companyId' | 'addedBy' | 'now'>,
+): Promise<Image> {
+  const { tx, actor, now } = work;
+  await lockStorage(tx, companyId);
+  await requireRoom(work, companyId, image.size);
+  const id = await insertImage(tx, { ...image, companyId, addedBy: actor.userId, now });
+  if (image.thumbnail === null) await insertJob(tx, prepareImageJob, { imageId: id });
+  await publishLibraryChange(tx, companyId);
+  return requireImage(work, companyId, id);
+}

@@ -1,0 +1,111 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { companyChannel } from '#server/access/order-channels.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
+import { fileReference } from '#server/files/file-reference.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { appendEvent } from '#server/kernel/events/events.queries.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { Image } from '#shared/images/image.ts';
+import { mayChangeImages, mayReadImages, renameProblem } from '#shared/images/images.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import {
+  countImages,
+  deleteImageRow,
+  findImage,
+  type ImageRow,
+  imagesOf,
+  isCompany,
+  renameImageRow,
+} from './images.queries.ts';
+
+const noImage = (): Refusal =>
+  new Refusal('not_found', 'Not Found', ['There is no such picture. It may have been deleted.']);
+
+/** The company whose library one changes. */
+export function ownLibrary(actor: Actor): string {
+  if (actor.companyId === null || !mayChangeImages(actor)) throw forbidden();
+  return actor.companyId;
+}
+
+/** The company whose library one looks at: one's own, or on the provider's side the one named. */
+async function libraryOf({ tx, actor }: UseCaseContext, named: string | undefined): Promise<string> {
+  if (!mayReadImages(actor)) throw forbidden();
+  if (actor.companyId !== null) {
+    if (named !== undefined && named !== actor.companyId) throw forbidden();
+    return actor.companyId;
+  }
+  if (named === undefined)
+    throw new Refusal('invalid_input', 'Not Valid', ['companyId: whose pictures to look at']);
+  if (!(await isCompany(tx, named)))
+    throw new Refusal('not_found', 'Not Found', ['There is no such company.']);
+  return named;
+}
+
+export function presentImage(row: ImageRow): Image {
+  const { id, name, mimeType, size, key, thumbnailKey, thumbnailSize, addedBy, createdAt, credit } = row;
+  return {
+    id,
+    name,
+    mimeType,
+    size: size + thumbnailSize,
+    thumbnail: thumbnailKey === null ? null : fileReference('image', id, 'thumbnail', thumbnailKey),
+    url: fileReference('image', id, 'file', key),
+    downloadUrl: fileReference('image', id, 'download', key),
+    addedBy: addedBy && presentPerson(addedBy),
+    createdAt: createdAt.toISOString(),
+    credit,
+  };
+}
+
+export async function requireImage(work: Pick<UseCaseContext, 'tx'>, companyId: string, id: string) {
+  const row = await findImage(work.tx, companyId, id);
+  if (row === null) throw noImage();
+  return presentImage(row);
+}
+
+/** A page of a library, counted from 1. */
+export async function readImages(
+  work: UseCaseContext,
+  {
+    companyId: named,
+    search,
+    page,
+    limit,
+  }: { companyId?: string | undefined; search: string; page: number; limit: number },
+): Promise<{ images: Image[]; total: number }> {
+  const companyId = await libraryOf(work, named);
+  const rows = await imagesOf(work.tx, { companyId, search, limit, offset: (page - 1) * limit });
+  return {
+    images: rows.map(presentImage),
+    total: await countImages(work.tx, companyId, search),
+  };
+}
+
+export async function renameImage(work: MutationContext, id: string, name: string): Promise<Image> {
+  const companyId = ownLibrary(work.actor);
+  const before = await requireImage(work, companyId, id);
+  const problem = renameProblem(before.name, name);
+  if (problem !== null) throw new Refusal('invalid_input', 'Not Valid', [`Name: ${problem}`]);
+  await renameImageRow(work.tx, companyId, id, name.trim());
+  await publishLibraryChange(work.tx, companyId);
+  return requireImage(work, companyId, id);
+}
+
+/** Returns the bytes recovered. */
+export async function deleteImage(
+  { tx, actor }: MutationContext,
+  id: string,
+): Promise<{ recoveredBytes: number }> {
+  const companyId = ownLibrary(actor);
+  const removed = await deleteImageRow(tx, companyId, id);
+  if (removed === null) throw noImage();
+  await insertJob(tx, 'delete-objects', { keys: removed.keys });
+  await publishLibraryChange(tx, companyId);
+  return { recoveredBytes: Number(removed.bytes) };
+}
+
+/** Tells a company's people that its library, and what is stored for it, has changed. */
+export const publishLibraryChange = (tx: Tx, companyId: string): Promise<void> =>
+  appendEvent(tx, companyChannel(companyId), 'notify-sidebar', {});

@@ -1,0 +1,210 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { lockStorage } from '#server/files/attachments.queries.ts';
+import { requireRoom } from '#server/files/upload/grant-upload.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { Image, StockPicture, StockSize } from '#shared/images/image.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { imageKey, keepImage } from './add-image.ts';
+import { findSourced, knownSources } from './images.queries.ts';
+import { ownLibrary, presentImage } from './images.ts';
+import { type LibraryPicture, StockError, type StockFault, type StockLibrary } from './stock-library.ts';
+
+/** What the public library is asked with, and where what it brings is put. */
+export interface Stock {
+  /** Null where none is configured. */
+  library: StockLibrary | null;
+  /** Seals the addresses of thumbnails, which come by this server. */
+  secret: Uint8Array;
+  /** Where they begin, such as `/api/g/stock-thumbnail`. */
+  basePath: string;
+  now: Date;
+}
+
+const thumbnailLifeMs = 2 * 60 * 60 * 1000;
+/** A picture of the largest cameras is far below this. */
+const mostBytes = 200 * 1024 * 1024;
+const mostThumbnailBytes = 4 * 1024 * 1024;
+
+const words: Readonly<Record<StockFault, string>> = {
+  unreachable: 'The picture library does not answer now. Please try again later.',
+  exhausted: 'The picture library was asked too often in the last hour. Please try again later.',
+  refused: 'The picture library does not accept this installation’s key. Please tell its administrator.',
+  missing: 'The picture library does not have this picture any more.',
+};
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof StockError)) return error;
+  const code = error.fault === 'missing' ? 'not_found' : 'unavailable';
+  return new Refusal(code, 'Failed', [words[error.fault]]);
+}
+
+function requireLibrary({ library }: Stock): StockLibrary {
+  if (library === null)
+    throw new Refusal('not_found', 'Not Found', ['No public picture library is set up here.']);
+  return library;
+}
+
+const sourcePrefix = ({ name }: StockLibrary, id: string): string => `${name.toLowerCase()}:${id}:`;
+
+const seal = (secret: Uint8Array, address: string, expires: string): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['stock', address, expires]))
+    .digest('base64url');
+
+/** By this server, so that browsers ask nobody else; stays the same within the hour, so that they keep it. */
+function thumbnailAddress({ secret, basePath, now }: Stock, address: string): string {
+  const hourMs = 60 * 60 * 1000;
+  const expires = ((Math.ceil(now.getTime() / hourMs) * hourMs + thumbnailLifeMs) as number).toString(36);
+  return `${basePath}?${new URLSearchParams({ address, expires, seal: seal(secret, address, expires) })}`;
+}
+
+/** Pictures of the public library, a page of them, counted from 1. */
+export async function searchStock(
+  { db, actor }: { db: Db; actor: Actor },
+  stock: Stock,
+  { query, page }: { query: string; page: number },
+): Promise<{ pictures: StockPicture[]; total: number; hasMore: boolean }> {
+  const companyId = ownLibrary(actor);
+  const library = requireLibrary(stock);
+  const found = await library.search(query, page).catch((error) => {
+    throw asRefusal(error);
+  });
+  const prefix = ({ id }: LibraryPicture): string => sourcePrefix(library, id);
+  const known = await knownSources(db, companyId, found.pictures.map(prefix));
+  const pictures = found.pictures.map((picture) => ({
+    id: picture.id,
+    width: picture.width,
+    height: picture.height,
+    alt: picture.alt,
+    thumbnail: thumbnailAddress(stock, picture.thumbnail),
+    credit: picture.credit,
+    isSaved: known.has(prefix(picture)),
+  }));
+  return { pictures, total: found.total, hasMore: found.hasMore };
+}
+
+/** The same bytes, which fail with `tooMany` where more come than that: a length need not be told, nor be true. */
+const atMost = (most: number, bytes: Readable, tooMany: () => Error): Readable =>
+  Readable.from(
+    (async function* counted() {
+      let count = 0;
+      for await (const chunk of bytes) {
+        count += chunk.length;
+        if (count > most) throw tooMany();
+        yield chunk;
+      }
+    })(),
+    { objectMode: false },
+  );
+
+const shown = /^image\/(png|jpeg|gif|webp|avif)$/;
+
+/** A thumbnail of the public library; null where its address was not sealed here or is too old. */
+export async function readThumbnail(
+  stock: Stock,
+  { address, expires, seal: given }: { address: string; expires: string; seal: string },
+): Promise<{ bytes: Readable; contentType: string } | null> {
+  const wanted = Buffer.from(seal(stock.secret, address, expires));
+  const offered = Buffer.from(given);
+  if (offered.length !== wanted.length || !timingSafeEqual(offered, wanted)) return null;
+  if (Number.parseInt(expires, 36) <= stock.now.getTime() || stock.library === null) return null;
+  const { bytes, contentType, size } = await stock.library.fetch(address).catch((error) => {
+    throw asRefusal(error);
+  });
+  if (shown.test(contentType) && (size ?? 0) <= mostThumbnailBytes)
+    return { bytes: atMost(mostThumbnailBytes, bytes, () => new StockError('missing')), contentType };
+  bytes.destroy();
+  return null;
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+};
+
+/** `Red bicycle by a wall` as a file's name. */
+function fileNameOf({ alt, id }: LibraryPicture, contentType: string): string {
+  const words = alt
+    .replaceAll(/[^A-Za-z0-9 _-]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 60)
+    .trim();
+  return `${words === '' ? 'Picture' : words} ${id}.${extensions[contentType]}`;
+}
+
+/**
+ * Fetches a picture of the public library and keeps it in one's company's, with its credit; one that is there already in
+ * this size is answered as it is. `write` runs the transaction, which begins when the file has come.
+ */
+export async function saveStock(
+  { db, store, actor }: { db: Db; store: ObjectStore; actor: Actor },
+  stock: Stock,
+  { id, size }: { id: string; size: StockSize },
+  write: (use: (work: MutationContext) => Promise<Image>) => Promise<Image>,
+): Promise<Image> {
+  const companyId = ownLibrary(actor);
+  const library = requireLibrary(stock);
+  const source = `${sourcePrefix(library, id)}${size}`;
+  const known = await findSourced(db, companyId, source);
+  if (known !== null) return presentImage(known);
+  const stored = await fetchPicture(
+    library,
+    { id, size },
+    {
+      requireRoom: (bytes) => requireRoom({ tx: db, now: stock.now }, companyId, bytes),
+      keep: async (name, bytes, contentType) => {
+        const key = imageKey(companyId, name);
+        await store.put(key, bytes, contentType);
+        return { key, size: (await store.head(key))?.size ?? 0 };
+      },
+    },
+  ).catch((error) => {
+    throw asRefusal(error);
+  });
+  let isKept = false;
+  try {
+    return await write(async (work) => {
+      await lockStorage(work.tx, companyId);
+      const meanwhile = await findSourced(work.tx, companyId, source);
+      if (meanwhile !== null) return presentImage(meanwhile);
+      isKept = true;
+      return keepImage(work, companyId, { ...stored, thumbnail: null, source });
+    });
+  } catch (error) {
+    isKept = false;
+    throw error;
+  } finally {
+    if (!isKept) await store.delete(stored.key);
+  }
+}
+
+const tooLarge = (): Refusal =>
+  new Refusal('too_large', 'File Size Limit', ['This picture is too large. Choose a smaller size.']);
+
+async function fetchPicture(
+  library: StockLibrary,
+  { id, size }: { id: string; size: StockSize },
+  into: {
+    requireRoom(bytes: number): Promise<void>;
+    keep(name: string, bytes: Readable, contentType: string): Promise<{ key: string; size: number }>;
+  },
+) {
+  const picture = await library.picture(id);
+  const file = await library.fetch(picture.files[size]);
+  try {
+    if (extensions[file.contentType] === undefined) throw new StockError('missing');
+    if ((file.size ?? 0) > mostBytes) throw tooLarge();
+    await into.requireRoom(file.size ?? 0);
+    const name = fileNameOf(picture, file.contentType);
+    const kept = await into.keep(name, atMost(mostBytes, file.bytes, tooLarge), file.contentType);
+    return { name, mimeType: file.contentType, credit: picture.credit, ...kept };
+  } catch (error) {
+    file.bytes.destroy();
+    throw error;
+  }
+}

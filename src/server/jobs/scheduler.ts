@@ -1,0 +1,62 @@
+import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
+import { watchPlans } from '#server/billing/plans/watch-plans.ts';
+import { announceDecisions } from '#server/decisions/announce-decisions.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { collectMails } from '#server/notifications/mail-notifications.ts';
+import { notifyDeadlines } from '#server/notifications/notify-deadlines.ts';
+import { watchWork } from '#server/work-time/watch-work.ts';
+import type { StretchLimits } from '#shared/work-time/work-time.ts';
+
+interface Parts {
+  db: Db;
+  store: ObjectStore;
+  clock: () => Date;
+  config: { workTime: StretchLimits };
+}
+
+const intervalMs = 15_000;
+
+/**
+ * Runs everything that is due by time: unconfirmed work, near due dates, plan changes, mails to absent users, the end of
+ * accounts. Each step checks its rows again after locking them, so it may run late and in several processes at once.
+ * A step that fails does not stop the others; its error is thrown after them.
+ */
+export async function runScheduled(parts: Parts): Promise<void> {
+  const { db, clock, config } = parts;
+  const steps = [
+    () => announceDecisions(db, clock()),
+    () => watchWork(parts, config.workTime),
+    () => notifyDeadlines(db, clock()),
+    () => watchPlans(db, clock()),
+    () => collectMails(db, clock()),
+    () => deleteDueAccounts(parts),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps)
+    await step().catch((error: unknown) => {
+      failures.push(error);
+    });
+  if (failures.length > 1) throw new AggregateError(failures, 'several steps of a round have failed');
+  if (failures.length === 1) throw failures[0];
+}
+
+/** Runs rounds of `runScheduled` one after another. Returns a function that stops them and waits for the current round. */
+export function startScheduler(parts: Parts, onFailed: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+  const round = (): void => {
+    running = runScheduled(parts)
+      .catch(onFailed)
+      .then(() => {
+        if (!stopped) timer = setTimeout(round, intervalMs).unref();
+      });
+  };
+  timer = setTimeout(round, intervalMs).unref();
+  return async () => {
+    stopped = true;
+    if (timer !== null) clearTimeout(timer);
+    await running;
+  };
+}

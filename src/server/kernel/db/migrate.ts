@@ -1,0 +1,37 @@
+import type { Db } from './db.ts';
+
+/** One step of the schema. Its number is its place for ever; a published one is never changed. */
+export interface Migration {
+  number: number;
+  name: string;
+  /** One or more statements. */
+  sql: string;
+}
+
+/** Any number; it only has to be the same in every process that migrates. */
+const migrationLock = 7_240_511;
+
+/**
+ * Brings the schema up to the last of `migrations`, each in a transaction of its own. Several processes may start at
+ * once: each step is done under a lock by the first and found done by the others. Returns the names just applied.
+ */
+export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
+  const applied: string[] = [];
+  for (const { number, name, sql } of [...migrations].sort((a, b) => a.number - b.number)) {
+    const done = await db.unlimited.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+      await tx.query(
+        'CREATE TABLE IF NOT EXISTS migrations (number int PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+      );
+      const found = await tx.query<{ name: string }>('SELECT name FROM migrations WHERE number = $1', [
+        number,
+      ]);
+      if (found.length > 0) return false;
+      await tx.query(sql);
+      await tx.query('INSERT INTO migrations (number, name) VALUES ($1, $2)', [number, name]);
+      return true;
+    });
+    if (done) applied.push(name);
+  }
+  return applied;
+}

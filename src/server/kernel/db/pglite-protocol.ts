@@ -1,0 +1,27 @@
+/** Where the embedded database lives: a folder, or memory for `null`; `dump` is the start of a new one. */
+export interface PgliteStart {
+  dataDir: string | null;
+  dump: Uint8Array<ArrayBuffer> | null;
+}
+
+/** What its thread is given. */
+export interface PgliteThread extends PgliteStart {
+  /** Force commits to the medium before they are acknowledged. */
+  fsync: boolean;
+  /** The lease under which the folder is held; null in memory. */
+  lease: { folder: string; number: number } | null;
+}
+
+/** `planned`: for these values alone. */
+export type PgliteRequest =
+  | { kind: 'query'; text: string; values?: (string | null)[]; planned?: true }
+  | { kind: 'listen' | 'unlisten'; channel: string }
+  | { kind: 'dump' | 'close' };
+export type PgliteCall = PgliteRequest & { id: number };
+
+/** The first message says that the database is open and answers nothing. `lost`: another process holds the folder. */
+export type PgliteAnswer =
+  | { lost: true }
+  | { notify: string; payload: string }
+  | { id: number; value: unknown }
+  | { id: number; error: { message: string; code: string; constraint: string | null } };

@@ -1,0 +1,102 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, parse, protocol } from '@electric-sql/pglite';
+import { isOutdated } from './database-error.ts';
+import { lastLease } from './lease/lease-files.ts';
+import { openPgliteFolder } from './pglite-folder.ts';
+import type { PgliteAnswer, PgliteCall, PgliteThread } from './pglite-protocol.ts';
+import { columnParsers } from './sql-values.ts';
+import { createStatementNames } from './statement-names.ts';
+
+/** Owns the embedded database: runs one call after another in the order sent. */
+if (parentPort === null) throw new Error('starts as a worker thread only');
+const port = parentPort;
+const { dataDir, dump, fsync, lease }: PgliteThread = workerData;
+
+/** Stops this thread in the midst of whatever it does: the process is about to end. */
+function stopIfLost(): void {
+  if (lease === null || lastLease(lease.folder) === lease.number) return;
+  send({ lost: true });
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
+const parsers = Object.fromEntries(columnParsers);
+const options = { ...(dump === null ? {} : { loadDataDir: new Blob([dump]) }), parsers };
+const database =
+  dataDir === null
+    ? await PGlite.create({ dataDir: 'memory://', ...options })
+    : await openPgliteFolder(dataDir, { fsync, beforeWrite: stopIfLost }, options);
+
+const { serialize } = protocol;
+const nameOf = createStatementNames();
+const prepared = new Set<string>();
+/** How to end each channel's listening: by its name alone the callback would stay, and be called again. */
+const heard = new Map<string, () => Promise<void>>();
+
+/** One message for all steps of a statement; parameters are the text that PostgreSQL reads, whatever the column's type. */
+async function run(text: string, values: (string | null)[], planned: boolean): Promise<unknown[]> {
+  const name = planned ? '' : (nameOf(text) ?? '');
+  const steps = [
+    serialize.bind({ statement: name, values }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.sync(),
+  ];
+  if (!prepared.has(name)) steps.unshift(serialize.parse({ name, text }));
+  const messages = await database.execProtocolStream(Buffer.concat(steps), { throwOnError: false });
+  if (name !== '' && messages.some((message) => message.name === 'parseComplete')) prepared.add(name);
+  const fault = messages.find((message) => message instanceof protocol.messages.DatabaseError);
+  if (fault !== undefined) {
+    if (isOutdated(fault) && prepared.delete(name))
+      await database.execProtocolStream(
+        Buffer.concat([serialize.close({ type: 'S', name }), serialize.sync()]),
+      );
+    throw fault;
+  }
+  return parse.parseResults(messages, parsers)[0]?.rows ?? [];
+}
+
+async function answer(call: PgliteCall): Promise<unknown> {
+  switch (call.kind) {
+    case 'query': {
+      if (call.values !== undefined) return run(call.text, call.values, call.planned === true);
+      return (await database.exec(call.text)).at(-1)?.rows ?? [];
+    }
+    case 'listen':
+      heard.set(
+        call.channel,
+        await database.listen(call.channel, (payload) => send({ notify: call.channel, payload })),
+      );
+      return null;
+    case 'unlisten':
+      await heard.get(call.channel)?.();
+      return null;
+    case 'dump':
+      return new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer());
+    case 'close':
+      await database.close();
+      return null;
+  }
+}
+
+function send(message: PgliteAnswer): void {
+  port.postMessage(message);
+}
+
+let last: Promise<void> = Promise.resolve();
+port.on('message', (call: PgliteCall) => {
+  last = last.then(() =>
+    answer(call).then(
+      (value) => send({ id: call.id, value }),
+      (error: { message: string; code?: string; constraint?: string }) =>
+        send({
+          id: call.id,
+          error: {
+            message: error.message,
+            code: error.code ?? 'XX000',
+            constraint: error.constraint ?? null,
+          },
+        }),
+    ),
+  );
+});
+port.postMessage('open');

@@ -1,0 +1,135 @@
+import type pg from 'pg';
+import type { Db } from './db.ts';
+
+interface PostgresListener {
+  listen: Db['listen'];
+  onAvailability: Db['onAvailability'];
+  close(): Promise<void>;
+}
+
+const reconnectDelayMs = 250;
+/** A server that stops responding leaves its connections open: it is asked this often, and waited for this long. */
+const pingMs = 2_000;
+const responseMs = 2_000;
+
+/**
+ * One connection of its own for LISTEN, opened with the first listener. When it breaks it is opened again and every
+ * listener is called once with an empty payload, because notifications in between are lost: look for what is new. So it
+ * also knows whether the database is there.
+ */
+export function openPostgresListener(
+  connect: () => pg.Client,
+  onConnectionLost: (error: Error) => void,
+): PostgresListener {
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const watchers = new Set<(isAvailable: boolean) => void>();
+  /** The connection in use or being opened. */
+  let current: pg.Client | null = null;
+  let opening: Promise<void> | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let isLost = false;
+  let closed = false;
+
+  /** The library queues statements no longer. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn(client: pg.Client, text: string): Promise<unknown> {
+    const statement = { text, query_timeout: responseMs };
+    const turn = last.then(() => client.query(statement));
+    last = turn.catch(() => {});
+    return turn;
+  }
+
+  async function open(): Promise<void> {
+    const client = connect();
+    current = client;
+    client.on('notification', ({ channel, payload }) => {
+      for (const onNotify of listeners.get(channel) ?? []) onNotify(payload ?? '');
+    });
+    client.on('error', (error) => lose(client, error));
+    client.on('end', () => lose(client, new Error('the connection for notifications has ended')));
+    try {
+      await client.connect();
+      for (const channel of listeners.keys()) await inTurn(client, `LISTEN ${quoted(channel)}`);
+    } catch (error) {
+      lose(client, error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+    if (!isLost || current !== client) return;
+    isLost = false;
+    for (const watcher of watchers) watcher(true);
+    for (const callbacks of listeners.values()) for (const onNotify of callbacks) onNotify('');
+  }
+
+  function lose(client: pg.Client, error: Error): void {
+    if (closed || current !== client) return;
+    current = null;
+    opening = null;
+    drop(client);
+    onConnectionLost(error);
+    if (!isLost) for (const watcher of watchers) watcher(false);
+    isLost = true;
+    retry = setTimeout(() => {
+      retry = null;
+      opening = open();
+      // It is lost again, and will be opened again.
+      opening.catch(() => {});
+    }, reconnectDelayMs);
+  }
+
+  let asking = false;
+  const timer = setInterval(() => {
+    const client = current;
+    if (client === null || opening === null || asking) return;
+    asking = true;
+    opening
+      .then(() => inTurn(client, 'SELECT 1'))
+      .catch((error: Error) => lose(client, error))
+      .finally(() => {
+        asking = false;
+      });
+  }, pingMs);
+  timer.unref();
+
+  /** Says LISTEN or UNLISTEN. Where the connection breaks, the next one listens to what is wanted then. */
+  async function say(command: 'LISTEN' | 'UNLISTEN', channel: string): Promise<void> {
+    const client = current;
+    if (client === null) return;
+    await opening?.then(() => inTurn(client, `${command} ${quoted(channel)}`)).catch(() => {});
+  }
+
+  return {
+    async listen(channel, onNotify) {
+      const heard = listeners.get(channel) ?? new Set();
+      const isFirst = !listeners.has(channel);
+      heard.add(onNotify);
+      listeners.set(channel, heard);
+      if (opening === null && retry === null) {
+        opening = open();
+        await opening;
+      } else if (isFirst) await say('LISTEN', channel);
+      return async () => {
+        heard.delete(onNotify);
+        if (heard.size > 0 || !listeners.delete(channel)) return;
+        await say('UNLISTEN', channel);
+      };
+    },
+    onAvailability(onChange) {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      if (retry !== null) clearTimeout(retry);
+      await opening?.catch(() => {});
+      await current?.end();
+    },
+  };
+}
+
+/** Ends a connection without waiting: one that is broken does not respond. */
+function drop(client: pg.Client): void {
+  client.end().catch(() => {});
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

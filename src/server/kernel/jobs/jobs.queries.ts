@@ -1,0 +1,54 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import { notify } from '#server/notifications/notify.queries.ts';
+
+/** Wakes those who work jobs, after the commit. */
+export const jobsChannel = 'jobs';
+
+export interface JobRow {
+  id: number;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+}
+
+/** Leaves a job to be done after the commit, or `delayMs` later. */
+export async function insertJob(tx: Tx, kind: string, payload: unknown, delayMs = 0): Promise<void> {
+  await tx.query(
+    `INSERT INTO jobs (kind, payload, run_at) VALUES ($1, $2, now() + $3 * interval '1 millisecond')`,
+    [kind, JSON.stringify(payload), delayMs],
+  );
+  await notify(tx, jobsChannel, '');
+}
+
+/**
+ * Takes the next due job for `leaseMs`: no other process takes it in that time, and one that dies leaves it to be
+ * taken again.
+ */
+export async function takeJob(tx: Tx, leaseMs: number): Promise<JobRow | null> {
+  const [row] = await tx.query<JobRow>(
+    `UPDATE jobs SET attempts = attempts + 1, run_at = now() + $1 * interval '1 millisecond'
+     WHERE id = (SELECT id FROM jobs WHERE run_at <= now() ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, kind, payload, attempts`,
+    [leaseMs],
+  );
+  return row ?? null;
+}
+
+export async function deleteJob(tx: Tx, id: number): Promise<void> {
+  await tx.query('DELETE FROM jobs WHERE id = $1', [id]);
+}
+
+/** Keeps a job that is being worked from being taken by another for `leaseMs` more. */
+export async function extendJob(tx: Tx, id: number, leaseMs: number): Promise<void> {
+  await tx.query(`UPDATE jobs SET run_at = now() + $2 * interval '1 millisecond' WHERE id = $1`, [
+    id,
+    leaseMs,
+  ]);
+}
+
+export async function postponeJob(tx: Tx, id: number, delayMs: number, error: string): Promise<void> {
+  await tx.query(
+    `UPDATE jobs SET run_at = now() + $2 * interval '1 millisecond', last_error = $3 WHERE id = $1`,
+    [id, delayMs, error],
+  );
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { type DurableFiles, durableFiles } from '#server/kernel/storage/durable-files.ts';
+import type { Mailer } from './mailer.ts';
+import { senderOf } from './sender.ts';
+
+/** Without a mail server: one `.eml` file a mail, named by the time, readable by any mail program. */
+export function createOutboxMailer(
+  folder: string,
+  from: string,
+  clock: () => Date,
+  files: DurableFiles = durableFiles,
+): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send({ senderName, ...mail }) {
+      const { message } = await composer.sendMail({
+        from: senderOf(from, { senderName }),
+        date: clock(),
+        ...mail,
+      });
+      await files.makeFolder(folder);
+      const name = `${clock().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      // Written aside first, so that whoever watches the folder never reads half a mail.
+      const draft = join(folder, `.${name}`);
+      await writeFile(draft, message as Buffer);
+      await files.syncFile(draft);
+      await rename(draft, join(folder, name));
+      await files.syncFolder(folder);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { copyFile, link, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { type DurableFiles, durableFiles } from './durable-files.ts';
+import type { LocalFiles, UploadOutcome } from './local-files.ts';
+import { isObjectKey, requireObjectKey } from './object-key.ts';
+import type { ObjectStore } from './object-store.ts';
+
+interface Options {
+  folder: string;
+  /** Path of the routes that serve it, e.g. `/api/files`. */
+  basePath: string;
+  secret: Uint8Array;
+  files?: DurableFiles;
+}
+
+const policySchema = z.object({
+  key: z.string().refine(isObjectKey),
+  contentType: z.string(),
+  maxBytes: z.number(),
+  expires: z.number(),
+});
+
+class TooLarge extends Error {}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isThere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/**
+ * Objects as files under `folder/objects`, their content types beside them under `folder/types`, unfinished ones under
+ * `folder/unfinished`. An object appears under its key only when all of it is on the medium.
+ */
+export function createDiskStore({
+  folder,
+  basePath,
+  secret,
+  files = durableFiles,
+}: Options): ObjectStore & LocalFiles {
+  const objects = join(folder, 'objects');
+  const objectPath = (key: string) => join(objects, requireObjectKey(key));
+  const typePath = (key: string) => join(folder, 'types', requireObjectKey(key));
+
+  const seal = (...parts: unknown[]): string =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+  function isSeal(given: string | undefined, ...parts: unknown[]): boolean {
+    const wanted = Buffer.from(seal(...parts));
+    const offered = Buffer.from(given ?? '');
+    return offered.length === wanted.length && timingSafeEqual(offered, wanted);
+  }
+
+  /** Returns false where `replace` is not set and the object is there already. */
+  async function store(
+    key: string,
+    bytes: Readable,
+    contentType: string,
+    { maxBytes, replace }: { maxBytes: number; replace: boolean },
+  ): Promise<boolean> {
+    const target = objectPath(key);
+    const draft = join(folder, 'unfinished', randomUUID());
+    const type = typePath(key);
+    for (const path of [draft, target, type]) await files.makeFolder(dirname(path));
+    let size = 0;
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.byteLength;
+        done(size > maxBytes ? new TooLarge() : null, chunk);
+      },
+    });
+    try {
+      await pipeline(bytes, counted, createWriteStream(draft, { flags: 'wx' }));
+      await files.syncFile(draft);
+      await writeFile(type, contentType, { flag: replace ? 'w' : 'wx' });
+      await files.syncFile(type);
+      // A link fails where the name is taken, which a rename would not.
+      if (replace) await rename(draft, target);
+      else await link(draft, target);
+      await files.syncFolder(dirname(type));
+      await files.syncFolder(dirname(target));
+      return true;
+    } catch (error) {
+      if (isThere(error)) return false;
+      throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  const contentTypeOf = (key: string): Promise<string> => readFile(typePath(key), 'utf8');
+
+  return {
+    async signUpload(key, contentType, maxBytes, expiresAt) {
+      requireObjectKey(key);
+      const policy = Buffer.from(
+        JSON.stringify({ key, contentType, maxBytes, expires: expiresAt.getTime() }),
+      ).toString('base64url');
+      const fields = { key, 'Content-Type': contentType, policy, signature: seal('upload', policy) };
+      return { url: basePath, fields };
+    },
+    async signDownload() {
+      return null;
+    },
+    async put(key, bytes, contentType) {
+      const source = bytes instanceof Uint8Array ? Readable.from([Buffer.from(bytes)]) : bytes;
+      await store(key, source, contentType, { maxBytes: Number.POSITIVE_INFINITY, replace: true });
+    },
+    // A form upload is refused where its key is in use; see `accept`.
+    settle: (key) => Promise.resolve(key),
+    // Objects never change under their key, so one file may stand under two.
+    async copy(from, to) {
+      const [target, type] = [objectPath(to), typePath(to)];
+      for (const path of [target, type]) await files.makeFolder(dirname(path));
+      await copyFile(typePath(from), type);
+      await files.syncFile(type);
+      await link(objectPath(from), target);
+      await files.syncFolder(dirname(type));
+      await files.syncFolder(dirname(target));
+    },
+    async head(key) {
+      try {
+        const [{ size }, contentType] = await Promise.all([stat(objectPath(key)), contentTypeOf(key)]);
+        return { size, contentType };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async read(key, range) {
+      const file = await open(objectPath(key), 'r');
+      return file.createReadStream(range);
+    },
+    async delete(key) {
+      await Promise.all([objectPath(key), typePath(key)].map((path) => rm(path, { force: true })));
+    },
+    uploadPolicy({ policy = '', signature }, now) {
+      if (!isSeal(signature, 'upload', policy)) return null;
+      const { expires, ...allowed } = policySchema.parse(
+        JSON.parse(Buffer.from(policy, 'base64url').toString()),
+      );
+      return expires > now.getTime() ? allowed : null;
+    },
+    async accept({ key, contentType, maxBytes }, bytes): Promise<UploadOutcome> {
+      try {
+        return (await store(key, bytes, contentType, { maxBytes, replace: false })) ? 'stored' : 'exists';
+      } catch (error) {
+        if (error instanceof TooLarge) return 'too-large';
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import type { FormUpload } from '#shared/files/upload.http.ts';
+
+export interface StoredObject {
+  size: number;
+  contentType: string;
+}
+
+/** Where files live. Keys are relative paths of `[A-Za-z0-9._/-]`, chosen by the server and never used twice. */
+export interface ObjectStore {
+  /** A direct form upload that accepts exactly one object at `key`, at most `maxBytes`, until `expiresAt`. */
+  signUpload(key: string, contentType: string, maxBytes: number, expiresAt: Date): Promise<FormUpload>;
+  /**
+   * A ranged GET address of the store's own that anyone holding it may use for so long; null where it has none, and
+   * the server is to read the object out.
+   */
+  signDownload(
+    key: string,
+    options: { fileName: string; attachment: boolean; lifeMs: number },
+  ): Promise<string | null>;
+  put(key: string, bytes: Uint8Array | Readable, contentType: string): Promise<void>;
+  /**
+   * Returns a key under which the object that was uploaded at `key` can no longer be replaced by its signed form:
+   * `key` itself where the store takes nothing for a key that is in use, else `freshKey`, with a copy.
+   * Rejects where there is no such object.
+   */
+  settle(key: string, freshKey: string): Promise<string>;
+  /** The same bytes under another key, without sending them anywhere. Rejects where there is no such object. */
+  copy(from: string, to: string): Promise<void>;
+  /** Null where there is no such object. */
+  head(key: string): Promise<StoredObject | null>;
+  /** Bytes `start` to `end`, both included, or all. Rejects where there is no such object. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Also succeeds where there is no such object. */
+  delete(key: string): Promise<void>;
+}

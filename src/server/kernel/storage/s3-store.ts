@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { contentDisposition } from './content-disposition.ts';
+import { requireObjectKey } from './object-key.ts';
+import type { ObjectStore } from './object-store.ts';
+
+interface Options {
+  bucket: string;
+  /** Null means Amazon's own. */
+  endpoint: string | null;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  forcePathStyle: boolean;
+  clock: () => Date;
+}
+
+/** Objects in a bucket of an S3-compatible store. Browsers reach it directly: the bucket must allow this origin. */
+export function createS3Store({ bucket, endpoint, credentials, clock, ...options }: Options): ObjectStore & {
+  close(): void;
+} {
+  const config: S3ClientConfig = {
+    ...options,
+    ...(endpoint === null ? {} : { endpoint }),
+    ...(credentials === null ? {} : { credentials }),
+    // Many compatible stores do not know the checksums that newer clients add unasked.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  };
+  const client = new S3Client(config);
+  const at = (key: string) => ({ Bucket: bucket, Key: requireObjectKey(key) });
+
+  const copy = async (from: string, to: string): Promise<void> => {
+    await client.send(
+      new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${requireObjectKey(from)}` }),
+    );
+  };
+
+  return {
+    async signUpload(key, contentType, maxBytes, expiresAt) {
+      const { url, fields } = await createPresignedPost(client, {
+        ...at(key),
+        Fields: { key, 'Content-Type': contentType },
+        Conditions: [
+          ['content-length-range', 0, maxBytes],
+          ['eq', '$Content-Type', contentType],
+        ],
+        Expires: Math.max(1, Math.ceil((expiresAt.getTime() - clock().getTime()) / 1000)),
+      });
+      return { url, fields };
+    },
+    async signDownload(key, { fileName, attachment, lifeMs }) {
+      const command = new GetObjectCommand({
+        ...at(key),
+        ResponseContentDisposition: contentDisposition(fileName, attachment),
+        ResponseCacheControl: 'private, no-store',
+      });
+      return getSignedUrl(client, command, { signingDate: clock(), expiresIn: Math.floor(lifeMs / 1000) });
+    },
+    async put(key, bytes, contentType) {
+      const params = { ...at(key), Body: bytes, ContentType: contentType };
+      await new Upload({ client, params }).done();
+    },
+    async settle(key, freshKey) {
+      await copy(key, freshKey);
+      return freshKey;
+    },
+    copy,
+    async head(key) {
+      try {
+        const found = await client.send(new HeadObjectCommand(at(key)));
+        return {
+          size: found.ContentLength ?? 0,
+          contentType: found.ContentType ?? 'application/octet-stream',
+        };
+      } catch (error) {
+        if (error instanceof NotFound) return null;
+        throw error;
+      }
+    },
+    async read(key, range) {
+      const part = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part }));
+      if (!(Body instanceof Readable)) throw new Error(`the store answered no bytes for ${key}`);
+      return Body;
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Migration } from '#server/kernel/db/migrate.ts';
+
+/** Lists ask for what stands on the board, as counts and places do, so that all find it in the same indexes. */
+export const listedOrders: Migration = {
+  number: 9,
+  name: 'listed-orders',
+  sql: `
+    DROP INDEX orders_recent;
+    CREATE INDEX orders_recent ON orders (updated_at DESC, id DESC) WHERE board_column IS NOT NULL;
+  `,
+};

@@ -1,0 +1,72 @@
+import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import { fullName } from '#shared/accounts/person.ts';
+import { pathOfTarget } from '#shared/notifications/notification-path.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
+import { findAddressee, peopleToMail, takeToMail } from './notification-mail.queries.ts';
+import { notificationMail } from './notification-mail.ts';
+import { notificationsById } from './notifications.queries.ts';
+
+/** Without an open window for so long a person is away. */
+const awayMs = 3 * 60_000;
+/** A mail waits until nothing more has come for so long … */
+const quietMs = 2 * 60_000;
+/** … but no longer than this since the first. */
+const longestWaitMs = 15 * 60_000;
+
+export const notificationMailJob = 'notification-mail';
+
+/** Leaves one mail for each person who is away and has news, a burst of them together. */
+export async function collectMails(db: Db, now: Date): Promise<void> {
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const people = await peopleToMail(db, {
+    awaySince: before(awayMs),
+    quietSince: before(quietMs),
+    waitedSince: before(longestWaitMs),
+  });
+  for (const userId of people)
+    await db.transaction(async (tx) => {
+      const ids = await takeToMail(tx, userId, now);
+      if (ids.length > 0) await insertJob(tx, notificationMailJob, { userId, ids });
+    });
+}
+
+export interface MailParts {
+  db: Db;
+  mailer: Mailer;
+  config: MailNames;
+}
+
+/** Sends one; what has been read or gone out of sight meanwhile is left out, and with it perhaps the mail. */
+export async function mailNotifications(
+  { db, mailer, config }: MailParts,
+  { userId, ids }: { userId: string; ids: string[] },
+): Promise<void> {
+  const rows = (await notificationsById(db, ids)).filter(({ read_at }) => read_at === null);
+  const to = await findAddressee(db, userId);
+  const [first] = rows;
+  if (to === null || first === undefined) return;
+  const isOneOrder = rows.every(({ order_id }) => order_id === first.order_id);
+  const isOne = rows.length === 1;
+  const { look, linkTo } = await mailLookOf(db, userId, config);
+  await mailer.send(
+    notificationMail({
+      to: to.email,
+      firstname: to.firstname,
+      ...look,
+      order: isOneOrder ? `#${first.order_id} ${shownOrderName(first.order_name)}` : null,
+      link: linkTo(
+        isOne ? pathOfTarget(first.target) : isOneOrder ? `/orders/detail/${first.order_id}` : '/',
+      ),
+      news: rows.map((row) => ({
+        order: `#${row.order_id} ${shownOrderName(row.order_name)}`,
+        who: row.by === null ? null : fullName(row.by.firstname, row.by.lastname),
+        title: row.title,
+        message: row.message,
+        record: row.decision_hash,
+      })),
+    }),
+  );
+}

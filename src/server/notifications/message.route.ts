@@ -1,0 +1,52 @@
+import { ownChannel } from '#server/access/order-channels.ts';
+import { type Api, mount } from '#server/http/mount.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import {
+  changeSettings,
+  readGroup,
+  readGroups,
+  readNotifications,
+  readSettings,
+  readWholeGroup,
+  removeGroup,
+  removeNotifications,
+} from './notifications.ts';
+
+/** One's own notifications. */
+export function mountMessageRoutes(api: Api): void {
+  const { parts } = api;
+
+  mount(api, routes.messageGroups, async (call) => {
+    const { items, meta } = await read(parts, call, [ownChannel(call.actor.userId)], (work) =>
+      readGroups(work, call.query),
+    );
+    Object.assign(call.meta, meta);
+    return items;
+  });
+  mount(api, routes.messageGroup, async (call) => {
+    const { items, meta } = await read(parts, call, [ownChannel(call.actor.userId)], (work) =>
+      readGroup(work, call.params.group, call.query),
+    );
+    Object.assign(call.meta, meta);
+    return items;
+  });
+  mount(api, routes.readMessage, (call) =>
+    write(parts, call, (work) => readNotifications(work, { id: call.params.id })),
+  );
+  mount(api, routes.readMessages, (call) => write(parts, call, (work) => readNotifications(work, null)));
+  mount(api, routes.readMessageGroup, (call) =>
+    write(parts, call, (work) => readWholeGroup(work, call.params.group)),
+  );
+  mount(api, routes.deleteMessage, (call) =>
+    write(parts, call, (work) => removeNotifications(work, { id: call.params.id })),
+  );
+  mount(api, routes.deleteMessages, (call) => write(parts, call, (work) => removeNotifications(work, null)));
+  mount(api, routes.deleteMessageGroup, (call) =>
+    write(parts, call, (work) => removeGroup(work, call.params.group)),
+  );
+  mount(api, routes.messageSettings, (call) => read(parts, call, [], readSettings));
+  mount(api, routes.saveMessageSettings, (call) =>
+    write(parts, call, (work) => changeSettings(work, call.body.settings)),
+  );
+}

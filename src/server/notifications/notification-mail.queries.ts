@@ -1,0 +1,55 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+
+/** Marks people as here now. */
+export async function markSeen(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.query(
+    `INSERT INTO live_people (user_id, seen_at) SELECT u.id, $2 FROM users u WHERE u.id = ANY($1)
+     ON CONFLICT (user_id) DO UPDATE SET seen_at = greatest(live_people.seen_at, excluded.seen_at)`,
+    [[...new Set(userIds)].sort(), now],
+  );
+}
+
+const unmailed = 'n.by_mail AND n.mailed_at IS NULL AND n.read_at IS NULL';
+/** Who was here after it was written has seen that there is something. */
+const unseen = `n.created_at > coalesce(l.seen_at, '-infinity')`;
+
+/** People away since `awaySince`, whose last unmailed notification is before `quietSince` or first before `waitedSince`. */
+export async function peopleToMail(
+  tx: Tx,
+  { awaySince, quietSince, waitedSince }: { awaySince: Date; quietSince: Date; waitedSince: Date },
+): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(
+    `SELECT n.user_id FROM notifications n LEFT JOIN live_people l ON l.user_id = n.user_id
+     WHERE ${unmailed} AND ${unseen} AND coalesce(l.seen_at, '-infinity') <= $1
+     GROUP BY n.user_id HAVING max(n.created_at) <= $2 OR min(n.created_at) <= $3`,
+    [awaySince, quietSince, waitedSince],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Takes what is to be mailed to a person, once; returns the ids. */
+export async function takeToMail(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `UPDATE notifications SET mailed_at = $2 WHERE id IN (
+       SELECT n.id FROM notifications n LEFT JOIN live_people l ON l.user_id = n.user_id
+       WHERE n.user_id = $1 AND ${unmailed} AND ${unseen}
+     ) AND mailed_at IS NULL RETURNING id`,
+    [userId, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface AddresseeRow {
+  email: string;
+  firstname: string;
+}
+
+/** Null where there is nobody, or somebody who is deactivated. */
+export async function findAddressee(tx: Tx, userId: string): Promise<AddresseeRow | null> {
+  const [row] = await tx.query<AddresseeRow>(
+    'SELECT email, firstname FROM users WHERE id = $1 AND deactivated_at IS NULL',
+    [userId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,52 @@
+import { plainHtml } from '#server/kernel/mail/escape-html.ts';
+import type { MailLook } from '#server/kernel/mail/mail-look.ts';
+import { mailPage } from '#server/kernel/mail/mail-page.ts';
+import type { Mail } from '#server/kernel/mail/mailer.ts';
+
+export interface NewsLine {
+  order: string;
+  /** Null: nobody, but time. */
+  who: string | null;
+  title: string;
+  /** HTML. */
+  message: string;
+  /** Head of the order's record of decisions after the one that it tells of; null: it tells of none. */
+  record: string | null;
+}
+
+interface NotificationMail extends MailLook {
+  to: string;
+  firstname: string;
+  /** The order that all of it is about; null: several. */
+  order: string | null;
+  link: string;
+  news: readonly NewsLine[];
+}
+
+/** The mail names so many; the rest is in the application. */
+const mostLines = 20;
+
+const lineOf = ({ order, who, title, message, record }: NewsLine): string =>
+  `${order}\n${who === null ? title : `${who}: ${title}`}\n${plainHtml(message)}${record === null ? '' : `\nRecord: ${record}`}`;
+
+/** One mail for all that has come. */
+export function notificationMail({ to, firstname, order, link, news, ...look }: NotificationMail): Mail {
+  const [first] = news;
+  const count = news.length;
+  const about = order === null ? '' : ` · ${order}`;
+  const subject =
+    count === 1 && first !== undefined ? `${first.title}${about}` : `${count} notifications${about}`;
+  const rest = count - mostLines;
+  const page = mailPage({
+    ...look,
+    paragraphs: [
+      `Hello ${firstname || 'there'},`,
+      count === 1 ? 'This happened while you were away:' : `${count} things happened while you were away:`,
+      ...news.slice(0, mostLines).map(lineOf),
+      ...(rest > 0 ? [`And ${rest} more.`] : []),
+      'What you are mailed about can be chosen in the settings of your notifications.',
+    ],
+    action: { label: `Open in ${look.productName}`, link },
+  });
+  return { to, subject, ...page };
+}

@@ -1,0 +1,185 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { isPublic, type ReadableVersion } from '#server/access/order-access.ts';
+import type { LockedOrder, OrderFields } from '#server/orders/list/order-rows.queries.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { mentionedIds, plainText, type RichText } from '#shared/kernel/rich-text.ts';
+import type { NotificationAudience } from '#shared/notifications/notification-readers.ts';
+import { placeNames, placeOf } from '#shared/orders/order-place.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
+import { type NoticeOrderRow, noticeOrders } from './notifications.queries.ts';
+import { type Notice, notifyAll } from './notify.ts';
+
+/** Returns the ids of everyone involved in an order: its creator, participants and staff. */
+const concerned = ({ creator_id, operator_id, manager_id, people }: NoticeOrderRow): (string | null)[] => [
+  creator_id,
+  operator_id,
+  manager_id,
+  ...people,
+];
+
+async function noticeOrder({ tx }: Pick<UseCaseContext, 'tx'>, id: number): Promise<NoticeOrderRow> {
+  const [order] = await noticeOrders(tx, [id]);
+  if (order === undefined) throw new Error(`order ${id} is gone within its own transaction`);
+  return order;
+}
+
+/** Who acts, and when. */
+interface Doing extends Pick<UseCaseContext, 'tx' | 'now'> {
+  actor: Pick<Actor, 'userId' | 'guest'>;
+}
+const cause = ({ tx, now, actor }: Doing) => ({ tx, now, by: actor.userId });
+
+/** Returns who may be notified of a version. Customers are: always of their own uploads, and of proofs while they see them. */
+function audienceOf({ attachment, version }: ReadableVersion, tab: AnnotationTab): NotificationAudience {
+  if (tab === 'internal' || attachment.kind === 'internal' || version.is_internal) return 'internal';
+  return isPublic(attachment, version, 'in-progress') ? 'order' : 'proof';
+}
+
+export interface WrittenMessage {
+  tab: AnnotationTab;
+  topicId: string;
+  /** The message's id; for the first message of a thread, the thread's. */
+  commentId: string;
+  message: RichText;
+  /** The earlier authors of the thread, to whom this is a reply. */
+  speakers: readonly string[];
+  /** Those mentioned before an edit, who have been notified already. */
+  mentionedBefore: readonly string[];
+  /** An edit notifies only those whom it newly mentions. */
+  isEdit: boolean;
+}
+
+/** Notifies the mentioned of the mention, earlier authors of the reply, and everyone involved in the order of the comment. */
+export async function notifyOfMessage(
+  work: Doing,
+  found: ReadableVersion,
+  written: WrittenMessage,
+): Promise<void> {
+  const order = await noticeOrder(work, found.order.id);
+  const { topicId, commentId, tab } = written;
+  const file = found.attachment.name;
+  const notice = {
+    order,
+    message: plainText(written.message),
+    audience: audienceOf(found, tab),
+    target: {
+      target: 'attachment-annotation',
+      targetId: {
+        cardId: String(order.id),
+        attachmentId: found.attachment.id,
+        versionId: found.version.id,
+        commentId,
+        public: tab === 'public',
+        annotation: topicId,
+      },
+    },
+  } as const;
+  const mentioned = mentionedIds(written.message).filter((id) => !written.mentionedBefore.includes(id));
+  const notices: Notice[] = [
+    { ...notice, kind: 'mention', title: `Mentioned you on ${file}`, to: mentioned },
+  ];
+  if (!written.isEdit)
+    notices.push(
+      { ...notice, kind: 'reply', title: `Replied on ${file}`, to: written.speakers },
+      {
+        ...notice,
+        kind: 'reply',
+        title: `Commented on ${file}`,
+        to: [...concerned(order), work.actor.guest?.inviterId ?? null],
+      },
+    );
+  await notifyAll(cause(work), [notices]);
+}
+
+/** Notifies everyone involved in an order of a file that was added to it. */
+export async function notifyOfVersion(work: Doing, found: ReadableVersion): Promise<void> {
+  const { attachment, version } = found;
+  const order = await noticeOrder(work, found.order.id);
+  const isFirst = version.number === 1;
+  await notifyAll(cause(work), [
+    [
+      {
+        kind: 'version',
+        order,
+        title: isFirst ? 'Uploaded a file' : `Uploaded version ${version.number}`,
+        message: isFirst ? version.file_name : `${version.file_name}, a new version of ${attachment.name}`,
+        audience: audienceOf(found, 'public'),
+        target: {
+          target: 'attachment-version',
+          targetId: { cardId: String(order.id), attachmentId: attachment.id, versionId: version.id },
+        },
+        to: concerned(order),
+      },
+    ],
+  ]);
+}
+
+/** What one call has changed of an order. */
+export interface NotedChange {
+  order: Pick<LockedOrder, 'id'>;
+  before: Partial<OrderFields>;
+  after: Partial<OrderFields>;
+  /** The text of its timeline entry. */
+  content: string;
+  /** The hash of the decision's record entry, if the change was a decision. */
+  decisionHash?: string | null;
+}
+
+/** Notifies people who were assigned or added to an order, and everyone involved of a new status. */
+export async function notifyOfChanges(work: Doing, changes: readonly NotedChange[]): Promise<void> {
+  const notable = changes.filter(({ after }) => notableFields.some((field) => after[field] !== undefined));
+  if (notable.length === 0) return;
+  const rows = await noticeOrders(
+    work.tx,
+    notable.map(({ order }) => order.id),
+  );
+  const orders = new Map(rows.map((row) => [row.id, row]));
+  const causes = notable.map((change) => {
+    const order = orders.get(change.order.id);
+    return order === undefined ? [] : noticesOf(order, change);
+  });
+  await notifyAll(cause(work), causes);
+}
+
+const notableFields = ['status', 'state', 'operatorId', 'managerId', 'collaborators', 'approvers'] as const;
+
+function noticesOf(
+  order: NoticeOrderRow,
+  { before, after, content, decisionHash = null }: NotedChange,
+): Notice[] {
+  const target = { target: 'card', targetId: { cardId: String(order.id) } } as const;
+  const notice = { order, target, audience: 'order', message: order.name } as const;
+  const given = (title: string, to: readonly (string | null)[]): Notice => ({
+    ...notice,
+    kind: 'assignment',
+    title,
+    to,
+  });
+  const joined = (field: 'collaborators' | 'approvers'): string[] =>
+    (after[field] ?? []).filter((id) => before[field]?.includes(id) !== true);
+  const notices: Notice[] = [
+    given('Made you the operator', [after.operatorId ?? null]),
+    given('Made you the manager', [after.managerId ?? null]),
+    given('Asks for your approval', joined('approvers')),
+    given('Made you a collaborator', joined('collaborators')),
+  ];
+  // As the change left it: the order may have gone on since.
+  const place = placeOf({
+    ...order,
+    status: after.status ?? order.status,
+    state: after.state ?? order.state,
+  });
+  if (after.status === undefined && after.state === undefined) return notices;
+  const isHold = place === 'on-hold';
+  return [
+    ...notices,
+    {
+      ...notice,
+      kind: isHold ? 'hold' : 'status',
+      title: isHold ? 'Put the order on hold' : `Moved the order to ${placeNames[place]}`,
+      message: content,
+      decisionHash,
+      to: concerned(order),
+    },
+  ];
+}

@@ -1,0 +1,150 @@
+import { ownChannel } from '#server/access/order-channels.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { appendEvents, type NewEvent } from '#server/kernel/events/events.queries.ts';
+import { messageHtml } from '#server/kernel/mail/escape-html.ts';
+import type { NotificationTarget } from '#shared/notifications/notification.ts';
+import {
+  defaultNotificationSettings,
+  type NotificationKind,
+} from '#shared/notifications/notification-kind.ts';
+import {
+  channelsFor,
+  type NotificationAudience,
+  type Recipient,
+} from '#shared/notifications/notification-readers.ts';
+import {
+  deleteNotificationsOf,
+  insertNotifications,
+  type NewNotification,
+  type NoticeOrderRow,
+  type NoticeSubject,
+  notificationsById,
+  type RecipientRow,
+  recipientsOf,
+  unreadOf,
+} from './notifications.queries.ts';
+import { presentNotification } from './present-notification.ts';
+
+/** Something that has happened, and whom it is for. */
+export interface Notice {
+  kind: NotificationKind;
+  order: Pick<NoticeOrderRow, 'id' | 'company_id' | 'status' | 'state'>;
+  title: string;
+  /** Plain text. */
+  message: string;
+  audience: NotificationAudience;
+  target: NotificationTarget;
+  /** Of the entry in the order's record that it tells of. */
+  decisionHash?: string | null;
+  /** Ids, in any order and number; of those the ones hear of it who may and want to. */
+  to: readonly (string | null)[];
+}
+
+/** More at once for one person are told of as a list that has changed, not one by one. */
+const mostShown = 3;
+/** A message is a glimpse of what was written, which is one step away. */
+const longestMessage = 500;
+
+const cut = (text: string): string =>
+  text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text;
+const recipientOf = ({ id, role, company_id: companyId, settings }: RecipientRow): Recipient => ({
+  id,
+  role,
+  companyId,
+  settings: { ...defaultNotificationSettings(), ...settings },
+});
+
+/**
+ * Writes notifications in the transaction of what caused them and tells their people. One person hears of one cause
+ * once: the first notice of a `causes` entry that reaches them. `by` null: nobody has done it.
+ */
+export async function notifyAll(
+  { tx, now, by }: { tx: Tx; now: Date; by: string | null },
+  causes: readonly (readonly Notice[])[],
+): Promise<void> {
+  const ids = new Set(causes.flat().flatMap(({ to }) => to.filter((id) => id !== null)));
+  if (by !== null) ids.delete(by);
+  if (ids.size === 0) return;
+  const recipients = new Map((await recipientsOf(tx, [...ids])).map((row) => [row.id, recipientOf(row)]));
+  const rows = causes.flatMap((notices) => rowsOf(notices, recipients, by));
+  if (rows.length === 0) return;
+  const written = await insertNotifications(tx, rows, now);
+  await publishNotifications(tx, written);
+}
+
+function rowsOf(
+  notices: readonly Notice[],
+  recipients: ReadonlyMap<string, Recipient>,
+  by: string | null,
+): NewNotification[] {
+  const notified = new Set<string>();
+  const rows: NewNotification[] = [];
+  for (const { to, order, title, message, kind, audience, target, decisionHash } of notices)
+    for (const id of to) {
+      const recipient = id === null ? undefined : recipients.get(id);
+      if (recipient === undefined || notified.has(recipient.id)) continue;
+      const channels = channelsFor(
+        recipient,
+        { ...order, companyId: order.company_id },
+        { kind, audience, causedBy: by },
+      );
+      if (channels === null) continue;
+      notified.add(recipient.id);
+      rows.push({
+        userId: recipient.id,
+        orderId: order.id,
+        kind,
+        byUser: by,
+        title,
+        message: messageHtml(cut(message)),
+        audience,
+        target,
+        decisionHash: decisionHash ?? null,
+        inApp: channels.app,
+        byMail: channels.mail,
+      });
+    }
+  return rows;
+}
+
+async function publishNotifications(tx: Tx, ids: readonly string[]): Promise<void> {
+  const rows = await notificationsById(tx, ids);
+  const events: NewEvent[] = [];
+  for (const [userId, unread] of new Map(rows.map((row) => [row.user_id, row.unread]))) {
+    const own = rows.filter(({ user_id, in_app }) => user_id === userId && in_app);
+    const channel = ownChannel(userId);
+    if (own.length > mostShown) events.push({ channel, name: 'fetch-messages', payload: { unread } });
+    else
+      for (const row of own)
+        events.push({
+          channel,
+          name: 'show-notification',
+          payload: { notification: presentNotification(row), unread },
+        });
+  }
+  await appendEvents(tx, events);
+}
+
+/** Deletes the notifications about something that is deleted, since their link would lead nowhere. */
+export async function forgetNotices(
+  tx: Tx,
+  orderId: number,
+  subject: NoticeSubject,
+  id: string,
+): Promise<void> {
+  await publishListChange(tx, await deleteNotificationsOf(tx, orderId, { subject, id }));
+}
+
+/** Publishes to users that their notification lists have changed. */
+export async function publishListChange(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const unread = await unreadOf(tx, userIds);
+  await appendEvents(
+    tx,
+    userIds.map((userId) => ({
+      channel: ownChannel(userId),
+      name: 'fetch-messages',
+      payload: { unread: unread.get(userId) ?? 0 },
+    })),
+  );
+}

@@ -1,0 +1,45 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { planAction } from '#server/billing/plans/plan-action.ts';
+import { wantedPlace } from '#server/board/place-card.ts';
+import { requireNotSecond, requireUndecided } from '#server/decisions/require-undecided.ts';
+import type { SeenVersion } from '#shared/decisions/decision.ts';
+import type { OrderChanged, PerformedAction } from '#shared/orders/order-actions.http.ts';
+import { changeOrder } from './change-orders.ts';
+import { lockUnchanged } from './lock-orders.ts';
+import { releaseUploadLock } from './orders.queries.ts';
+import { publishing } from './publish-order.ts';
+
+export interface ActionRequest {
+  reason?: string | undefined;
+  revision?: number | undefined;
+  /** Absent: where the column puts what arrives. */
+  afterId?: string | null | undefined;
+  /** What was on the screen; absent: decided without it. */
+  seen?: readonly SeenVersion[] | undefined;
+  /** What the studio is asked to change. */
+  summary?: string | undefined;
+}
+
+/** Performs an action of the table. Throws a conflict with the current card if another change came first. */
+export async function actOnOrder(
+  work: MutationContext,
+  orderId: string,
+  action: PerformedAction,
+  { reason, revision, afterId, seen, summary = '' }: ActionRequest,
+): Promise<OrderChanged> {
+  const now = await lockUnchanged(work, orderId, undefined);
+  if (seen === undefined) await requireNotSecond(work, now, action, revision);
+  else await requireUndecided(work, now);
+  const order = await lockUnchanged(work, orderId, revision);
+  const planned = planAction(work.actor, order, action, {
+    reason: reason ?? null,
+    place: afterId === undefined ? null : wantedPlace(afterId),
+  });
+  const plan = action === 'publish' ? await publishing(work, planned) : planned;
+  if (action === 'unlock') await releaseUploadLock(work.tx, order.id, null);
+  const why = summary === '' ? (reason ?? null) : summary;
+  // A guest's words stand in a line of their own.
+  const isNotified = summary !== '' && work.actor.guest === undefined;
+  const content = isNotified ? `${plan.content}: ${summary}` : plan.content;
+  return changeOrder(work, { ...plan, content, basis: { seen, reason: why } });
+}

@@ -1,0 +1,78 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { onlyChanged, requireAction } from '#server/billing/plans/plan-action.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { knownPeople, type LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { orderAction } from '#shared/orders/order-action-table.ts';
+import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
+import { changeOrder, type OrderChange } from './change-orders.ts';
+import { lockUnchanged } from './lock-orders.ts';
+
+/** Absent: as it is; null: nobody. */
+export interface Assignment {
+  operatorId?: string | null | undefined;
+  managerId?: string | null | undefined;
+}
+
+const managerRoles = ['manager', 'creative_manager', 'production_manager', 'admin'];
+
+/** The names of those who are to be assigned; refuses whoever does not do such work. */
+export async function assigneeNames(
+  tx: Tx,
+  { operatorId, managerId }: Assignment,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  const find = async (id: string | null | undefined, roles: string[], what: string): Promise<void> => {
+    if (id === undefined || id === null) return;
+    const [person] = await knownPeople(tx, [id], { roles });
+    if (person === undefined)
+      throw new Refusal('invalid_input', 'Not Valid', [`${what}: choose someone of the provider’s staff.`]);
+    names.set(id, person.name);
+  };
+  await find(operatorId, ['operator', ...managerRoles], 'Operator');
+  await find(managerId, managerRoles, 'Manager');
+  return names;
+}
+
+/** What an assignment makes of one order; refuses, by throwing, what is not allowed. */
+export function planAssignment(
+  actor: Actor,
+  order: LockedOrder,
+  { operatorId, managerId }: Assignment,
+  names: ReadonlyMap<string, string>,
+): OrderChange {
+  const fields: OrderChange['fields'] = {};
+  const lines: string[] = [];
+  const nameOf = (id: string | null): string => (id === null ? 'Unassigned' : (names.get(id) ?? 'User'));
+  if (operatorId !== undefined) {
+    requireAction(actor, order, 'assign-operator');
+    fields.operatorId = operatorId;
+    lines.push(orderAction('assign-operator').history('', nameOf(operatorId), null));
+  }
+  if (managerId !== undefined) {
+    requireAction(actor, order, 'assign-manager');
+    fields.managerId = managerId;
+    lines.push(orderAction('assign-manager').history('', nameOf(managerId), null));
+  }
+  if (lines.length === 0)
+    throw new Refusal('invalid_input', 'Required!', ['Choose an operator or a manager.']);
+  return {
+    order,
+    fields: onlyChanged(order, fields),
+    place: null,
+    content: lines.join(', '),
+    type: 'history',
+  };
+}
+
+/** Gives an order to an operator, a manager or both, or takes it from them. */
+export async function assignOrder(
+  work: MutationContext,
+  orderId: string,
+  { revision, ...assignment }: Assignment & { revision?: number | undefined },
+): Promise<OrderChanged> {
+  const order = await lockUnchanged(work, orderId, revision);
+  const names = await assigneeNames(work.tx, assignment);
+  return changeOrder(work, planAssignment(work.actor, order, assignment, names));
+}

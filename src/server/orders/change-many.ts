@@ -1,0 +1,89 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden, notFound } from '#server/access/order-access.ts';
+import { planAction } from '#server/billing/plans/plan-action.ts';
+import { type WantedPlace, wantedPlace } from '#server/board/place-card.ts';
+import { planReorder } from '#server/board/reorder.ts';
+import { readHours } from '#server/calendar/office-hours.ts';
+import { requireNotSecond } from '#server/decisions/require-undecided.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { moveInto } from '#shared/board/board-move.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { BulkChange, PerformedAction } from '#shared/orders/order-actions.http.ts';
+import { assigneeNames, planAssignment } from './assign-order.ts';
+import { type ChangeAnswer, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
+import { lockReadable } from './lock-orders.ts';
+import { situationOf } from './order-situation.ts';
+import { publishing } from './publish-order.ts';
+import { planDueDate } from './set-due-date.ts';
+
+/** Plans the change of one order after another; a refusal is thrown. */
+type Planner = (order: LockedOrder) => Promise<OrderChange>;
+
+/** Does the same to many orders: what one of them does not allow is answered for it alone. One change to undo. */
+export async function changeMany(
+  work: MutationContext,
+  orderIds: readonly string[],
+  change: BulkChange,
+): Promise<ChangeAnswer> {
+  const ids = [...new Set(orderIds)];
+  const orders = await lockReadable(work.tx, work.actor, ids);
+  const plan = await plannerFor(work, change);
+  const changes: OrderChange[] = [];
+  const refused = new Map<string, Refusal>();
+  for (const id of ids) {
+    const order = orders.get(id);
+    try {
+      if (order === undefined) throw notFound();
+      changes.push(await plan(order));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.set(id, error);
+    }
+  }
+  const answer = await changeOrders(work, changes);
+  const results = ids.flatMap((id) => {
+    const refusal = refused.get(id);
+    if (refusal !== undefined) return refusedResult(id, refusal);
+    return answer.results.filter(({ orderId }) => orderId === id);
+  });
+  return { ...answer, results };
+}
+
+async function plannerFor(work: MutationContext, change: BulkChange): Promise<Planner> {
+  const { actor, tx } = work;
+  const act = async (
+    order: LockedOrder,
+    action: PerformedAction,
+    reason: string | null,
+    place: WantedPlace | null,
+  ): Promise<OrderChange> => {
+    await requireNotSecond(work, order, action, undefined);
+    const planned = planAction(actor, order, action, { reason, place });
+    return action === 'publish' ? publishing(work, planned) : planned;
+  };
+  switch (change.kind) {
+    case 'action':
+      return (order) => act(order, change.action, change.reason, null);
+    case 'due-date': {
+      const { timeZone } = await readHours(tx);
+      return async (order) => planDueDate(actor, order, change.dueDate, timeZone);
+    }
+    case 'assign': {
+      const names = await assigneeNames(tx, change);
+      return async (order) => planAssignment(actor, order, change, names);
+    }
+    case 'move': {
+      let place = change.afterId === undefined ? null : wantedPlace(change.afterId);
+      return async (order) => {
+        const action = moveInto(actor, situationOf(order), change.column);
+        if (action === null) throw forbidden();
+        const planned =
+          action === 'reorder'
+            ? planReorder(actor, order, place ?? 'arrive')
+            : await act(order, action as PerformedAction, null, place);
+        if (place !== null) place = { afterId: order.id };
+        return planned;
+      };
+    }
+  }
+}

@@ -1,0 +1,295 @@
+import { narrowSockets } from '#server/access/access-change.ts';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { isOnLeave } from '#server/billing/plans/plans.queries.ts';
+import { type ColumnGuard, openColumns } from '#server/board/column-limits.ts';
+import { rankFor, type WantedPlace } from '#server/board/place-card.ts';
+import { lockColumns, type StandRow, standOf } from '#server/board/places.queries.ts';
+import { decidedFiles, linkedVersion } from '#server/decisions/decided-files.ts';
+import { publishDecision, publishToAuthor } from '#server/decisions/publish-record.ts';
+import {
+  announceLater,
+  type DecisionBasis,
+  planDecision,
+  type RecordedStep,
+  recordStep,
+} from '#server/decisions/record-step.ts';
+import { endGuests, publishLinkChanges } from '#server/guests/publish-to-guests.ts';
+import { type NotedChange, notifyOfChanges } from '#server/notifications/notification-triggers.ts';
+import {
+  fieldsOf,
+  type LockedOrder,
+  type OrderFields,
+  peopleFields,
+  saveFields,
+} from '#server/orders/list/order-rows.queries.ts';
+import { endWorkLeft, publishEndedWork } from '#server/work-time/end-work.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { isActiveColumn } from '#shared/orders/meters.ts';
+import type { TimelineEntry } from '#shared/orders/order.ts';
+import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
+import { type BoardColumn, columnOf } from '#shared/orders/order-place.ts';
+import { type ChangeEntry, insertChange } from './changes.queries.ts';
+import { currentCard, publishChangedOrders, showsProofs } from './publish-changed.ts';
+import {
+  insertTimelineEntry,
+  type StatusStep,
+  type TimelineRow,
+  uncountLastStep,
+} from './timeline.queries.ts';
+
+/** What is to become of one order, decided and allowed by the use case. */
+export interface OrderChange {
+  order: LockedOrder;
+  fields: Partial<Omit<OrderFields, 'rank'>>;
+  /** Null: where it stands, or where a column puts what arrives. */
+  place: WantedPlace | null;
+  /** The line of history. */
+  content: string;
+  type: Extract<TimelineEntry['timelineType'], 'status' | 'history'>;
+  /** It takes the order's last change of status back, which then never was for the reports. */
+  takesBack?: boolean;
+  /** Of a change that may be a decision on the order's proofs. */
+  basis?: DecisionBasis;
+}
+
+export interface ChangeResult {
+  orderId: string;
+  refusal: Refusal | null;
+  card: BoardCard | null;
+}
+export interface ChangeAnswer {
+  /** Null where nothing was changed. */
+  changeId: string | null;
+  results: ChangeResult[];
+  /** What a full column warns of. */
+  warning: string | null;
+}
+
+interface Applied {
+  order: LockedOrder;
+  stand: StandRow | null;
+  entry: TimelineRow;
+  change: ChangeEntry;
+  /** The decision that it is; null: it is none. */
+  recorded: RecordedStep | null;
+}
+
+const columnAfter = ({ order, fields }: OrderChange): BoardColumn | null =>
+  columnOf({
+    status: fields.status ?? order.status,
+    state: fields.state ?? order.state,
+    isArchived: fields.isArchived ?? order.is_archived,
+  });
+
+/** Whether the order takes the provider's time from now on. */
+const beginsWork = (change: OrderChange): boolean =>
+  isActiveColumn(columnAfter(change)) && !isActiveColumn(change.order.board_column);
+
+/** A company on leave has no active orders, nor begins any; the provider's people may, who know why. */
+const isOwnLeave = async ({ tx, actor, now }: MutationContext): Promise<boolean> =>
+  actor.companyId !== null && (await isOnLeave(tx, actor.companyId, now));
+
+const onLeave = (): Refusal =>
+  new Refusal('conflict', 'Your subscription is on leave', [
+    'Orders wait until it is reactivated: your account owner can do that in General Settings.',
+  ]);
+
+/**
+ * Changes the status, position, people and dates of orders, with their history, undo entries and events, in the caller's
+ * transaction. All such changes go through here. The caller has locked the orders, but locked no column and published
+ * no event yet. An order that cannot be placed is refused, one that is unchanged is skipped, and the others are changed.
+ */
+export async function changeOrders(
+  work: MutationContext,
+  asked: readonly OrderChange[],
+): Promise<ChangeAnswer> {
+  const changes = asked.filter(({ fields, place }) => place !== null || Object.keys(fields).length > 0);
+  const moving = changes.filter(
+    (change) => change.place !== null || columnAfter(change) !== change.order.board_column,
+  );
+  const columns = new Set<BoardColumn>();
+  for (const change of moving)
+    for (const column of [change.order.board_column, columnAfter(change)])
+      if (column !== null) columns.add(column);
+  await lockColumns(work.tx, columns);
+  const guard = await openColumns(work, columns);
+  const isAway = changes.some(beginsWork) && (await isOwnLeave(work));
+
+  const applied: Applied[] = [];
+  const refusals = new Map<number, Refusal>();
+  for (const change of changes)
+    try {
+      if (isAway && beginsWork(change)) throw onLeave();
+      applied.push(await apply(work, guard, change));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.set(change.order.id, error);
+    }
+  const ended = await endWorkLeft(
+    work,
+    applied.map(({ order, change }) => ({
+      id: order.id,
+      name: order.name,
+      company_id: order.company_id,
+      ...fieldsOf(order),
+      ...change.after,
+    })),
+  );
+  await shutOut(work, applied);
+  await publishLinkChanges(
+    work.tx,
+    applied
+      .filter(({ change: { after } }) => after.isFrozen !== undefined || after.state !== undefined)
+      .map(({ order }) => order.id),
+  );
+  const cards = await publishChangedOrders(
+    work,
+    applied.map(({ order, entry, stand, recorded }) => ({
+      id: order.id,
+      before: order,
+      // A decision stays its author's until it can no longer be undone.
+      entry: recorded?.isPending === true ? null : entry,
+      stand,
+    })),
+  );
+  await publishEndedWork(work, ended);
+  await notifyOfChanges(work, applied.flatMap(notedNow));
+  const changeId =
+    applied.length === 0
+      ? null
+      : await insertChange(work.tx, {
+          userId: work.actor.userId,
+          now: work.now,
+          entries: applied.map(({ change }) => change),
+        });
+  for (const { order, recorded } of applied)
+    if (changeId !== null && recorded !== null) await publishRecord(work, order.id, recorded, changeId);
+  const results: ChangeResult[] = [];
+  for (const change of asked) {
+    const { id } = change.order;
+    const card = changes.includes(change) ? (cards.get(id) ?? null) : await currentCard(work, id);
+    results.push({ orderId: String(id), refusal: refusals.get(id) ?? null, card });
+  }
+  return { changeId, results, warning: guard.warning() };
+}
+
+/** Publishes what the record has now: to the author alone what can still be undone. */
+async function publishRecord(
+  work: MutationContext,
+  orderId: number,
+  { isPending, unknownId, decision }: RecordedStep,
+  changeId: string,
+): Promise<void> {
+  const { tx, actor } = work;
+  if (unknownId !== null) await publishDecision({ tx, orderId, decisionId: unknownId });
+  if (!isPending) return;
+  await announceLater(work, { orderId, decisionId: decision.id, changeId });
+  await publishToAuthor({ tx, orderId, decisionId: decision.id }, actor.userId);
+}
+
+/** What others are notified of at once: a decision waits until its author can no longer undo it. */
+function notedNow({ order, change, recorded }: Applied): NotedChange[] {
+  if (recorded === null) return [{ order, ...change }];
+  const { isPending, isSilent, decision } = recorded;
+  return isPending || isSilent ? [] : [{ order, ...change, decisionHash: decision.hash }];
+}
+
+/** Ends or narrows the sockets of those to whom the changed orders are closed now, as a whole or in part. */
+async function shutOut(work: MutationContext, applied: readonly Applied[]): Promise<void> {
+  const where = (fits: (one: Applied) => boolean) => applied.filter(fits).map(({ order }) => order.id);
+  await endGuests(
+    work,
+    where(({ change }) => change.after.isFrozen === true),
+    'order-frozen',
+  );
+  await endGuests(
+    work,
+    where(({ change }) => change.after.state === 'draft'),
+    'order-draft',
+  );
+  const narrowed = where(
+    ({ order, change: { after } }) =>
+      after.state === 'draft' || (showsProofs(order.status) && !showsProofs(after.status ?? order.status)),
+  );
+  await narrowSockets(work.tx, { orders: narrowed.map(String) });
+}
+
+/** Refuses, by throwing, before it writes anything. */
+async function apply(work: MutationContext, guard: ColumnGuard, change: OrderChange): Promise<Applied> {
+  const { tx, actor, now } = work;
+  const { order } = change;
+  const step = stepOf(change);
+  const decision =
+    step === null
+      ? null
+      : await planDecision(work, {
+          order,
+          to: step.to,
+          isUndo: change.takesBack === true,
+          basis: change.basis ?? {},
+        });
+  const to = columnAfter(change);
+  const moves = to !== null && (change.place !== null || to !== order.board_column);
+  if (moves) guard.requireRoom(order.board_column, to);
+  const fields: Partial<OrderFields> = { ...change.fields };
+  if (moves) fields.rank = await rankFor(tx, actor, to, order, change.place ?? 'arrive');
+  const was: OrderFields = {
+    ...fieldsOf(order),
+    ...(fields.collaborators === undefined
+      ? { collaborators: [], approvers: [] }
+      : await peopleFields(tx, order.id)),
+  };
+  const before: Partial<OrderFields> = Object.fromEntries(
+    Object.keys(fields).map((key) => [key, was[key as keyof OrderFields]]),
+  );
+  // Back on the board by an undo, it stands where it stood.
+  if (to === null && order.board_column !== null) {
+    before.rank = order.rank;
+    fields.rank = order.rank;
+  }
+  const saved = await saveFields(tx, order.id, fields, now);
+  guard.moved(order.board_column, to);
+  if (step !== null && change.takesBack === true) await uncountLastStep(tx, order.id);
+  const recorded = decision && (await recordStep(work, order.id, decision));
+  const versions = recorded?.decision.versions ?? [];
+  const files = decidedFiles(versions);
+  return {
+    order,
+    stand: moves ? await standOf(tx, to, saved.rank, order.company_id) : null,
+    entry: await insertTimelineEntry(tx, {
+      orderId: order.id,
+      type: change.type,
+      content: files === '' ? change.content : `${change.content} · ${files}`,
+      versionId: linkedVersion(versions),
+      decisionId: recorded?.decision.id ?? null,
+      isInternal: false,
+      userId: actor.userId,
+      now,
+      step: change.takesBack === true ? null : step,
+    }),
+    change: { orderId: order.id, content: change.content, before, after: fields },
+    recorded,
+  };
+}
+
+function stepOf({ order, fields }: OrderChange): StatusStep | null {
+  const { status: to = order.status, operatorId = order.operator_id } = fields;
+  return to === order.status ? null : { from: order.status, to, operatorId };
+}
+
+/** The answer for an order that was not changed. */
+export const refusedResult = (orderId: string, refusal: Refusal): ChangeResult => ({
+  orderId,
+  refusal,
+  card: null,
+});
+
+/** The answer about a single order, which is refused as a whole. */
+export async function changeOrder(work: MutationContext, change: OrderChange): Promise<OrderChanged> {
+  const { changeId, results, warning } = await changeOrders(work, [change]);
+  const [result] = results;
+  if (result === undefined) throw new Error('a change of one order answered none');
+  if (result.refusal !== null) throw result.refusal;
+  return { changeId, card: result.card, warning };
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { OrderFields } from './list/order-rows.queries.ts';
+
+export interface ChangeEntry {
+  orderId: number;
+  content: string;
+  before: Partial<OrderFields>;
+  after: Partial<OrderFields>;
+}
+
+/** Remembers what one call changed; returns its id. */
+export async function insertChange(
+  tx: Tx,
+  change: { userId: string; now: Date; entries: readonly ChangeEntry[] },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `WITH change AS (INSERT INTO changes (user_id, created_at) VALUES ($1, $2) RETURNING id),
+       entries AS (
+         INSERT INTO change_entries (change_id, order_id, content, before, after)
+         SELECT change.id, e.* FROM change, unnest($3::int[], $4::text[], $5::jsonb[], $6::jsonb[]) AS e
+       )
+     SELECT id FROM change`,
+    [
+      change.userId,
+      change.now,
+      change.entries.map(({ orderId }) => orderId),
+      change.entries.map(({ content }) => content),
+      change.entries.map(({ before }) => JSON.stringify(before)),
+      change.entries.map(({ after }) => JSON.stringify(after)),
+    ],
+  );
+  if (row === undefined) throw new Error('an insert answered no row');
+  return row.id;
+}
+
+export interface ChangeRow {
+  id: string;
+  user_id: string;
+  undone: boolean;
+  created_at: Date;
+}
+
+/** Held until the transaction ends, so that it is undone once. */
+export async function lockChange(tx: Tx, id: string): Promise<ChangeRow | null> {
+  const [row] = await tx.query<ChangeRow>('SELECT * FROM changes WHERE id = $1 FOR UPDATE', [id]);
+  return row ?? null;
+}
+
+export const entriesOf = (tx: Tx, changeId: string): Promise<ChangeEntry[]> =>
+  tx.query(
+    `SELECT order_id AS "orderId", content, before, after FROM change_entries WHERE change_id = $1 ORDER BY order_id`,
+    [changeId],
+  );
+
+export async function markUndone(tx: Tx, id: string): Promise<void> {
+  await tx.query('UPDATE changes SET undone = true WHERE id = $1', [id]);
+}
+
+export async function deleteChangesBefore(tx: Tx, time: Date): Promise<void> {
+  await tx.query('DELETE FROM changes WHERE created_at < $1', [time]);
+}

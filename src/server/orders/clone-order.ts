@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { isReadable, readableOrder, requirePermission } from '#server/access/order-access.ts';
+import { requireAction } from '#server/billing/plans/plan-action.ts';
+import {
+  attachmentsOf,
+  copyVersion,
+  insertAttachment,
+  lockStorage,
+  type VersionRow,
+  versionsOf,
+} from '#server/files/attachments.queries.ts';
+import { requireRoom } from '#server/files/upload/grant-upload.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { updateForm } from '#server/orders/form/order-forms.queries.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { orderAction } from '#shared/orders/order-action-table.ts';
+import { copiedForm } from '#shared/orders/order-form-rules.ts';
+import { beginDraft, formOf } from './form/order-form.ts';
+import { lockUnchanged } from './lock-orders.ts';
+import type { OrderRow } from './orders.queries.ts';
+import { presentOrder } from './present-order.ts';
+import { publishChangedOrder } from './publish-changed.ts';
+import { publishStorageChange, recordTimeline } from './publish-update.ts';
+import { insertTimelineEntry } from './timeline.queries.ts';
+
+/** Begins a draft with the form of another order and the newest version of each file that was supplied for it. */
+export async function cloneOrder(work: MutationContext, orderId: string): Promise<OrderDetail> {
+  const { tx, actor } = work;
+  requireAction(actor, await lockUnchanged(work, orderId, undefined), 'duplicate');
+  requirePermission(actor, 'create', 'ORDER_CREATE');
+  const source = await readableOrder(tx, actor, orderId);
+  const files = await suppliedFiles(work, source);
+  await lockStorage(tx, source.company_id);
+  await requireRoom(
+    work,
+    source.company_id,
+    files.reduce((sum, { version }) => sum + version.size, 0),
+  );
+
+  // Before the drafts column is locked, which all orders share: large files take time.
+  const copies = await copyObjects(work, files);
+  try {
+    return await beginCopy(work, source, copies);
+  } catch (error) {
+    await discard(
+      work,
+      copies.flatMap(({ keys }) => Object.values(keys)),
+    );
+    throw error;
+  }
+}
+
+async function beginCopy(
+  work: MutationContext,
+  source: OrderRow,
+  files: readonly CopiedFile[],
+): Promise<OrderDetail> {
+  const { tx, actor, now } = work;
+  const id = await beginDraft(work, source.company_id);
+  const { serviceId, ...form } = copiedForm(formOf(source), now);
+  await updateForm(tx, id, { ...form, service: { id: serviceId, name: source.service_name } }, now);
+  await addFiles(work, id, files);
+  const entry = await insertTimelineEntry(tx, {
+    orderId: id,
+    type: 'history',
+    content: `Draft begun as a copy of #${source.id}`,
+    versionId: null,
+    isInternal: false,
+    userId: actor.userId,
+    now,
+  });
+  await recordTimeline(work, source, {
+    type: 'history',
+    content: orderAction('duplicate').history('', '', null),
+    versionId: null,
+    isInternal: false,
+  });
+  await publishChangedOrder(work, { id, before: null, entry });
+  await publishStorageChange(work, source);
+  return presentOrder(work, await readableOrder(tx, actor, String(id)));
+}
+
+interface SuppliedFile {
+  name: string;
+  version: VersionRow;
+}
+
+async function suppliedFiles({ tx, actor }: MutationContext, order: OrderRow): Promise<SuppliedFile[]> {
+  const attachments = (await attachmentsOf(tx, order.id)).filter(({ kind }) => kind === 'supplied');
+  const versions = await versionsOf(
+    tx,
+    attachments.map(({ id }) => id),
+  );
+  return attachments.flatMap((attachment) => {
+    const version = versions.find(
+      (each) => each.attachment_id === attachment.id && isReadable(actor, attachment, each, order.status),
+    );
+    return version === undefined ? [] : [{ name: attachment.name, version }];
+  });
+}
+
+interface CopiedFile extends SuppliedFile {
+  keys: { storageKey: string; thumbnailKey: string | null; previewKey: string | null };
+}
+
+/** The objects are copied within the store. What was copied before a failure is deleted again. */
+async function copyObjects(work: MutationContext, files: readonly SuppliedFile[]): Promise<CopiedFile[]> {
+  const made: string[] = [];
+  const copy = async (key: string): Promise<string> => {
+    const target = `orders/copies/${randomUUID()}/${key.slice(key.lastIndexOf('/') + 1)}`;
+    made.push(target);
+    await work.store.copy(key, target);
+    return target;
+  };
+  const copied: CopiedFile[] = [];
+  try {
+    for (const file of files) {
+      const { storage_key, thumbnail_key, preview_key } = file.version;
+      const keys = {
+        storageKey: await copy(storage_key),
+        thumbnailKey: thumbnail_key && (await copy(thumbnail_key)),
+        previewKey: preview_key && (await copy(preview_key)),
+      };
+      copied.push({ ...file, keys });
+    }
+    return copied;
+  } catch (error) {
+    await discard(work, made);
+    throw error;
+  }
+}
+
+async function discard({ store }: MutationContext, keys: readonly (string | null)[]): Promise<void> {
+  await Promise.allSettled(keys.flatMap((key) => (key === null ? [] : [store.delete(key)])));
+}
+
+async function addFiles(work: MutationContext, orderId: number, files: readonly CopiedFile[]): Promise<void> {
+  const { tx, actor, now } = work;
+  for (const { name, version, keys } of files) {
+    const attachmentId = await insertAttachment(tx, {
+      orderId,
+      kind: 'supplied',
+      name,
+      startingTab: 'public',
+      now,
+    });
+    const versionId = await copyVersion(tx, version.id, {
+      attachmentId,
+      ...keys,
+      uploadedBy: actor.userId,
+      now,
+    });
+    if (version.sha256 === null) await insertJob(tx, 'hash-files', {});
+    // One that was still being prepared is prepared anew.
+    if (version.page_count === null && version.fault === null)
+      await insertJob(tx, 'prepare-proof', { versionId });
+  }
+}

@@ -1,0 +1,69 @@
+import { narrowSockets } from '#server/access/access-change.ts';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { readableOrder } from '#server/access/order-access.ts';
+import { companyChannel, providerChannel, publicChannel } from '#server/access/order-channels.ts';
+import { requireAction } from '#server/billing/plans/plan-action.ts';
+import { clientOf } from '#server/board/client-board.queries.ts';
+import { lockColumns } from '#server/board/places.queries.ts';
+import { publishOrderChanges } from '#server/board/publish-changes.ts';
+import { bytesOfOrder, keysOfOrder } from '#server/files/attachments.queries.ts';
+import { endGuests, publishLinkChanges } from '#server/guests/publish-to-guests.ts';
+import { appendEvent } from '#server/kernel/events/events.queries.ts';
+import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { deleteNotificationsOf } from '#server/notifications/notifications.queries.ts';
+import { publishListChange } from '#server/notifications/notify.ts';
+import { deleteOrderRow } from '#server/orders/form/order-forms.queries.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { placeOf } from '#shared/orders/order-place.ts';
+import { lockUnchanged } from './lock-orders.ts';
+import { publishStorageChange } from './publish-update.ts';
+
+/** Deletes an order for good, with all that hangs on it; returns the bytes recovered. Its objects go by a job. */
+export async function deleteOrder(
+  work: MutationContext,
+  orderId: string,
+): Promise<{ recoveredBytes: number }> {
+  const locked = await lockUnchanged(work, orderId, undefined);
+  requireAction(work.actor, locked, 'delete');
+  return removeOrder(work, locked);
+}
+
+/** Deletes a locked order that the actor may delete. Returns the freed bytes. */
+export async function removeOrder(
+  work: MutationContext,
+  held: LockedOrder,
+): Promise<{ recoveredBytes: number }> {
+  const { tx, actor } = work;
+  const order = await readableOrder(tx, actor, String(held.id));
+  const recoveredBytes = await bytesOfOrder(tx, order.id);
+  const keys = await keysOfOrder(tx, order.id);
+  const column = held.board_column;
+  if (column !== null) await lockColumns(tx, new Set([column]));
+  const recipients = await deleteNotificationsOf(tx, order.id, null);
+  await endGuests(work, [order.id], 'order-deleted');
+  await publishLinkChanges(tx, [order.id]);
+  await deleteOrderRow(tx, order.id);
+  if (keys.length > 0) await insertJob(tx, 'delete-objects', { keys });
+
+  const about = { orderId: String(order.id) };
+  const readers = [publicChannel(order.id), companyChannel(order.company_id)];
+  if (placeOf(held) !== 'draft') readers.push(providerChannel);
+  for (const channel of readers) await appendEvent(tx, channel, 'order-deleted', about);
+  await publishOrderChanges(work, [
+    {
+      orderId: order.id,
+      companyId: order.company_id,
+      clientId: await clientOf(tx, order.company_id),
+      from: column,
+      to: null,
+      stand: null,
+      card: null,
+      listed: null,
+      entry: null,
+    },
+  ]);
+  await narrowSockets(tx, { orders: [about.orderId] });
+  await publishStorageChange(work, order);
+  await publishListChange(tx, recipients);
+  return { recoveredBytes };
+}

@@ -1,0 +1,44 @@
+import { orderChannels } from '#server/access/order-channels.ts';
+import { beginBulkDownload, readBulkDownload } from '#server/files/archive/bulk-download.ts';
+import { removeTemporaryUpload } from '#server/files/upload/remove-temporary-upload.ts';
+import { type Api, mount } from '#server/http/mount.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { cloneOrder } from '#server/orders/clone-order.ts';
+import { deleteOrder } from '#server/orders/delete-order.ts';
+import { readCompanyPeople } from '#server/orders/read-order.ts';
+import { readThreads } from '#server/review/read-threads.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { createDraft, saveForm } from './order-form.ts';
+
+/** Writing an order's form, its end, its files all together, and what is said about it. */
+export function mountOrderFormRoutes(api: Api): void {
+  const { parts } = api;
+
+  mount(api, routes.createOrder, (call) => write(parts, call, (work) => createDraft(work, call.body)));
+  mount(api, routes.saveOrder, (call) =>
+    write(parts, call, (work) => saveForm(work, call.params.orderId, call.body)),
+  );
+  mount(api, routes.cloneOrder, (call) =>
+    write(parts, call, (work) => cloneOrder(work, call.params.orderId)),
+  );
+  mount(api, routes.deleteOrder, (call) =>
+    write(parts, call, (work) => deleteOrder(work, call.params.orderId)),
+  );
+  mount(api, routes.companyPeople, (call) =>
+    read(parts, call, [], (work) => readCompanyPeople(work, call.params.orderId)),
+  );
+  mount(api, routes.orderThreads, (call) =>
+    read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
+      readThreads(work, call.params.orderId),
+    ),
+  );
+  mount(api, routes.beginBulkDownload, (call) =>
+    write(parts, call, (work) => beginBulkDownload(work, call.params.orderId, call.body.scope)),
+  );
+  mount(api, routes.bulkDownload, (call) =>
+    read(parts, call, [], (work) => readBulkDownload(work, call.params)),
+  );
+  mount(api, routes.removeTemporaryUpload, (call) =>
+    write(parts, call, (work) => removeTemporaryUpload(work, call.params.orderId, call.query.key)),
+  );
+}

@@ -1,0 +1,188 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden, readableOrder, requirePermission } from '#server/access/order-access.ts';
+import { edgeGap, lockColumns } from '#server/board/places.queries.ts';
+import { readHours } from '#server/calendar/office-hours.ts';
+import { providerDay } from '#server/calendar/provider-day.ts';
+import { lockUnchanged } from '#server/orders/lock-orders.ts';
+import { situationOf } from '#server/orders/order-situation.ts';
+import type { OrderRow } from '#server/orders/orders.queries.ts';
+import { presentOrder } from '#server/orders/present-order.ts';
+import { publishChangedOrder } from '#server/orders/publish-changed.ts';
+import { recordTimeline } from '#server/orders/publish-update.ts';
+import { insertTimelineEntry } from '#server/orders/timeline.queries.ts';
+import { defaultWorkflow, hasWorkflow } from '#server/workflows/workflows.queries.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { orderAction } from '#shared/orders/order-action-table.ts';
+import type { OrderForm } from '#shared/orders/order-form.ts';
+import {
+  draftFaults,
+  mayEditForm,
+  type OrderFormFaults,
+  publishFaults,
+} from '#shared/orders/order-form-rules.ts';
+import { placeOf } from '#shared/orders/order-place.ts';
+import { findService, insertDraft, type ServiceRow, updateForm } from './order-forms.queries.ts';
+
+/** The fields of a form as they are sent: what is absent stays as it is. */
+export type FormChange = { [Field in keyof OrderForm]?: OrderForm[Field] | undefined };
+
+/** Creates a draft of the actor's own company with the form's current fields. */
+export async function createDraft(work: MutationContext, change: FormChange): Promise<OrderDetail> {
+  const { tx, actor, now } = work;
+  requirePermission(actor, 'create', 'ORDER_CREATE');
+  if (actor.companyId === null) throw forbidden();
+  refuseFaults(draftFaults(given(change)));
+  const id = await beginDraft(work, actor.companyId);
+  await requireWorkflow(work, actor.companyId, change);
+  await updateForm(tx, id, { ...given(change), ...(await serviceOf(work, change)) }, now);
+  const entry = await insertTimelineEntry(tx, {
+    orderId: id,
+    type: 'history',
+    content: 'Draft begun',
+    versionId: null,
+    isInternal: false,
+    userId: actor.userId,
+    now,
+  });
+  await publishChangedOrder(work, { id, before: null, entry });
+  return presentOrder(work, await readableOrder(tx, actor, String(id)));
+}
+
+/**
+ * Changes the form fields of an order. A draft takes anything that fits; a published order stays complete, and
+ * its history tells what was changed.
+ */
+export async function saveForm(
+  work: MutationContext,
+  orderId: string,
+  change: FormChange,
+): Promise<OrderDetail> {
+  const { tx, actor, now } = work;
+  const locked = await lockUnchanged(work, orderId, undefined);
+  if (!mayEditForm(actor, situationOf(locked))) throw forbidden();
+  const order = await readableOrder(tx, actor, orderId);
+  const isDraft = placeOf(locked) === 'draft';
+  const fields = changedFields(formOf(order), given(change));
+  refuseFaults(isDraft ? draftFaults(fields) : faultsOf(fields, order, now));
+  if (fields.workflowId !== undefined && !isDraft)
+    throw new Refusal('invalid_input', 'Not Valid', [
+      'Workflow: the order is published. Its people are changed on the order itself.',
+    ]);
+  await requireWorkflow(work, order.company_id, fields);
+  if (Object.keys(fields).length > 0) {
+    const service = await serviceOf(work, fields);
+    await updateForm(tx, order.id, { ...fields, ...service }, now);
+    const { timeZone } = await readHours(tx);
+    // A draft is saved with every pause in the typing: its history would be of no use.
+    if (!isDraft)
+      for (const content of changeLines(order, fields, service.service, timeZone))
+        await recordTimeline(work, order, { type: 'history', content, versionId: null, isInternal: false });
+    await publishChangedOrder(work, { id: order.id, before: locked, entry: null });
+  }
+  return presentOrder(work, await readableOrder(tx, actor, orderId));
+}
+
+/** An empty draft at the end of its lane, with the workflow that the company's orders begin with. */
+export async function beginDraft({ tx, actor, now }: MutationContext, companyId: string): Promise<number> {
+  const workflowId = await defaultWorkflow(tx, companyId);
+  await lockColumns(tx, new Set(['draft']));
+  const { above } = await edgeGap(tx, 'draft', 'end', 0);
+  return insertDraft(tx, {
+    companyId,
+    creatorId: actor.userId,
+    rank: generateKeyBetween(above, null),
+    workflowId,
+    now,
+  });
+}
+
+/** Refuses to publish what is not complete, naming what is missing. */
+export const requirePublishable = (order: OrderRow, now: Date): void =>
+  refuseFaults(publishFaults(formOf(order), now));
+
+export const formOf = (order: OrderRow): OrderForm => ({
+  orderName: order.name,
+  serviceId: order.service_id,
+  brief: order.brief_message ?? richTextOf(order.brief),
+  dueDate: order.due_at?.toISOString() ?? null,
+  workflowId: order.workflow_id,
+});
+
+const given = (change: FormChange): Partial<OrderForm> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+const changedFields = (form: OrderForm, wanted: Partial<OrderForm>): Partial<OrderForm> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => JSON.stringify(form[field as keyof OrderForm]) !== JSON.stringify(value),
+    ),
+  );
+
+/** A service that is no longer offered may stay, but none may be taken away. */
+function faultsOf(fields: Partial<OrderForm>, order: OrderRow, now: Date): OrderFormFaults {
+  const faults = publishFaults({ ...formOf(order), ...fields }, now);
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => field in fields));
+}
+
+function refuseFaults(faults: OrderFormFaults): void {
+  const messages = Object.entries(faults).map(
+    ([field, fault]) => `${labels[field as keyof OrderForm]}: ${fault}`,
+  );
+  if (messages.length > 0) throw new Refusal('invalid_input', 'Not Valid', messages);
+}
+
+const labels: Readonly<Record<keyof OrderForm, string>> = {
+  orderName: 'Order name',
+  serviceId: 'Service type',
+  brief: 'Brief',
+  dueDate: 'Due date',
+  workflowId: 'Workflow',
+};
+
+async function requireWorkflow(
+  { tx }: MutationContext,
+  companyId: string,
+  { workflowId = null }: FormChange,
+): Promise<void> {
+  if (workflowId !== null && !(await hasWorkflow(tx, companyId, workflowId)))
+    throw new Refusal('invalid_input', 'Not Valid', ['Workflow: this one is not there any more.']);
+}
+
+async function serviceOf(
+  { tx }: MutationContext,
+  { serviceId }: FormChange,
+): Promise<{ service?: ServiceRow | null }> {
+  if (serviceId === undefined) return {};
+  const service = serviceId === null ? null : await findService(tx, serviceId);
+  if (service === null && serviceId !== null)
+    throw new Refusal('invalid_input', 'Not Valid', ['Service type: this service is not offered any more.']);
+  return { service };
+}
+
+function changeLines(
+  order: OrderRow,
+  fields: Partial<OrderForm>,
+  service: ServiceRow | null | undefined,
+  timeZone: string,
+): string[] {
+  const lines: string[] = [];
+  if (fields.orderName !== undefined)
+    lines.push(`Name changed from “${order.name}” to “${fields.orderName}”`);
+  if (service !== undefined)
+    lines.push(`Service changed from ${order.service_name} to ${service?.name ?? 'none'}`);
+  if (fields.brief !== undefined) lines.push('Brief changed');
+  if (fields.dueDate !== undefined) {
+    const to = fields.dueDate === null ? null : new Date(fields.dueDate);
+    lines.push(
+      orderAction('set-due-date').history(
+        providerDay(order.due_at, timeZone),
+        providerDay(to, timeZone),
+        null,
+      ),
+    );
+  }
+  return lines;
+}

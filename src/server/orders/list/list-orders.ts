@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { requirePermission } from '#server/access/order-access.ts';
+import { listChannel } from '#server/access/order-channels.ts';
+import { isUnreadableValue } from '#server/kernel/db/database-error.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
+import { conditionsOf } from './order-conditions.ts';
+import { type OrderCursor, type OrderListRow, viewOrders } from './order-list.queries.ts';
+import { presentRow } from './present-row.ts';
+
+/** Where a page ended, under which sort: another sort has no such place. */
+const cursorSchema = z.tuple([
+  z.string(),
+  z.string(),
+  z.string().nullable(),
+  z.int().min(1).max(2_147_483_647),
+]);
+
+const unknownPage = (): Refusal =>
+  new Refusal('invalid_input', 'Not Valid', ['This page of the list is not known. Please reload.']);
+
+function readCursor(text: string, { sort, direction }: Sorting): OrderCursor {
+  try {
+    const [column, towards, key, id] = cursorSchema.parse(
+      JSON.parse(Buffer.from(text, 'base64url').toString()),
+    );
+    if (column === sort && towards === direction) return { key, id };
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+  }
+  throw unknownPage();
+}
+const writeCursor = ({ sort_key, id }: OrderListRow, { sort, direction }: Sorting): string =>
+  Buffer.from(JSON.stringify([sort, direction, sort_key, id])).toString('base64url');
+
+interface Sorting {
+  sort: SortColumn;
+  direction: SortDirection;
+}
+export interface ListQuery extends OrderFilter, Sorting {
+  archived: boolean;
+  limit: number;
+  cursor?: string | undefined;
+}
+/** What listing needs beside the work at hand. */
+export interface ListContext {
+  /** The provider's, in which days begin and end. */
+  timeZone: string;
+  /** The client of companies that belong to no reseller. */
+  providerName: string;
+}
+
+export interface OrderList {
+  orders: OrderRow[];
+  counts: Partial<Record<BoardColumn, number>>;
+  nextCursor: string | null;
+  /** Which events of the list's channel are contained in it. */
+  seq: Record<string, number>;
+}
+
+/** Orders of one's company, or all that are published for the provider's side; a page of them. */
+export async function listOrders(
+  work: UseCaseContext,
+  query: ListQuery,
+  context: ListContext,
+): Promise<OrderList> {
+  const { tx, actor, now } = work;
+  const { archived, limit, cursor, sort, direction, ...filter } = query;
+  requirePermission(actor, 'read', 'ORDER_LIST');
+  const conditions = conditionsOf(filter, archived, { actor, now, timeZone: context.timeZone });
+  const onlyFreezing = filter.orderProgress?.filter((option) => option === 'not-frozen');
+  const counted = { ...conditions, filter: { ...filter, orderProgress: onlyFreezing } };
+  const after = cursor === undefined ? null : readCursor(cursor, query);
+  const channel = listChannel(actor);
+  const { rows, counts, seq } = await viewOrders(
+    tx,
+    conditions,
+    { sort, direction, limit: limit + 1, after, userId: actor.userId },
+    { counted, channels: [channel] },
+  ).catch((error) => {
+    throw after !== null && isUnreadableValue(error) ? unknownPage() : error;
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    orders: page.map((row) => presentRow(row, work, context.providerName)),
+    counts,
+    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last, query) : null,
+    seq: { [channel]: 0, ...seq },
+  };
+}

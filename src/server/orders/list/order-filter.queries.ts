@@ -1,0 +1,112 @@
+import type { StatusOption, TimeBand } from '#shared/orders/list/filter-options.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
+
+/** Which orders a statement is about: what one may see, narrowed by a filter that one may use. */
+export interface OrderConditions {
+  /** Null: the provider's side, which sees every company's orders but no drafts. */
+  companyId: string | null;
+  /** Null: archived or not. */
+  archived: boolean | null;
+  filter: OrderFilter;
+  /** Which words of the provider's people count in a search: all, or those on proofs of orders in `proofStatuses`. */
+  searches: 'everything' | { proofStatuses: readonly OrderStatus[] };
+  /** Whose days the filter's days are. */
+  timeZone: string;
+  now: Date;
+}
+
+/** The client of companies that belong to no reseller, as filters name it. */
+export const providerClient = 'provider';
+
+const statusesOf: Readonly<Record<Exclude<StatusOption, 'not-frozen'>, readonly OrderStatus[]>> = {
+  'ready-to-go': ['new-order'],
+  'in-progress': ['in-progress', 'gr-revision'],
+  'in-review': ['in-review'],
+  'on-hold': ['on-hold'],
+  approved: ['approved', 'completed'],
+  cancelled: ['cancelled'],
+};
+
+/** Of the time from joining the queue to the due date, how much has been waited, in per cent; null without a due date. */
+const queueShare = (now: string) => `CASE WHEN o.due_at IS NOT NULL THEN
+  100 * extract(epoch FROM coalesce(o.queue_left_at, ${now}) - o.queued_at)
+  / greatest(extract(epoch FROM o.due_at - o.queued_at), 1) END`;
+/** Of the time agreed for the work, how much has been worked, in per cent; null where none was agreed. */
+const workShare = (now: string) => `100 * (o.work_elapsed_seconds
+  + coalesce(extract(epoch FROM ${now} - o.work_started_at), 0)) / nullif(o.allocated_seconds, 0)`;
+const bandRange: Readonly<Record<TimeBand, (share: string) => string>> = {
+  '0:50': (share) => `${share} <= 50`,
+  '51:75': (share) => `${share} > 50 AND ${share} <= 75`,
+  '76': (share) => `${share} > 75`,
+};
+
+/**
+ * The conditions as SQL over `orders o`. Appends to `values`, the statement's parameters, what it refers to.
+ */
+export function orderConditions(
+  { companyId, archived, filter, searches, timeZone, now }: OrderConditions,
+  values: unknown[],
+): string {
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  // What is on the board is known by its column: counts then need no more than an index.
+  const onBoard = archived === false;
+  const conditions: string[] = [
+    companyId === null
+      ? `o.${onBoard ? 'board_column' : 'state'} <> 'draft'`
+      : `o.company_id = ${bind(companyId)}`,
+    ...(archived === null ? [] : [onBoard ? 'o.board_column IS NOT NULL' : 'o.is_archived']),
+  ];
+  const among = (ids: readonly string[] | undefined, condition: (list: string) => string): void => {
+    if (ids !== undefined) conditions.push(condition(`ANY (${bind(ids)}::text[])`));
+  };
+  among(filter.customerId, (list) => `o.company_id = ${list}`);
+  among(
+    filter.clientId,
+    (list) =>
+      `o.company_id IN (SELECT id FROM companies WHERE coalesce(client_id, '${providerClient}') = ${list})`,
+  );
+  among(filter.creatorId, (list) => `o.creator_id = ${list}`);
+  among(filter.managerId, (list) => `o.manager_id = ${list}`);
+  among(filter.operatorId, (list) => `o.operator_id = ${list}`);
+  among(filter.serviceId, (list) => `o.service_id = ${list}`);
+  among(
+    filter.serviceCategoryId,
+    (list) => `o.service_id IN (SELECT id FROM services WHERE category_id = ${list})`,
+  );
+
+  const progress = filter.orderProgress ?? [];
+  const statuses = progress.flatMap((option) => (option === 'not-frozen' ? [] : statusesOf[option]));
+  if (statuses.length > 0) conditions.push(`o.status = ANY (${bind(statuses)}::text[])`);
+  if (progress.includes('not-frozen')) conditions.push('NOT o.is_frozen');
+
+  const midnight = (day: string, hour: string) =>
+    `${bind(`${day} ${hour}`)}::timestamp AT TIME ZONE ${bind(timeZone)}`;
+  const range = (column: string, start: string | undefined, end: string | undefined): void => {
+    if (start !== undefined) conditions.push(`o.${column} >= ${midnight(start, '00:00:00')}`);
+    if (end !== undefined) conditions.push(`o.${column} < ${midnight(end, '24:00:00')}`);
+  };
+  range('created_at', filter.createdAtStart, filter.createdAtEnd);
+  range('due_at', filter.dueDateStart, filter.dueDateEnd);
+  range('updated_at', filter.updatedDateStart, filter.updatedDateEnd);
+
+  const inBands = (bands: readonly TimeBand[] | undefined, share: (now: string) => string): void => {
+    if (bands === undefined) return;
+    const value = share(`${bind(now)}::timestamptz`);
+    conditions.push(`(${bands.map((band) => `(${bandRange[band](value)})`).join(' OR ')})`);
+  };
+  inBands(filter.queueTime, queueShare);
+  inBands(filter.workTime, workShare);
+
+  if (filter.customSearch !== undefined && filter.customSearch !== '') {
+    const words = bind(filter.customSearch);
+    const finds = (weights: string) => `s.words @@ search_query(${words}, '${weights}')`;
+    // Of any weight: the index alone answers that, and much faster than which weight a word has.
+    const found =
+      searches === 'everything'
+        ? finds('')
+        : `${finds('AB')} AND (o.status = ANY (${bind(searches.proofStatuses)}::text[]) OR ${finds('A')})`;
+    conditions.push(`EXISTS (SELECT FROM order_search s WHERE s.order_id = o.id AND ${found})`);
+  }
+  return conditions.join('\n  AND ');
+}

@@ -1,0 +1,202 @@
+import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
+import { positionsAmong } from '#server/board/places.queries.ts';
+import { thumbnailReference } from '#server/files/file-columns.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
+import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+import { type OrderConditions, orderConditions } from './order-filter.queries.ts';
+import { abilityOf } from './order-rows.queries.ts';
+
+/** An order as lists show it. */
+export interface OrderListRow {
+  id: number;
+  name: string;
+  status: OrderStatus;
+  state: OrderState;
+  is_frozen: boolean;
+  is_archived: boolean;
+  is_locked: boolean;
+  revision: number;
+  /** Counted from 0 in its column among the orders that one may see; null on no board. */
+  position: number | null;
+  held_from: OrderStatus | null;
+  cancelled_from: OrderStatus | null;
+  /** What the asking person is to it. */
+  ability: UserAbility;
+  company_id: string;
+  company_name: string;
+  /** Null: the provider. */
+  client_name: string | null;
+  service_name: string;
+  package_name: string;
+  creator: PersonRow;
+  operator: PersonRow | null;
+  manager: PersonRow | null;
+  created_at: Date;
+  updated_at: Date;
+  due_at: Date | null;
+  /** Reference of the newest thumbnail among public versions or, where the conditions search everything, among all. */
+  thumbnail: string | null;
+  /** Whether a customer uploaded its file. */
+  is_supplied: boolean | null;
+  sort_key: string | null;
+}
+
+/** The last row of the page before. */
+export interface OrderCursor {
+  key: string | null;
+  id: number;
+}
+
+/** The column of an order; of an archived one, where it stood. */
+const column = `CASE o.status WHEN 'new-order' THEN o.state WHEN 'gr-revision' THEN 'in-progress'
+  WHEN 'completed' THEN 'approved' ELSE o.status END`;
+const lane = `array_position('{${boardColumns.join(',')}}'::text[], ${column})`;
+const fullName = (table: string) => `lower(${table}.firstname || ' ' || ${table}.lastname)`;
+/** The columns of the board in their order, with gr-revision and completed behind those they stand with. */
+const place = `array_position(
+  '{active,queue,draft,in-progress,gr-revision,in-review,on-hold,approved,completed,cancelled}'::text[],
+  CASE WHEN o.status = 'new-order' THEN o.state ELSE o.status END)`;
+
+const joins = {
+  company: 'JOIN companies c ON c.id = o.company_id',
+  client: 'JOIN companies c ON c.id = o.company_id LEFT JOIN companies client ON client.id = c.client_id',
+  creator: 'JOIN users creator ON creator.id = o.creator_id',
+  manager: 'LEFT JOIN users manager ON manager.id = o.manager_id',
+  operator: 'LEFT JOIN users operator ON operator.id = o.operator_id',
+};
+
+interface SortKey {
+  sql: string;
+  type: 'timestamptz' | 'integer' | 'text';
+  nullable?: true;
+  /** What the key needs beside the order. */
+  join?: keyof typeof joins;
+}
+const sortKeys: Readonly<Record<SortColumn, SortKey>> = {
+  updatedAt: { sql: 'o.updated_at', type: 'timestamptz' },
+  createdAt: { sql: 'o.created_at', type: 'timestamptz' },
+  dueDate: { sql: 'o.due_at', type: 'timestamptz', nullable: true },
+  orderId: { sql: 'o.id', type: 'integer' },
+  orderName: { sql: 'lower(o.name)', type: 'text' },
+  priority: { sql: `${lane} || o.rank`, type: 'text' },
+  status: { sql: place, type: 'integer' },
+  client: { sql: 'lower(client.name)', type: 'text', nullable: true, join: 'client' },
+  company: { sql: 'lower(c.name)', type: 'text', join: 'company' },
+  serviceName: { sql: 'lower(o.service_name)', type: 'text' },
+  packageName: { sql: 'lower(o.package_name)', type: 'text' },
+  creator: { sql: fullName('creator'), type: 'text', join: 'creator' },
+  manager: { sql: fullName('manager'), type: 'text', nullable: true, join: 'manager' },
+  operator: { sql: fullName('operator'), type: 'text', nullable: true, join: 'operator' },
+};
+
+/** Looked up for each row rather than joined: a join of many tables takes longer to plan than to run. */
+const person = (column: string) => `(SELECT ${personJson('u')} FROM users u WHERE u.id = o.${column})`;
+const company = '(SELECT c.name FROM companies c WHERE c.id = o.company_id)';
+const client = `(SELECT client.name FROM companies client
+         WHERE client.id = (SELECT c.client_id FROM companies c WHERE c.id = o.company_id))`;
+
+export interface OrderPage {
+  sort: SortColumn;
+  direction: SortDirection;
+  limit: number;
+  after: OrderCursor | null;
+  /** Who asks. */
+  userId: string;
+}
+
+/** Orders in the order asked for, those without a value last; those of one value by their number. */
+function pageSql(
+  conditions: OrderConditions,
+  { sort, direction, limit, after, userId }: OrderPage,
+  values: unknown[],
+): string {
+  const where = orderConditions(conditions, values);
+  const { sql: key, type, nullable, join } = sortKeys[sort];
+  const order = (by: string, id: string) =>
+    `${nullable ? `${by} IS NULL, ` : ''}${by} ${direction}, ${id} ${direction}`;
+  const beyond = direction === 'asc' ? '>' : '<';
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const behind = ({ key: last, id }: OrderCursor): string =>
+    last === null
+      ? `${key} IS NULL AND o.id ${beyond} ${bind(id)}`
+      : `((${key}, o.id) ${beyond} (${bind(last)}::${type}, ${bind(id)}::integer)${nullable ? ` OR ${key} IS NULL` : ''})`;
+  const placed = positionsAmong('SELECT id, board_column, rank FROM page', conditions.companyId, bind);
+  const internal = conditions.searches === 'everything';
+  return `WITH page AS (
+       SELECT o.id, o.board_column, o.rank, ${key} AS sort_key
+       FROM orders o ${join === undefined ? '' : joins[join]}
+       WHERE ${where}${after === null ? '' : `\n  AND ${behind(after)}`}
+       ORDER BY ${order(key, 'o.id')} LIMIT ${bind(limit)}
+     ), placed AS MATERIALIZED (${placed})
+     SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.revision, o.held_from,
+       o.cancelled_from, ${abilityOf(bind(userId))} AS ability, o.company_id, ${company} AS company_name, ${client} AS client_name,
+       o.service_name, o.package_name, ${person('creator_id')} AS creator, ${person('operator_id')} AS operator,
+       ${person('manager_id')} AS manager, o.created_at, o.updated_at, o.due_at, shown.*, placed.position,
+       page.sort_key::text AS sort_key
+     FROM page JOIN orders o ON o.id = page.id
+     LEFT JOIN placed ON placed.id = page.id
+     LEFT JOIN LATERAL (
+       SELECT ${thumbnailReference} AS thumbnail, u.client_type = 'customer' AS is_supplied
+       FROM versions v JOIN attachments a ON a.id = v.attachment_id JOIN users u ON u.id = v.uploaded_by
+       WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL
+         ${internal ? '' : `AND a.kind <> 'internal' AND NOT v.is_internal`}
+       ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1
+     ) shown ON true
+     ORDER BY ${order('page.sort_key', 'page.id')}`;
+}
+
+/** By column; archived orders by the column in which they stood. */
+function countsSql(conditions: OrderConditions, values: unknown[]): string {
+  const where = orderConditions(conditions, values);
+  return `SELECT ${conditions.archived === false ? 'o.board_column' : column} AS "column", count(*) AS count
+    FROM orders o WHERE ${where} GROUP BY 1`;
+}
+
+export function listOrders(tx: Tx, conditions: OrderConditions, page: OrderPage): Promise<OrderListRow[]> {
+  const values: unknown[] = [];
+  return tx.query<OrderListRow>(pageSql(conditions, page, values), values);
+}
+
+type InstantColumn = 'created_at' | 'updated_at' | 'due_at';
+/** A row as JSON: its instants are text. */
+type JsonRow = Omit<OrderListRow, InstantColumn> & {
+  created_at: string;
+  updated_at: string;
+  due_at: string | null;
+};
+
+export interface OrderListView {
+  rows: OrderListRow[];
+  counts: Partial<Record<BoardColumn, number>>;
+  /** The numbers at which the channels stood at that moment; those at which nothing has happened are absent. */
+  seq: Record<string, number>;
+}
+
+/** A page, what `counted` has in each column, and where `channels` stand: one statement, and so one moment. */
+export async function viewOrders(
+  tx: Tx,
+  conditions: OrderConditions,
+  page: OrderPage,
+  { counted, channels }: { counted: OrderConditions; channels: readonly string[] },
+): Promise<OrderListView> {
+  const values: unknown[] = [channels];
+  const [view] = await tx.query<{
+    rows: JsonRow[] | null;
+    counts: OrderListView['counts'] | null;
+    seq: Record<string, number> | null;
+  }>(
+    `SELECT (SELECT json_agg(r) FROM (${pageSql(conditions, page, values)}) r) AS rows,
+       (SELECT json_object_agg(c."column", c.count) FROM (${countsSql(counted, values)}) c) AS counts,
+       (SELECT json_object_agg(name, seq) FROM channels WHERE name = ANY ($1)) AS seq`,
+    values,
+  );
+  const rows = (view?.rows ?? []).map((row) => ({
+    ...row,
+    created_at: new Date(row.created_at),
+    updated_at: new Date(row.updated_at),
+    due_at: row.due_at === null ? null : new Date(row.due_at),
+  }));
+  return { rows, counts: view?.counts ?? {}, seq: view?.seq ?? {} };
+}

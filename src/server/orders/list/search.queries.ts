@@ -1,0 +1,63 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
+
+/** Whose orders: a company's, or, where null, all that are no drafts. */
+type CompanyId = string | null;
+
+const readable = `CASE WHEN $1::text IS NULL THEN o.state <> 'draft' ELSE o.company_id = $1 END`;
+
+/** One line an order, latest change first, and how many orders there are whenever they changed. */
+export async function titleLines(
+  tx: Tx,
+  companyId: CompanyId,
+  since: Date | null,
+): Promise<{ titles: string; total: number }> {
+  const [row] = await tx.query<{ titles: string | null; total: number }>(
+    `SELECT
+       (SELECT string_agg(concat_ws(E'\\t', o.id,
+           CASE WHEN o.is_archived THEN 'archived' WHEN o.status <> 'new-order' THEN o.status
+             WHEN o.state = 'active' THEN 'ready-to-go' ELSE o.state END,
+           regexp_replace(c.name, '\\s+', ' ', 'g'), regexp_replace(o.name, '\\s+', ' ', 'g')),
+         E'\\n' ORDER BY o.updated_at DESC, o.id DESC)
+        FROM orders o JOIN companies c ON c.id = o.company_id
+        WHERE ${readable} AND ($2::timestamptz IS NULL OR o.updated_at >= $2)) AS titles,
+       (SELECT count(*) FROM orders o WHERE ${readable}) AS total`,
+    [companyId, since],
+  );
+  return { titles: row?.titles ?? '', total: row?.total ?? 0 };
+}
+
+export interface FileHitRow {
+  attachment_id: string;
+  order_id: number;
+  order_name: string;
+  file_name: string;
+}
+
+export interface FileSearch {
+  companyId: CompanyId;
+  /** Lower case; each stands somewhere in the name. */
+  words: readonly string[];
+  /** Null: every file. Otherwise what customers may read: their own, and the provider's in these statuses. */
+  proofStatuses: readonly OrderStatus[] | null;
+  limit: number;
+}
+
+/** Attachments with a version of such a name, each once, by its newest such version. */
+export const filesByName = (
+  tx: Tx,
+  { companyId, words, proofStatuses, limit }: FileSearch,
+): Promise<FileHitRow[]> =>
+  tx.query<FileHitRow>(
+    `SELECT attachment_id, order_id, order_name, file_name FROM (
+       SELECT DISTINCT ON (a.id) a.id AS attachment_id, o.id AS order_id, o.name AS order_name, v.file_name, o.updated_at
+       FROM versions v
+       JOIN attachments a ON a.id = v.attachment_id
+       JOIN orders o ON o.id = a.order_id
+       WHERE ${readable} AND lower(v.file_name) LIKE ALL ($2::text[])
+         AND ($3::text[] IS NULL OR (a.kind <> 'internal' AND NOT v.is_internal AND (o.status = ANY ($3)
+           OR EXISTS (SELECT FROM users u WHERE u.id = v.uploaded_by AND u.client_type = 'customer'))))
+       ORDER BY a.id, v.number DESC
+     ) found ORDER BY updated_at DESC, attachment_id LIMIT $4`,
+    [companyId, words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`), proofStatuses, limit],
+  );

@@ -1,0 +1,48 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { notFound, orderNumber, requirePermission } from '#server/access/order-access.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import { type LockedOrder, lockOrders } from '#server/orders/list/order-rows.queries.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { mayReadOrder } from '#shared/orders/order-form-rules.ts';
+import { currentCard } from './publish-changed.ts';
+
+/** Locks the orders until the transaction ends. Returns those that `actor` may read, by id, in the order given. */
+export async function lockReadable(
+  tx: Tx,
+  actor: Actor,
+  orderIds: readonly string[],
+): Promise<Map<string, LockedOrder>> {
+  requirePermission(actor, 'read', 'ORDER');
+  const numbers = orderIds.flatMap((text) => orderNumber(text) ?? []);
+  const rows = await lockOrders(tx, numbers, actor.userId);
+  const readable = new Map(
+    rows
+      .filter((row) => mayReadOrder(actor, { ...row, companyId: row.company_id }))
+      .map((row) => [String(row.id), row]),
+  );
+  return new Map(
+    orderIds.flatMap((id) => {
+      const row = readable.get(id);
+      return row === undefined ? [] : [[id, row] as const];
+    }),
+  );
+}
+
+/** Locks one order. Throws a conflict with the current card if `revision` is stale. */
+export async function lockUnchanged(
+  work: UseCaseContext,
+  orderId: string,
+  revision: number | undefined,
+): Promise<LockedOrder> {
+  const order = (await lockReadable(work.tx, work.actor, [orderId])).get(orderId);
+  if (order === undefined) throw notFound();
+  if (revision !== undefined && revision !== order.revision)
+    throw new Refusal(
+      'conflict',
+      'Someone else has changed this order',
+      ['It is shown as it stands now. Please look at it and try again.'],
+      { card: await currentCard(work, order.id) },
+    );
+  return order;
+}

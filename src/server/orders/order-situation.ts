@@ -1,0 +1,13 @@
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import type { OrderSituation } from '#shared/orders/order-actions.ts';
+
+/** Returns the state of a locked order in the form that the rules take. */
+export const situationOf = (order: LockedOrder): OrderSituation => ({
+  status: order.status,
+  state: order.state,
+  isFrozen: order.is_frozen,
+  isArchived: order.is_archived,
+  isLocked: order.is_locked,
+  heldFrom: order.held_from,
+  ability: order.ability,
+});

@@ -1,0 +1,80 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { type PublishedRow, publishedOrders } from '#server/board/cards.queries.ts';
+import { type StandRow, standOf } from '#server/board/places.queries.ts';
+import { cardReader, presentCard, presentSharedCard } from '#server/board/present-card.ts';
+import { type PublishedChange, publishOrderChanges } from '#server/board/publish-changes.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { mayReadAttachment } from '#shared/access/attachment-visibility.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
+import { presentListed } from './present-order.ts';
+import type { TimelineRow } from './timeline.queries.ts';
+
+/** An order that the use case has changed. */
+export interface ChangedOrder {
+  id: number;
+  /** The order as locked before the change; null if it is new. */
+  before: LockedOrder | null;
+  /** The timeline entry to publish. */
+  entry: TimelineRow | null;
+  /** Its new position, given if several orders move at once and a later one may have come between. */
+  stand?: StandRow | null;
+}
+
+/** Returns whether customers may see the proofs of an order of this status. */
+export const showsProofs = (status: OrderStatus): boolean =>
+  mayReadAttachment('owner', { kind: 'customer', uploadedByCustomer: false }, status);
+
+/** Publishes the changed orders to everyone who may read them. Returns the cards as the actor sees them, by id. */
+export async function publishChangedOrders(
+  work: MutationContext,
+  changed: readonly ChangedOrder[],
+): Promise<Map<number, BoardCard>> {
+  const ids = changed.map(({ id }) => id);
+  const found = await publishedOrders(work.tx, ids, cardReader(work.actor));
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const own = new Map<number, BoardCard>();
+  const changes: PublishedChange[] = [];
+  for (const { id, before, entry, stand } of changed) {
+    const row = rows.get(id);
+    if (row === undefined) throw new Error(`order ${id} is gone within its own transaction`);
+    if (row.is_shown) own.set(id, presentCard(row, positionFor(work, row)));
+    const staysVisible = before !== null && showsProofs(before.status) === showsProofs(row.status);
+    changes.push({
+      orderId: id,
+      companyId: row.company_id,
+      clientId: row.client_id,
+      from: before?.board_column ?? null,
+      to: row.board_column,
+      stand: stand === undefined ? await movedTo(work, before, row) : stand,
+      card: row.is_shown ? presentSharedCard(row) : null,
+      listed: staysVisible ? presentListed(row) : null,
+      entry,
+    });
+  }
+  await publishOrderChanges(work, changes);
+  return own;
+}
+
+/** Publishes one changed order. */
+export async function publishChangedOrder(work: MutationContext, changed: ChangedOrder): Promise<void> {
+  await publishChangedOrders(work, [changed]);
+}
+
+async function movedTo(
+  { tx }: UseCaseContext,
+  before: LockedOrder | null,
+  { board_column, rank, company_id }: PublishedRow,
+): Promise<StandRow | null> {
+  const stays = before?.board_column === board_column && before.rank === rank;
+  return board_column === null || stays ? null : standOf(tx, board_column, rank, company_id);
+}
+
+const positionFor = ({ actor }: UseCaseContext, row: PublishedRow): number =>
+  actor.companyId === null ? row.position : row.company_position;
+
+/** Returns the order's current card, to be sent with a refusal. */
+export async function currentCard(work: UseCaseContext, id: number): Promise<BoardCard | null> {
+  const [row] = await publishedOrders(work.tx, [id], cardReader(work.actor));
+  return row?.is_shown ? presentCard(row, positionFor(work, row)) : null;
+}

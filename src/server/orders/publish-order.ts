@@ -1,0 +1,21 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { readableOrder } from '#server/access/order-access.ts';
+import { peopleFields } from '#server/orders/list/order-rows.queries.ts';
+import { peopleOfOrdersWorkflow } from '#server/workflows/workflows.queries.ts';
+import { withWorkflow } from '#shared/workflows/workflows.ts';
+import type { OrderChange } from './change-orders.ts';
+import { requirePublishable } from './form/order-form.ts';
+
+/**
+ * What publishing makes of an order, which must be complete: the people of its workflow come onto it, as they are now.
+ * Who is on it already stays, and it is undone together with the publishing.
+ */
+export async function publishing(work: MutationContext, plan: OrderChange): Promise<OrderChange> {
+  const { tx, actor, now } = work;
+  const { id } = plan.order;
+  requirePublishable(await readableOrder(tx, actor, String(id)), now);
+  const people = await peopleOfOrdersWorkflow(tx, id);
+  return people.length === 0
+    ? plan
+    : { ...plan, fields: { ...plan.fields, ...withWorkflow(await peopleFields(tx, id), people) } };
+}

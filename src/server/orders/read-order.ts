@@ -1,0 +1,36 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { readableOrder } from '#server/access/order-access.ts';
+import { seesInternal } from '#server/access/order-channels.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
+import { offeredForMention } from '#server/review/require-mentionable.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
+import { peopleForOrder } from './orders.queries.ts';
+import { presentOrder } from './present-order.ts';
+import { presentTimelineEntry } from './publish-update.ts';
+import { timelineOf } from './timeline.queries.ts';
+
+export const readOrder = async (work: UseCaseContext, orderId: string): Promise<OrderDetail> =>
+  presentOrder(work, await readableOrder(work.tx, work.actor, orderId));
+
+/** Who can collaborate on the order or approve it. */
+export async function readCompanyPeople({ tx, actor }: UseCaseContext, orderId: string): Promise<Person[]> {
+  const order = await readableOrder(tx, actor, orderId);
+  return (await peopleForOrder(tx, order)).map(presentPerson);
+}
+
+/** Newest first. */
+export async function readTimeline(work: UseCaseContext, orderId: string): Promise<TimelineEntry[]> {
+  const order = await readableOrder(work.tx, work.actor, orderId);
+  const rows = await timelineOf(work.tx, order.id, seesInternal(work.actor));
+  return rows.map(presentTimelineEntry);
+}
+
+export async function readMentions(
+  work: UseCaseContext,
+  orderId: string,
+  tab: AnnotationTab,
+): Promise<Person[]> {
+  return offeredForMention(work, await readableOrder(work.tx, work.actor, orderId), tab);
+}

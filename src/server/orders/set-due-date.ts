@@ -1,0 +1,37 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { onlyChanged, requireAction } from '#server/billing/plans/plan-action.ts';
+import { readHours } from '#server/calendar/office-hours.ts';
+import { providerDay } from '#server/calendar/provider-day.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { orderAction } from '#shared/orders/order-action-table.ts';
+import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
+import { changeOrder, type OrderChange } from './change-orders.ts';
+import { lockUnchanged } from './lock-orders.ts';
+
+/** What a due date, or none, makes of one order; refuses, by throwing, what is not allowed. `timeZone` is the provider's. */
+export function planDueDate(
+  actor: Actor,
+  order: LockedOrder,
+  dueDate: string | null,
+  timeZone: string,
+): OrderChange {
+  requireAction(actor, order, 'set-due-date');
+  const due = dueDate === null ? null : new Date(dueDate);
+  return {
+    order,
+    fields: onlyChanged(order, { dueAt: due?.toISOString() ?? null }),
+    place: null,
+    content: orderAction('set-due-date').history('', providerDay(due, timeZone), null),
+    type: 'history',
+  };
+}
+
+export async function setDueDate(
+  work: MutationContext,
+  orderId: string,
+  { dueDate, revision }: { dueDate: string | null; revision?: number | undefined },
+): Promise<OrderChanged> {
+  const order = await lockUnchanged(work, orderId, revision);
+  return changeOrder(work, planDueDate(work.actor, order, dueDate, (await readHours(work.tx)).timeZone));
+}

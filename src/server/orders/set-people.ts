@@ -1,0 +1,49 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { requireAction } from '#server/billing/plans/plan-action.ts';
+import { knownPeople, peopleFields } from '#server/orders/list/order-rows.queries.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { orderAction } from '#shared/orders/order-action-table.ts';
+import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
+import { changeOrder } from './change-orders.ts';
+import { lockUnchanged } from './lock-orders.ts';
+
+interface PeopleRequest {
+  collaborators?: readonly string[] | undefined;
+  approvers?: readonly string[] | undefined;
+  revision?: number | undefined;
+}
+
+/**
+ * Sets who collaborates on an order and who approves it; absent: as it is. All are of the order's company; who is
+ * deactivated may stay, and does not come.
+ */
+export async function setPeople(
+  work: MutationContext,
+  orderId: string,
+  { collaborators, approvers, revision }: PeopleRequest,
+): Promise<OrderChanged> {
+  const { tx, actor } = work;
+  const order = await lockUnchanged(work, orderId, revision);
+  requireAction(actor, order, 'set-people');
+  const now = await peopleFields(tx, order.id);
+  const wanted = {
+    collaborators: sorted(collaborators ?? now.collaborators),
+    approvers: sorted(approvers ?? now.approvers),
+  };
+  const listed = new Set([...now.collaborators, ...now.approvers]);
+  const ids = sorted([...wanted.collaborators, ...wanted.approvers]).filter((id) => !listed.has(id));
+  const known = await knownPeople(tx, ids, { companyId: order.company_id });
+  if (known.length < ids.length)
+    throw new Refusal('invalid_input', 'Not Valid', [
+      'Collaborators and approvers are people of the order’s company who can sign in.',
+    ]);
+  return changeOrder(work, {
+    order,
+    fields: JSON.stringify(wanted) === JSON.stringify(now) ? {} : wanted,
+    place: null,
+    content: orderAction('set-people').history('', '', null),
+    type: 'history',
+  });
+}
+
+const sorted = (ids: readonly string[]): string[] => [...new Set(ids)].sort();

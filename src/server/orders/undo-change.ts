@@ -1,0 +1,118 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden, notFound } from '#server/access/order-access.ts';
+import {
+  fieldsOf,
+  type LockedOrder,
+  type OrderFields,
+  peopleFields,
+} from '#server/orders/list/order-rows.queries.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { type ChangeAnswer, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
+import { type ChangeEntry, entriesOf, lockChange, markUndone } from './changes.queries.ts';
+import { lockReadable } from './lock-orders.ts';
+
+/** How long a change can be undone; older ones are removed. */
+export const undoAgeMs = 24 * 60 * 60 * 1000;
+
+const fieldNames: Readonly<Record<keyof OrderFields, string>> = {
+  status: 'status',
+  state: 'lane',
+  isFrozen: 'freeze',
+  isArchived: 'archive',
+  isLocked: 'lock',
+  holdReason: 'hold',
+  heldFrom: 'hold',
+  cancelledFrom: 'cancellation',
+  operatorId: 'operator',
+  managerId: 'manager',
+  dueAt: 'due date',
+  rank: 'place in its column',
+  collaborators: 'collaborators',
+  approvers: 'approvers',
+};
+
+/**
+ * Takes back what one call of the actor's did, as a change of its own that can be undone in turn. An order of which
+ * the same things have changed since stays as it is; where that is true of all, the undo is refused.
+ */
+export async function undoChange(work: MutationContext, changeId: string): Promise<ChangeAnswer> {
+  const { tx, actor, now } = work;
+  const change = await lockChange(tx, changeId);
+  if (change === null || change.user_id !== actor.userId) throw notFound();
+  if (actor.viewOnly) throw forbidden();
+  if (change.undone) throw new Refusal('conflict', 'This is undone already');
+  if (now.getTime() - change.created_at.getTime() > undoAgeMs)
+    throw new Refusal('conflict', 'This can no longer be undone', ['Changes can be undone for a day.']);
+
+  const entries = await entriesOf(tx, changeId);
+  const orders = await lockReadable(
+    tx,
+    actor,
+    entries.map(({ orderId }) => String(orderId)),
+  );
+  const changes: OrderChange[] = [];
+  const refused = new Map<string, Refusal>();
+  for (const entry of entries) {
+    const id = String(entry.orderId);
+    const order = orders.get(id);
+    const refusal = order === undefined ? notFound() : await reasonAgainst(work, order, entry);
+    if (order === undefined || refusal !== null) refused.set(id, refusal ?? notFound());
+    else changes.push(undoingChange(order, entry));
+  }
+  const answer = await changeOrders(work, changes);
+  const [first] = [...refused.values(), ...answer.results.flatMap(({ refusal }) => refusal ?? [])];
+  if (answer.changeId === null) throw first ?? notFound();
+  await markUndone(tx, changeId);
+  const results = [...answer.results, ...[...refused].map(([id, refusal]) => refusedResult(id, refusal))];
+  return { ...answer, results };
+}
+
+/** Returns the change that undoes what one call made of an order; refuses where that has changed since. */
+export async function undoOfOrder(
+  work: UseCaseContext,
+  order: LockedOrder,
+  entry: ChangeEntry,
+): Promise<OrderChange> {
+  const refusal = await reasonAgainst(work, order, entry);
+  if (refusal !== null) throw refusal;
+  return undoingChange(order, entry);
+}
+
+/** Why this order cannot be put back; null where it can. */
+async function reasonAgainst(
+  { tx }: UseCaseContext,
+  order: LockedOrder,
+  { before, after }: ChangeEntry,
+): Promise<Refusal | null> {
+  const now: OrderFields = { ...fieldsOf(order), ...(await peopleFields(tx, order.id)) };
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(now[field as keyof OrderFields]) !== JSON.stringify(value),
+  );
+  const names = [...new Set(changed.map(([field]) => fieldNames[field as keyof OrderFields]))];
+  const since = (reason: string) =>
+    new Refusal('conflict', 'This cannot be undone any more', [`#${order.id}: ${reason}`]);
+  if (names.length > 0) return since(`its ${names.join(', ')} was changed again since.`);
+  if (order.is_locked && !('isLocked' in before)) return since('it was locked since.');
+  if (order.is_frozen && !('isFrozen' in before)) return since('it was frozen since.');
+  return order.is_archived && !('isArchived' in before) ? since('it was archived since.') : null;
+}
+
+function undoingChange(order: LockedOrder, { content, before }: ChangeEntry): OrderChange {
+  const { rank, ...fields } = before;
+  return {
+    order,
+    fields,
+    place: rank === undefined ? null : { rank },
+    content: undoneContent(content),
+    type: 'status' in fields || 'state' in fields ? 'status' : 'history',
+    takesBack: !content.startsWith(undone),
+    basis: { isRestored: true },
+  };
+}
+
+const undone = 'Undone: ';
+const again = 'Done again: ';
+function undoneContent(content: string): string {
+  if (content.startsWith(undone)) return again + content.slice(undone.length);
+  return undone + (content.startsWith(again) ? content.slice(again.length) : content);
+}

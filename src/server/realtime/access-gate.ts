@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Server, Socket } from 'socket.io';
+import type { AccessChange } from '#server/access/access-change.ts';
+import type { Session } from '#server/access/authenticate.ts';
+import { whyEnded } from '#server/access/guest-end.ts';
+import { sessionNow } from '#server/access/guest-session.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { presentAs, readableChannels } from '#server/orders/watch-order.ts';
+import type { VersionIds } from '#server/review/thread-access.ts';
+import { type SessionEnd, sessionEndText } from '#shared/access/session-end.ts';
+import { presenceOf } from './presence.ts';
+
+export const sessionOf = (socket: Socket): Session => socket.data.session;
+export const isMember = ({ actor }: Session): boolean => actor.guest === undefined;
+
+/** The orders that a socket watches, by its rooms. */
+const watchedBy = (socket: Socket): string[] => [
+  ...new Set([...socket.rooms].flatMap((room) => /^order:(\d+):/.exec(room)?.[1] ?? [])),
+];
+/** Whether a room is a channel of events; the others are the socket's own and those of presence. */
+const isChannel = (socket: Socket, room: string): boolean =>
+  room !== socket.id && !room.startsWith('version:');
+
+/** A session's current access: the channels it may read of the requested orders, or why it has ended. */
+type Standing = { session: Session; channels: Set<string>; mayBeSeen: boolean } | { end: SessionEnd };
+type Read = (session: Session, orderIds: string[], at: VersionIds | null) => Promise<Standing>;
+
+/** Returns the same function, which reads only once what is asked alike: many sockets may be one session's. */
+function once(read: Read): Read {
+  const asked = new Map<string, Promise<Standing>>();
+  return (session, orderIds, at) => {
+    const key = JSON.stringify([session.sessionId, orderIds, at]);
+    const known = asked.get(key) ?? read(session, orderIds, at);
+    asked.set(key, known);
+    return known;
+  };
+}
+
+/** Says why the session has ended, and ends the socket. */
+export function endSocket(socket: Socket, end: SessionEnd): void {
+  socket.emit('force-logout', { code: end.code, reason: sessionEndText(end) });
+  socket.disconnect(true);
+}
+
+interface Parts {
+  db: Db;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+}
+
+/** Keeps every socket of this process within the channels that its user may read. */
+export interface AccessGate {
+  /**
+   * Reads what a socket may join, and joins in the same turn. Where access has changed while it read, it reads anew:
+   * what was read before a change must not be joined after it.
+   */
+  join<T>(read: () => Promise<T>, join: (found: T) => void): Promise<T>;
+  /** Counts the changes of access: what was read at another count may be out of date. */
+  asOf(): number;
+  /** Makes the socket leave channels that its user may no longer read, or ends it with its session. */
+  narrow(socket: Socket): Promise<void>;
+  /** Applies a change of access. The relay waits for it before it delivers what was committed later. */
+  apply(change: AccessChange): Promise<void>;
+}
+
+export function createAccessGate(io: Server, { db, clock, log }: Parts): AccessGate {
+  /** Counts the changes applied. */
+  let changes = 0;
+
+  async function readStanding(
+    session: Session,
+    orderIds: string[],
+    at: VersionIds | null,
+  ): Promise<Standing> {
+    const now = await sessionNow(db, session.sessionId, clock());
+    if (now === null) return { end: await whyEnded(db, session, clock()) };
+    const channels = await readableChannels(db, now.actor, orderIds);
+    return {
+      session: now,
+      channels,
+      mayBeSeen: at === null || (await presentAs(db, now.actor, at)) !== null,
+    };
+  }
+
+  /** `read` where the same is asked for many sockets. What cannot be checked is not heard: the socket connects anew. */
+  async function narrow(socket: Socket, read = readStanding): Promise<void> {
+    try {
+      const standing = await read(sessionOf(socket), watchedBy(socket), presenceOf(socket)?.at ?? null);
+      if (!socket.connected) return;
+      if ('end' in standing) return endSocket(socket, standing.end);
+      socket.data.renew(standing.session);
+      for (const room of socket.rooms)
+        if (isChannel(socket, room) && !standing.channels.has(room)) void socket.leave(room);
+      if (!standing.mayBeSeen) await socket.data.hide();
+    } catch (err) {
+      log.error({ err }, 'what a socket may hear could not be read');
+      for (const room of socket.rooms) if (isChannel(socket, room)) void socket.leave(room);
+      socket.conn.close();
+    }
+  }
+
+  return {
+    async join(read, join) {
+      for (;;) {
+        const before = changes;
+        const found = await read();
+        if (before !== changes) continue;
+        join(found);
+        return found;
+      }
+    },
+    asOf: () => changes,
+    narrow: (socket) => narrow(socket),
+    async apply({ endedSessions, end, sessions, companies, orders }) {
+      changes += 1;
+      const isAffected = (socket: Socket): boolean => {
+        const { sessionId, actor } = sessionOf(socket);
+        return (
+          sessions.includes(sessionId) ||
+          (actor.companyId !== null && companies.includes(actor.companyId)) ||
+          (orders.length > 0 && watchedBy(socket).some((orderId) => orders.includes(orderId)))
+        );
+      };
+      const all = [...io.of('/').sockets.values()];
+      if (end !== null)
+        for (const socket of all)
+          if (endedSessions.includes(sessionOf(socket).sessionId)) endSocket(socket, end);
+      const read = once(readStanding);
+      await Promise.all(
+        all.filter((socket) => socket.connected && isAffected(socket)).map((socket) => narrow(socket, read)),
+      );
+    },
+  };
+}

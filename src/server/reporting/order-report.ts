@@ -1,0 +1,78 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden, requirePermission } from '#server/access/order-access.ts';
+import { readHours } from '#server/calendar/office-hours.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { fullName } from '#shared/accounts/person.ts';
+import { stepsOf, unitOf } from '#shared/reporting/range-days.ts';
+import type { ReportRange } from '#shared/reporting/report-range.ts';
+import type { MeasuredGroup, OrderMeasures, OrderReport } from '#shared/reporting/reporting.ts';
+import { type MeasuresRow, orderMeasures, orderSteps, proofMeasures } from './order-report.queries.ts';
+import { newestReported, reportedCsv, spanOf } from './reported-orders.ts';
+
+/** Whose orders they are; drafts are in no report. */
+function reportedCompany(actor: Actor): string {
+  requirePermission(actor, 'read', 'NAV_CUSTOMER_REPORTING');
+  if (actor.companyId === null) throw forbidden();
+  return actor.companyId;
+}
+
+const measuresOf = (row: MeasuresRow): OrderMeasures => ({
+  created: row.created,
+  approved: row.approved,
+  dated: row.dated,
+  onTime: row.onTime,
+  meanMinutes: row.meanMinutes,
+  medianMinutes: row.medianMinutes,
+  worked: row.worked,
+  allocated: row.allocated,
+});
+
+const groupOf = (row: MeasuresRow): MeasuredGroup => ({
+  ...measuresOf(row),
+  category: row.category,
+  name: row.service ?? fullName(row.firstname ?? '', row.lastname ?? ''),
+});
+
+/** What became of a company's orders within a range of the provider's days. */
+export async function readOrderReport(
+  { tx, actor, now }: UseCaseContext,
+  range: ReportRange,
+): Promise<OrderReport> {
+  const companyId = reportedCompany(actor);
+  const hours = await readHours(tx);
+  const span = spanOf(range, now, hours);
+  const rows = await orderMeasures(tx, companyId, span, hours);
+  const all = rows.find(({ group }) => group === 'all');
+  if (all === undefined) throw new Error('a measure of all orders answered none');
+  const counted = await orderSteps(tx, companyId, span, { unit: unitOf(range), timeZone: hours.timeZone });
+  const steps = new Map(counted.map((step) => [step.from, step]));
+  return {
+    figures: {
+      ...measuresOf(all),
+      cancelled: all.cancelled,
+      open: all.open,
+      overdue: all.overdue,
+      ...(await proofMeasures(tx, companyId, span)),
+    },
+    steps: stepsOf(range).map((from) => steps.get(from) ?? { from, created: 0, approved: 0, cancelled: 0 }),
+    services: rows.filter(({ group }) => group === 'service').map(groupOf),
+    people: rows.filter(({ group }) => group === 'person').map(groupOf),
+    ...(await newestReported(tx, span, { companyId }, hours)),
+  };
+}
+
+/** All orders behind the figures as CSV. */
+export async function exportOrderReport(
+  { db, actor, now }: { db: Db; actor: Actor; now: Date },
+  range: ReportRange,
+): Promise<{ fileName: string; csv: string }> {
+  const companyId = reportedCompany(actor);
+  const hours = await readHours(db);
+  const csv = await reportedCsv(db, spanOf(range, now, hours), { companyId }, hours);
+  return { fileName: `order-report-${daysOf(range)}.csv`, csv };
+}
+
+/** `2026-03-01-to-2026-03-31`, for names of files. */
+export const daysOf = ({ from, to }: ReportRange): string =>
+  `${from.replaceAll('/', '-')}-to-${to.replaceAll('/', '-')}`;

@@ -1,0 +1,33 @@
+import { type Api, mount } from '#server/http/mount.ts';
+import { read } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import {
+  exportOperatorOrders,
+  exportOperatorReport,
+  readOperatorOrders,
+  readOperatorReport,
+} from './operator-report.ts';
+import { exportOrderReport, readOrderReport } from './order-report.ts';
+
+/** Reports: a company's on its orders, and the provider's on its people's work. */
+export function mountReportingRoutes(api: Api): void {
+  const { parts } = api;
+  mount(api, routes.orderReport, (call) =>
+    read(parts, call, [], (work) => readOrderReport(work, call.query)),
+  );
+  mount(api, routes.orderReportCsv, ({ actor, query }) =>
+    exportOrderReport({ db: parts.db, actor, now: parts.clock() }, query),
+  );
+  mount(api, routes.operatorReport, (call) =>
+    read(parts, call, [], (work) => readOperatorReport(work, call.query)),
+  );
+  mount(api, routes.operatorReportCsv, (call) =>
+    read(parts, call, [], (work) => exportOperatorReport(work, call.query)),
+  );
+  mount(api, routes.operatorOrders, (call) =>
+    read(parts, call, [], (work) => readOperatorOrders(work, call.params.userId, call.query)),
+  );
+  mount(api, routes.operatorOrdersCsv, ({ actor, params, query }) =>
+    exportOperatorOrders({ db: parts.db, actor, now: parts.clock() }, params.userId, query),
+  );
+}

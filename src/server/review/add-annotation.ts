@@ -1,0 +1,40 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { notifyOfMessage } from '#server/notifications/notification-triggers.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
+import { answerThread } from './answer-thread.ts';
+import { requireMentionable } from './require-mentionable.ts';
+import { annotationAttrId } from './stored-annotation.ts';
+import { type VersionIds, writableVersion, writtenMessage } from './thread-access.ts';
+import { insertTopic } from './topics.queries.ts';
+
+/** Starts a thread, with or without a mark. */
+export async function addAnnotation(
+  work: MutationContext,
+  ids: VersionIds,
+  input: { tab: AnnotationTab; message: RichText; annotation: string | null },
+): Promise<Topic> {
+  const { tab, annotation } = input;
+  const found = await writableVersion(work, ids, tab);
+  const message = writtenMessage(input.message);
+  await requireMentionable(work, found.order, tab, input.message);
+  const topicId = await insertTopic(work.tx, {
+    versionId: found.version.id,
+    tab,
+    senderId: work.actor.userId,
+    ...message,
+    annotation,
+    annotationAttrId: annotation === null ? null : await annotationAttrId(work, found.version, annotation),
+    now: work.now,
+  });
+  await notifyOfMessage(work, found, {
+    tab,
+    topicId,
+    commentId: topicId,
+    message: input.message,
+    speakers: [],
+    mentionedBefore: [],
+    isEdit: false,
+  });
+  return answerThread(work, found, tab, topicId);
+}

@@ -1,0 +1,35 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { notifyOfMessage } from '#server/notifications/notification-triggers.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import { answerThread } from './answer-thread.ts';
+import { requireMentionable } from './require-mentionable.ts';
+import { type VersionIds, writableThread, writtenMessage } from './thread-access.ts';
+import { insertComment } from './topics.queries.ts';
+
+/** Replies in a thread. */
+export async function addComment(
+  work: MutationContext,
+  ids: VersionIds & { topicId: string },
+  message: RichText,
+): Promise<Topic> {
+  const { topic, ...found } = await writableThread(work, ids);
+  const written = writtenMessage(message);
+  await requireMentionable(work, found.order, topic.tab, message);
+  const commentId = await insertComment(work.tx, {
+    topicId: topic.id,
+    userId: work.actor.userId,
+    ...written,
+    now: work.now,
+  });
+  await notifyOfMessage(work, found, {
+    tab: topic.tab,
+    topicId: topic.id,
+    commentId,
+    message,
+    speakers: [topic.sender.id, ...topic.comments.map(({ user }) => user.id)],
+    mentionedBefore: [],
+    isEdit: false,
+  });
+  return answerThread(work, found, topic.tab, topic.id);
+}

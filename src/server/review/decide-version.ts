@@ -1,0 +1,63 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { forbidden, lockOrder, type ReadableVersion, readableVersion } from '#server/access/order-access.ts';
+import { internalChannel } from '#server/access/order-channels.ts';
+import { appendDecision } from '#server/decisions/append-decision.ts';
+import { decisionConflict, newerVersion } from '#server/decisions/check-seen.ts';
+import { decidedVersion } from '#server/decisions/current-proofs.ts';
+import { setInternalApproved, versionsOf } from '#server/files/attachments.queries.ts';
+import { publishVersion } from '#server/files/publish-version.ts';
+import { appendEvent } from '#server/kernel/events/events.queries.ts';
+import { recordTimeline } from '#server/orders/publish-update.ts';
+import { can } from '#shared/access/permission.ts';
+import type { DecidedVersion } from '#shared/decisions/decision.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import { mayDecideVersion } from '#shared/files/version-rules.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { VersionIds } from './thread-access.ts';
+
+/** Approves a version (it becomes Checked) or revises it; writes the timeline entry. */
+export async function decideVersion(
+  work: MutationContext,
+  ids: VersionIds,
+  decision: 'Approved' | 'Revise',
+  sha256: string | null,
+): Promise<Version> {
+  await lockOrder(work.tx, ids.orderId);
+  const found = await readableVersion(work.tx, work.actor, ids);
+  if (!can(work.actor, 'update', 'APPROVE_ACTION')) throw forbidden();
+  if (!mayDecideVersion(work.actor, found.order.status))
+    throw new Refusal('conflict', 'This version cannot be decided now', [
+      'Versions are approved or revised while their order is in progress.',
+    ]);
+  const versions = [await requireShown(work, found, sha256)];
+  await setInternalApproved(work.tx, found.version.id, decision === 'Approved');
+  const kind = decision === 'Approved' ? 'approved-version' : 'revised-version';
+  const { id: decisionId } = await appendDecision(work, found.order.id, { kind, reason: null, versions });
+  await recordTimeline(work, found.order, {
+    type: 'history',
+    content: decision,
+    versionId: found.version.id,
+    decisionId,
+    isInternal: true,
+  });
+  // The order shows its newest decision, which customers do not read here.
+  const about = { orderId: String(found.order.id), order: null };
+  await appendEvent(work.tx, internalChannel(found.order.id), 'reload-order', about);
+  return publishVersion(work, found);
+}
+
+/** Returns what the record says of the version. Refuses other bytes than were on the screen, and an older version. */
+async function requireShown(
+  work: MutationContext,
+  { attachment, version }: ReadableVersion,
+  sha256: string | null,
+): Promise<DecidedVersion> {
+  const [newest] = await versionsOf(work.tx, [attachment.id]);
+  const { id: attachmentId } = attachment;
+  if (newest !== undefined && newest.id !== version.id)
+    throw decisionConflict([newerVersion(attachmentId, newest)]);
+  const decided = await decidedVersion(work, version, sha256 !== null);
+  if (sha256 !== null && sha256 !== decided.sha256)
+    throw decisionConflict([{ what: 'different-bytes', attachmentId, fileName: version.file_name }]);
+  return decided;
+}

@@ -1,0 +1,63 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { notFound } from '#server/access/order-access.ts';
+import { notifyOfMessage } from '#server/notifications/notification-triggers.ts';
+import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import { answerThread } from './answer-thread.ts';
+import { requireMentionable } from './require-mentionable.ts';
+import {
+  requireAuthor,
+  type VersionIds,
+  writableThread,
+  writableThreadOfComment,
+  writtenMessage,
+} from './thread-access.ts';
+import { updateCommentMessage, updateTopicMessage } from './topics.queries.ts';
+
+/** Edits the first message of one's own thread. */
+export async function editTopic(
+  work: MutationContext,
+  ids: VersionIds & { topicId: string },
+  message: RichText,
+): Promise<Topic> {
+  const { topic, ...found } = await writableThread(work, ids);
+  requireAuthor(work, topic.sender.id);
+  const written = writtenMessage(message);
+  await requireMentionable(work, found.order, topic.tab, message);
+  await updateTopicMessage(work.tx, topic.id, { ...written, now: work.now });
+  await notifyOfMessage(work, found, {
+    tab: topic.tab,
+    topicId: topic.id,
+    commentId: topic.id,
+    message,
+    speakers: [],
+    mentionedBefore: mentionedIds(topic.message),
+    isEdit: true,
+  });
+  return answerThread(work, found, topic.tab, topic.id);
+}
+
+/** Edits one's own reply. */
+export async function editComment(
+  work: MutationContext,
+  ids: VersionIds & { commentId: string },
+  message: RichText,
+): Promise<Topic> {
+  const { topic, ...found } = await writableThreadOfComment(work, ids);
+  const comment = topic.comments.find(({ id }) => id === ids.commentId);
+  if (comment === undefined) throw notFound();
+  requireAuthor(work, comment.user.id);
+  const written = writtenMessage(message);
+  await requireMentionable(work, found.order, topic.tab, message);
+  await updateCommentMessage(work.tx, comment.id, { ...written, now: work.now });
+  await notifyOfMessage(work, found, {
+    tab: topic.tab,
+    topicId: topic.id,
+    commentId: comment.id,
+    message,
+    speakers: [],
+    mentionedBefore: mentionedIds(comment.message),
+    isEdit: true,
+  });
+  return answerThread(work, found, topic.tab, topic.id);
+}

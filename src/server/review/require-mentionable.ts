@@ -1,0 +1,32 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
+import { mentionable, type OrderRow } from '#server/orders/orders.queries.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
+
+/** Who is offered to be mentioned: the order's company and the provider's staff; on the internal tab the staff alone. */
+export async function offeredForMention(
+  { tx }: UseCaseContext,
+  order: OrderRow,
+  tab: AnnotationTab,
+): Promise<Person[]> {
+  const rows = await mentionable(tx, order.company_id, tab === 'internal');
+  return rows.filter(({ isDeactivated }) => !isDeactivated).map(presentPerson);
+}
+
+export async function requireMentionable(
+  { tx, actor }: UseCaseContext,
+  order: OrderRow,
+  tab: AnnotationTab,
+  message: RichText,
+): Promise<void> {
+  const mentioned = mentionedIds(message);
+  if (mentioned.length === 0) return;
+  // Guests see only the names of those who comment.
+  const rows = actor.role === 'guest' ? [] : await mentionable(tx, order.company_id, tab === 'internal');
+  const allowed = new Set(rows.map(({ id }) => id));
+  if (mentioned.some((id) => !allowed.has(id)))
+    throw new Refusal('invalid_input', 'Not Valid', ['Someone mentioned does not take part in this order.']);
+}

@@ -1,0 +1,17 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import { answerThread } from './answer-thread.ts';
+import { requireAuthor, type VersionIds, writableThread } from './thread-access.ts';
+import { setResolved } from './topics.queries.ts';
+
+/** Resolves or reopens a thread; anyone who may write in it may, a guest those of their own. */
+export async function resolveTopic(
+  work: MutationContext,
+  ids: VersionIds & { topicId: string },
+  resolved: boolean,
+): Promise<Topic> {
+  const { topic, ...found } = await writableThread(work, ids);
+  if (work.actor.role === 'guest') requireAuthor(work, topic.sender.id);
+  await setResolved(work.tx, topic.id, resolved ? work.actor.userId : null);
+  return answerThread(work, found, topic.tab, topic.id);
+}

@@ -1,0 +1,64 @@
+import { orderChannels } from '#server/access/order-channels.ts';
+import { deleteVersion } from '#server/files/delete-version.ts';
+import { readVersion, readVersions } from '#server/files/read-version.ts';
+import { readVersionFile } from '#server/files/version-file.ts';
+import { type Api, mount } from '#server/http/mount.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import { addAnnotation } from './add-annotation.ts';
+import { addComment } from './add-comment.ts';
+import { decideVersion } from './decide-version.ts';
+import { deleteComment, deleteTopic } from './delete-message.ts';
+import { editComment, editTopic } from './edit-message.ts';
+import { resolveTopic } from './resolve-topic.ts';
+import { updateAnnotation } from './update-annotation.ts';
+
+/** Versions, their threads and the decisions on them. */
+export function mountReviewRoutes(api: Api): void {
+  const { parts } = api;
+
+  mount(api, routes.versions, (call) =>
+    read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
+      readVersions(work, call.params),
+    ),
+  );
+  mount(api, routes.version, (call) =>
+    read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
+      readVersion(work, call.params),
+    ),
+  );
+  mount(api, routes.versionFile, (call) =>
+    read(parts, call, [], (work) => readVersionFile(work, call.params)),
+  );
+  mount(api, routes.addAnnotation, (call) => {
+    const { tab, message, annotation = null } = call.body;
+    return write(parts, call, (work) => addAnnotation(work, call.params, { tab, message, annotation }));
+  });
+  mount(api, routes.updateAnnotation, (call) => {
+    const { topicId, annotation } = call.body;
+    return write(parts, call, (work) => updateAnnotation(work, { ...call.params, topicId }, annotation));
+  });
+  mount(api, routes.addComment, (call) =>
+    write(parts, call, (work) => addComment(work, call.params, call.body.message)),
+  );
+  mount(api, routes.editComment, (call) =>
+    write(parts, call, (work) => editComment(work, call.params, call.body.data)),
+  );
+  mount(api, routes.editTopic, (call) =>
+    write(parts, call, (work) => editTopic(work, call.params, call.body.data)),
+  );
+  mount(api, routes.resolveTopic, (call) =>
+    write(parts, call, (work) => resolveTopic(work, call.params, call.body.data)),
+  );
+  mount(api, routes.deleteComment, (call) => write(parts, call, (work) => deleteComment(work, call.params)));
+  mount(api, routes.deleteTopic, (call) => write(parts, call, (work) => deleteTopic(work, call.params)));
+  mount(api, routes.decideVersion, (call) => {
+    const versionId = call.body.attachmentVersionId;
+    return write(parts, call, (work) =>
+      decideVersion(work, { ...call.params, versionId }, call.body.content, call.body.sha256 ?? null),
+    );
+  });
+  mount(api, routes.deleteVersion, (call) =>
+    write(parts, call, (work) => deleteVersion(work, call.params, call.params.reason)),
+  );
+}

@@ -1,0 +1,21 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { pageSizesOf, type VersionRow } from '#server/files/attachments.queries.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { decodeMark } from '#shared/review/mark-record.ts';
+
+/**
+ * The id of the mark in a stored annotation, null for a form-data file; refused where it cannot be read or lies outside
+ * its page. Until the file is prepared its page sizes are not known and only the form is checked.
+ */
+export async function annotationAttrId(
+  { tx }: Pick<UseCaseContext, 'tx'>,
+  version: Pick<VersionRow, 'id' | 'file_type'>,
+  annotation: string,
+): Promise<string | null> {
+  const pageSizes = await pageSizesOf(tx, version.id);
+  const sheet = pageSizes.length === 0 ? undefined : { pageSizes, image: version.file_type === 'image' };
+  const read = decodeMark(annotation, sheet);
+  if (read.kind === 'invalid')
+    throw new Refusal('invalid_input', 'Not Valid', [`The mark cannot be read: ${read.reason}.`]);
+  return read.kind === 'mark' ? read.mark.id : null;
+}

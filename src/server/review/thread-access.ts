@@ -1,0 +1,168 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import {
+  forbidden,
+  isPublic,
+  lockOrder,
+  notFound,
+  type ReadableVersion,
+  readableVersion,
+  requirePermission,
+} from '#server/access/order-access.ts';
+import { guestChannel, internalChannel, publicChannel } from '#server/access/order-channels.ts';
+import { findVersion, versionsOf } from '#server/files/attachments.queries.ts';
+import { presentVersion } from '#server/files/present-version.ts';
+import { hasGuests } from '#server/guests/guest-links.queries.ts';
+import { hasVisitBefore } from '#server/guests/guests.queries.ts';
+import { appendEvent, appendEvents, type NewEvent } from '#server/kernel/events/events.queries.ts';
+import { recordTimeline } from '#server/orders/publish-update.ts';
+import { isReadOnly } from '#shared/access/read-only.ts';
+import { tabsFor } from '#shared/access/tabs.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
+import type { TopicChange } from '#shared/protocol/socket.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
+import { findTopic, type TopicRow, topicIdOfComment } from './topics.queries.ts';
+
+export interface VersionIds {
+  orderId: string;
+  attachmentId: string;
+  versionId: string;
+}
+
+/** A version whose threads on `tab` the actor may write to now. */
+export async function writableVersion(
+  work: UseCaseContext,
+  ids: VersionIds,
+  tab: AnnotationTab,
+): Promise<ReadableVersion> {
+  await lockOrder(work.tx, ids.orderId);
+  const found = await readableVersion(work.tx, work.actor, ids);
+  requirePermission(work.actor, 'create', 'ANNOTATION');
+  if (!tabsFor(work.actor, found.attachment.kind).includes(tab)) throw forbidden();
+  requireOpen(found, tab);
+  return found;
+}
+
+function requireOpen({ order, attachment, version }: ReadableVersion, tab: AnnotationTab): void {
+  const closed = isReadOnly(
+    {
+      order: { progress: order.status, isFrozen: order.is_frozen, isArchived: order.is_archived },
+      attachment: {
+        isDisabledInternalTabAnnotation: attachment.is_disabled_internal_tab,
+        isDisabledPublicTabAnnotation: attachment.is_disabled_public_tab,
+      },
+      version: {
+        isDisabledAnnotation: version.is_disabled_annotation,
+        isDisabledInternalAnnotation: version.is_disabled_internal_annotation,
+      },
+    },
+    tab,
+  );
+  if (closed)
+    throw new Refusal('conflict', 'This version can only be viewed', [
+      'The order or this version has been closed to comments. Reload to see how it stands.',
+    ]);
+}
+
+export interface WritableThread extends ReadableVersion {
+  topic: TopicRow;
+}
+
+/** A thread the actor may write to now; one of a tab they may not read is not found. */
+export async function writableThread(
+  work: UseCaseContext,
+  ids: VersionIds & { topicId: string },
+): Promise<WritableThread> {
+  await lockOrder(work.tx, ids.orderId);
+  const found = await readableVersion(work.tx, work.actor, ids);
+  requirePermission(work.actor, 'create', 'ANNOTATION');
+  const topic = await findTopic(work.tx, found.version.id, ids.topicId);
+  if (topic === null || !tabsFor(work.actor, found.attachment.kind).includes(topic.tab)) throw notFound();
+  requireOpen(found, topic.tab);
+  return { ...found, topic };
+}
+
+/** Returns the thread that contains the reply. */
+export async function writableThreadOfComment(
+  work: UseCaseContext,
+  ids: VersionIds & { commentId: string },
+): Promise<WritableThread> {
+  const { version } = await readableVersion(work.tx, work.actor, ids);
+  const topicId = await topicIdOfComment(work.tx, version.id, ids.commentId);
+  if (topicId === null) throw notFound();
+  return writableThread(work, { ...ids, topicId });
+}
+
+/** Only an author edits or deletes. */
+export function requireAuthor(work: UseCaseContext, authorId: string): void {
+  if (authorId !== work.actor.userId)
+    throw new Refusal('forbidden', 'Permission Denied!', ['Only its author can change this.']);
+}
+
+/** Returns a message as it is stored. Refuses one without text. */
+export function writtenMessage(message: RichText): { message: RichText; messageText: string } {
+  const messageText = plainText(message);
+  if (messageText === '') throw new Refusal('invalid_input', 'Required!', ['Please write a comment.']);
+  return { message, messageText };
+}
+
+/**
+ * Returns what is published to guests of a thread's change: the change itself on the newest public version; null on an
+ * older one, so that the guests who opened that version fetch it again. Returns null if no guest may read it.
+ */
+async function changeForGuests<C>(
+  { tx, now }: MutationContext,
+  { order, attachment, version }: ReadableVersion,
+  change: C,
+): Promise<{ change: C | null } | null> {
+  if (!(await hasGuests(tx, order.id, attachment.id))) return null;
+  const versions = await versionsOf(tx, [attachment.id]);
+  const shown = versions.filter((one) => isPublic(attachment, one, order.status));
+  const newer = shown[shown.findIndex(({ id }) => id === version.id) - 1];
+  if (newer === undefined) return { change };
+  return (await hasVisitBefore(tx, order.id, newer.created_at, now)) ? { change: null } : null;
+}
+
+/** Records in the order's timeline that comments were written while impersonating, since they bear the other's name. */
+async function noteImpersonated(
+  work: MutationContext,
+  { order, version }: ReadableVersion,
+  isInternal: boolean,
+): Promise<void> {
+  if (work.actor.impersonatorId === undefined) return;
+  const content = `Wrote or changed comments on version ${version.number} of ${version.file_name}`;
+  await recordTimeline(work, order, { type: 'history', content, versionId: version.id, isInternal });
+}
+
+/** Publishes the thread to its tab's channel, and the version if its count of open threads has changed. */
+export async function publishThread(
+  work: MutationContext,
+  found: ReadableVersion,
+  tab: AnnotationTab,
+  change: TopicChange,
+): Promise<void> {
+  const { order, attachment, version } = found;
+  const isPublicThread = tab === 'public' && isPublic(attachment, version, order.status);
+  const channel = isPublicThread ? publicChannel(order.id) : internalChannel(order.id);
+  const ids = { orderId: String(order.id), attachmentId: attachment.id };
+  const event = { name: 'reload-version', payload: { ...ids, versionId: version.id, change } } as const;
+  const events: NewEvent[] = [{ ...event, channel }];
+  const guestChange = isPublicThread ? await changeForGuests(work, found, change) : null;
+  if (guestChange !== null)
+    events.push({
+      ...event,
+      payload: { ...event.payload, ...guestChange },
+      channel: guestChannel(order.id, attachment.id),
+    });
+  await appendEvents(work.tx, events);
+  await noteImpersonated(work, found, !isPublicThread);
+  const counted = await findVersion(work.tx, attachment.id, version.id);
+  if (
+    counted !== null &&
+    (counted.open_public !== version.open_public || counted.open_internal !== version.open_internal)
+  )
+    await appendEvent(work.tx, channel, 'reload-version-list', {
+      ...ids,
+      change: { kind: 'put', version: presentVersion(counted, { internal: !isPublicThread }) },
+    });
+}

@@ -1,0 +1,175 @@
+import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
+
+export interface CommentRow {
+  id: string;
+  user: PersonRow;
+  message: RichText;
+  created_at: string;
+  edited_at: string | null;
+}
+
+export interface TopicRow {
+  id: string;
+  version_id: string;
+  tab: AnnotationTab;
+  number: number;
+  sender: PersonRow;
+  message: RichText;
+  annotation: string | null;
+  annotation_attr_id: string | null;
+  is_resolved: boolean;
+  resolver: PersonRow | null;
+  created_at: Date;
+  edited_at: Date | null;
+  /** Oldest first; times as ISO text, since they come out of JSON. */
+  comments: CommentRow[];
+}
+
+const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const topicColumns = `t.id, t.version_id, t.tab, t.number, t.message, t.annotation, t.annotation_attr_id, t.is_resolved,
+  t.created_at, t.edited_at, ${personJson('s')} AS sender,
+  CASE WHEN r.id IS NULL THEN NULL ELSE ${personJson('r')} END AS resolver,
+  coalesce((SELECT json_agg(json_build_object('id', c.id, 'user', ${personJson('u')}, 'message', c.message,
+      'created_at', ${utc('c.created_at')}, 'edited_at', ${utc('c.edited_at')}) ORDER BY c.created_at, c.id)
+    FROM comments c JOIN users u ON u.id = c.user_id WHERE c.topic_id = t.id), '[]') AS comments`;
+const topicTables = 'topics t JOIN users s ON s.id = t.sender_id LEFT JOIN users r ON r.id = t.resolved_by';
+
+/** In the order of their numbers. */
+export const topicsOf = (tx: Tx, versionId: string, tabs: readonly AnnotationTab[]): Promise<TopicRow[]> =>
+  tx.query(
+    `SELECT ${topicColumns} FROM ${topicTables} WHERE t.version_id = $1 AND t.tab = ANY($2) ORDER BY t.number`,
+    [versionId, tabs],
+  );
+
+/** Of several versions, both tabs, in the order in which they were begun. */
+export const topicsOfVersions = (tx: Tx, versionIds: readonly string[]): Promise<TopicRow[]> =>
+  tx.query(
+    `SELECT ${topicColumns} FROM ${topicTables} WHERE t.version_id = ANY($1) ORDER BY t.created_at, t.id`,
+    [versionIds],
+  );
+
+export async function findTopic(tx: Tx, versionId: string, id: string): Promise<TopicRow | null> {
+  const [row] = await tx.query<TopicRow>(
+    `SELECT ${topicColumns} FROM ${topicTables} WHERE t.id = $1 AND t.version_id = $2`,
+    [id, versionId],
+  );
+  return row ?? null;
+}
+
+/** The thread that a reply belongs to. */
+export async function topicIdOfComment(tx: Tx, versionId: string, commentId: string): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    'SELECT t.id FROM comments c JOIN topics t ON t.id = c.topic_id WHERE c.id = $1 AND t.version_id = $2',
+    [commentId, versionId],
+  );
+  return row?.id ?? null;
+}
+
+export interface NewTopic {
+  versionId: string;
+  tab: AnnotationTab;
+  senderId: string;
+  message: RichText;
+  messageText: string;
+  annotation: string | null;
+  annotationAttrId: string | null;
+  now: Date;
+}
+
+/** Takes the tab's next number of its version, which no thread has had before. */
+export async function insertTopic(tx: Tx, topic: NewTopic): Promise<string> {
+  const counter = topic.tab === 'public' ? 'last_public_topic' : 'last_internal_topic';
+  const [row] = await tx.query<{ id: string }>(
+    `WITH next AS (UPDATE versions SET ${counter} = ${counter} + 1 WHERE id = $1 RETURNING ${counter} AS number)
+     INSERT INTO topics (version_id, tab, number, sender_id, message, message_text, annotation, annotation_attr_id, created_at)
+     SELECT $1, $2, next.number, $3, $4, $5, $6, $7, $8 FROM next RETURNING id`,
+    [
+      topic.versionId,
+      topic.tab,
+      topic.senderId,
+      JSON.stringify(topic.message),
+      topic.messageText,
+      topic.annotation,
+      topic.annotationAttrId,
+      topic.now,
+    ],
+  );
+  if (row === undefined) throw new Error('an insert answered no row');
+  return row.id;
+}
+
+export async function updateAnnotation(
+  tx: Tx,
+  topicId: string,
+  annotation: string,
+  attrId: string | null,
+): Promise<void> {
+  await tx.query('UPDATE topics SET annotation = $2, annotation_attr_id = $3 WHERE id = $1', [
+    topicId,
+    annotation,
+    attrId,
+  ]);
+}
+
+interface NewMessage {
+  message: RichText;
+  messageText: string;
+  now: Date;
+}
+
+export async function updateTopicMessage(
+  tx: Tx,
+  id: string,
+  { message, messageText, now }: NewMessage,
+): Promise<void> {
+  await tx.query('UPDATE topics SET message = $2, message_text = $3, edited_at = $4 WHERE id = $1', [
+    id,
+    JSON.stringify(message),
+    messageText,
+    now,
+  ]);
+}
+
+export async function setResolved(tx: Tx, id: string, resolvedBy: string | null): Promise<void> {
+  await tx.query('UPDATE topics SET is_resolved = $2::text IS NOT NULL, resolved_by = $2 WHERE id = $1', [
+    id,
+    resolvedBy,
+  ]);
+}
+
+export async function insertComment(
+  tx: Tx,
+  comment: NewMessage & { topicId: string; userId: string },
+): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO comments (topic_id, user_id, message, message_text, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [comment.topicId, comment.userId, JSON.stringify(comment.message), comment.messageText, comment.now],
+  );
+  if (row === undefined) throw new Error('an insert answered no row');
+  return row.id;
+}
+
+export async function updateCommentMessage(
+  tx: Tx,
+  id: string,
+  { message, messageText, now }: NewMessage,
+): Promise<void> {
+  await tx.query('UPDATE comments SET message = $2, message_text = $3, edited_at = $4 WHERE id = $1', [
+    id,
+    JSON.stringify(message),
+    messageText,
+    now,
+  ]);
+}
+
+export async function deleteComment(tx: Tx, id: string): Promise<void> {
+  await tx.query('DELETE FROM comments WHERE id = $1', [id]);
+}
+
+/** With its replies. */
+export async function deleteTopic(tx: Tx, id: string): Promise<void> {
+  await tx.query('DELETE FROM topics WHERE id = $1', [id]);
+}

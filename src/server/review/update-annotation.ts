@@ -1,0 +1,19 @@
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import { answerThread } from './answer-thread.ts';
+import { annotationAttrId } from './stored-annotation.ts';
+import { requireAuthor, type VersionIds, writableThread } from './thread-access.ts';
+import { updateAnnotation as storeAnnotation } from './topics.queries.ts';
+
+/** Moves, resizes or recolours one's own mark. */
+export async function updateAnnotation(
+  work: MutationContext,
+  ids: VersionIds & { topicId: string },
+  annotation: string,
+): Promise<Topic> {
+  const found = await writableThread(work, ids);
+  requireAuthor(work, found.topic.sender.id);
+  const attrId = await annotationAttrId(work, found.version, annotation);
+  await storeAnnotation(work.tx, found.topic.id, annotation, attrId);
+  return answerThread(work, found, found.topic.tab, found.topic.id);
+}

@@ -1,0 +1,123 @@
+import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import { companyChannel, internalChannel, ownChannel } from '#server/access/order-channels.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
+import { appendEvents, type NewEvent } from '#server/kernel/events/events.queries.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { findPerson } from '#server/orders/orders.queries.ts';
+import { presentTimelineEntry } from '#server/orders/publish-update.ts';
+import { insertTimelineEntry } from '#server/orders/timeline.queries.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
+import type { WorkStop } from '#shared/work-time/own-work.ts';
+import { mayRun } from '#shared/work-time/work-time.ts';
+import { endStretch, runningOn, type StretchRow } from './work-time.queries.ts';
+
+/** Work that has ended in this transaction and is still to be told of. */
+export interface EndedWork {
+  order: Pick<LockedOrder, 'id' | 'name' | 'company_id'>;
+  stretch: StretchRow;
+  /** Null: its person paused it. */
+  reason: WorkStop | null;
+}
+
+const words: Readonly<Record<WorkStop, string>> = {
+  unanswered: 'Work stopped: nobody answered',
+  'taken-over': 'Work taken over',
+  paused: 'Work paused',
+  left: 'Work stopped: the order left In Progress',
+  'other-order': 'Work paused for another order',
+};
+
+/** Ends the timer that runs on a locked order; time counts until `at`. */
+export async function endWork(
+  { tx }: Pick<UseCaseContext, 'tx'>,
+  order: EndedWork['order'],
+  stretch: StretchRow,
+  reason: WorkStop | null,
+  at: Date,
+): Promise<EndedWork> {
+  await endStretch(tx, order.id, at);
+  return { order, stretch, reason };
+}
+
+/** Ends work on those of these orders that can no longer be worked on. The caller has locked them all. */
+export async function endWorkLeft(
+  work: Pick<UseCaseContext, 'tx' | 'now'>,
+  orders: readonly (EndedWork['order'] & Parameters<typeof mayRun>[0])[],
+): Promise<EndedWork[]> {
+  const left = new Map(orders.filter((order) => !mayRun(order)).map((order) => [order.id, order]));
+  if (left.size === 0) return [];
+  const ended: EndedWork[] = [];
+  for (const stretch of await runningOn(work.tx, [...left.keys()])) {
+    const order = left.get(stretch.order_id);
+    if (order !== undefined) ended.push(await endWork(work, order, stretch, 'left', work.now));
+  }
+  return ended;
+}
+
+/** One line of an order's history about working time, which is the provider's own. */
+export async function recordWork(
+  { tx, now }: Pick<UseCaseContext, 'tx' | 'now'>,
+  orderId: number,
+  userId: string,
+  content: string,
+): Promise<NewEvent> {
+  const entry = await insertTimelineEntry(tx, {
+    orderId,
+    type: 'history',
+    content,
+    versionId: null,
+    isInternal: true,
+    userId,
+    now,
+  });
+  return {
+    channel: internalChannel(orderId),
+    name: 'reload-timeline',
+    payload: { orderId: String(orderId), entry: presentTimelineEntry(entry) },
+  };
+}
+
+/** Records ended work in the timeline, and publishes it to its people and to readers of the orders. */
+export async function publishEndedWork(
+  work: Pick<UseCaseContext, 'tx' | 'now' | 'actor'>,
+  ended: readonly EndedWork[],
+): Promise<void> {
+  const { tx, actor } = work;
+  // Their hours have grown.
+  const events: NewEvent[] = [...new Set(ended.map(({ order }) => order.company_id))].map((companyId) => ({
+    channel: companyChannel(companyId),
+    name: 'notify-sidebar',
+    payload: {},
+  }));
+  const ender = ended.length === 0 ? null : await findPerson(tx, actor.userId);
+  for (const { order, stretch, reason } of ended) {
+    const { user_id: userId } = stretch;
+    const orderId = String(order.id);
+    const byItself = reason === 'unanswered';
+    const author = byItself ? userId : actor.userId;
+    events.push(await recordWork(work, order.id, author, words[reason ?? 'paused']), {
+      channel: ownChannel(userId),
+      name: 'reload-working-time',
+      payload: { work: null },
+    });
+    if (reason === null || (userId === actor.userId && !byItself)) continue;
+    const person = await findPerson(tx, userId);
+    if (person !== null)
+      events.push({
+        channel: internalChannel(order.id),
+        name: 'notify-card-working-time-stopped',
+        payload: { orderId, person: presentPerson(person), reason },
+      });
+    events.push({
+      channel: ownChannel(userId),
+      name: 'notify-worktime-stopped',
+      payload: {
+        orderId,
+        orderName: shownOrderName(order.name),
+        reason,
+        by: byItself ? null : ender && presentPerson(ender),
+      },
+    });
+  }
+  await appendEvents(tx, events);
+}

@@ -1,0 +1,54 @@
+import { findActor } from '#server/access/actors.queries.ts';
+import type { MutationContext } from '#server/access/mutation-context.ts';
+import { ownChannel } from '#server/access/order-channels.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { appendEvents } from '#server/kernel/events/events.queries.ts';
+import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { lockOrders } from '#server/orders/list/order-rows.queries.ts';
+import { publishChangedOrders } from '#server/orders/publish-changed.ts';
+import { type StretchLimits, stretchStep } from '#shared/work-time/work-time.ts';
+import { endWork, publishEndedWork } from './end-work.ts';
+import { ownWorkOf } from './present-work.ts';
+import { markStretch, runningOn, unconfirmedWork } from './work-time.queries.ts';
+
+interface Parts {
+  db: Db;
+  store: ObjectStore;
+  clock: () => Date;
+}
+
+/**
+ * Asks those whose work has run for long whether they are still at it, and stops what nobody answered for. The time
+ * after the question does not count: nobody says that it was worked. May run in several processes at once.
+ */
+export async function watchWork({ db, store, clock }: Parts, limits: StretchLimits): Promise<void> {
+  const now = clock();
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const due = await unconfirmedWork(db, before(limits.askAfterMs), before(limits.answerWithinMs));
+  for (const { order_id: orderId, user_id: userId } of due)
+    await db.transaction(async (tx) => {
+      const actor = await findActor(tx, userId);
+      if (actor !== null) await step({ tx, store, actor, now, mutationId: null }, orderId, limits);
+    });
+}
+
+/** `work.actor` is whose work it was; it may have ended, or another's begun, since it was looked for. */
+async function step(work: MutationContext, orderId: number, limits: StretchLimits): Promise<void> {
+  const { tx, actor, now } = work;
+  const [order] = await lockOrders(tx, [orderId], actor.userId);
+  const [stretch] = await runningOn(tx, [orderId]);
+  if (order === undefined || stretch === undefined || stretch.user_id !== actor.userId) return;
+  const { confirmed_at: confirmedAt, asked_at: askedAt } = stretch;
+  const next = stretchStep({ confirmedAt, askedAt }, now, limits);
+  if (next === 'ask') {
+    await markStretch(tx, orderId, { confirmedAt, askedAt: now });
+    const asked = await ownWorkOf(tx, actor.userId, limits);
+    await appendEvents(tx, [
+      { channel: ownChannel(actor.userId), name: 'confirm-worktime-auto-stop', payload: { work: asked } },
+    ]);
+  } else if (next === 'stop') {
+    const ended = await endWork(work, order, stretch, 'unanswered', askedAt ?? now);
+    await publishChangedOrders(work, [{ id: orderId, before: order, entry: null }]);
+    await publishEndedWork(work, [ended]);
+  }
+}

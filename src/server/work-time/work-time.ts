@@ -1,0 +1,171 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden, notFound, readableOrder, requirePermission } from '#server/access/order-access.ts';
+import { ownChannel } from '#server/access/order-channels.ts';
+import { requireAction } from '#server/billing/plans/plan-action.ts';
+import { appendEvents } from '#server/kernel/events/events.queries.ts';
+import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { lockReadable } from '#server/orders/lock-orders.ts';
+import { findPerson } from '#server/orders/orders.queries.ts';
+import { currentCard, publishChangedOrders } from '#server/orders/publish-changed.ts';
+import { can } from '#shared/access/permission.ts';
+import { fullName } from '#shared/accounts/person.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { OrderWork, OwnWork } from '#shared/work-time/own-work.ts';
+import type { WorkChanged } from '#shared/work-time/work-time.http.ts';
+import { mayEndWork } from '#shared/work-time/work-time.ts';
+import { type EndedWork, endWork, publishEndedWork, recordWork } from './end-work.ts';
+import { type AnswerTime, orderWorkOf, ownWorkOf } from './present-work.ts';
+import {
+  lockWorker,
+  markStretch,
+  runningOf,
+  runningOn,
+  setAllocated,
+  startStretch,
+} from './work-time.queries.ts';
+
+async function lockForWork(work: MutationContext, orderId: string, others: readonly string[] = []) {
+  const orders = await lockReadable(work.tx, work.actor, [orderId, ...others]);
+  const order = orders.get(orderId);
+  if (order === undefined) throw notFound();
+  return { order, orders };
+}
+
+/** Who may end another's work may take it over; anyone else is told whose it is. */
+async function requireFree({ tx, actor }: UseCaseContext, workerId: string): Promise<void> {
+  if (mayEndWork(actor, workerId)) return;
+  const worker = await findPerson(tx, workerId);
+  const name = worker === null ? 'Someone' : fullName(worker.firstname, worker.lastname);
+  throw new Refusal('conflict', `${name} is at work on this order`, [
+    'It can be started when they pause it. A manager can pause it for them.',
+  ]);
+}
+
+/** Starts one's work on an order; what one worked on before is paused, and a manager takes over from another. */
+export async function playWork(
+  work: MutationContext,
+  orderId: string,
+  time: AnswerTime,
+): Promise<WorkChanged> {
+  const { tx, actor, now } = work;
+  await lockWorker(tx, actor.userId);
+  const before = await runningOf(tx, actor.userId);
+  const { order, orders } = await lockForWork(
+    work,
+    orderId,
+    before === null ? [] : [String(before.order_id)],
+  );
+  requireAction(actor, order, 'play');
+
+  const ended: EndedWork[] = [];
+  for (const stretch of await runningOn(
+    tx,
+    [...orders.values()].map(({ id }) => id),
+  )) {
+    const isMine = stretch.user_id === actor.userId;
+    if (stretch.order_id === order.id && isMine) return answer(work, order, time);
+    if (stretch.order_id === order.id) {
+      await requireFree(work, stretch.user_id);
+      ended.push(await endWork(work, order, stretch, 'taken-over', now));
+    } else if (isMine) {
+      const other = orders.get(String(stretch.order_id));
+      if (other !== undefined) ended.push(await endWork(work, other, stretch, 'other-order', now));
+    }
+  }
+  await startStretch(tx, order.id, actor.userId, now);
+  const changed = new Map(
+    [order, ...ended.map((one) => orders.get(String(one.order.id)))].map((one) => [one?.id, one]),
+  );
+  await publishTimers(
+    work,
+    [...changed.values()].flatMap((one) => one ?? []),
+  );
+  await publishEndedWork(work, ended);
+  const started = await recordWork(work, order.id, actor.userId, 'Work started');
+  const payload = { work: await ownWorkOf(tx, actor.userId, time) };
+  await appendEvents(tx, [
+    started,
+    { channel: ownChannel(actor.userId), name: 'reload-working-time', payload },
+  ]);
+  return answer(work, order, time);
+}
+
+/** Ends what runs on an order: one's own work, or as a manager another's. Nothing is done where nothing runs. */
+export async function pauseWork(
+  work: MutationContext,
+  orderId: string,
+  time: AnswerTime,
+): Promise<WorkChanged> {
+  const { order } = await lockForWork(work, orderId);
+  requireAction(work.actor, order, 'pause');
+  const [stretch] = await runningOn(work.tx, [order.id]);
+  if (stretch !== undefined) {
+    if (!mayEndWork(work.actor, stretch.user_id)) throw forbidden();
+    const isMine = stretch.user_id === work.actor.userId;
+    const ended = await endWork(work, order, stretch, isMine ? null : 'paused', work.now);
+    await publishTimers(work, [order]);
+    await publishEndedWork(work, [ended]);
+  }
+  return answer(work, order, time);
+}
+
+/** Sets the time agreed for the work. */
+export async function allocateTime(
+  work: MutationContext,
+  orderId: string,
+  minutes: number,
+  time: AnswerTime,
+): Promise<WorkChanged> {
+  const { order } = await lockForWork(work, orderId);
+  requirePermission(work.actor, 'update', 'ORDER_DETAIL');
+  await setAllocated(work.tx, order.id, minutes * 60);
+  await publishTimers(work, [order]);
+  const content = minutes === 0 ? 'Allocated time: none' : `Allocated time: ${inHours(minutes)}`;
+  await appendEvents(work.tx, [await recordWork(work, order.id, work.actor.userId, content)]);
+  return answer(work, order, time);
+}
+
+const inHours = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60);
+  return [hours > 0 ? `${hours} h` : '', minutes % 60 > 0 ? `${minutes % 60} min` : '']
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** Returns that one is still at work. */
+export async function confirmWork(
+  work: MutationContext,
+  orderId: string,
+  time: AnswerTime,
+): Promise<OwnWork | null> {
+  const { tx, actor, now } = work;
+  const { order } = await lockForWork(work, orderId);
+  const [stretch] = await runningOn(tx, [order.id]);
+  if (stretch?.user_id !== actor.userId) return ownWorkOf(tx, actor.userId, time);
+  await markStretch(tx, order.id, { confirmedAt: now, askedAt: null });
+  const own = await ownWorkOf(tx, actor.userId, time);
+  await appendEvents(tx, [
+    { channel: ownChannel(actor.userId), name: 'reload-working-time', payload: { work: own } },
+  ]);
+  return own;
+}
+
+/** Time worked on an order; the provider's people alone read who worked how long. */
+export async function readOrderWork({ tx, actor }: UseCaseContext, orderId: string): Promise<OrderWork> {
+  const order = await readableOrder(tx, actor, orderId);
+  if (!can(actor, 'read', 'ORDER')) throw forbidden();
+  return orderWorkOf(tx, order.id);
+}
+
+/** Publishes orders whose timer has changed. */
+const publishTimers = (work: MutationContext, orders: readonly LockedOrder[]) =>
+  publishChangedOrders(
+    work,
+    orders.map((order) => ({ id: order.id, before: order, entry: null })),
+  );
+
+const answer = async (work: MutationContext, order: LockedOrder, time: AnswerTime): Promise<WorkChanged> => ({
+  card: await currentCard(work, order.id),
+  work: await orderWorkOf(work.tx, order.id),
+  own: await ownWorkOf(work.tx, work.actor.userId, time),
+});

@@ -1,0 +1,26 @@
+import { type Api, mount } from '#server/http/mount.ts';
+import { read, write } from '#server/http/run-use-case.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import {
+  createWorkflow,
+  readWorkflows,
+  removeWorkflow,
+  saveWorkflow,
+  setApprovalPreference,
+} from './workflows.ts';
+
+/** Who reviews a company's orders, under which name. */
+export function mountWorkflowRoutes(api: Api): void {
+  const { parts } = api;
+  mount(api, routes.workflows, (call) => read(parts, call, [], readWorkflows));
+  mount(api, routes.createWorkflow, (call) => write(parts, call, (work) => createWorkflow(work, call.body)));
+  mount(api, routes.saveWorkflow, (call) =>
+    write(parts, call, (work) => saveWorkflow(work, call.params.workflowId, call.body)),
+  );
+  mount(api, routes.deleteWorkflow, (call) =>
+    write(parts, call, (work) => removeWorkflow(work, call.params.workflowId)),
+  );
+  mount(api, routes.setApprovalPreference, (call) =>
+    write(parts, call, (work) => setApprovalPreference(work, call.body.preference || null)),
+  );
+}

@@ -1,0 +1,137 @@
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
+import { membersOf } from '#server/accounts/team/team-members.queries.ts';
+import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
+import { lockPlan } from '#server/billing/plans/plans.queries.ts';
+import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { fullName } from '#shared/accounts/person.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import type { ApprovalPreference, Workflow, WorkflowPerson } from '#shared/workflows/workflow.ts';
+import {
+  mayApprove,
+  mayEditWorkflows,
+  mayReadWorkflows,
+  type WorkflowForm,
+  workflowProblems,
+} from '#shared/workflows/workflows.ts';
+import {
+  deleteWorkflow,
+  insertWorkflow,
+  renameWorkflow,
+  saveWorkflowPeople,
+  setDefaultWorkflow,
+  setPreference,
+  type WorkflowPersonRow,
+  type WorkflowRow,
+  workflowsOf,
+} from './workflows.queries.ts';
+
+function faultOf(row: WorkflowPersonRow): WorkflowPerson['fault'] {
+  if (row.isDeactivated) return 'deactivated';
+  return row.workflowRole === 'approver' && !mayApprove(row) ? 'may-not-approve' : null;
+}
+
+const present = ({ people, ...workflow }: WorkflowRow): Workflow => ({
+  ...workflow,
+  people: people.map((row) => ({ ...presentPerson(row), role: row.workflowRole, fault: faultOf(row) })),
+});
+
+function companyOf(actor: Actor, may: (actor: Actor) => boolean): string {
+  if (actor.companyId === null || !may(actor)) throw forbidden();
+  return actor.companyId;
+}
+
+export const readWorkflows = async ({ tx, actor }: UseCaseContext): Promise<Workflow[]> =>
+  (await workflowsOf(tx, companyOf(actor, mayReadWorkflows))).map(present);
+
+const notThere = (): Refusal =>
+  new Refusal('not_found', 'Not Found', ['There is no such workflow any more.']);
+
+/** Locks the company, so that its owners change workflows one after another and exactly one is the default. */
+async function lockCompany({ tx, actor }: MutationContext): Promise<string> {
+  const companyId = companyOf(actor, mayEditWorkflows);
+  await lockPlan(tx, companyId);
+  return companyId;
+}
+
+/** Refuses what is not complete, and people who are not the company's to put there. Returns the name as it is kept. */
+async function checked(tx: Tx, companyId: string, form: WorkflowForm): Promise<string> {
+  const { name, people } = workflowProblems(form);
+  const problems = [name && `Name: ${name}`, people && `People: ${people}`].filter(
+    (line) => line !== undefined,
+  );
+  const ids = new Set(form.people.map(({ id }) => id));
+  if (ids.size < form.people.length) problems.push('People: each has one role.');
+  const team = new Map((await membersOf(tx, companyId)).map((member) => [member.id, member]));
+  for (const { id, role } of form.people) {
+    const member = team.get(id);
+    if (member === undefined) problems.push('People: somebody is not in your company any more.');
+    else if (role === 'approver' && !mayApprove(member))
+      problems.push(
+        `People: ${fullName(member.firstname, member.lastname)} may not approve. Make them an approver in Manage Team Member first.`,
+      );
+  }
+  if (problems.length > 0) throw new Refusal('invalid_input', 'Not Valid', problems);
+  return form.name.trim();
+}
+
+async function refusingTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'workflows_name')) throw error;
+    throw new Refusal('conflict', 'Not Valid', ['Name: another workflow is called that already.']);
+  }
+}
+
+/** The workflow as it now is; everyone of the company is told, since their order forms offer it. */
+async function changed(tx: Tx, companyId: string, id: string): Promise<Workflow> {
+  const row = (await workflowsOf(tx, companyId)).find((workflow) => workflow.id === id);
+  if (row === undefined) throw notThere();
+  await publishPlanChange(tx, [companyId]);
+  return present(row);
+}
+
+export async function createWorkflow(work: MutationContext, form: WorkflowForm): Promise<Workflow> {
+  const { tx, now } = work;
+  const companyId = await lockCompany(work);
+  const name = await checked(tx, companyId, form);
+  const isFirst = (await workflowsOf(tx, companyId)).length === 0;
+  const id = await refusingTaken(insertWorkflow(tx, { companyId, name, isDefault: isFirst, now }));
+  await saveWorkflowPeople(tx, id, form.people);
+  if (form.isDefault) await setDefaultWorkflow(tx, companyId, id);
+  return changed(tx, companyId, id);
+}
+
+/** Changes a workflow. A default stays one until another is made it: new orders begin with one. */
+export async function saveWorkflow(work: MutationContext, id: string, form: WorkflowForm): Promise<Workflow> {
+  const { tx } = work;
+  const companyId = await lockCompany(work);
+  const name = await checked(tx, companyId, form);
+  if (!(await refusingTaken(renameWorkflow(tx, companyId, id, name)))) throw notThere();
+  await saveWorkflowPeople(tx, id, form.people);
+  if (form.isDefault) await setDefaultWorkflow(tx, companyId, id);
+  return changed(tx, companyId, id);
+}
+
+/** Deletes a workflow. Orders keep their people; of the other workflows one becomes the default where this was it. */
+export async function removeWorkflow(work: MutationContext, id: string): Promise<null> {
+  const companyId = await lockCompany(work);
+  if (!(await deleteWorkflow(work.tx, companyId, id))) throw notThere();
+  await publishPlanChange(work.tx, [companyId]);
+  return null;
+}
+
+/** Says how the company's proofs are approved. Workflows stay when they are not used, and are there again. */
+export async function setApprovalPreference(
+  work: MutationContext,
+  preference: ApprovalPreference,
+): Promise<{ preference: ApprovalPreference }> {
+  const companyId = await lockCompany(work);
+  await setPreference(work.tx, companyId, preference);
+  await publishPlanChange(work.tx, [companyId]);
+  return { preference };
+}

@@ -1,0 +1,34 @@
+import type { IdentityAssurance } from '#shared/decisions/decision.ts';
+import type { ClientType, Role } from './role.ts';
+
+/** What a guest's link opens. */
+export interface GuestScope {
+  linkId: string;
+  orderId: number;
+  /** Who made the link. */
+  inviterId: string;
+  attachmentIds: readonly string[];
+  mayDecide: boolean;
+  /** When the visit began. */
+  since: Date;
+  /** How surely the link knew who opened it. */
+  assurance: IdentityAssurance;
+}
+
+/** Who asks, as far as rules need to know. */
+export interface Actor {
+  userId: string;
+  /** `guest`: invited by link, of neither side. */
+  clientType: ClientType | 'guest';
+  role: Role;
+  /** Null on the provider's side; of a guest, the company whose order it is. */
+  companyId: string | null;
+  isApprover: boolean;
+  viewOnly: boolean;
+  /** Of guests, and of them alone. */
+  guest?: GuestScope;
+  /** While nothing is changed: a white-label client's people look at their customers' orders, and no more. */
+  looksOn?: true;
+  /** Of the provider's people, who acts as this person; absent: the person does. */
+  impersonatorId?: string;
+}

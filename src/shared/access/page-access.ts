@@ -1,0 +1,102 @@
+import type { User } from '#shared/accounts/user.ts';
+import { hasCart } from '#shared/billing/membership-rules.ts';
+import { can } from './permission.ts';
+import { isCustomerRole, type Role, roles } from './role.ts';
+import { roleName } from './role-name.ts';
+import type { Action, Subject } from './subjects.ts';
+
+/** What decides whether somebody may open a page. */
+export type Visitor = Pick<
+  User,
+  'role' | 'viewOnly' | 'company' | 'membership' | 'isClientWhitelabel' | 'impersonator'
+>;
+
+interface PageRule {
+  path: RegExp;
+  /** One of them is enough. */
+  needs: readonly (readonly [Action, Subject])[];
+  /** What a customer's account must be besides, as it follows their roles in a sentence. */
+  when?: { holds(visitor: Visitor): boolean; words: string };
+}
+
+const ofCompanies = { holds: ({ company }: Visitor) => company !== null, words: 'of customer companies' };
+const withPlan = {
+  holds: ({ membership }: Visitor) => membership !== null,
+  words: 'of companies with a plan',
+};
+const withCart = {
+  holds: (visitor: Visitor) => hasCart(visitor, visitor.membership),
+  words: 'of companies that pay as they go',
+};
+
+/** Pages that are not everyone's. The first rule that fits an address holds. */
+export const pageRules: readonly PageRule[] = [
+  { path: /^\/orders\/(new|clone\/[^/]+)$/, needs: [['create', 'ORDER_CREATE']] },
+  { path: /^\/guest-links$/, needs: [['read', 'GUEST_REVIEWER']] },
+  { path: /^\/(cart\/checkout|checkout\/cart)$/, needs: [['visit', 'PAGE_CART']], when: withCart },
+  { path: /^\/checkout\/process$/, needs: [['visit', 'PAGE_CHECKOUT']], when: withCart },
+  { path: /^\/checkout\/process\/invoice\/[^/]+$/, needs: [['visit', 'PAGE_CHECKOUT_INVOICE']] },
+  { path: /^\/billing\/payments\/new$/, needs: [['update', 'PAYMENT_METHOD']] },
+  { path: /^\/billing\/payments(\/[^/]+)?$/, needs: [['visit', 'PAGE_PAYMENT']] },
+  { path: /^\/billing\/invoices$/, needs: [['visit', 'PAGE_INVOICE']] },
+  {
+    path: /^\/retail$/,
+    needs: [
+      ['read', 'RETAIL'],
+      ['read', 'PAYG_CART'],
+    ],
+    when: ofCompanies,
+  },
+  {
+    path: /^\/payg$/,
+    needs: [
+      ['update', 'PRODUCTS'],
+      ['read', 'PAYG_CUSTOMER_INFO'],
+      ['read', 'RETAIL'],
+      ['read', 'PAYG_CART'],
+    ],
+  },
+  { path: /^\/payg\/list$/, needs: [['read', 'PAYG_CUSTOMER_INFO']] },
+  { path: /^\/payg\/switch$/, needs: [['read', 'SUBSCRIPTION_BILLING']], when: withPlan },
+  { path: /^\/my-images$/, needs: [['read', 'NAV_CUSTOMER_IMAGES']] },
+  { path: /^\/membership\/(package|service)$/, needs: [['read', 'MANAGE_MEMBERSHIP']], when: withPlan },
+  {
+    path: /^\/customer\/new$/,
+    needs: [['update', 'COMPANY_INFORMATION']],
+    when: { holds: ({ isClientWhitelabel }) => isClientWhitelabel, words: 'of white-label accounts' },
+  },
+  {
+    path: /^\/team-members\/new$/,
+    needs: [['update', 'TEAM_MEMBER']],
+    when: { holds: ({ impersonator }) => impersonator == null, words: 'who have signed in themselves' },
+  },
+  { path: /^\/team-members(\/[^/]+)?$/, needs: [['visit', 'PAGE_TEAM_MEMBER']] },
+  { path: /^\/reporting\/order$/, needs: [['read', 'NAV_CUSTOMER_REPORTING']], when: ofCompanies },
+  { path: /^\/reporting\/operator$/, needs: [['read', 'NAV_USER_REPORTING']] },
+  { path: /^\/workflow-and-roles\/create$/, needs: [['update', 'WORKFLOW']] },
+  { path: /^\/workflow-and-roles(\/[^/]+)?$/, needs: [['visit', 'PAGE_WORKFLOW_EDITOR']] },
+];
+
+/** Returns who can open a page, in words for somebody who cannot; null where `visitor` can, or where no rule fits. */
+export function closedPageText(path: string, visitor: Visitor): string | null {
+  const rule = pageRules.find((each) => each.path.test(path.replace(/(?<=.)\/$/, '')));
+  if (rule === undefined) return null;
+  const { needs, when } = rule;
+  const fits = (who: Pick<Visitor, 'role' | 'viewOnly'>): boolean =>
+    needs.some(([action, subject]) => can(who, action, subject));
+  const isOfAccount = when === undefined || when.holds(visitor);
+  if (fits(visitor) && isOfAccount) return null;
+  const allowed = roles.filter(
+    (role) =>
+      role !== 'guest' && (when === undefined || isCustomerRole(role)) && fits({ role, viewOnly: false }),
+  );
+  const whose = `It is for ${listed(allowed)}${isOfAccount ? '' : ` ${when.words}`}.`;
+  const isOnlyLooking = visitor.viewOnly && !fits(visitor) && fits({ ...visitor, viewOnly: false });
+  return isOnlyLooking ? `${whose} Your account may only look.` : whose;
+}
+
+function listed(allowed: readonly Role[]): string {
+  const names = allowed.map((role) => `${roleName(role)}s`);
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+}

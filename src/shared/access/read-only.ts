@@ -1,0 +1,25 @@
+import type { Attachment, Version } from '#shared/files/attachment.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
+
+interface Reviewed {
+  order: { progress: OrderStatus; isFrozen: boolean; isArchived: boolean };
+  attachment: Pick<Attachment, 'isDisabledInternalTabAnnotation' | 'isDisabledPublicTabAnnotation'>;
+  version: Pick<Version, 'isDisabledAnnotation' | 'isDisabledInternalAnnotation'>;
+}
+
+/** Whether an order in this status takes no more marks and comments. */
+export const isClosed = (progress: OrderStatus): boolean =>
+  progress === 'approved' || progress === 'cancelled' || progress === 'completed';
+
+/**
+ * Whether a version can only be looked at on this tab: the order is approved or cancelled, or annotation is disabled
+ * for the tab. Completed, frozen and archived orders, of which the specification is silent, are closed in the same way.
+ */
+export function isReadOnly({ order, attachment, version }: Reviewed, tab: AnnotationTab): boolean {
+  const { progress, isFrozen, isArchived } = order;
+  if (isClosed(progress) || isFrozen || isArchived) return true;
+  return tab === 'internal'
+    ? attachment.isDisabledInternalTabAnnotation || version.isDisabledInternalAnnotation
+    : attachment.isDisabledPublicTabAnnotation || version.isDisabledAnnotation;
+}

@@ -1,0 +1,61 @@
+/** Why a session ends before its person ends it here. The last six are of guests. */
+export const sessionEndCodes = [
+  'expired',
+  'signed-out',
+  'password-changed',
+  'deactivated',
+  'removed',
+  'role-changed',
+  'account-deleted',
+  'visit-ended',
+  'link-revoked',
+  'link-expired',
+  'order-frozen',
+  'order-draft',
+  'order-deleted',
+] as const;
+export type SessionEndCode = (typeof sessionEndCodes)[number];
+
+/** `by`: who has done it, where guests are to know. */
+export interface SessionEnd {
+  code: SessionEndCode;
+  by?: string | undefined;
+}
+
+const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
+  expired: () => 'Your session has ended. Please sign in again.',
+  'signed-out': () => 'You signed out elsewhere.',
+  'password-changed': () => 'Your password was changed. Please sign in again.',
+  deactivated: () => 'Your account was deactivated by your account owner.',
+  removed: () => 'Your account was removed by your account owner.',
+  'role-changed': () => 'Your role was changed by your account owner. Please sign in again.',
+  'account-deleted': () => 'Your company’s account was deleted.',
+  'visit-ended': () => 'Your visit has ended. Open the link from your invitation once more.',
+  'link-revoked': (by) => `This link was revoked${by}.`,
+  'link-expired': () => 'This link has expired.',
+  'order-frozen': (by) => `The order was frozen${by}.`,
+  'order-draft': (by) => `The order was taken back to a draft${by}.`,
+  'order-deleted': (by) => `The order was deleted${by}.`,
+};
+
+/** Returns why a session has ended, in words for the person whose it was. */
+export const sessionEndText = ({ code, by }: SessionEnd): string =>
+  wording[code](by === undefined ? '' : ` by ${by}`);
+
+/** Why a genuine link opens nothing at the moment, or nothing any more. */
+export type LinkEndCode =
+  | Extract<SessionEndCode, 'visit-ended' | 'link-revoked' | 'link-expired' | 'order-frozen' | 'order-draft'>
+  | 'link-used-up';
+
+const linkWording: Readonly<Record<LinkEndCode, string>> = {
+  'visit-ended': 'Your visit has ended. Open the link from your invitation once more, or ask',
+  'link-revoked': 'This link was revoked. Ask',
+  'link-expired': 'This link has expired. Ask',
+  'link-used-up': 'This link was opened as often as it may be. Ask',
+  'order-frozen': 'The order is frozen at the moment. Ask',
+  'order-draft': 'The order is a draft again, which guests do not see. Ask',
+};
+
+/** Returns why a link does not open and whom to ask, for whoever holds it. */
+export const linkEndText = (code: LinkEndCode, inviter: string): string =>
+  `${linkWording[code]} ${inviter}, who invited you.`;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { route } from '#shared/kernel/route.ts';
+import { customerSchema } from './customer.ts';
+
+const text = z.string().max(1000);
+const form = z.object({ company: text, firstname: text, lastname: text, email: text, timeZone: text });
+const params = z.object({ companyId: z.string().min(1).max(64) });
+const changed = z.object({ message: z.string() });
+const writing = { audience: 'customer', csrf: 'reseller-customer' } as const;
+
+/** The customers of a white-label client. */
+export const customerRoutes = {
+  createCustomer: route({
+    summary: 'Take on a customer: a company on the free plan, and its owner, who is mailed how to sign in',
+    method: 'POST',
+    path: '/customer',
+    audience: 'customer',
+    csrf: 'reseller-customer',
+    body: form,
+    data: z.object({ companyId: z.string(), email: z.string() }),
+  }),
+  customer: route({
+    summary: 'A customer: its owner, people, plan and orders, and the other customers by name',
+    method: 'GET',
+    path: '/customer/:companyId',
+    audience: 'customer',
+    params,
+    data: customerSchema,
+  }),
+  saveCustomer: route({
+    summary: 'Change what a customer is called and, until they have signed in, who owns it',
+    method: 'PUT',
+    path: '/customer/:companyId',
+    ...writing,
+    params,
+    body: form,
+    data: changed,
+  }),
+  inviteCustomer: route({
+    summary: "Mail a customer's owner again how to sign in; the link mailed before opens nothing any more",
+    method: 'POST',
+    path: '/customer/:companyId/invitation',
+    ...writing,
+    params,
+    data: changed,
+  }),
+};

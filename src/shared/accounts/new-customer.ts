@@ -1,0 +1,38 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import { emailProblem } from '#shared/kernel/email.ts';
+import { profileProblems } from './profile.ts';
+import type { User } from './user.ts';
+
+/** A customer whom a white-label client takes on: their company, and who owns its account. */
+export interface NewCustomer {
+  company: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+const longestCompany = 80;
+const longestEmail = 254;
+
+/** The owner of a white-label account takes on customers. */
+export const mayCreateCustomer = (
+  actor: Pick<Actor, 'role' | 'viewOnly'>,
+  { isClientWhitelabel }: Pick<User, 'isClientWhitelabel'>,
+): boolean => isClientWhitelabel && can(actor, 'update', 'COMPANY_INFORMATION');
+
+/** What is wrong with a form, field by field, in the specification's words. */
+export function customerProblems(form: NewCustomer): Partial<Record<keyof NewCustomer, string>> {
+  const { firstname, lastname, timeZone } = profileProblems({ ...form, jobTitle: '' });
+  const company = form.company.trim();
+  const found = {
+    company: company === '' ? 'Required!' : company.length > longestCompany ? 'Not Valid' : undefined,
+    firstname,
+    lastname,
+    email: form.email.trim().length > longestEmail ? 'Not Valid' : (emailProblem(form.email) ?? undefined),
+    timeZone,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { route } from '#shared/kernel/route.ts';
+import { longestPassword, shortestPassword } from './profile.ts';
+import { userSchema } from './user.ts';
+
+const text = z.string().max(1000);
+
+/** What people change of their own. The picture's bytes go by the upload token of `avatar` or `avatar-customer`. */
+export const profileRoutes = {
+  saveProfile: route({
+    summary: 'Change one’s own names, job title and time zone; completes the profile',
+    method: 'PUT',
+    path: '/profile',
+    audience: 'session',
+    csrf: 'profile',
+    body: z.object({ firstname: text, lastname: text, jobTitle: text, timeZone: text }),
+    data: userSchema,
+  }),
+  changePassword: route({
+    summary: 'Set a new password with the present one; ends every other session of that person',
+    method: 'PUT',
+    path: '/profile/password',
+    audience: 'session',
+    csrf: 'profile',
+    body: z.object({
+      currentPassword: z.string().max(longestPassword),
+      newPassword: z.string().min(shortestPassword).max(longestPassword),
+    }),
+    data: z.null(),
+  }),
+  setAvatar: route({
+    summary: 'Take an uploaded picture as one’s own',
+    method: 'PUT',
+    path: '/profile/avatar',
+    audience: 'session',
+    csrf: 'profile',
+    /** Storage key, from `fields.key` of the upload. */
+    body: z.object({ key: z.string().max(400) }),
+    data: userSchema,
+  }),
+  removeAvatar: route({
+    summary: 'Go back to initials',
+    method: 'DELETE',
+    path: '/profile/avatar',
+    audience: 'session',
+    csrf: 'profile',
+    data: userSchema,
+  }),
+};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '#shared/access/role.ts';
+import { isTimeZone, longestPassword, maySetJobTitle, passwordProblem, profileProblems } from './profile.ts';
+
+const complete = { firstname: 'Mei', lastname: 'Lim', jobTitle: '', timeZone: 'Asia/Kuala_Lumpur' };
+
+describe('a profile', () => {
+  it('is complete with both names and a zone', () => {
+    expect(profileProblems(complete)).toEqual({});
+  });
+
+  it.each([
+    [{ firstname: '  ' }, { firstname: 'Required!' }],
+    [{ lastname: '' }, { lastname: 'Required!' }],
+    [{ lastname: 'x'.repeat(61) }, { lastname: 'Not Valid' }],
+    [{ jobTitle: 'x'.repeat(81) }, { jobTitle: 'Not Valid' }],
+    [{ timeZone: 'Mars/Olympus' }, { timeZone: 'Not Valid' }],
+    [{ timeZone: '' }, { timeZone: 'Not Valid' }],
+  ])('with %j is not', (change, problems) => {
+    expect(profileProblems({ ...complete, ...change })).toEqual(problems);
+  });
+
+  it('knows every zone that the machine lists', () => {
+    expect(Intl.supportedValuesOf('timeZone').every(isTimeZone)).toBe(true);
+  });
+
+  it('takes a job title from those whom the matrix grants it', () => {
+    const may = (viewOnly: boolean) => roles.filter((role) => maySetJobTitle({ role, viewOnly }));
+    expect(may(false).toSorted()).toEqual(
+      ['admin', 'creative_manager', 'manager', 'operator', 'owner', 'production_manager'].toSorted(),
+    );
+    expect(may(true)).toEqual([]);
+  });
+});
+
+it('asks for a password of at least ten characters', () => {
+  expect(passwordProblem('')).toBe('Required!');
+  expect(passwordProblem('123456789')).toBe('Too short: 9 of at least 10 characters');
+  expect(passwordProblem('x'.repeat(longestPassword + 1))).toBe(
+    `Too long: at most ${longestPassword} characters`,
+  );
+  expect(passwordProblem('1234567890')).toBeNull();
+});

@@ -1,0 +1,58 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+
+/** What people say of themselves. */
+export interface ProfileForm {
+  firstname: string;
+  lastname: string;
+  /** Empty for none; ignored from those who may not set it. */
+  jobTitle: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+const longestName = 60;
+const longestJobTitle = 80;
+export const shortestPassword = 10;
+export const longestPassword = 1000;
+/** A picture of a person is a square JPEG that stays far below this. */
+export const largestAvatarBytes = 512 * 1024;
+/** Pixels of a side. */
+export const avatarSize = 256;
+
+export const maySetJobTitle = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
+  can(actor, 'update', 'JOB_TITLE');
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with a form, field by field, in the specification's words; a complete profile has nothing wrong. */
+export function profileProblems({
+  firstname,
+  lastname,
+  jobTitle,
+  timeZone,
+}: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
+  const name = (text: string): string | undefined =>
+    text.trim() === '' ? 'Required!' : text.trim().length > longestName ? 'Not Valid' : undefined;
+  const found = {
+    firstname: name(firstname),
+    lastname: name(lastname),
+    jobTitle: jobTitle.trim().length > longestJobTitle ? 'Not Valid' : undefined,
+    timeZone: isTimeZone(timeZone) ? undefined : 'Not Valid',
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+/** The rule for a new password that it does not meet. */
+export function passwordProblem(password: string): string | null {
+  if (password === '') return 'Required!';
+  if (password.length < shortestPassword)
+    return `Too short: ${password.length} of at least ${shortestPassword} characters`;
+  return password.length > longestPassword ? `Too long: at most ${longestPassword} characters` : null;
+}

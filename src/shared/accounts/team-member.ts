@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { instantSchema } from '#shared/kernel/instant.ts';
+import { orderStatusSchema } from '#shared/orders/order.ts';
+import { personSchema } from './person.ts';
+
+/** On the customer side a person owns the account or works in its team. */
+export const teamRoleSchema = z.enum(['owner', 'staff']);
+export type TeamRole = z.infer<typeof teamRoleSchema>;
+
+/** `invited`: has an account, and has not signed in yet. `deactivated`: cannot sign in any more. */
+export const memberStateSchema = z.enum(['active', 'invited', 'deactivated']);
+export type MemberState = z.infer<typeof memberStateSchema>;
+
+/** One of a company's people, as its owners see them. */
+export const teamMemberSchema = personSchema.omit({ isGuest: true }).extend({
+  firstname: z.string(),
+  lastname: z.string(),
+  emailAddress: z.string(),
+  /** Becomes their address once they have opened the link that was sent there; null where none waits. */
+  pendingEmail: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  timeZone: z.string(),
+  role: teamRoleSchema,
+  isApprover: z.boolean(),
+  viewOnly: z.boolean(),
+  state: memberStateSchema,
+  /** When they last had the application open; null where that was never, or is not known. */
+  lastSeenAt: instantSchema.nullable(),
+});
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+/** An order that is not finished, and what somebody is to it. */
+export const memberOrderSchema = z.object({
+  id: z.string(),
+  orderName: z.string(),
+  progress: orderStatusSchema,
+  isCreator: z.boolean(),
+  isCollaborator: z.boolean(),
+  isApprover: z.boolean(),
+});
+export type MemberOrder = z.infer<typeof memberOrderSchema>;
+
+export const teamMemberDetailSchema = teamMemberSchema.extend({
+  /** Published and not finished, newest first; the first hundred. */
+  openOrders: z.array(memberOrderSchema),
+  /** They have made nothing and are on no order: they can be removed without a trace. */
+  isRemovable: z.boolean(),
+});
+export type TeamMemberDetail = z.infer<typeof teamMemberDetailSchema>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { route } from '#shared/kernel/route.ts';
+import { teamMemberDetailSchema, teamMemberSchema, teamRoleSchema } from './team-member.ts';
+import { memberActions } from './team-members.ts';
+
+const text = z.string().max(1000);
+const flag = z.stringbool().default(false);
+const memberId = z.object({ memberId: z.string().max(64) });
+const form = z.object({
+  firstname: text,
+  lastname: text,
+  email: text,
+  jobTitle: text.default(''),
+  timeZone: text,
+  role: teamRoleSchema.default('staff'),
+  isApprover: flag,
+  viewOnly: flag,
+});
+/** `message` tells people what was done, and what was mailed to whom. */
+const done = z.object({ member: teamMemberDetailSchema, message: z.string() });
+
+/** The people of a company, whom its owners take in, change and let go. */
+export const teamMemberRoutes = {
+  teamMembers: route({
+    summary: "The company's people, by name",
+    method: 'GET',
+    path: '/team-members',
+    audience: 'customer',
+    data: z.array(teamMemberSchema),
+  }),
+  teamMember: route({
+    summary: "One of the company's people, with the open orders they are on",
+    method: 'GET',
+    path: '/team-members/:memberId',
+    audience: 'customer',
+    params: memberId,
+    data: teamMemberDetailSchema,
+  }),
+  createTeamMember: route({
+    summary: 'Take somebody into the company. Without a password they are mailed a link that sets one',
+    method: 'POST',
+    path: '/team-members',
+    audience: 'customer',
+    csrf: 'customer-team-member',
+    body: form.extend({ password: text.default('') }),
+    data: done,
+  }),
+  saveTeamMember: route({
+    summary:
+      'Change what is said of somebody. A new address of who has signed in before is theirs once it is verified',
+    method: 'PUT',
+    path: '/team-members/:memberId',
+    audience: 'customer',
+    csrf: 'customer-team-member',
+    params: memberId,
+    body: form,
+    data: done,
+  }),
+  actOnTeamMember: route({
+    summary:
+      'Mail the invitation again (invite), a link that sets a new password (mail-password) or one that verifies a new address (verify-email); drop a new address (keep-email); end somebody’s access (deactivate) or give it back (reactivate)',
+    method: 'PUT',
+    path: '/team-members/:memberId/:action',
+    audience: 'customer',
+    csrf: 'customer-team-member',
+    params: memberId.extend({ action: z.enum(memberActions) }),
+    data: done,
+  }),
+  removeTeamMember: route({
+    summary: 'Remove somebody who has made nothing and is on no order',
+    method: 'DELETE',
+    path: '/team-members/:memberId',
+    audience: 'customer',
+    csrf: 'customer-team-member',
+    params: memberId,
+    data: z.object({ message: z.string() }),
+  }),
+};

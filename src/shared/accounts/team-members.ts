@@ -1,0 +1,88 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import { emailProblem } from '#shared/kernel/email.ts';
+import { passwordProblem, profileProblems } from './profile.ts';
+import type { MemberState, TeamRole } from './team-member.ts';
+
+/** What an owner says of one of the company's people. */
+export interface TeamMemberForm {
+  firstname: string;
+  lastname: string;
+  email: string;
+  /** Empty for none. */
+  jobTitle: string;
+  /** IANA name. */
+  timeZone: string;
+  role: TeamRole;
+  /** Team members alone: owners decide on proofs in any case. */
+  isApprover: boolean;
+  viewOnly: boolean;
+}
+
+/** `password` empty: a mail leads to a page that sets one. */
+export interface NewTeamMemberForm extends TeamMemberForm {
+  password: string;
+}
+
+const longestEmail = 254;
+
+type Who = Pick<Actor, 'role' | 'viewOnly' | 'impersonatorId'>;
+
+export const mayReadTeam = (who: Who): boolean => can(who, 'visit', 'PAGE_TEAM_MEMBER');
+/** Who acts as an owner does not: an account that they made or moved would be theirs when they act so no more. */
+export const mayChangeTeam = (who: Who): boolean =>
+  mayReadTeam(who) && can(who, 'update', 'TEAM_MEMBER') && who.impersonatorId === undefined;
+
+type Problems<Form> = Partial<Record<keyof Form, string>>;
+
+/** What is wrong with a form, field by field, in the specification's words. A password is not mandatory. */
+export function memberProblems(
+  form: TeamMemberForm & Partial<NewTeamMemberForm>,
+): Problems<NewTeamMemberForm> {
+  const { password = '' } = form;
+  const found = {
+    ...profileProblems(form),
+    email: form.email.trim().length > longestEmail ? 'Not Valid' : (emailProblem(form.email) ?? undefined),
+    password: password === '' ? undefined : (passwordProblem(password) ?? undefined),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+/** Whether it is the actor: nobody takes their own account, role or rights away, so that a company keeps an owner. */
+export const isOneself = ({ userId }: Pick<Actor, 'userId'>, { id }: { id: string }): boolean =>
+  userId === id;
+
+/** What may be done with somebody's account as it stands. */
+export const memberActions = [
+  'invite',
+  'mail-password',
+  'verify-email',
+  'keep-email',
+  'deactivate',
+  'reactivate',
+] as const;
+export type MemberAction = (typeof memberActions)[number];
+
+export function mayActOnMember(
+  actor: Actor,
+  member: { id: string; state: MemberState; pendingEmail: string | null },
+  action: MemberAction,
+): boolean {
+  if (!mayChangeTeam(actor)) return false;
+  switch (action) {
+    case 'invite':
+      return member.state === 'invited';
+    case 'mail-password':
+      return member.state === 'active' && !isOneself(actor, member);
+    case 'verify-email':
+    case 'keep-email':
+      return member.state !== 'deactivated' && member.pendingEmail !== null;
+    case 'deactivate':
+      return member.state !== 'deactivated' && !isOneself(actor, member);
+    case 'reactivate':
+      return member.state === 'deactivated';
+  }
+}
+
+export const mayRemoveMember = (actor: Actor, member: { id: string; isRemovable: boolean }): boolean =>
+  mayChangeTeam(actor) && member.isRemovable && !isOneself(actor, member);

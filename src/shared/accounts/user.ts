@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { clientTypeSchema, roleSchema } from '#shared/access/role.ts';
+import { userPlanShape } from '#shared/billing/user-plan.ts';
+import { personSchema } from './person.ts';
+import { tourEndsSchema } from './tour-schema.ts';
+
+export const whitelabelLookSchema = z.object({
+  productName: z.string(),
+  logo: z.string().nullable(),
+  favicon: z.string().nullable(),
+  imagePlaceholder: z.string().nullable(),
+  /** Colours by name: info, primary, success, warning, danger. As `#rrggbb`. */
+  theme: z.record(z.string(), z.string()),
+});
+export type WhitelabelLook = z.infer<typeof whitelabelLookSchema>;
+
+export const whitelabelInfoSchema = whitelabelLookSchema.extend({
+  /** Names the client in `/signin?company=…`. */
+  address: z.string(),
+});
+export type WhitelabelInfo = z.infer<typeof whitelabelInfoSchema>;
+
+/** Bytes used and allowed; a negative quota means unlimited. */
+const storageUseSchema = z.object({ used: z.number(), quota: z.number() });
+
+/** The signed-in person as GET /profile and /r/profile answer. */
+export const userSchema = z.object({
+  id: z.string(),
+  clientType: clientTypeSchema,
+  role: roleSchema,
+  /** Staff members who may decide on proofs. */
+  isApprover: z.boolean(),
+  firstname: z.string(),
+  lastname: z.string(),
+  name: z.string(),
+  emailAddress: z.string(),
+  avatar: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  company: z.object({ id: z.string(), name: z.string() }).nullable(),
+  timeZone: z.string(),
+  viewOnly: z.boolean(),
+  /** A reseller or white-label account itself; its customers have its look alone. */
+  isClientWhitelabel: z.boolean(),
+  whitelabelInfo: whitelabelInfoSchema.nullable(),
+  isProfileComplete: z.boolean(),
+  isClientProfileComplete: z.boolean(),
+  emailIsVerified: z.boolean(),
+  /** How the account's proofs are approved, once it has said; until then it has no workflows to edit. */
+  myProofApprovalWorkflowPreference: z.string().nullable(),
+  tour: tourEndsSchema,
+  /** Of the provider's people, who is signed in as this person in this session; null: nobody. */
+  impersonator: personSchema.nullable(),
+  storages: storageUseSchema,
+  ...userPlanShape,
+});
+export type User = z.infer<typeof userSchema>;

@@ -1,0 +1,15 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+
+export const longestReference = 80;
+/** Days within which what was bought by the cart is to be paid. */
+export const cartDueDays = 14;
+/** Days before the end of the paid time at which the next term is billed. */
+export const billedAheadDays = 7;
+
+type Who = Pick<Actor, 'role' | 'viewOnly'>;
+
+export const mayReadInvoices = (who: Who): boolean => can(who, 'visit', 'PAGE_INVOICE');
+/** Whose business it is that a company's payment is late. */
+export const paysBills = (who: Who): boolean => can(who, 'read', 'SUBSCRIPTION_BILLING');
+export const mayRecordPayment = (who: Who): boolean => can(who, 'update', 'INVOICE_PAYMENT');

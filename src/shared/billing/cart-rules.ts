@@ -1,0 +1,53 @@
+import { maxCartItems, maxCartQuantity } from '#shared/kernel/limits.ts';
+import type { CartItem, ProductType } from './cart.ts';
+
+type Cart = readonly CartItem[];
+
+/** Adds one; one that is there already becomes one more. */
+export function addToCart(cart: Cart, { id, type }: Pick<CartItem, 'id' | 'type'>): Cart {
+  if (cart.some((item) => item.id === id))
+    return cart.map((item) =>
+      item.id === id ? { ...item, qty: Math.min(item.qty + 1, maxCartQuantity) } : item,
+    );
+  return cart.length >= maxCartItems ? cart : [...cart, { id, type, qty: 1 }];
+}
+
+export const removeFromCart = (cart: Cart, id: string): Cart => cart.filter((item) => item.id !== id);
+
+/** One less; the last one goes. */
+export const decrementInCart = (cart: Cart, id: string): Cart =>
+  cart.flatMap((item) => {
+    if (item.id !== id) return [item];
+    return item.qty > 1 ? [{ ...item, qty: item.qty - 1 }] : [];
+  });
+
+export const emptyCart: Cart = [];
+
+/** Sum of price times quantity, in the minor units of the prices. */
+export const subTotal = (lines: readonly { price: number; qty: number }[]): number =>
+  lines.reduce((sum, { price, qty }) => sum + price * qty, 0);
+
+/** `RM 1,250.00` from minor units. */
+export const priceText = (minor: number, symbol: string): string =>
+  `${symbol} ${(minor / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+const types: readonly ProductType[] = ['storage', 'hours', 'active-order', 'total-order'];
+
+/** As the schema of the model has it, which the client does without. */
+function isItem(kept: unknown): kept is CartItem {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { id, qty, type } = kept as Partial<Record<keyof CartItem, unknown>>;
+  const isCount = Number.isInteger(qty) && Number(qty) >= 1 && Number(qty) <= maxCartQuantity;
+  return typeof id === 'string' && id !== '' && isCount && types.some((known) => known === type);
+}
+
+/** A cart as it was kept; what is no cart is an empty one. */
+export function parseCart(kept: string | null): Cart {
+  if (kept === null) return emptyCart;
+  try {
+    const cart: unknown = JSON.parse(kept);
+    return Array.isArray(cart) && cart.length <= maxCartItems && cart.every(isItem) ? cart : emptyCart;
+  } catch {
+    return emptyCart;
+  }
+}

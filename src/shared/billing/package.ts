@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { instantSchema } from '#shared/kernel/instant.ts';
+import { infinite } from '#shared/kernel/quota.ts';
+import { productSchema, productTypeSchema } from './cart.ts';
+import { paymentMethodSchema } from './payment-method.ts';
+
+const quotaSchema = z.union([z.number(), z.literal(infinite)]);
+/** Minor units; null for who is not told what is paid. */
+const priceSchema = z.number().int().nullable();
+
+/** A plan as it is offered, or as a company has it. */
+export const planOfferSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.enum(['free', 'paid']),
+  paymentTerm: z.enum(['Monthly', 'Yearly']),
+  /** For one term. */
+  price: priceSchema,
+  /** Bytes. */
+  storage: quotaSchema,
+  /** By the month. */
+  hours: quotaSchema,
+  /** At once. */
+  activeOrders: quotaSchema,
+  /** By the month. */
+  orders: quotaSchema,
+});
+export type PlanOffer = z.infer<typeof planOfferSchema>;
+
+const paymentSchema = z.object({
+  total: priceSchema,
+  dueDate: instantSchema,
+  /** The invoice, where it is made already. */
+  invoiceId: z.string().nullable(),
+});
+
+/** The plan that a company has, and those that it can have. */
+export const packagesSchema = z.object({
+  /** At the company's own terms, which are those of its plan when it took it. */
+  current: planOfferSchema,
+  plans: z.array(planOfferSchema),
+  /** What is scheduled. */
+  change: z
+    .object({ planId: z.string(), kind: z.enum(['upgrade', 'downgrade']), date: instantSchema })
+    .nullable(),
+  /** Why no other can be chosen now; null where one can. */
+  problem: z.string().nullable(),
+  /** When a plan begins that is chosen now; null: at once. */
+  changesAt: instantSchema.nullable(),
+  nextPayment: paymentSchema.nullable(),
+  /** What is bought once on a free plan; for who is told prices. */
+  products: z.array(productSchema),
+  /** By which what is chosen now is paid; null: a plan that costs something needs one first. */
+  payBy: paymentMethodSchema.nullable(),
+});
+export type Packages = z.infer<typeof packagesSchema>;
+
+/** An add-on that is paid by the month. */
+export const monthlyAddOnSchema = z.object({
+  id: z.string(),
+  type: productTypeSchema,
+  title: z.string(),
+  /** Bytes, hours or orders. */
+  amount: z.number(),
+  /** For a month. */
+  price: priceSchema,
+  /** Until when it is given. */
+  dueDate: instantSchema,
+  /** It is not billed again. */
+  isEnding: z.boolean(),
+  /** Not paid by its day: it counts no more until it is. */
+  hasLapsed: z.boolean(),
+  /** One for it that is open. */
+  invoiceId: z.string().nullable(),
+});
+export type MonthlyAddOn = z.infer<typeof monthlyAddOnSchema>;
+
+/** A company's membership: what is paid for, and what can be added by the month. */
+export const membershipServiceSchema = z.object({
+  price: priceSchema,
+  nextPayment: paymentSchema.nullable(),
+  addOns: z.array(monthlyAddOnSchema),
+  /** What is sold by the month; for who buys. */
+  products: z.array(productSchema),
+  /** Why nothing can be bought now; null where it can. */
+  problem: z.string().nullable(),
+  payBy: paymentMethodSchema.nullable(),
+});
+export type MembershipService = z.infer<typeof membershipServiceSchema>;

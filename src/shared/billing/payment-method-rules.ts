@@ -1,0 +1,161 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import { emailProblem } from '#shared/kernel/email.ts';
+import { dateText, dayOfDate } from '#shared/kernel/zone-clock.ts';
+import type { Membership } from './membership.ts';
+import type { PaymentKind, PaymentMethod } from './payment-method.ts';
+
+/** A payment method as it is filled in: all text, empty where its kind has no such field. */
+export interface PaymentForm {
+  kind: PaymentKind;
+  name: string;
+  bank: string;
+  account: string;
+  email: string;
+  validUntil: string;
+}
+export type PaymentField = Exclude<keyof PaymentForm, 'kind'>;
+
+interface KindRule {
+  label: string;
+  /** What is to be known of it before it is chosen. */
+  hint: string;
+  /** Its fields in their order. */
+  fields: readonly { name: PaymentField; label: string; required: boolean }[];
+}
+
+export const paymentKinds: Readonly<Record<PaymentKind, KindRule>> = {
+  'direct-debit': {
+    label: 'Direct debit',
+    hint: 'We collect what is due from your bank account. You have nothing to do.',
+    fields: [
+      { name: 'name', label: 'Account holder', required: true },
+      { name: 'bank', label: 'Bank', required: true },
+      { name: 'account', label: 'Account number or IBAN', required: true },
+    ],
+  },
+  'bank-transfer': {
+    label: 'Bank transfer',
+    hint: 'You transfer what is due and name the invoice.',
+    fields: [
+      { name: 'name', label: 'Payer’s name', required: true },
+      { name: 'email', label: 'Remittance e-mail', required: false },
+    ],
+  },
+  'purchase-order': {
+    label: 'Purchase order',
+    hint: 'Invoices name your purchase order, and your accounts department pays them.',
+    fields: [
+      { name: 'name', label: 'PO number', required: true },
+      { name: 'email', label: 'Contact e-mail', required: true },
+      { name: 'validUntil', label: 'Valid until', required: false },
+    ],
+  },
+};
+
+export const paymentKindList = Object.keys(paymentKinds) as PaymentKind[];
+
+export const longestPaymentText = 80;
+const longestEmail = 254;
+
+/** An account number without the spaces and dashes that it is written with. */
+export const compactAccount = (account: string): string => account.replace(/[\s-]/g, '').toUpperCase();
+
+/** Whether the two check digits of an IBAN fit the rest (ISO 7064, remainder of 97). */
+export function isIban(compact: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(compact)) return false;
+  let rest = 0;
+  for (const sign of compact.slice(4) + compact.slice(0, 4)) {
+    const value = Number.parseInt(sign, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}
+
+function accountProblem(account: string): string | null {
+  const compact = compactAccount(account);
+  if (compact === '') return 'Required!';
+  if (/^[A-Z]{2}\d/.test(compact)) return isIban(compact) ? null : 'Not Valid: check the digits of the IBAN.';
+  return /^\d{5,20}$/.test(compact) ? null : 'Not Valid';
+}
+
+/** `2026-02-30` is no day. */
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDay(text);
+const isCalendarDay = (text: string): boolean => {
+  const day = dayOfDate(text);
+  return !Number.isNaN(day) && dateText(day) === text;
+};
+
+/**
+ * What is wrong with a form, field by field. `today` is `2026-12-24`; `keepsAccount`: one that was saved stays where none
+ * is typed.
+ */
+export function paymentProblems(
+  form: PaymentForm,
+  { today, keepsAccount }: { today: string; keepsAccount: boolean },
+): Partial<Record<PaymentField, string>> {
+  const found: Partial<Record<PaymentField, string>> = {};
+  for (const { name, required } of paymentKinds[form.kind].fields) {
+    const text = form[name].trim();
+    if (text === '' && (!required || (name === 'account' && keepsAccount))) continue;
+    const problem = text === '' ? 'Required!' : fieldProblem(name, text, today);
+    if (problem !== null) found[name] = problem;
+  }
+  return found;
+}
+
+function fieldProblem(name: PaymentField, text: string, today: string): string | null {
+  if (name === 'account') return accountProblem(text);
+  if (name === 'email') return text.length > longestEmail ? 'Not Valid' : emailProblem(text);
+  if (name === 'validUntil')
+    return !isDay(text) ? 'Not Valid' : text < today ? 'Not Valid: this day is past.' : null;
+  return text.length > longestPaymentText ? `${longestPaymentText} characters at most.` : null;
+}
+
+/** `Direct debit, Maybank ····4711` */
+export function paymentTitle({
+  kind,
+  name,
+  bank,
+  lastFour,
+}: Pick<PaymentMethod, 'kind' | 'name' | 'bank' | 'lastFour'>): string {
+  if (kind === 'direct-debit') return `Direct debit, ${bank ?? ''} ····${lastFour ?? ''}`;
+  return kind === 'bank-transfer' ? `Bank transfer by ${name}` : `Purchase order ${name}`;
+}
+
+/** What is to be done about an open invoice that is paid so; null: nobody has said how. */
+export function paymentWay(kind: PaymentKind | null, invoice: string): string {
+  switch (kind) {
+    case 'direct-debit':
+      return 'We collect it from this account when it is due. You have nothing to do.';
+    case 'bank-transfer':
+      return `Please transfer it by the day it is due, and name ${invoice}.`;
+    case 'purchase-order':
+      return `It is billed against this purchase order. Please pay it by the day it is due, and name ${invoice}.`;
+    case null:
+      return `Please pay it by the day it is due, and name ${invoice}.`;
+  }
+}
+
+/** Of a method that is to be removed: whether a plan that costs something would be left without any. */
+export const isLastNeeded = (
+  id: string,
+  methods: readonly Pick<PaymentMethod, 'id' | 'isExpired'>[],
+  isNeeded: boolean,
+): boolean => {
+  const usable = methods.filter(({ isExpired }) => !isExpired);
+  return isNeeded && usable.length === 1 && usable[0]?.id === id;
+};
+
+/** Whether a plan needs a payment method. One that is tried needs none yet. */
+export const needsPayment = ({
+  type,
+  price,
+  onFreeTrial,
+}: Pick<Membership, 'type' | 'onFreeTrial'> & { price: number }): boolean =>
+  type === 'paid' && price > 0 && !onFreeTrial;
+
+type Who = Pick<Actor, 'role' | 'viewOnly'>;
+
+export const mayReadPayments = (who: Who): boolean => can(who, 'visit', 'PAGE_PAYMENT');
+export const mayChangePayments = (who: Who): boolean => can(who, 'update', 'PAYMENT_METHOD');

@@ -1,0 +1,115 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import { formatBytes } from '#shared/files/upload.ts';
+import { infinite, type Quota } from '#shared/kernel/quota.ts';
+import {
+  activeOrdersMeter,
+  hoursAndMinutes,
+  hoursMeter,
+  orderUsageMeter,
+  storageMeter,
+} from '#shared/orders/meters.ts';
+import type { Membership, Retail } from './membership.ts';
+import { isInactive } from './membership-rules.ts';
+import type { PlanOffer } from './package.ts';
+
+/** Days within which the first term of what was given at once is to be paid. */
+export const firstTermDueDays = 14;
+
+type Price = Pick<PlanOffer, 'price' | 'paymentTerm'>;
+
+/** What a plan costs by the month, for comparison alone. */
+const monthlyPrice = ({ price, paymentTerm }: Price): number =>
+  (price ?? 0) / (paymentTerm === 'Yearly' ? 12 : 1);
+
+/** What costs less by the month is a downgrade. */
+export const planDirection = (from: Price, to: Price): 'upgrade' | 'downgrade' =>
+  monthlyPrice(to) < monthlyPrice(from) ? 'downgrade' : 'upgrade';
+
+interface Stand {
+  membership: Membership;
+  isRequestDeletion: boolean;
+  /** Of a plan or an add-on whose first term is used and not paid: its invoice's number. */
+  openFirstTerm: string | null;
+}
+
+const wayOut = {
+  deletion: 'Your account is to be deleted. Keep it first.',
+  leave: 'Your subscription is on leave. Reactivate it first.',
+};
+
+/** Why no other plan can be chosen now; null where one can. */
+export function planChoiceProblem({ membership, isRequestDeletion, openFirstTerm }: Stand): string | null {
+  if (isRequestDeletion) return wayOut.deletion;
+  if (membership.onSubscriptionLeave) return wayOut.leave;
+  if (openFirstTerm !== null)
+    return `${openFirstTerm} is open: the first term of your plan. Once it is paid you can choose another plan.`;
+  return null;
+}
+
+/** Why nothing can be bought by the month now; null where it can. */
+export function addOnProblem(
+  { membership, isRequestDeletion }: Pick<Stand, 'membership' | 'isRequestDeletion'>,
+  overdue: string | null,
+  now: Date,
+): string | null {
+  if (membership.type === 'free')
+    return 'Your plan is pay as you go: extra resources are bought once, by the cart.';
+  if (isRequestDeletion) return wayOut.deletion;
+  if (membership.onSubscriptionLeave) return wayOut.leave;
+  if (membership.onFreeTrial) return 'Extra resources are not sold during a free trial.';
+  if (isInactive(membership, now)) return 'Your subscription is inactive until it is paid.';
+  return overdue === null ? null : `${overdue} is overdue. Once it is paid you can buy more.`;
+}
+
+/** When a plan begins that is chosen now: with the end of what is paid or tried; null: at once. */
+export const planBegins = (paidUntil: Date | null, type: Membership['type'], now: Date): Date | null =>
+  type === 'free' || paidUntil === null || paidUntil <= now ? null : paidUntil;
+
+/** What of a company's use is more than a plan gives, in words; its add-ons count as they do now. */
+export function overuseOf(
+  { membership, retail }: { membership: Membership; retail: Retail },
+  plan: PlanOffer,
+): string[] {
+  const withPlan = {
+    membership: {
+      ...membership,
+      storages: { ...membership.storages, quota: plan.storage },
+      allocatedHour: { ...membership.allocatedHour, packageAllocatedHours: plan.hours },
+      orders: { ...membership.orders, maximumActiveOrder: plan.activeOrders, quota: plan.orders },
+    },
+    retail,
+  };
+  const [storage, hours, active, orders] = [
+    storageMeter(withPlan),
+    hoursMeter(withPlan),
+    activeOrdersMeter(withPlan),
+    orderUsageMeter(withPlan),
+  ];
+  const isOver = ({ used, total }: { used: number; total: number | null }): boolean =>
+    total !== null && used > total;
+  return [
+    isOver(storage)
+      ? `You store ${formatBytes(storage.used)} of ${formatBytes(storage.total ?? 0)}. Nothing is deleted, but no file is taken until there is room.`
+      : null,
+    isOver(active)
+      ? `${active.used} orders are active, of ${active.total} at once. They go on; others wait until there is room.`
+      : null,
+    isOver(hours)
+      ? `${hoursAndMinutes(hours.used)} were worked this month, of ${hoursAndMinutes(hours.total ?? 0)}.`
+      : null,
+    isOver(orders) ? `${orders.used} orders were begun this month, of ${orders.total}.` : null,
+  ].filter((line) => line !== null);
+}
+
+/** Whether a plan gives more or less of something than another. */
+export function compareQuota(from: Quota, to: Quota): 'more' | 'less' | 'same' {
+  if (from === to) return 'same';
+  if (to === infinite) return 'more';
+  return from === infinite || to < from ? 'less' : 'more';
+}
+
+type Who = Pick<Actor, 'role' | 'viewOnly'>;
+
+/** The plan and what is used of it: whoever works with it. What it costs is told to who pays. */
+export const mayReadMembership = (who: Who): boolean => can(who, 'read', 'MANAGE_MEMBERSHIP');

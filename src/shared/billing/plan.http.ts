@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { longestPassword } from '#shared/accounts/profile.ts';
+import { businessHoursSchema, officeHoursSchema } from '#shared/calendar/business-hours.ts';
+import { jsonText } from '#shared/kernel/json-text.ts';
+import { maxCartQuantity } from '#shared/kernel/limits.ts';
+import { route } from '#shared/kernel/route.ts';
+import { planUseSchema } from './membership.ts';
+import { longestLeaveMonths, longestReason } from './membership-rules.ts';
+import { membershipServiceSchema, packagesSchema } from './package.ts';
+import { extraResourcesSchema } from './retail.ts';
+
+const addOnId = z.object({ id: z.string().max(64) });
+
+/** What plan actions answer: the words that the notice shows. */
+const done = z.object({ message: z.string() });
+
+/** A company's plan and what is used of it, what may be done with it, and when the provider works. */
+export const planRoutes = {
+  planUse: route({
+    summary: "The company's plan, add-ons and what is used of them now",
+    method: 'GET',
+    path: '/package/use',
+    audience: 'customer',
+    data: planUseSchema,
+  }),
+  extraResources: route({
+    summary: 'What the company has bought in addition to its plan, and what is used of it',
+    method: 'GET',
+    path: '/package/extra',
+    audience: 'customer',
+    data: extraResourcesSchema,
+  }),
+  packages: route({
+    summary: 'The plan that the company has, and those that it can have',
+    method: 'GET',
+    path: '/package/plans',
+    audience: 'customer',
+    data: packagesSchema,
+  }),
+  choosePlan: route({
+    summary: 'Take another plan: at the end of what is paid, or at once where nothing is',
+    method: 'PUT',
+    path: '/package/plan',
+    audience: 'customer',
+    csrf: 'customer-package',
+    body: z.object({ planId: z.string().max(64) }),
+    data: done,
+  }),
+  membershipService: route({
+    summary: 'What is paid by the month in addition to the plan, and what can be',
+    method: 'GET',
+    path: '/package/service',
+    audience: 'customer',
+    data: membershipServiceSchema,
+  }),
+  buyAddOn: route({
+    summary: 'Add something by the month, at once; its first month is invoiced',
+    method: 'POST',
+    path: '/package/add-ons',
+    audience: 'customer',
+    csrf: 'customer-package',
+    body: z.object({
+      productId: z.string().max(64),
+      qty: z.coerce.number().int().min(1).max(maxCartQuantity),
+    }),
+    data: done,
+  }),
+  cancelAddOn: route({
+    summary: 'Not to be billed again: it ends with what is paid',
+    method: 'PUT',
+    path: '/package/add-ons/:id/cancel',
+    audience: 'customer',
+    csrf: 'customer-package',
+    params: addOnId,
+    data: done,
+  }),
+  keepAddOn: route({
+    summary: 'Bill one again that was cancelled and has not ended yet',
+    method: 'PUT',
+    path: '/package/add-ons/:id/reactivate',
+    audience: 'customer',
+    csrf: 'customer-package',
+    params: addOnId,
+    data: done,
+  }),
+  cancelDowngrade: route({
+    summary: 'Keep the present plan: call off the scheduled downgrade',
+    method: 'PUT',
+    path: '/package/cancel-downgrade',
+    audience: 'customer',
+    csrf: 'customer-package',
+    data: done,
+  }),
+  cancelUpgrade: route({
+    summary: 'Keep the present plan: call off the scheduled upgrade',
+    method: 'PUT',
+    path: '/package/cancel-upgrade',
+    audience: 'customer',
+    csrf: 'customer-package',
+    data: done,
+  }),
+  leaveSubscription: route({
+    summary: 'Pause the subscription for some months; not with active orders',
+    method: 'PUT',
+    path: '/package/leave',
+    audience: 'customer',
+    csrf: 'customer-package',
+    body: z.object({
+      reason: z.string().max(longestReason),
+      months: z.coerce.number().int().min(1).max(longestLeaveMonths),
+    }),
+    data: done,
+  }),
+  reactivateSubscription: route({
+    summary: "End the subscription's leave now",
+    method: 'PUT',
+    path: '/package/reactivate',
+    audience: 'customer',
+    csrf: 'customer-package',
+    data: done,
+  }),
+  resendVerification: route({
+    summary: "Mail the link that verifies one's e-mail address again",
+    method: 'PUT',
+    path: '/profile/resend-email-verification',
+    audience: 'session',
+    csrf: 'profile',
+    data: done,
+  }),
+  verifyEmail: route({
+    summary: 'Verify an e-mail address with the token from the mail',
+    method: 'POST',
+    path: '/verify-email',
+    audience: 'open',
+    body: z.object({ token: z.string().max(200) }),
+    data: z.object({ email: z.string() }),
+  }),
+  requestDeletion: route({
+    summary: 'Ask for the account to be deleted in 30 days; not with active orders',
+    method: 'POST',
+    path: '/profile/deletion',
+    audience: 'customer',
+    csrf: 'customer-profile',
+    body: z.object({
+      reason: z.string().max(longestReason),
+      password: z.string().max(longestPassword),
+    }),
+    data: done,
+  }),
+  continueSubscription: route({
+    summary: 'Withdraw the deletion of the account',
+    method: 'PUT',
+    path: '/profile/continue-subscription',
+    audience: 'customer',
+    csrf: 'customer-profile',
+    data: done,
+  }),
+  businessHours: route({
+    summary: 'When the provider works, and how that stands now',
+    method: 'GET',
+    path: '/general/business-hours',
+    audience: 'session',
+    data: officeHoursSchema,
+  }),
+  setBusinessHours: route({
+    summary: 'Set hours by weekday, zone and holidays',
+    method: 'PUT',
+    path: '/general/business-hours',
+    audience: 'provider',
+    csrf: 'profile',
+    body: z.object({ hours: jsonText(businessHoursSchema) }),
+    data: officeHoursSchema,
+  }),
+};

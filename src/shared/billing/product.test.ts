@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { productTypeSchema } from './cart.ts';
+import { priceText } from './cart-rules.ts';
+import {
+  amountInput,
+  highestPrice,
+  mostOf,
+  parseAmount,
+  parsePrice,
+  priceInput,
+  productProblems,
+  termsOf,
+} from './product.ts';
+
+const prices = fc.integer({ min: 0, max: highestPrice });
+
+describe('a price', () => {
+  it('is read as it is written', () => {
+    fc.assert(fc.property(prices, (minor) => parsePrice(priceInput(minor)) === minor));
+    fc.assert(fc.property(prices, (minor) => parsePrice(priceText(minor, '')) === minor));
+  });
+
+  it.each([
+    ['1,250.50', 125_050],
+    [' 1250 ', 125_000],
+    ['0.5', 50],
+    ['12.345', null],
+    ['1,25', null],
+    ['-5', null],
+    ['RM 5', null],
+    ['', null],
+    ['1e3', null],
+  ])('%s', (text, minor) => {
+    expect(parsePrice(text)).toBe(minor);
+  });
+});
+
+it('an amount is read as it is written', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...productTypeSchema.options),
+      fc.integer({ min: 1, max: 9999 }),
+      (type, some) => {
+        const amount = type === 'storage' ? some * 1024 ** 2 : some;
+        const read = parseAmount({ type, ...amountInput(type, amount) }) ?? 0;
+        // Three digits are shown of what is not whole.
+        return Math.abs(read - amount) <= (type === 'storage' ? amount / 1000 : 0);
+      },
+    ),
+  );
+  expect(parseAmount({ type: 'storage', amount: '0.5', unit: 'GB' })).toBe(512 * 1024 ** 2);
+  expect(parseAmount({ type: 'hours', amount: '0.5', unit: 'GB' })).toBeNull();
+});
+
+it('an amount that nobody has changed stays to the byte, though it is shown rounded', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...productTypeSchema.options),
+      fc.integer({ min: 1, max: 9999 }),
+      (type, amount) => {
+        const before = { type, amount: type === 'storage' ? amount * 1_000_003 : amount };
+        const form = { type, name: '', price: '', currency: '', ...amountInput(type, before.amount) };
+        expect(termsOf(form, before).amount).toBe(before.amount);
+        expect(termsOf({ ...form, amount: '' }, before).amount).toBeNull();
+      },
+    ),
+  );
+});
+
+it('tells of each field what is wrong with it', () => {
+  const good = { type: 'hours', name: 'One hour', amount: 1, price: 100, currency: 'RM' } as const;
+  expect(productProblems(good, ['RM'])).toEqual({});
+  expect(Object.keys(productProblems({ ...good, name: ' ', amount: null, price: null }, []))).toEqual([
+    'name',
+    'amount',
+    'price',
+    'currency',
+  ]);
+  for (const type of productTypeSchema.options)
+    expect(productProblems({ ...good, type, amount: mostOf(type) + 1 }, ['RM'])).toHaveProperty('amount');
+});

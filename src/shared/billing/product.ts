@@ -1,0 +1,106 @@
+import type { Product, ProductType } from './cart.ts';
+
+/** A product as a form holds it. */
+export interface ProductForm {
+  type: ProductType;
+  name: string;
+  /** Of `unit`, as it is typed. */
+  amount: string;
+  unit: StorageUnit;
+  /** As it is typed, in the currency's major unit. */
+  price: string;
+  currency: string;
+}
+
+const unitBytes = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const;
+export type StorageUnit = keyof typeof unitBytes;
+export const storageUnits = Object.keys(unitBytes) as StorageUnit[];
+
+export const longestProductName = 80;
+/** Minor units. What is written with more digits than that is a slip of the finger. */
+export const highestPrice = 100_000_000;
+/** What one product gives: bytes, or hours and orders. */
+export const mostOf = (type: ProductType): number => (type === 'storage' ? 100 * unitBytes.TB : 10_000);
+
+/** `1,250.50`, `1250.5` or `1250` as minor units; null for what is no such price. */
+export function parsePrice(text: string): number | null {
+  const given = text.trim();
+  if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/.test(given)) return null;
+  const [whole = '', part = ''] = given.replaceAll(',', '').split('.');
+  const minor = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
+/** Minor units as they are typed: `1250.50`. */
+export const priceInput = (minor: number): string =>
+  `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
+
+/** What one product gives, in bytes, hours or orders; null for what is no such amount. */
+export function parseAmount({
+  type,
+  amount,
+  unit,
+}: Pick<ProductForm, 'type' | 'amount' | 'unit'>): number | null {
+  const given = amount.trim();
+  const pattern = type === 'storage' ? /^\d{1,6}(\.\d{1,3})?$/ : /^\d{1,6}$/;
+  if (!pattern.test(given)) return null;
+  return type === 'storage' ? Math.round(Number(given) * unitBytes[unit]) : Number(given);
+}
+
+/** An amount as it is typed, of storage in the largest unit that writes it short. */
+export function amountInput(type: ProductType, amount: number): Pick<ProductForm, 'amount' | 'unit'> {
+  if (type !== 'storage') return { amount: String(amount), unit: 'GB' };
+  const unit = storageUnits.findLast((one) => amount >= unitBytes[one]) ?? 'MB';
+  return { amount: String(Number((amount / unitBytes[unit]).toFixed(3))), unit };
+}
+
+interface Terms {
+  type: ProductType;
+  name: string;
+  amount: number | null;
+  price: number | null;
+  currency: string;
+}
+
+/** What is wrong with a product's terms, field by field; `currencies` are those that companies pay in. */
+export function productProblems(
+  { type, name, amount, price, currency }: Terms,
+  currencies: readonly string[],
+): Partial<Record<'name' | 'amount' | 'price' | 'currency', string>> {
+  const title = name.trim();
+  const most = mostOf(type);
+  const found = {
+    name:
+      title === ''
+        ? 'Required!'
+        : title.length > longestProductName
+          ? `${longestProductName} characters at most.`
+          : undefined,
+    amount:
+      amount === null || amount < 1 || amount > most
+        ? type === 'storage'
+          ? 'A number of at most 100 TB, such as 5 or 0.5.'
+          : `A whole number from 1 to ${most.toLocaleString('en')}.`
+        : undefined,
+    price:
+      price === null || price < 1 || price > highestPrice
+        ? 'A price from 0.01 to 1,000,000.00, such as 120.00.'
+        : undefined,
+    currency: currencies.includes(currency) ? undefined : 'Choose a currency that customers pay in.',
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+/**
+ * A form's terms, with what is wrong with them as it is typed. An amount that stands as that of `before` was shown is the
+ * same: what is shown of storage is rounded.
+ */
+export function termsOf(form: ProductForm, before: Pick<Product, 'type' | 'amount'> | null): Terms {
+  const shown = before?.type === form.type ? amountInput(before.type, before.amount) : null;
+  const isKept = shown?.amount === form.amount && shown.unit === form.unit;
+  return {
+    ...form,
+    amount: isKept && before !== null ? before.amount : parseAmount(form),
+    price: parsePrice(form.price),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import { lastsOneMonth, splitUse } from '#shared/orders/meters.ts';
+import type { ProductType } from './cart.ts';
+import type { Membership, Retail } from './membership.ts';
+import type { Extra } from './retail.ts';
+
+/** Whoever works with what was bought, and whoever buys it. */
+export const mayReadRetail = (who: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
+  can(who, 'read', 'RETAIL') || can(who, 'read', 'PAYG_CART');
+
+/** What is used of add-ons of one kind, and what they give: bytes, hours, orders. A plan is used before its add-ons. */
+export function retailUse(
+  type: ProductType,
+  { membership: { orders }, retail }: { membership: Membership; retail: Retail },
+): { used: number; total: number } {
+  switch (type) {
+    case 'storage':
+      return { used: retail.additionalStorageUsed, total: retail.additionalStorageQuota };
+    case 'hours':
+      return {
+        used: retail.allocatedHourUsed / 3600,
+        total: retail.allocatedHourExtra + retail.allocatedHourSubscription,
+      };
+    case 'active-order':
+      return {
+        used: splitUse(orders.currentActiveOrder, orders.maximumActiveOrder).beyond,
+        total: retail.activeOrderQuota,
+      };
+    case 'total-order':
+      return { used: splitUse(orders.used, orders.quota).beyond, total: retail.totalOrderQuota };
+  }
+}
+
+/** Until when an add-on counts: `dueAt` is set of those by the month, `monthEnd` is the end of the plan's month. */
+export function validUntil(
+  { type, dueAt }: { type: ProductType; dueAt: string | null },
+  monthEnd: string,
+): Extra['validUntil'] {
+  return dueAt ?? (lastsOneMonth(type) ? monthEnd : null);
+}

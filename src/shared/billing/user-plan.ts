@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { businessHoursSchema } from '#shared/calendar/business-hours.ts';
+import { instantSchema } from '#shared/kernel/instant.ts';
+import { membershipSchema, paygSchema, retailSchema } from './membership.ts';
+
+/** What GET /profile tells of plan and hours. On the provider's side there is no membership and nothing to pay. */
+export const userPlanShape = {
+  membership: membershipSchema.nullable(),
+  retail: retailSchema,
+  payg: paygSchema,
+  isSubscriber: z.boolean(),
+  isPaymentComplete: z.boolean(),
+  haveFreeTrial: z.boolean(),
+  isScheduledDowngrade: z.boolean(),
+  isScheduledUpgrade: z.boolean(),
+  /** The plan that comes at a date; null where none is scheduled. */
+  scheduledPlan: z.object({ title: z.string(), date: instantSchema }).nullable(),
+  isRequestDeletion: z.boolean(),
+  /** When the account is deleted; null where that was not asked for. */
+  endSubscriptionCycleOn: instantSchema.nullable(),
+  /** As prices are written, e.g. `RM`. */
+  currencySimbol: z.string(),
+  /** When the provider works, by which due dates are judged. */
+  officeHours: businessHoursSchema,
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { personSchema } from '#shared/accounts/person.ts';
+import { instantSchema } from '#shared/kernel/instant.ts';
+import { orderStatusSchema, orderSummarySchema } from '#shared/orders/order.ts';
+import { boardColumnSchema, orderPlaceSchema } from '#shared/orders/order-place-schema.ts';
+
+/** Time worked on an order. While it runs, the clock shows elapsed plus what has passed since `startedAt`. */
+export const workTimeSchema = z.object({
+  state: z.enum(['idle', 'running', 'paused']),
+  runningBy: personSchema.nullable(),
+  startedAt: instantSchema.nullable(),
+  /** Of the stretches that have ended. */
+  elapsedSeconds: z.number().int(),
+  /** 0 where none was agreed. */
+  allocatedSeconds: z.number().int(),
+});
+export type WorkTime = z.infer<typeof workTimeSchema>;
+
+/** An order as a card of the board. */
+export const boardCardSchema = orderSummarySchema
+  .pick({
+    id: true,
+    orderId: true,
+    orderName: true,
+    progress: true,
+    state: true,
+    isFrozen: true,
+    company: true,
+    packageName: true,
+    serviceName: true,
+    createdAt: true,
+    dueDate: true,
+    operator: true,
+    manager: true,
+    thumbnail: true,
+  })
+  .extend({
+    orderStateStatus: orderPlaceSchema,
+    /** The status from which it was held. */
+    heldFrom: orderStatusSchema.nullable(),
+    /** The status from which it was cancelled. */
+    cancelledFrom: orderStatusSchema.nullable(),
+    isLocked: z.boolean(),
+    /** Counted from 0 in its column among the orders one may see, filtered or not; people read it plus one. */
+    positionOrder: z.number().int(),
+    /** The reseller under whose name the company sees the product; null where that is the provider. */
+    client: z.string().nullable(),
+    orderCreator: personSchema,
+    workTime: workTimeSchema,
+    /** The reader's own, as are `thumbnail` and `userAbility`. */
+    unreadComments: z.number().int(),
+    /** What the reader is to the order; decides the review buttons. */
+    userAbility: z.enum(['creator', 'collaborator', 'none']),
+    /** Raised by every change; sent with a move so that the second of two is told. */
+    revision: z.number().int(),
+  });
+export type BoardCard = z.infer<typeof boardCardSchema>;
+
+/** What is the same for everyone who may read the order; a receiver keeps what is its own of the card it has. */
+export const sharedCardSchema = boardCardSchema.omit({
+  thumbnail: true,
+  unreadComments: true,
+  userAbility: true,
+  positionOrder: true,
+});
+export type SharedCard = z.infer<typeof sharedCardSchema>;
+
+/** Where a card stands: just behind `afterId` (null: on top), `position` counted from 0, among what one may see. */
+const standSchema = z.object({
+  column: boardColumnSchema,
+  afterId: z.string().nullable(),
+  position: z.number().int(),
+});
+export type BoardStand = z.infer<typeof standSchema>;
+
+/** One card's change on the board. Changes are applied in their order, each to the board that the one before has left. */
+export const boardChangeSchema = z.object({
+  orderId: z.string(),
+  /** Left `from` (null: it came) and stands at `to` (null: it is gone); null where it stays in its place. */
+  move: z.object({ from: boardColumnSchema.nullable(), to: standSchema.nullable() }).nullable(),
+  /** Null where the card is gone, or where all of it is to be fetched. */
+  card: sharedCardSchema.nullable(),
+  /** Whether the reader's own parts may have changed, so that the card is to be fetched. */
+  isStale: z.boolean(),
+  mutationId: z.string().nullable(),
+});
+export type BoardChange = z.infer<typeof boardChangeSchema>;
+
+/** What a manager allows in a column: beyond `limit` the provider's people are warned or stopped. */
+export const columnLimitSchema = z.object({
+  limit: z.number().int().min(1).max(10_000),
+  mode: z.enum(['warn', 'block']),
+});
+export type ColumnLimit = z.infer<typeof columnLimitSchema>;

@@ -1,0 +1,79 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
+import { mayAct, type OrderSituation } from '#shared/orders/order-actions.ts';
+import {
+  type BoardColumn,
+  columnNames,
+  columnOf,
+  orderPlaces,
+  placeNames,
+  placeOf,
+  statusOfPlace,
+} from '#shared/orders/order-place.ts';
+import { dropTargets } from './board-drop.ts';
+
+/** The action that brings an order into a column: `reorder` within its own. */
+function actionInto(situation: OrderSituation, column: BoardColumn): OrderActionId {
+  if (columnOf(situation) === column) return 'reorder';
+  switch (column) {
+    case 'active':
+      if (situation.status === 'cancelled') return 'restore';
+      return situation.state === 'draft' ? 'publish' : 'ready-to-go';
+    case 'draft':
+      return 'revert-draft';
+    case 'on-hold':
+      return 'hold';
+    case 'approved':
+      return 'approve';
+    case 'cancelled':
+      return 'cancel';
+    default:
+      return column;
+  }
+}
+
+/** What moving the order into the column by key or menu would do; null where the actor may not. */
+export function moveInto(actor: Actor, situation: OrderSituation, column: BoardColumn): OrderActionId | null {
+  const action = actionInto(situation, column);
+  return mayAct(actor, situation, action) ? action : null;
+}
+
+/** Whether there is any order that the actor may move into the column from another one. */
+export const canEverMoveInto = (actor: Actor, column: BoardColumn): boolean =>
+  orderPlaces.some((place) => {
+    const situation: OrderSituation = {
+      ...statusOfPlace(place),
+      isFrozen: false,
+      isLocked: false,
+      isArchived: false,
+      heldFrom: place === 'on-hold' ? 'in-progress' : null,
+      ability: 'creator',
+    };
+    const action = moveInto(actor, situation, column);
+    return action !== null && action !== 'reorder';
+  });
+
+export type Drop = { action: OrderActionId; refusal: null } | { action: null; refusal: string };
+
+/** What dropping the card on a column would do: the drop table must accept it and the action be allowed, or why not. */
+export function dropOn(actor: Actor, situation: OrderSituation, column: BoardColumn): Drop {
+  const refuse = (refusal: string): Drop => ({ action: null, refusal });
+  if (situation.isLocked) return refuse('This order is locked. A manager can unlock it.');
+  if (situation.isFrozen) return refuse('This order is frozen. Nothing can be changed until it is unfrozen.');
+  if (actor.viewOnly || actor.role === 'cso') return refuse('You may look at orders but not move them.');
+  const action = actionInto(situation, column);
+  if (action === 'reorder')
+    return mayAct(actor, situation, action)
+      ? { action, refusal: null }
+      : refuse(`You cannot change priorities in ${columnNames[column]}.`);
+  const accepted = dropTargets(actor.role, situation.status).some((target) => target === column);
+  if (accepted && mayAct(actor, situation, action)) return { action, refusal: null };
+  const where = `from ${placeNames[placeOf(situation)]} to ${columnNames[column]}`;
+  return mayAct(actor, situation, action)
+    ? refuse(`Cards are not dragged ${where}. Choose it from the card’s menu.`)
+    : refuse(`You cannot move an order ${where}.`);
+}
+
+/** Whether one may set how many orders a column is meant to hold. */
+export const mayLimitColumns = (actor: Actor): boolean => can(actor, 'update', 'BOARD_LIMITS');

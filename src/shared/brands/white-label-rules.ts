@@ -1,0 +1,62 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
+import { rgbOf } from '#shared/kernel/contrast.ts';
+import type { SignInPlace } from './white-label.ts';
+
+export const themeColours = ['primary', 'info', 'success', 'warning', 'danger'] as const;
+export const lookPictures = ['logo', 'favicon', 'imagePlaceholder'] as const;
+
+/** Bytes: the sign-in page carries them all. */
+export const largestLookPicture = 48 * 1024;
+export const longestProductName = 40;
+
+/** The owner of a white-label account changes its look. */
+export const maySetLook = (
+  actor: Pick<Actor, 'role' | 'viewOnly'>,
+  { isClientWhitelabel }: Pick<User, 'isClientWhitelabel'>,
+): boolean => isClientWhitelabel && can(actor, 'update', 'COMPANY_INFORMATION');
+
+/** Managers make a company a white-label account. */
+export const mayGiveLooks = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
+  can(actor, 'update', 'WHITE_LABEL');
+
+export const longestAddress = 40;
+
+const addressText = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** A host's name of two parts or more, without a port. */
+const hostText = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** What is wrong with where an account signs in, one sentence each. */
+export function signInProblems({ address, signInHost }: SignInPlace): string[] {
+  const problems: string[] = [];
+  if (address === '') problems.push('Address: Required!');
+  else if (!addressText.test(address) || address.length > longestAddress)
+    problems.push(`Address: Small letters, digits and single dashes, at most ${longestAddress}.`);
+  if (signInHost !== null && !hostText.test(signInHost))
+    problems.push('Host: Must be a name such as proofs.example.com.');
+  return problems;
+}
+
+const pictureText = /^data:image\/(png|jpeg|gif|webp|svg\+xml|x-icon|vnd\.microsoft\.icon)(;base64)?,/;
+/** An address of bytes is a third longer than they are; text of an SVG up to three times. */
+const longestPictureText = largestLookPicture * 3;
+
+/** What is wrong with a look, one sentence each. */
+export function lookProblems({ productName, theme, ...pictures }: WhitelabelLook): string[] {
+  const problems: string[] = [];
+  if (productName.trim() === '') problems.push('Product name: Required!');
+  if (productName.trim().length > longestProductName)
+    problems.push(`Product name: at most ${longestProductName} characters.`);
+  for (const [name, colour] of Object.entries(theme))
+    if (!themeColours.some((known) => known === name) || rgbOf(colour) === null)
+      problems.push(`${name}: must be a colour such as #1d4ed8.`);
+  for (const name of lookPictures) {
+    const picture = pictures[name];
+    if (picture === null) continue;
+    if (!pictureText.test(picture))
+      problems.push(`${name}: must be a PNG, JPEG, GIF, WebP, SVG or ICO picture.`);
+    if (picture.length > longestPictureText) problems.push(`${name}: at most 48 KB.`);
+  }
+  return problems;
+}

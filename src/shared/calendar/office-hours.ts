@@ -1,0 +1,119 @@
+import { isTimeZone } from '#shared/accounts/profile.ts';
+import {
+  dateText,
+  dayMinutes,
+  dayOf,
+  momentOf,
+  timeText,
+  wallMinutes,
+  weekdayOf,
+} from '#shared/kernel/zone-clock.ts';
+import type { BusinessHours, OfficeHours } from './business-hours.ts';
+import { openHoursOn } from './business-hours-rules.ts';
+
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+const searchedDays = 366;
+
+interface Stretch {
+  isOpen: boolean;
+  /** When the present open or closed time began and ends; null where that is more than a year away. */
+  since: Date | null;
+  until: Date | null;
+}
+
+/** Whether it is open now, and how long for. Days that open at midnight where the one before closes are two. */
+export function presentStretch(hours: BusinessHours, now: Date): Stretch {
+  const wall = wallMinutes(now, hours.timeZone);
+  const today = dayOf(wall);
+  let since: number | null = null;
+  let until: number | null = null;
+  const edges = (day: number): number[] => {
+    const open = openHoursOn(day, hours);
+    return open === null ? [] : [day * dayMinutes + open.open, day * dayMinutes + open.close];
+  };
+  for (let day = today; since === null && day >= today - searchedDays; day--)
+    since = edges(day).findLast((edge) => edge <= wall) ?? null;
+  for (let day = today; until === null && day <= today + searchedDays; day++)
+    until = edges(day).find((edge) => edge > wall) ?? null;
+  const open = openHoursOn(today, hours);
+  const minute = wall - today * dayMinutes;
+  return {
+    isOpen: open !== null && minute >= open.open && minute < open.close,
+    since: since === null ? null : momentOf(since, hours.timeZone),
+    until: until === null ? null : momentOf(until, hours.timeZone),
+  };
+}
+
+/** Part of the present stretch that has gone by, 0 to 1; 0 where it has no end. */
+export function goneBy({ since, until }: Stretch, now: Date): number {
+  if (since === null || until === null) return 0;
+  const whole = until.getTime() - since.getTime();
+  return whole <= 0 ? 0 : Math.min(1, Math.max(0, (now.getTime() - since.getTime()) / whole));
+}
+
+/** `3 hours`, `1 minute`, `few secs`. */
+export function timeUntil(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const [count, unit] = minutes >= 60 ? [Math.floor(minutes / 60), 'hour'] : [minutes, 'minute'];
+  return count < 1 ? 'few secs' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const dateTime = (wall: number): string => `${dateText(dayOf(wall))} ${timeText(wall)}`;
+
+/** What is told of the hours to someone in `timeZone`. */
+export function officeHoursAt(hours: BusinessHours, now: Date, timeZone: string): OfficeHours {
+  const office = wallMinutes(now, hours.timeZone);
+  const today = dayOf(office);
+  const open = openHoursOn(today, hours);
+  const isClose = !presentStretch(hours, now).isOpen;
+  const ofOffice = (minute: number): string => timeText(minute % dayMinutes);
+  const ofReader = (minute: number): string =>
+    timeText(wallMinutes(momentOf(today * dayMinutes + minute, hours.timeZone), timeZone));
+  const tomorrow = openHoursOn(today + 1, hours);
+  return {
+    localeTime: dateTime(wallMinutes(now, timeZone)),
+    officeTime: dateTime(office),
+    officeCurrentOpenHours: {
+      open: open && ofOffice(open.open),
+      close: open && ofOffice(open.close),
+      isClose,
+    },
+    localeCurrentOpenHours: {
+      open: open && ofReader(open.open),
+      close: open && ofReader(open.close),
+      isClose,
+    },
+    tomorrowOpenHours: { open: tomorrow && ofOffice(tomorrow.open), isClose: tomorrow === null },
+    nextOpenHours: nextOpening(hours, office),
+    description: hours.description,
+    hours,
+  };
+}
+
+function nextOpening(hours: BusinessHours, wall: number): OfficeHours['nextOpenHours'] {
+  for (let day = dayOf(wall); day <= dayOf(wall) + searchedDays; day++) {
+    const open = openHoursOn(day, hours);
+    if (open !== null && day * dayMinutes + open.open > wall)
+      return { open: timeText(open.open), dayOfWeek: weekdays[weekdayOf(day)] ?? '' };
+  }
+  return null;
+}
+
+/** What is wrong with hours that somebody wants to set; null: nothing. */
+export function hoursProblem(hours: BusinessHours): string | null {
+  if (!isTimeZone(hours.timeZone)) return 'Time zone: Not Valid';
+  if (hours.week.every((day) => day === null)) return 'At least one weekday must have hours.';
+  const wrong = hours.week.findIndex((day) => day !== null && day.open >= day.close);
+  if (wrong !== -1) return `${weekdays[wrong]}: closing must be after opening.`;
+  if (new Set(hours.holidays.map(({ date }) => date)).size < hours.holidays.length)
+    return 'Each holiday can be named once.';
+  return null;
+}

@@ -1,0 +1,18 @@
+import type { Attachment, Version } from '#shared/files/attachment.ts';
+import type { SeenVersion } from './decision.ts';
+
+/** Returns the newest public version of every attachment for customer review: the proofs that a decision is about. */
+export const currentProofs = (attachments: readonly Attachment[]): Version[] =>
+  attachments
+    .filter(({ kind }) => kind === 'customer')
+    .flatMap(({ versions }) => versions.find(({ isInternal }) => !isInternal) ?? []);
+
+type Hashed = Pick<Version, 'id'> & { fileMeta: Pick<Version['fileMeta'], 'sha256'> };
+
+/** Returns what a decision says of the proofs; null while the server has not hashed one of them. */
+export function seenVersions(proofs: readonly Hashed[], shownId: string | null): SeenVersion[] | null {
+  const seen = proofs.flatMap(({ id, fileMeta: { sha256 } }) =>
+    sha256 === null ? [] : [{ versionId: id, sha256, onScreen: id === shownId }],
+  );
+  return seen.length === proofs.length ? seen : null;
+}

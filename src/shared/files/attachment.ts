@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { personSchema } from '#shared/accounts/person.ts';
+import { instantSchema } from '#shared/kernel/instant.ts';
+import { annotationTabSchema, topicSchema } from '#shared/review/annotation.ts';
+
+/** The specification's kinds: `internal` (internal review), `customer` (customer review), `supplied`, `guest`. */
+export const attachmentKindSchema = z.enum(['internal', 'customer', 'supplied', 'guest']);
+export type AttachmentKind = z.infer<typeof attachmentKindSchema>;
+
+const fileTypeSchema = z.enum(['image', 'pdf', 'unsupported']);
+export type FileType = z.infer<typeof fileTypeSchema>;
+
+/** Page size in points as displayed (crop box, rotation applied). */
+export const pageSizeSchema = z.object({ width: z.number(), height: z.number() });
+export type PageSize = z.infer<typeof pageSizeSchema>;
+
+export const versionSchema = z.object({
+  id: z.string(),
+  attachmentId: z.string(),
+  fileName: z.string(),
+  /** Counted from 1 within the attachment. */
+  version: z.number().int(),
+  draftVersion: z.number().int().nullable(),
+  /** Address of the 316×240 JPEG, or null while it is being made or where none can be made. */
+  thumbnail: z.string().nullable(),
+  /** Address of a larger image of the first page, shown before the engine has loaded. */
+  preview: z.string().nullable(),
+  fileType: fileTypeSchema,
+  /** Signed, ranged address of the file. */
+  url: z.string(),
+  fileMeta: z.object({
+    fileSize: z.number(),
+    mimeType: z.string(),
+    /** SHA-256 of the file, in lower-case hexadecimal. Null in files registered before hashes were kept, until they are read. */
+    sha256: z.string().nullable(),
+    pageCount: z.number().int().nullable(),
+    /** Lets the page be laid out before the file is open; null until the server has read it, or where it cannot. */
+    firstPage: pageSizeSchema.nullable(),
+    /** Of the first page's trim box as displayed; null where the file has none: the page is then cut as it is shown. */
+    trim: pageSizeSchema.nullable(),
+    /** Size of a picture in pixels; null of other files. */
+    pixels: pageSizeSchema.nullable(),
+  }),
+  /** What is wrong with the file where the server could not read it; null where nothing is. */
+  fault: z.string().nullable(),
+  isInternal: z.boolean(),
+  /** Shown as the Checked badge. */
+  isInternalApproved: z.boolean(),
+  /** Whether the customer's approval of the order names this version, and counts. */
+  isApproved: z.boolean(),
+  isDisabledAnnotation: z.boolean(),
+  isDisabledInternalAnnotation: z.boolean(),
+  isAllowedToReview: z.boolean(),
+  disabledDelete: z.boolean(),
+  pdfAnnotationModule: z.literal('pdfTools'),
+  uploadedBy: personSchema,
+  uploadedByType: z.enum(['customer', 'user', 'guest']),
+  openTopics: z.number().int(),
+  createdAt: instantSchema,
+});
+export type Version = z.infer<typeof versionSchema>;
+
+/** A version's file, to be saved. */
+export const versionFileSchema = z.object({ url: z.string(), fileName: z.string() });
+export type VersionFile = z.infer<typeof versionFileSchema>;
+
+/** Who removed a version, and when. */
+const removalSchema = z.object({ versionId: z.string(), by: personSchema, at: instantSchema });
+
+export const attachmentSchema = z.object({
+  id: z.string(),
+  kind: attachmentKindSchema,
+  name: z.string(),
+  startingTab: annotationTabSchema,
+  isDisabledInternalTabAnnotation: z.boolean(),
+  isDisabledPublicTabAnnotation: z.boolean(),
+  /** Newest first. */
+  versions: z.array(versionSchema),
+  /** Versions that are gone, for those who have one of them on the screen. */
+  removals: z.array(removalSchema),
+});
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+/** One version with all its threads and the sizes of its pages (empty where the server could not read them). */
+export const versionDetailSchema = z.object({
+  version: versionSchema,
+  pageSizes: z.array(pageSizeSchema),
+  topics: z.array(topicSchema),
+});
+export type VersionDetail = z.infer<typeof versionDetailSchema>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { jsonText } from '#shared/kernel/json-text.ts';
+import { route } from '#shared/kernel/route.ts';
+import { attachmentKindSchema, attachmentSchema } from './attachment.ts';
+
+const id = z.string().min(1).max(64);
+
+/**
+ * `attachment` makes a new attachment on the order, `attachment-version` adds a version to one, `my-image` a picture to
+ * the company's library.
+ */
+const uploadTypeSchema = z.enum([
+  'attachment',
+  'attachment-version',
+  'avatar',
+  'avatar-customer',
+  'logo',
+  'favicon',
+  'image-placeholder',
+  'my-image',
+]);
+export type UploadType = z.infer<typeof uploadTypeSchema>;
+
+/** A form upload to the object store: POST `fields` and then the file, as multipart, to `url`. */
+const formUploadSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+export type FormUpload = z.infer<typeof formUploadSchema>;
+
+export const uploadRecordSchema = z.object({
+  name: z.string().min(1).max(255),
+  type: z.string().max(200),
+  size: z.number().int().nonnegative(),
+  /** Storage key, from `fields.key`. */
+  key: z.string().max(400),
+  thumbnail: z.object({ key: z.string().max(400), size: z.number().int().nonnegative() }).nullable(),
+});
+export type UploadRecord = z.infer<typeof uploadRecordSchema>;
+
+/** Where the upload was started, for the history. */
+export const uploadOriginHeader = 'x-upload-origin';
+/** Whether the upload writes a timeline entry: `true` or `false`. */
+export const fileTimelineHeader = 'x-file-timeline';
+/** The attachment that a version joins; absent for a new attachment. */
+export const attachmentRecordHeader = 'x-attachment-record';
+
+/** Token → storage → thumbnail → register; unlock where it failed. The token call locks the order. */
+export const uploadRoutes = {
+  uploadToken: route({
+    summary: 'Check a file against rules and quota, lock the order, answer where to send the bytes',
+    method: 'POST',
+    path: '/upload/upload-token/:type/:id',
+    audience: 'session',
+    csrf: 'upload',
+    params: z.object({ type: uploadTypeSchema, id }),
+    body: z.object({
+      name: z.string().min(1).max(255),
+      size: z.coerce.number().int().nonnegative(),
+      type: z.string().max(200),
+      /** True for the 316×240 JPEG that goes with an image or PDF: no lock, not counted as a file. */
+      thumbnail: z.union([z.boolean(), z.stringbool()]).default(false),
+    }),
+    data: formUploadSchema,
+  }),
+  registerUpload: route({
+    summary: 'Register an uploaded file with the order and unlock it',
+    method: 'PUT',
+    path: '/upload/:type/:orderId',
+    audience: 'session',
+    csrf: 'upload',
+    params: z.object({ type: uploadTypeSchema, orderId: id }),
+    body: z.object({
+      file: jsonText(uploadRecordSchema),
+      kind: attachmentKindSchema.default('customer'),
+    }),
+    data: attachmentSchema,
+  }),
+  unlockOrder: route({
+    summary: 'Unlock an order after a failed upload',
+    method: 'PUT',
+    path: '/order/:orderId/unlock-order',
+    audience: 'session',
+    csrf: 'upload',
+    params: z.object({ orderId: id }),
+    data: z.null(),
+  }),
+  deleteAttachment: route({
+    summary: 'Delete an attachment with all its versions',
+    method: 'DELETE',
+    path: '/order/:orderId/:attachmentId/attachment',
+    audience: 'session',
+    csrf: 'upload',
+    params: z.object({ orderId: id, attachmentId: id }),
+    data: z.object({ recoveredBytes: z.number().int() }),
+  }),
+};

@@ -1,0 +1,124 @@
+/** One rule's refusal: the title and text the specification gives. */
+export interface UploadRefusal {
+  title: string;
+  text: string;
+}
+
+export const maxBatchBytes = 2_147_483_648;
+export const acceptedExtensions = [
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'tif',
+  'tiff',
+  'bmp',
+  'pdf',
+  'doc',
+  'docx',
+  'rtf',
+  'csv',
+  'xls',
+  'xlsx',
+  'txt',
+  'ai',
+  'psd',
+  'indd',
+  'zip',
+  'eps',
+] as const;
+/** Kinds for which browsers often give no mime type. */
+const acceptedWithoutType = new Set(['xlsx', 'xls', 'csv', 'docx', 'doc', 'rtf', 'psd', 'indd', 'eps']);
+const units = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'];
+
+/** `1.5 MB`: units from Bytes to YB by 1024, at most 2 decimals. */
+export function formatBytes(bytes: number): string {
+  if (bytes <= 0) return '0 Bytes';
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  return `${Number((bytes / 1024 ** power).toFixed(2))} ${units[power]}`;
+}
+
+const extensionOf = (name: string): string => {
+  const dot = name.lastIndexOf('.');
+  return dot < 1 ? '' : name.slice(dot + 1).toLowerCase();
+};
+
+const hasValidName = (name: string): boolean => /^[A-Za-z0-9 _.()+-]+$/.test(name);
+
+function isAccepted(name: string, type: string): boolean {
+  const extension = extensionOf(name);
+  if (!acceptedExtensions.some((accepted) => accepted === extension)) return false;
+  return type !== '' || acceptedWithoutType.has(extension);
+}
+
+export const notEnoughStorage: UploadRefusal = {
+  title: 'Not Enough Storage',
+  text: 'Please upgrade your membership to continue uploading more attachments.',
+};
+
+/** Bytes stored and allowed, the company's and what it bought in addition; a negative quota is unlimited. */
+export interface StorageRoom {
+  used: number;
+  quota: number;
+  additionalUsed: number;
+  additionalQuota: number;
+}
+
+export const hasRoom = (
+  { used, quota, additionalUsed, additionalQuota }: StorageRoom,
+  bytes: number,
+): boolean => quota < 0 || used + additionalUsed + bytes <= quota + additionalQuota;
+
+export interface FileToUpload {
+  name: string;
+  size: number;
+  /** Mime type, empty where the browser knows none. */
+  type: string;
+}
+
+/** What is wrong with a batch, one entry a finding; empty where it may be sent. `room` null: not to be checked here. */
+export function checkUpload(files: readonly FileToUpload[], room: StorageRoom | null): UploadRefusal[] {
+  if (files.length === 0) return [{ title: 'No files', text: 'Please choose at least one file.' }];
+  const refusals: UploadRefusal[] = [];
+  for (const { name, type } of files) {
+    if (!hasValidName(name))
+      refusals.push({
+        title: 'Not supported file name',
+        text: `'${name}' is invalid file name. We only accept Alphanumericals(A-Z+a-z+0-9), space( ), dash(-), underscore(_) and dot(.) characters`,
+      });
+    else if (!isAccepted(name, type))
+      refusals.push({
+        title: 'Not supported file',
+        text: `${name} is not supported to process. Please use another extension.`,
+      });
+  }
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > maxBatchBytes)
+    refusals.push({
+      title: 'File Size Limit',
+      text: `The file size is above ${formatBytes(maxBatchBytes)} max limit and cannot be uploaded. Please adjust the file size and try again.`,
+    });
+  if (room !== null && !hasRoom(room, bytes)) refusals.push(notEnoughStorage);
+  return refusals;
+}
+
+/** Before the token request, spaces, parentheses and plus become dashes. */
+export const storageName = (name: string): string => name.replaceAll(/[ ()+]/g, '-');
+
+/** Returns the name a file was uploaded with where the granted one was made of it, otherwise the granted one. */
+export const uploadedName = (claimed: string, granted: string): string =>
+  storageName(claimed) === storageName(granted) ? claimed : granted;
+
+export const imageExtensions: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'tif', 'tiff', 'bmp', 'psd'];
+
+/** What the review screen can show of a file, by its name. */
+export function fileTypeOf(name: string): 'image' | 'pdf' | 'unsupported' {
+  const extension = extensionOf(name);
+  if (extension === 'pdf' || extension === 'ai') return 'pdf';
+  return imageExtensions.includes(extension) ? 'image' : 'unsupported';
+}
+
+export const lockedMessage =
+  'Something went wrong, the order maybe locked. Please contact administrator to unlock the order!';
+/** An upload holds its order no longer than this. */
+export const uploadLockMs = 30 * 60_000;

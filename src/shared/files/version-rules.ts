@@ -1,0 +1,43 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
+import type { Version } from './attachment.ts';
+
+type Flags = Pick<Version, 'isInternal' | 'isInternalApproved'>;
+
+/** Internal versions are those flagged internal or internally approved; public ones are the non-internal. */
+export const isOnTab = ({ isInternal, isInternalApproved }: Flags, tab: AnnotationTab): boolean =>
+  tab === 'internal' ? isInternal || isInternalApproved : !isInternal;
+
+/** Returns the versions of a tab, in their order; all where the tab has none. */
+export function versionsOnTab<V extends Flags>(versions: readonly V[], tab: AnnotationTab): readonly V[] {
+  const onTab = versions.filter((each) => isOnTab(each, tab));
+  return onTab.length > 0 ? onTab : versions;
+}
+
+/**
+ * Whether a version can be deleted: by those who may update the assigned operator, while it is not checked, not
+ * marked, and not the last of its tab.
+ */
+export function mayDeleteVersion(
+  actor: Actor,
+  version: Flags & Pick<Version, 'disabledDelete'>,
+  siblings: readonly Flags[],
+): boolean {
+  const tab = version.isInternal ? 'internal' : 'public';
+  return (
+    can(actor, 'update', 'ASSIGNED_OPERATOR') &&
+    !version.isInternalApproved &&
+    !version.disabledDelete &&
+    siblings.filter((sibling) => isOnTab(sibling, tab)).length >= 2
+  );
+}
+
+/** Whether a version can be approved or revised: an order in progress allows it to those who may approve. */
+export const mayDecideVersion = (actor: Actor, status: OrderStatus): boolean =>
+  status === 'in-progress' && can(actor, 'update', 'APPROVE_ACTION');
+
+/** Approve and Revise rest after a click, and Delete. */
+export const decideLockMs = 10_000;
+export const deleteLockMs = 5_000;

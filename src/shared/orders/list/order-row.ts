@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { instantSchema } from '#shared/kernel/instant.ts';
+import { orderStatusSchema, orderSummarySchema, userAbilitySchema } from '#shared/orders/order.ts';
+import { orderPlaceSchema } from '#shared/orders/order-place-schema.ts';
+
+/** An order as lists and quick search show it. */
+export const orderRowSchema = orderSummarySchema.extend({
+  orderStateStatus: orderPlaceSchema,
+  /** The account that the company belongs to: the provider, or the reseller under whose name it sees the product. */
+  client: z.string(),
+  updatedAt: instantSchema,
+  isLocked: z.boolean(),
+  /** The status from which it was held. */
+  heldFrom: orderStatusSchema.nullable(),
+  /** The status from which it was cancelled. */
+  cancelledFrom: orderStatusSchema.nullable(),
+  /** What the reader is to it; decides what one may do. */
+  userAbility: userAbilitySchema,
+  /** Raised by every change; sent with a move so that the second of two is told. */
+  revision: z.number().int(),
+});
+export type OrderRow = z.infer<typeof orderRowSchema>;

@@ -1,0 +1,288 @@
+import type { Action, Subject } from '#shared/access/subjects.ts';
+import { type OrderPlace, placeNames } from './order-place.ts';
+
+/** Which table decides beyond the permission: see `mayAct`. */
+type Governed = 'status' | 'drop' | 'resume' | 'none';
+
+interface OrderActionSpec {
+  /** The specification's words, for menus and buttons. */
+  label: string;
+  permission: readonly [Action, Subject];
+  from: readonly OrderPlace[];
+  /** Where the order comes to be; null where it stays, `held` where it was before the hold. */
+  to: OrderPlace | 'held' | null;
+  governedBy: Governed;
+  /** Only those of this side act so, whatever the permission says. */
+  side?: 'customer' | 'provider';
+  /** The creator may as well, while the order is a draft. */
+  creatorOfDraft?: true;
+  needsReason?: true;
+  /** The line of history; `from` is the place left, in words. */
+  history: (from: string, to: string, reason: string | null) => string;
+}
+
+const moved = (from: string, to: string): string => `Moved from ${from} to ${to}`;
+const open: readonly OrderPlace[] = [
+  'queue',
+  'ready-to-go',
+  'in-progress',
+  'gr-revision',
+  'in-review',
+  'on-hold',
+];
+const assignable: readonly OrderPlace[] = [...open, 'approved'];
+const dated: readonly OrderPlace[] = ['draft', ...open, 'approved'];
+const over: readonly OrderPlace[] = ['approved', 'completed', 'cancelled'];
+const any: readonly OrderPlace[] = ['draft', ...open, ...over];
+
+/**
+ * What can be done with an order: the one table that server, menus, keys and tests read. The status-mapping table and
+ * the drop table of the specification stay the law (`governedBy`); this says which action asks for which change. The
+ * specification does not show that, so it is decided here as a studio works:
+ *
+ * - Publish makes a draft ready to go, Revert as Draft takes back what nobody has begun, Queue Order and Ready to go
+ *   change the lane. A lane can be reached from where the drop table says: work begun by mistake goes back to Active.
+ * - Hold is for work in progress or in review and remembers it; Resume returns there, or, where the drop table does not
+ *   let the role, to In Progress. Leaving a hold by any other door is a resumption too and asks for that permission.
+ * - GR Revision is what the manager roles ask of a proof that is in progress or in review and not good enough yet.
+ * - Cancel is for what is not approved yet. Restore starts a cancelled order anew as Active: what was done for it may
+ *   be out of date, and its operator may be at other work. Who only slipped undoes.
+ * - Delete removes drafts and cancelled orders for good. Archive puts away what is approved, completed or cancelled.
+ * - Freeze (provider) stops everything on an order, Lock (managers) until they unlock; both leave it where it stands.
+ */
+export const orderActions = {
+  publish: {
+    label: 'Publish',
+    permission: ['update', 'ORDER_PUBLISH'],
+    from: ['draft'],
+    to: 'ready-to-go',
+    governedBy: 'drop',
+    history: () => 'Published',
+  },
+  'ready-to-go': {
+    label: 'Ready to go',
+    permission: ['update', 'ORDER_STATUS'],
+    from: ['queue', 'in-progress', 'on-hold'],
+    to: 'ready-to-go',
+    governedBy: 'drop',
+    history: moved,
+  },
+  queue: {
+    label: 'Queue Order',
+    permission: ['update', 'ORDER_STATUS'],
+    from: ['ready-to-go'],
+    to: 'queue',
+    governedBy: 'drop',
+    history: () => 'Queued',
+  },
+  'in-progress': {
+    label: 'In Progress',
+    permission: ['update', 'ORDER_STATUS'],
+    from: ['queue', 'ready-to-go', 'in-review', 'on-hold'],
+    to: 'in-progress',
+    governedBy: 'status',
+    history: moved,
+  },
+  'in-review': {
+    label: 'In Review',
+    permission: ['update', 'ORDER_STATUS'],
+    from: ['in-progress', 'gr-revision', 'on-hold', 'approved'],
+    to: 'in-review',
+    governedBy: 'status',
+    history: moved,
+  },
+  'gr-revision': {
+    label: 'GR Revision',
+    permission: ['update', 'ASSIGNED_OPERATOR'],
+    from: ['in-progress', 'in-review'],
+    to: 'gr-revision',
+    governedBy: 'none',
+    history: moved,
+  },
+  hold: {
+    label: 'Hold Order',
+    permission: ['update', 'ORDER_HOLD'],
+    from: ['in-progress', 'in-review'],
+    to: 'on-hold',
+    governedBy: 'status',
+    needsReason: true,
+    history: (from, _to, reason) => `Hold from ${from}: ${reason ?? ''}`,
+  },
+  resume: {
+    label: 'Resume',
+    permission: ['update', 'ORDER_RESUME'],
+    from: ['on-hold'],
+    to: 'held',
+    governedBy: 'resume',
+    history: (_from, to) => `Resumed to ${to}`,
+  },
+  approve: {
+    label: 'Approve',
+    permission: ['update', 'ORDER_STATUS'],
+    from: ['in-review', 'completed'],
+    to: 'approved',
+    governedBy: 'status',
+    history: moved,
+  },
+  complete: {
+    label: 'Complete',
+    permission: ['update', 'ORDER_STATUS'],
+    from: ['approved'],
+    to: 'completed',
+    governedBy: 'status',
+    history: moved,
+  },
+  cancel: {
+    label: 'Cancel Order',
+    permission: ['update', 'ORDER_CANCEL'],
+    from: open,
+    to: 'cancelled',
+    governedBy: 'none',
+    history: (from) => `Cancelled from ${from}`,
+  },
+  restore: {
+    label: 'Restore',
+    permission: ['update', 'ORDER_RESTORE'],
+    from: ['cancelled'],
+    to: 'ready-to-go',
+    governedBy: 'none',
+    history: () => `Restored to ${placeNames['ready-to-go']}`,
+  },
+  'revert-draft': {
+    label: 'Revert as Draft',
+    permission: ['update', 'ORDER_REVERT_DRAFT'],
+    from: ['queue', 'ready-to-go'],
+    to: 'draft',
+    governedBy: 'none',
+    history: () => 'Reverted as draft',
+  },
+  freeze: {
+    label: 'Freeze Order',
+    permission: ['update', 'ORDER_DETAIL'],
+    from: [...open, 'approved'],
+    to: null,
+    governedBy: 'none',
+    side: 'provider',
+    history: () => 'Frozen',
+  },
+  unfreeze: {
+    label: 'Unfreeze Order',
+    permission: ['update', 'ORDER_DETAIL'],
+    from: any,
+    to: null,
+    governedBy: 'none',
+    side: 'provider',
+    history: () => 'Unfrozen',
+  },
+  lock: {
+    label: 'Lock Order',
+    permission: ['update', 'ASSIGN_MANAGER'],
+    from: any,
+    to: null,
+    governedBy: 'none',
+    history: () => 'Locked',
+  },
+  unlock: {
+    label: 'Unlock Order',
+    permission: ['update', 'ASSIGN_MANAGER'],
+    from: any,
+    to: null,
+    governedBy: 'none',
+    history: () => 'Unlocked',
+  },
+  archive: {
+    label: 'Archive',
+    permission: ['update', 'ORDER_ARCHIVE'],
+    from: over,
+    to: null,
+    governedBy: 'none',
+    history: () => 'Archived',
+  },
+  unarchive: {
+    label: 'Unarchive',
+    permission: ['update', 'ORDER_ARCHIVE'],
+    from: any,
+    to: null,
+    governedBy: 'none',
+    history: () => 'Taken from the archive',
+  },
+  delete: {
+    label: 'Delete',
+    permission: ['delete', 'ORDER_DELETE'],
+    from: ['draft', 'cancelled'],
+    to: null,
+    governedBy: 'none',
+    history: () => 'Deleted',
+  },
+  duplicate: {
+    label: 'Duplicate',
+    permission: ['update', 'ORDER_DUPLICATE'],
+    from: any,
+    to: null,
+    governedBy: 'none',
+    history: () => 'Duplicated',
+  },
+  'set-due-date': {
+    label: 'Due Date',
+    permission: ['update', 'ORDER_DETAIL'],
+    from: dated,
+    to: null,
+    governedBy: 'none',
+    creatorOfDraft: true,
+    history: (_from, to) => `Due date: ${to}`,
+  },
+  'set-people': {
+    label: 'Collaborators and Approvers',
+    permission: ['update', 'ORDER_DETAIL'],
+    from: dated,
+    to: null,
+    governedBy: 'none',
+    creatorOfDraft: true,
+    history: () => 'Collaborators and approvers changed',
+  },
+  'assign-operator': {
+    label: 'Assign Operator',
+    permission: ['update', 'ASSIGN_OPERATOR'],
+    from: assignable,
+    to: null,
+    governedBy: 'none',
+    history: (_from, to) => `Operator: ${to}`,
+  },
+  'assign-manager': {
+    label: 'Assign Manager',
+    permission: ['update', 'ASSIGN_MANAGER'],
+    from: assignable,
+    to: null,
+    governedBy: 'none',
+    history: (_from, to) => `Manager: ${to}`,
+  },
+  reorder: {
+    label: 'Priority',
+    permission: ['read', 'ORDER'],
+    from: any,
+    to: null,
+    governedBy: 'drop',
+    history: () => 'Priority changed',
+  },
+  play: {
+    label: 'Play',
+    permission: ['update', 'ORDER_WORKING_TIME'],
+    from: ['in-progress', 'gr-revision'],
+    to: null,
+    governedBy: 'none',
+    history: () => 'Work started',
+  },
+  pause: {
+    label: 'Pause',
+    permission: ['update', 'ORDER_WORKING_TIME'],
+    from: any,
+    to: null,
+    governedBy: 'none',
+    history: () => 'Work paused',
+  },
+} as const satisfies Record<string, OrderActionSpec>;
+export type OrderActionId = keyof typeof orderActions;
+
+/** The table's entry with all its fields, present or not. */
+export const orderAction = (id: OrderActionId): OrderActionSpec => orderActions[id];
+export const orderActionIds = Object.keys(orderActions) as OrderActionId[];

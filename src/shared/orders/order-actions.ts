@@ -1,0 +1,107 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import type { Role } from '#shared/access/role.ts';
+import { dropTargets } from '#shared/board/board-drop.ts';
+import { mayMove } from '#shared/board/order-move.ts';
+import type { ReviewSituation } from '#shared/review/review-actions.ts';
+import type { OrderState, OrderStatus } from './order.ts';
+import { type OrderActionId, orderAction, orderActionIds } from './order-action-table.ts';
+import { columnOf, type OrderPlace, placeOf, statusOfPlace } from './order-place.ts';
+
+/** What an action depends on: how the order stands, and what the actor is to it. */
+export interface OrderSituation extends ReviewSituation {
+  state: OrderState;
+  isArchived: boolean;
+  isLocked: boolean;
+  heldFrom: OrderStatus | null;
+}
+
+/** What can be done with an order that is put away, locked or frozen. */
+const evenArchived: readonly OrderActionId[] = ['unarchive', 'duplicate'];
+const evenLocked: readonly OrderActionId[] = ['unlock', 'duplicate'];
+const evenFrozen: readonly OrderActionId[] = ['unfreeze', 'lock', 'duplicate'];
+const onlyWhere: Partial<Record<OrderActionId, 'isArchived' | 'isLocked' | 'isFrozen'>> = {
+  unarchive: 'isArchived',
+  unlock: 'isLocked',
+  unfreeze: 'isFrozen',
+};
+
+function isClosedTo(action: OrderActionId, situation: OrderSituation): boolean {
+  const flag = onlyWhere[action];
+  if (flag !== undefined && !situation[flag]) return true;
+  if (situation.isArchived) return !evenArchived.includes(action);
+  if (situation.isLocked) return !evenLocked.includes(action);
+  return situation.isFrozen && !evenFrozen.includes(action);
+}
+
+/** Where an order on hold goes on: where it was held, or in progress where the drop table lets the role no farther. */
+function resumedPlace(role: Role, heldFrom: OrderStatus | null): OrderPlace | null {
+  const targets = dropTargets(role, 'on-hold');
+  if (heldFrom === 'in-review' && targets.includes('in-review')) return 'in-review';
+  return targets.includes('in-progress') ? 'in-progress' : null;
+}
+
+/** Where the action brings the order, for this role; null where it stays. */
+export function placeAfter(
+  { role }: Pick<Actor, 'role'>,
+  { heldFrom }: Pick<OrderSituation, 'heldFrom'>,
+  action: OrderActionId,
+): OrderPlace | null {
+  const { to } = orderAction(action);
+  return to === 'held' ? resumedPlace(role, heldFrom) : to;
+}
+
+/** Own columns that the drop table names; and the manager roles, who set the priorities of all. */
+function mayReorder(actor: Actor, situation: OrderSituation): boolean {
+  const column = columnOf(situation);
+  if (actor.viewOnly || column === null) return false;
+  if (can(actor, 'update', 'ASSIGN_MANAGER')) return true;
+  return column !== 'draft' && dropTargets(actor.role, situation.status).some((target) => target === column);
+}
+
+/** The matrix gives guests no status to change: what their link lends them is a decision on the proof in review. */
+const mayDecideAsGuest = (actor: Actor, situation: OrderSituation, action: OrderActionId): boolean =>
+  (action === 'approve' && mayMove(actor, situation, 'approved')) ||
+  (action === 'in-progress' && mayMove(actor, situation, 'in-progress'));
+
+/**
+ * Whether `actor`, who may read the order, may do this to it as it stands. The status-mapping table governs changes of
+ * status, the drop table the lanes of New Order and what follows a hold, both within section 6 of the specification.
+ */
+export function mayAct(actor: Actor, situation: OrderSituation, action: OrderActionId): boolean {
+  const spec = orderAction(action);
+  const place = placeOf(situation);
+  if (place === 'draft' && actor.clientType !== 'customer') return false;
+  if (!spec.from.includes(place) || isClosedTo(action, situation)) return false;
+  if (spec.side !== undefined && (spec.side === 'customer') !== (actor.clientType === 'customer'))
+    return false;
+  if (actor.role === 'guest') return mayDecideAsGuest(actor, situation, action);
+  if (action === 'reorder') return mayReorder(actor, situation);
+  const asCreator =
+    spec.creatorOfDraft === true &&
+    place === 'draft' &&
+    situation.ability === 'creator' &&
+    can(actor, 'create', 'ORDER_CREATE');
+  if (!asCreator && !can(actor, ...spec.permission)) return false;
+  const to = placeAfter(actor, situation, action);
+  switch (spec.governedBy) {
+    case 'none':
+      return true;
+    case 'resume':
+      return to !== null;
+    case 'drop':
+      return to !== null && mayChangeLane(actor, situation, to);
+    case 'status':
+      return to !== null && mayMove(actor, situation, statusOfPlace(to).status);
+  }
+}
+
+function mayChangeLane(actor: Actor, { status }: OrderSituation, to: OrderPlace): boolean {
+  if (status === 'on-hold' && !can(actor, 'update', 'ORDER_RESUME')) return false;
+  const lane = to === 'ready-to-go' ? 'active' : to;
+  return dropTargets(actor.role, status).some((target) => target === lane);
+}
+
+/** Everything `actor` may do now, in the order of the table. */
+export const actionsFor = (actor: Actor, situation: OrderSituation): OrderActionId[] =>
+  orderActionIds.filter((action) => mayAct(actor, situation, action));

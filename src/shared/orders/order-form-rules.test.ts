@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '#shared/access/actor.ts';
+import { roles } from '#shared/access/role.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { orderStatuses } from './order.ts';
+import type { OrderSituation } from './order-actions.ts';
+import { emptyOrderForm, type OrderForm } from './order-form.ts';
+import { draftFaults, mayEditForm, mayReadOrder, mayRemoveFile, publishFaults } from './order-form-rules.ts';
+
+const now = new Date('2026-03-12T10:00:00.000Z');
+const whole: OrderForm = {
+  orderName: 'Spring menu',
+  serviceId: 'menu',
+  brief: richTextOf('Eight pages'),
+  dueDate: '2026-03-13T10:00:00.000Z',
+};
+const actor = (role: Actor['role'], more: Partial<Actor> = {}): Actor => ({
+  userId: 'me',
+  role,
+  clientType: role === 'owner' || role === 'staff' ? 'customer' : 'user',
+  companyId: role === 'owner' || role === 'staff' ? 'harbour' : null,
+  isApprover: false,
+  viewOnly: false,
+  ...more,
+});
+const draft: OrderSituation = {
+  status: 'new-order',
+  state: 'draft',
+  isFrozen: false,
+  isArchived: false,
+  isLocked: false,
+  heldFrom: null,
+  ability: 'none',
+};
+
+describe('a form', () => {
+  it('can be published when name, service and brief are given and the due date is to come', () => {
+    expect(publishFaults(whole, now)).toEqual({});
+    expect(publishFaults({ ...whole, dueDate: null }, now)).toEqual({});
+    expect(publishFaults(emptyOrderForm, now)).toEqual({
+      orderName: 'Required!',
+      serviceId: 'Required!',
+      brief: 'Required!',
+    });
+    expect(publishFaults({ ...whole, orderName: ' ', dueDate: now.toISOString() }, now)).toEqual({
+      orderName: 'Required!',
+      dueDate: 'Not Valid',
+    });
+  });
+
+  it('holds texts up to their limits, in a draft as well', () => {
+    const brief = (length: number) => ({ brief: richTextOf('x'.repeat(length)) });
+    expect(draftFaults(brief(999))).toEqual({});
+    expect(draftFaults(brief(1000))).toEqual({ brief: 'Max. 1000 character has been reached!' });
+    expect(draftFaults({ orderName: 'x'.repeat(120) })).toEqual({});
+    expect(draftFaults({ orderName: 'x'.repeat(121) })).toHaveProperty('orderName');
+    expect(draftFaults({})).toEqual({});
+  });
+
+  it('that can be published can be kept as a draft', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 1500 }), (orderName, text) => {
+        const form = { ...whole, orderName, brief: richTextOf(text) };
+        if (Object.keys(publishFaults(form, now)).length === 0) expect(draftFaults(form)).toEqual({});
+      }),
+    );
+  });
+});
+
+describe('a draft', () => {
+  it('is read by its company alone', () => {
+    for (const role of roles) {
+      const reader = actor(role);
+      const seen = reader.companyId === 'harbour';
+      expect(mayReadOrder(reader, { ...draft, companyId: 'harbour' }), role).toBe(seen);
+      expect(mayReadOrder(reader, { ...draft, companyId: 'kestrel' }), role).toBe(false);
+      expect(mayReadOrder(reader, { ...draft, state: 'active', companyId: 'harbour' }), role).toBe(
+        seen || reader.companyId === null,
+      );
+    }
+  });
+
+  it('is edited, and its files removed, by its creator and the owner', () => {
+    const mine = { ...draft, ability: 'creator' } as const;
+    expect(mayEditForm(actor('staff'), mine)).toBe(true);
+    expect(mayRemoveFile(actor('staff'), 'supplied', mine)).toBe(true);
+    expect(mayEditForm(actor('staff'), draft)).toBe(false);
+    expect(mayRemoveFile(actor('staff'), 'supplied', draft)).toBe(false);
+    expect(mayEditForm(actor('owner'), draft)).toBe(true);
+    expect(mayEditForm(actor('owner', { viewOnly: true }), mine)).toBe(false);
+    for (const role of roles)
+      if (role !== 'owner' && role !== 'staff') expect(mayEditForm(actor(role), draft)).toBe(false);
+  });
+});
+
+describe('a published order', () => {
+  const anySituation = fc.record({
+    status: fc.constantFrom(...orderStatuses),
+    state: fc.constantFrom('active', 'queue'),
+    isFrozen: fc.boolean(),
+    isArchived: fc.boolean(),
+    isLocked: fc.boolean(),
+    heldFrom: fc.constant(null),
+    ability: fc.constantFrom('creator', 'collaborator', 'none'),
+  }) satisfies fc.Arbitrary<OrderSituation>;
+
+  it('is changed by those who may update details, unless it is closed, whoever made it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...roles), anySituation, (role, situation) => {
+        const may = mayEditForm(actor(role), situation);
+        const isClosed =
+          situation.isFrozen ||
+          situation.isArchived ||
+          situation.isLocked ||
+          situation.status === 'cancelled' ||
+          situation.status === 'completed';
+        const holders = ['owner', 'manager', 'creative_manager', 'production_manager', 'admin'];
+        expect(may).toBe(!isClosed && holders.includes(role));
+      }),
+    );
+  });
+
+  it('loses proofs to its owner until it is approved, and to managers after that too', () => {
+    fc.assert(
+      fc.property(anySituation, (situation) => {
+        const isApproved = situation.status === 'approved' || situation.status === 'completed';
+        expect(mayRemoveFile(actor('owner'), 'customer', situation)).toBe(!isApproved);
+        expect(mayRemoveFile(actor('owner'), 'supplied', situation)).toBe(true);
+        expect(mayRemoveFile(actor('manager'), 'customer', situation)).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps what a team member supplied', () => {
+    fc.assert(
+      fc.property(anySituation, (situation) => {
+        expect(mayRemoveFile(actor('staff'), 'supplied', situation)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import type { Actor } from '#shared/access/actor.ts';
+import type { AttachmentKind } from '#shared/files/attachment.ts';
+import { mayDeleteAttachment } from '#shared/files/attachment-changes.ts';
+import { plainText } from '#shared/kernel/rich-text.ts';
+import type { OrderState, OrderStatus } from './order.ts';
+import { mayAct, type OrderSituation } from './order-actions.ts';
+import type { OrderForm } from './order-form.ts';
+import { placeOf } from './order-place.ts';
+
+/** The specification gives no limit for an order's name; this one still fits a card's two lines. */
+export const maxOrderNameLength = 120;
+/** Longest text area, in characters: at 1000 it is too long. */
+export const maxBriefLength = 999;
+
+const copyMark = ' (copy)';
+
+/** Returns what the form of a copy begins with. A due date that has passed does not come along. */
+export function copiedForm(
+  { orderName, serviceId, brief, dueDate, workflowId }: OrderForm,
+  now: Date,
+): OrderForm {
+  return {
+    orderName:
+      orderName === '' ? '' : `${orderName.slice(0, maxOrderNameLength - copyMark.length)}${copyMark}`,
+    serviceId,
+    brief,
+    dueDate: dueDate !== null && new Date(dueDate) <= now ? null : dueDate,
+    // Without one of its own it has the company's, as any new order.
+    ...(workflowId != null && { workflowId }),
+  };
+}
+
+export type OrderFormField = keyof OrderForm;
+export type OrderFormFaults = Partial<Record<OrderFormField, string>>;
+
+/** What cannot be kept even in a draft: texts that are too long. */
+export function draftFaults({ orderName, brief }: Partial<OrderForm>): OrderFormFaults {
+  const faults: OrderFormFaults = {};
+  if (orderName !== undefined && orderName.length > maxOrderNameLength)
+    faults.orderName = `Max. ${maxOrderNameLength} characters`;
+  if (brief !== undefined && plainText(brief).length > maxBriefLength)
+    faults.brief = 'Max. 1000 character has been reached!';
+  return faults;
+}
+
+/** What keeps an order from being published, by field; empty where nothing does. */
+export function publishFaults(form: OrderForm, now: Date): OrderFormFaults {
+  const faults = draftFaults(form);
+  if (form.orderName.trim() === '') faults.orderName = 'Required!';
+  if (form.serviceId === null) faults.serviceId = 'Required!';
+  if (plainText(form.brief) === '') faults.brief = 'Required!';
+  if (form.dueDate !== null && new Date(form.dueDate) <= now) faults.dueDate = 'Not Valid';
+  return faults;
+}
+
+/**
+ * A draft is its company's own; the provider's staff meet an order when it is published, and so do its guests, who see
+ * the one of their link, and the white-label client whose customer the company is, who looks on.
+ */
+export function mayReadOrder(
+  { companyId, guest, looksOn }: Pick<Actor, 'companyId' | 'guest' | 'looksOn'>,
+  order: { id?: number; status: OrderStatus; state: OrderState; companyId: string; clientId?: string | null },
+): boolean {
+  const isPublished = placeOf(order) !== 'draft';
+  if (guest !== undefined) return isPublished && guest.orderId === order.id;
+  if (companyId === null) return isPublished;
+  if (companyId === order.companyId) return true;
+  return looksOn === true && isPublished && companyId === order.clientId;
+}
+
+/**
+ * Whether `actor`, who may read the order, may change what the form holds: whoever may change its due date, which is
+ * part of the form. The company stays what it was: files count against its storage, and its people are the order's.
+ */
+export const mayEditForm = (actor: Actor, situation: OrderSituation): boolean =>
+  mayAct(actor, situation, 'set-due-date');
+
+/** A proof that was approved is what the provider prints from: its customer no longer takes it away. */
+const isKeptFromCustomers = (kind: AttachmentKind, { status }: OrderSituation): boolean =>
+  kind !== 'supplied' && (status === 'approved' || status === 'completed');
+
+/** Whether `actor` may take a file off the order: by permission, or one supplied off a draft that they may edit. */
+export const mayRemoveFile = (actor: Actor, kind: AttachmentKind, situation: OrderSituation): boolean =>
+  (mayDeleteAttachment(actor, kind) &&
+    (actor.clientType === 'user' || !isKeptFromCustomers(kind, situation))) ||
+  (kind === 'supplied' && placeOf(situation) === 'draft' && mayEditForm(actor, situation));

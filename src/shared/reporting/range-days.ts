@@ -1,0 +1,102 @@
+import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
+import { dateText, dayMinutes, dayOf, dayOfDate, momentOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
+import type { ReportRange } from './report-range.ts';
+
+/** The ranges that are offered by name; any other is a range of one's own. */
+export const reportPeriods = [
+  { value: 'this-month', label: 'This month' },
+  { value: 'last-month', label: 'Last month' },
+  { value: '3-months', label: 'Last 3 months' },
+  { value: '12-months', label: 'Last 12 months' },
+  { value: 'this-year', label: 'This year' },
+] as const;
+export type ReportPeriod = (typeof reportPeriods)[number]['value'];
+
+/** What is shown where nothing is chosen. */
+export const usualPeriod: ReportPeriod = '3-months';
+
+/** Five years. */
+const mostDays = 5 * 366;
+/** As many days are told one by one; more, month by month. */
+const mostSingleDays = 31;
+
+/** Days since 1970-01-01 of `yyyy/MM/dd`, and back. */
+const dayNumber = (day: string): number => dayOfDate(day.replaceAll('/', '-'));
+const dayName = (day: number): string => dateText(day).replaceAll('-', '/');
+
+/** The first day of the month that lies `months` from that of `day`. */
+function monthStart(day: number, months: number): number {
+  const at = new Date(`${dateText(day)}T00:00Z`);
+  return dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1) / 60_000);
+}
+
+/** The days of a period as of now; the present one ends today. Of several months the present one is the last. */
+export function rangeOf(period: ReportPeriod, now: Date, timeZone: string): ReportRange {
+  const today = dayOf(wallMinutes(now, timeZone));
+  const year = dayNumber(`${dateText(today).slice(0, 4)}/01/01`);
+  const days: Readonly<Record<ReportPeriod, readonly [number, number]>> = {
+    'this-month': [monthStart(today, 0), today],
+    'last-month': [monthStart(today, -1), monthStart(today, 0) - 1],
+    '3-months': [monthStart(today, -2), today],
+    '12-months': [monthStart(today, -11), today],
+    'this-year': [year, today],
+  };
+  const [from, to] = days[period];
+  return { from: dayName(from), to: dayName(to) };
+}
+
+/** What is wrong with a range; null: nothing. */
+export function rangeProblem({ from, to }: ReportRange): string | null {
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  if (days < 1) return 'The range ends before it starts.';
+  return days > mostDays ? 'The range is longer than five years. Please choose a shorter one.' : null;
+}
+
+/** Its first moment, and the first after it. */
+export const momentsOf = ({ from, to }: ReportRange, timeZone: string): { from: Date; to: Date } => ({
+  from: momentOf(dayNumber(from) * dayMinutes, timeZone),
+  to: momentOf((dayNumber(to) + 1) * dayMinutes, timeZone),
+});
+
+export type ReportUnit = 'day' | 'month';
+
+export const unitOf = ({ from, to }: ReportRange): ReportUnit =>
+  dayNumber(to) - dayNumber(from) < mostSingleDays ? 'day' : 'month';
+
+/** The first day of each day or month of the range, as `yyyy-MM-dd`; a first month that is cut begins before it. */
+export function stepsOf(range: ReportRange): string[] {
+  const unit = unitOf(range);
+  const last = dayNumber(range.to);
+  const steps: string[] = [];
+  let at = unit === 'day' ? dayNumber(range.from) : monthStart(dayNumber(range.from), 0);
+  while (at <= last) {
+    steps.push(dateText(at));
+    at = unit === 'day' ? at + 1 : monthStart(at, 1);
+  }
+  return steps;
+}
+
+/** What an address asks for: a period by its name, or days. */
+export type RangeChoice = { period: ReportPeriod } | ReportRange;
+
+const dayText = /^\d{4}\/\d\d\/\d\d$/;
+const isDay = (text: string | null): text is string =>
+  text !== null && dayText.test(text) && isCalendarDay(text);
+
+/** Addresses are written by people too: what cannot be read is the usual period. */
+export function choiceIn(address: string): RangeChoice {
+  const given = new URLSearchParams(address);
+  const [from, to] = [given.get('from'), given.get('to')];
+  if (isDay(from) && isDay(to) && rangeProblem({ from, to }) === null) return { from, to };
+  const period = reportPeriods.find(({ value }) => value === given.get('range'));
+  return { period: period?.value ?? usualPeriod };
+}
+
+/** The parameters that stand for a choice; the usual period needs none. */
+export function choiceParameters(choice: RangeChoice): Record<string, string> {
+  if (!('period' in choice)) return { from: choice.from, to: choice.to };
+  return choice.period === usualPeriod ? {} : { range: choice.period };
+}
+
+export const chosenRange = (choice: RangeChoice, now: Date, timeZone: string): ReportRange =>
+  'period' in choice ? rangeOf(choice.period, now, timeZone) : choice;

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { instantSchema } from '#shared/kernel/instant.ts';
+import { orderStatusSchema } from '#shared/orders/order.ts';
+import { orderPlaceSchema } from '#shared/orders/order-place-schema.ts';
+
+const count = z.number().int();
+const seconds = z.number().int();
+/** Of the provider's open hours. */
+const officeMinutes = z.number();
+
+/** What is measured of some orders within a range of days. */
+export const orderMeasuresSchema = z.object({
+  created: count,
+  approved: count,
+  /** Of those approved, by the due date that they had. */
+  dated: count,
+  onTime: count,
+  /** From publishing to approval, of those approved; null where none was. */
+  meanMinutes: officeMinutes.nullable(),
+  medianMinutes: officeMinutes.nullable(),
+  /** Worked within the range, and agreed for the orders that were worked on. */
+  worked: seconds,
+  allocated: seconds,
+});
+export type OrderMeasures = z.infer<typeof orderMeasuresSchema>;
+
+/** The same of one service or person. */
+export const measuredGroupSchema = orderMeasuresSchema.extend({
+  /** Of a service: its category; null where it is no longer offered, and of people. */
+  category: z.string().nullable(),
+  name: z.string(),
+});
+export type MeasuredGroup = z.infer<typeof measuredGroupSchema>;
+
+/** An order behind the figures. */
+export const reportedOrderSchema = z.object({
+  id: z.string(),
+  orderName: z.string(),
+  company: z.string(),
+  place: orderPlaceSchema,
+  status: orderStatusSchema,
+  serviceName: z.string(),
+  creator: z.string(),
+  createdAt: instantSchema,
+  dueDate: instantSchema.nullable(),
+  approvedAt: instantSchema.nullable(),
+  cancelledAt: instantSchema.nullable(),
+  /** From publishing to approval. */
+  turnaround: officeMinutes.nullable(),
+  /** How long after its due date it was approved, or is open now; 0 for less than a minute, null: not late. */
+  late: officeMinutes.nullable(),
+  /** Versions of its proofs, on average; null without a proof. */
+  rounds: z.number().nullable(),
+  /** Within the range, and agreed altogether. */
+  worked: seconds,
+  allocated: seconds,
+  isOpen: z.boolean(),
+});
+export type ReportedOrder = z.infer<typeof reportedOrderSchema>;
+
+export const orderReportSchema = z.object({
+  figures: orderMeasuresSchema.extend({
+    cancelled: count,
+    /** Now, whenever they were created; and how many of them are past their due date. */
+    open: count,
+    overdue: count,
+    /** Versions of each proof of the orders approved, on average; null without one. */
+    rounds: z.number().nullable(),
+    /** Bytes. */
+    storage: z.number().int(),
+  }),
+  /** Of each day or month of the range, in order; the first day of each as yyyy-MM-dd. */
+  steps: z.array(z.object({ from: z.string(), created: count, approved: count, cancelled: count })),
+  services: z.array(measuredGroupSchema),
+  people: z.array(measuredGroupSchema),
+  /** Newest first, the newest `mostReported`. */
+  orders: z.array(reportedOrderSchema),
+  hasMore: z.boolean(),
+});
+export type OrderReport = z.infer<typeof orderReportSchema>;
+
+/** What one of the provider's people, or all together, did within a range. */
+export const operatorMeasuresSchema = z.object({
+  /** Orders worked on, and for how long. */
+  orders: count,
+  worked: seconds,
+  /** Times that work was sent to review, and came back for changes. */
+  sent: count,
+  returned: count,
+  approved: count,
+  dated: count,
+  onTime: count,
+  medianMinutes: officeMinutes.nullable(),
+});
+export type OperatorMeasures = z.infer<typeof operatorMeasuresSchema>;
+
+export const reportedOperatorSchema = operatorMeasuresSchema.extend({
+  id: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  /** The order that they are at work on. */
+  running: z.object({ id: z.string(), orderName: z.string() }).nullable(),
+});
+export type ReportedOperator = z.infer<typeof reportedOperatorSchema>;
+
+export const reportedCustomerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Orders worked on, for how long, and what was agreed for them. */
+  orders: count,
+  worked: seconds,
+  allocated: seconds,
+  /** Now. */
+  active: count,
+  late: count,
+});
+export type ReportedCustomer = z.infer<typeof reportedCustomerSchema>;
+
+export const operatorReportSchema = z.object({
+  total: operatorMeasuresSchema,
+  /** People who run work now. */
+  running: count,
+  operators: z.array(reportedOperatorSchema),
+  customers: z.array(reportedCustomerSchema),
+});
+export type OperatorReport = z.infer<typeof operatorReportSchema>;
+
+export const operatorOrdersSchema = z.object({
+  name: z.string(),
+  orders: z.array(reportedOrderSchema),
+  hasMore: z.boolean(),
+});
+export type OperatorOrders = z.infer<typeof operatorOrdersSchema>;

@@ -1,5 +1,0 @@
-import type { Actor } from './actor.ts';
-
-/** Whether someone may resolve or reopen a thread: guests their own alone. */
-export const mayResolve = ({ role, userId }: Pick<Actor, 'role' | 'userId'>, begunBy: string): boolean =>
-  role !== 'guest' || userId === begunBy;

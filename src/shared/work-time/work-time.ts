@@ -1,0 +1,69 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import type { TimeBand } from '#shared/orders/list/filter-options.ts';
+import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
+
+/** Minutes between reminders where the server says nothing else. */
+export const defaultReminderMinutes = 60;
+
+interface Worked {
+  /** Of the stretches that have ended. */
+  elapsedSeconds: number;
+  /** When the stretch began that runs; null where none does. */
+  startedAt: string | null;
+}
+
+/** Whole seconds worked until `now`, the running stretch included; clocks that disagree count none. */
+export const workedSeconds = ({ elapsedSeconds, startedAt }: Worked, now: Date): number =>
+  elapsedSeconds +
+  (startedAt === null ? 0 : Math.max(0, Math.floor((now.getTime() - Date.parse(startedAt)) / 1000)));
+
+/** Share of the allowed time that is used, in per cent; null where none is allowed. */
+export const usedShare = (used: number, allowed: number): number | null =>
+  allowed > 0 ? (100 * used) / allowed : null;
+
+/** The band of a share, as the queue-time and work-time filters offer them; the database filters by the same. */
+export function bandOf(share: number): TimeBand {
+  if (share <= 50) return '0:50';
+  return share <= 75 ? '51:75' : '76';
+}
+
+/** Only work in progress is worked on: time that runs stops when an order leaves it, is frozen, locked or put away. */
+export const mayRun = (order: {
+  status: OrderStatus;
+  state: OrderState;
+  isFrozen: boolean;
+  isLocked: boolean;
+  isArchived: boolean;
+}): boolean =>
+  (order.status === 'in-progress' || order.status === 'gr-revision') &&
+  !order.isFrozen &&
+  !order.isLocked &&
+  !order.isArchived;
+
+/** Whether `actor`, who may work, may end the work of `workerId`: one's own, or anyone's who assigns the work. */
+export const mayEndWork = (actor: Actor, workerId: string): boolean =>
+  actor.userId === workerId || can(actor, 'update', 'ASSIGN_OPERATOR');
+
+/** When to remind next of work that runs, both in milliseconds since 1970: after a warning, the interval from now. */
+export const nextWarning = (nowMs: number, reminderMinutes: number): number =>
+  nowMs + reminderMinutes * 60_000;
+
+export interface StretchLimits {
+  /** Work that was not confirmed for so long is asked about. */
+  askAfterMs: number;
+  /** And stops when nobody answers for so long. */
+  answerWithinMs: number;
+}
+
+export type StretchStep = 'run' | 'ask' | 'stop';
+
+/** What is to become of a running stretch. `confirmedAt` is when its person last said so, at first by starting it. */
+export function stretchStep(
+  { confirmedAt, askedAt }: { confirmedAt: Date; askedAt: Date | null },
+  now: Date,
+  { askAfterMs, answerWithinMs }: StretchLimits,
+): StretchStep {
+  if (askedAt !== null) return now.getTime() - askedAt.getTime() >= answerWithinMs ? 'stop' : 'run';
+  return now.getTime() - confirmedAt.getTime() >= askAfterMs ? 'ask' : 'run';
+}

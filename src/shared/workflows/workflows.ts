@@ -1,0 +1,63 @@
+import type { Actor } from '#shared/access/actor.ts';
+import { can } from '#shared/access/permission.ts';
+import type { TeamRole } from '#shared/accounts/team-member.ts';
+import type { WorkflowRole } from './workflow.ts';
+
+/** What an owner says of a workflow; who is in it by id, each in one role. */
+export interface WorkflowForm {
+  name: string;
+  isDefault: boolean;
+  people: readonly { id: string; role: WorkflowRole }[];
+}
+
+export const longestWorkflowName = 60;
+
+type Who = Pick<Actor, 'role' | 'viewOnly'>;
+
+export const mayEditWorkflows = (who: Who): boolean =>
+  can(who, 'visit', 'PAGE_WORKFLOW_EDITOR') && can(who, 'update', 'WORKFLOW');
+
+/** Whoever creates orders chooses among them, and who edits them sees them. */
+export const mayReadWorkflows = (who: Who): boolean =>
+  can(who, 'visit', 'PAGE_WORKFLOW_EDITOR') || can(who, 'create', 'ORDER_CREATE');
+
+/** Whether somebody may approve proofs where they are asked to: owners may, and team members who are approvers. */
+export const mayApprove = ({
+  role,
+  isApprover,
+  viewOnly,
+}: {
+  role: TeamRole;
+  isApprover: boolean;
+  viewOnly: boolean;
+}): boolean => !viewOnly && (role === 'owner' || isApprover);
+
+/** What is wrong with a form, field by field. */
+export function workflowProblems({ name, people }: WorkflowForm): Partial<Record<'name' | 'people', string>> {
+  const found = {
+    name:
+      name.trim() === ''
+        ? 'Required!'
+        : name.trim().length > longestWorkflowName
+          ? `Max. ${longestWorkflowName} characters`
+          : undefined,
+    people: people.some(({ role }) => role === 'approver') ? undefined : 'Choose at least one approver.',
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+/**
+ * Who is on an order once its workflow's people have come: nobody goes, and each keeps the roles they have. Ids, sorted
+ * and each once.
+ */
+export function withWorkflow(
+  now: { collaborators: readonly string[]; approvers: readonly string[] },
+  people: readonly { id: string; role: WorkflowRole }[],
+): { collaborators: string[]; approvers: string[] } {
+  const of = (role: WorkflowRole): string[] =>
+    people.filter((each) => each.role === role).map(({ id }) => id);
+  return {
+    collaborators: [...new Set([...now.collaborators, ...of('collaborator')])].sort(),
+    approvers: [...new Set([...now.approvers, ...of('approver')])].sort(),
+  };
+}

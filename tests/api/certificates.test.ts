@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChainLink } from '#server/decisions/certificate/certificate-facts.ts';
+import type { CheckedHash } from '#shared/decisions/certificate.http.ts';
+import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
+import type { Envelope } from '#shared/kernel/errors.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { checkSeal } from '../support/check-seal.ts';
+import { type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
+import type { OrderFixture } from '../support/order-fixture.ts';
+import { needsPdfTools, pdfTools, runTool } from '../support/pdf-tools.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+type Issued = RouteData<'certificate'>;
+
+let scene: DecisionScene;
+let folder: string;
+beforeAll(async () => {
+  await pdfTools();
+  folder = await temporaryFolder('certificates');
+  scene = await openDecisionScene();
+});
+afterAll(() => scene?.server.close());
+
+const ask = (client: ApiClient, { orderId }: Pick<OrderFixture, 'orderId'>, attach = '') =>
+  client.get<Issued>(`/order/${orderId}/certificate${attach}`);
+async function approved(text = 'approved'): Promise<OrderFixture & { bytes: string }> {
+  const order = await scene.newOrder();
+  const uploaded = await scene.upload(order, `${text} ${order.orderId}`, order.attachmentId);
+  const version = uploaded.versions[0];
+  await scene.move(scene.owner, order, 'approved', { seen: await scene.seenBy(scene.owner, order) });
+  scene.server.advance(decisionUndoMs);
+  return { ...order, versionId: version?.id ?? '', bytes: `%PDF-1.7 ${text} ${order.orderId}` };
+}
+const fetched = async (issued: Issued | undefined): Promise<Buffer> => {
+  const response = await fetch(new URL(issued?.url ?? '', scene.server.url));
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  return Buffer.from(await response.arrayBuffer());
+};
+const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+const check = async (sha256: string) => {
+  const response = await fetch(`${scene.server.url}/api/g/check/${sha256}`);
+  const envelope: Envelope<CheckedHash> = await response.json();
+  return { status: response.status, ...envelope };
+};
+const nothing = { certificate: null, approvals: [] };
+
+describe('the certificate of an order', () => {
+  it('is a sealed PDF of what was decided, and the same when it is asked for again', async (context) => {
+    const order = await approved();
+    const { data } = await ask(scene.owner, order);
+    expect(data).toMatchObject({ number: `${order.orderId}-1`, sealLevel: 'B-B' });
+    const bytes = await fetched(data);
+    expect(checkSeal(bytes)).toMatchObject({ isDocument: true, isSigned: true, isWhole: true });
+    const [again, other] = await Promise.all([ask(scene.owner, order), ask(scene.manager, order)]);
+    expect(again.data?.number).toBe(data?.number);
+    expect(hashOf(await fetched(other.data))).toBe(hashOf(bytes));
+    const path = join(folder, 'certificate.pdf');
+    await writeFile(path, bytes);
+    needsPdfTools(context);
+    expect(runTool('pdfsig', path)).toContain('Signature is Valid');
+    const text = runTool('pdftotext', '-layout', path, '-').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Mei Lim of Harbour Coffee approved spring.pdf, version 2, on');
+    expect(text).toContain(hashOf(order.bytes).replaceAll(/.{8}(?=.)/g, '$& '));
+    expect(text).toContain(`http://galley.test/check/${order.orderId}-1`.replace('http://', ''));
+  });
+
+  it('has the whole chain, so that anybody can compute it anew, the studio’s own checks by their hashes', async (context) => {
+    const order = await scene.newOrder('in-progress');
+    await scene.server.addPerson({ email: 'farah@galley.test', role: 'creative_manager' });
+    const creative = await scene.server.signIn('user', 'farah@galley.test');
+    const check = (content: string) =>
+      creative.write(
+        'POST',
+        `/order/${order.orderId}/${order.attachmentId}/attachment-timeline`,
+        'card-annotation',
+        { timelineType: 'history', content, attachmentVersionId: order.versionId },
+      );
+    expect((await check('Approved')).status).toBe(200);
+    await scene.move(scene.operator, order, 'in-review');
+    await scene.move(scene.owner, order, 'approved', { seen: await scene.seenBy(scene.owner, order) });
+    const path = join(folder, 'chain.pdf');
+    await writeFile(path, await fetched((await ask(scene.owner, order)).data));
+    needsPdfTools(context);
+    const text = runTool('pdftotext', '-layout', path, '-').replaceAll(/\s+/g, ' ');
+    runTool('pdfdetach', '-savefile', 'chain.json', '-o', join(folder, 'chain.json'), path);
+    const chain: ChainLink[] = JSON.parse(await readFile(join(folder, 'chain.json'), 'utf8'));
+    const record = (await scene.decisions(order)).toReversed();
+    expect(chain.map(({ sequence, hash }) => [sequence, hash])).toEqual(
+      record.map(({ sequence, hash }) => [sequence, hash]),
+    );
+    expect(chain.map(({ entry }) => entry !== null)).toEqual([false, true]);
+    let previous = '0'.repeat(64);
+    for (const { entry, hash, previousHash } of chain) {
+      expect(previousHash).toBe(previous);
+      if (entry === null) expect(text).toContain(hash.replaceAll(/.{8}(?=.)/g, '$& '));
+      else {
+        expect(hashOf(entry)).toBe(hash);
+        expect(JSON.parse(entry)).toMatchObject({ kind: 'approved', previousHash });
+      }
+      previous = hash;
+    }
+    expect(text).toContain(`Chain head: ${previous.replaceAll(/.{8}(?=.)/g, '$& ')}`);
+  });
+
+  it('is another one with the file inside, and after another decision', async (context) => {
+    const order = await approved();
+    const [plain, attached] = [await ask(scene.owner, order), await ask(scene.owner, order, '?attach=1')];
+    const [first] = await scene.decisions(order);
+    await scene.takeBack(scene.manager, order, first?.id, 'Wrong price');
+    expect(await ask(scene.owner, order)).toMatchObject({ status: 409, message: 'Nothing is approved' });
+    await scene.move(scene.owner, order, 'approved', { seen: await scene.seenBy(scene.owner, order) });
+    const { data } = await ask(scene.owner, order);
+    expect(data?.number).toBe(`${order.orderId}-3`);
+    expect(hashOf(await fetched(data))).not.toBe(hashOf(await fetched(plain.data)));
+    const path = join(folder, 'attached.pdf');
+    await writeFile(path, await fetched(attached.data));
+    needsPdfTools(context);
+    expect(runTool('pdfdetach', '-list', path)).toContain('spring.pdf');
+  });
+
+  it('has no file inside for whom the file is withheld again, nor one that is not the file approved', async () => {
+    const order = await approved();
+    const { db, parts } = scene.server;
+    const [before, ofManager] = [
+      await ask(scene.owner, order, '?attach=1'),
+      await ask(scene.manager, order, '?attach=1'),
+    ];
+    const opens = async (url = '') => (await fetch(new URL(url, scene.server.url))).status;
+    expect([await opens(before.data?.url), await opens(ofManager.data?.url)]).toEqual([200, 200]);
+    await db.query("UPDATE orders SET status = 'on-hold' WHERE id = $1", [Number(order.orderId)]);
+    expect((await ask(scene.owner, order, '?attach=1')).status).toBe(403);
+    expect([await opens(before.data?.url), await opens(ofManager.data?.url)]).toEqual([404, 200]);
+    expect((await ask(scene.manager, order, '?attach=1')).status).toBe(200);
+
+    const other = await approved('other');
+    const [row] = await db.query<{ storage_key: string }>('SELECT storage_key FROM versions WHERE id = $1', [
+      other.versionId,
+    ]);
+    await parts.store.put(row?.storage_key ?? '', Buffer.from(other.bytes.toUpperCase()), 'application/pdf');
+    expect((await ask(scene.manager, other, '?attach=1')).status).toBe(409);
+    expect((await ask(scene.manager, other)).status).toBe(200);
+  });
+
+  it('is deleted from the store with its order', async () => {
+    const order = await approved();
+    await ask(scene.owner, order);
+    await ask(scene.owner, order, '?attach=1');
+    const { db, parts } = scene.server;
+    const number = Number(order.orderId);
+    const kept = await db.query<{ key: string }>(
+      'SELECT storage_key AS key FROM certificates WHERE order_id = $1',
+      [number],
+    );
+    const stored = () => Promise.all(kept.map(async ({ key }) => (await parts.store.head(key)) !== null));
+    expect(await stored()).toEqual([true, true]);
+    await db.query("UPDATE orders SET status = 'cancelled' WHERE id = $1", [number]);
+    expect((await scene.owner.write('DELETE', `/order/${order.orderId}`, 'card')).status).toBe(200);
+    await expect.poll(stored, { timeout: 20_000 }).toEqual([false, false]);
+  });
+
+  it('is nobody’s who cannot read the order, and of no order that is not approved', async () => {
+    const order = await approved();
+    const companyId = await scene.server.addCompany('Olive & Fig');
+    await scene.server.addPerson({ email: 'zoe@olive.test', role: 'owner', companyId });
+    const stranger = await scene.server.signIn('customer', 'zoe@olive.test');
+    expect((await ask(stranger, order)).status).toBe(404);
+    expect((await ask(scene.owner, await scene.newOrder())).status).toBe(409);
+  });
+
+  it('is asked for so often in a quarter of an hour, by one session', async () => {
+    const order = await approved();
+    let answer = await ask(scene.manager, order);
+    for (let asked = 1; asked <= 60 && answer.status === 200; asked += 1)
+      answer = await ask(scene.manager, order);
+    expect(answer.status).toBe(429);
+    expect((await ask(scene.owner, order)).status).toBe(200);
+  });
+});
+
+describe('the check of a hash', () => {
+  it('says when exactly these bytes were approved, without a name', async () => {
+    const order = await approved();
+    const { data } = await check(hashOf(order.bytes));
+    expect(data?.certificate).toBeNull();
+    expect(data?.approvals).toMatchObject([
+      { orderId: order.orderId, version: 2, certificateNumber: null, takenBackAt: null, replacedBy: null },
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/Mei|Harbour|spring/);
+    await ask(scene.owner, order);
+    expect((await check(hashOf(order.bytes))).data?.approvals[0]?.certificateNumber).toBe(
+      `${order.orderId}-1`,
+    );
+    expect((await check(hashOf(`${order.bytes} `))).data).toEqual(nothing);
+  });
+
+  it('says that a later version replaced it, and that the approval was taken back', async () => {
+    const order = await approved();
+    const [decision] = await scene.decisions(order);
+    await scene.takeBack(scene.manager, order, decision?.id, 'Wrong price');
+    await scene.upload(order, 'newer', order.attachmentId);
+    const [found] = (await check(hashOf(order.bytes))).data?.approvals ?? [];
+    expect(found?.takenBackAt).not.toBeNull();
+    expect(found?.replacedBy?.version).toBe(3);
+  });
+
+  it('tells nothing that is still the author’s to undo, nor of a version that customers do not see yet', async () => {
+    const order = await scene.newOrder();
+    await scene.upload(order, `told late ${order.orderId}`, order.attachmentId);
+    const told = async () =>
+      (await check(hashOf(`%PDF-1.7 told late ${order.orderId}`))).data?.approvals.map(
+        ({ version, changesRequestedAt, replacedBy }) => [version, changesRequestedAt !== null, replacedBy],
+      );
+    await scene.move(scene.owner, order, 'approved', { seen: await scene.seenBy(scene.owner, order) });
+    expect(await told()).toEqual([]);
+    scene.server.advance(decisionUndoMs);
+    expect(await told()).toEqual([[2, false, null]]);
+    await scene.move(scene.manager, order, 'in-review');
+    await scene.move(scene.owner, order, 'in-progress', { summary: 'Larger logo' });
+    expect(await told()).toEqual([[2, false, null]]);
+    scene.server.advance(decisionUndoMs);
+    await scene.upload(order, 'not shown yet', order.attachmentId);
+    expect(await told()).toEqual([[2, true, null]]);
+  });
+
+  it('knows its own certificates and no altered one', async () => {
+    const order = await approved();
+    const bytes = await fetched((await ask(scene.owner, order)).data);
+    expect((await check(hashOf(bytes))).data?.certificate).toMatchObject({
+      number: `${order.orderId}-1`,
+      approvedBy: 'Mei Lim',
+      takenBackAt: null,
+      files: [{ fileName: 'spring.pdf', version: 2, sha256: hashOf(order.bytes), replacedBy: null }],
+    });
+    bytes[1000] = (bytes[1000] ?? 0) ^ 1;
+    expect((await check(hashOf(bytes))).data).toEqual(nothing);
+  });
+
+  it('is limited, and takes nothing but a hash', async () => {
+    expect((await check('abc')).status).toBe(422);
+    let status = 200;
+    for (let asked = 0; asked <= 60 && status === 200; asked += 1)
+      ({ status } = await check(hashOf(String(asked))));
+    expect(status).toBe(429);
+  });
+});

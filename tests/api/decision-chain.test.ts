@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashFiles } from '#server/decisions/hash-files.ts';
+import { verify } from '#server/decisions/verify.ts';
+import type { SeenVersion } from '#shared/decisions/decision.ts';
+import { seenVersions } from '#shared/decisions/seen-versions.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
+import type { OrderFixture } from '../support/order-fixture.ts';
+
+let scene: DecisionScene;
+beforeAll(async () => {
+  scene = await openDecisionScene();
+});
+afterAll(() => scene?.server.close());
+
+const faults = async (): Promise<string[]> => (await verify(scene.server.parts)).faults;
+
+type Person = 'owner' | 'manager';
+const names = { owner: 'Mei Lim', manager: 'Test Person' };
+const person = fc.constantFrom<Person>('owner', 'manager');
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), who: person }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('upload' as const), anew: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      who: person,
+      to: fc.constantFrom('approved', 'in-progress', 'on-hold'),
+    }),
+  },
+  fc.record({ do: fc.constant('remove' as const) }),
+  fc.record({ do: fc.constant('take-back' as const), who: person }),
+  fc.record({ do: fc.constant('to-review' as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Plays the steps on an order; people decide on what they looked at last. Returns what each was shown, as hashes of bytes. */
+async function play(
+  steps: readonly Step[],
+  order: OrderFixture,
+  isAtOnce: boolean,
+): Promise<Map<string, Set<string>>> {
+  const shown = new Map<string, Set<string>>();
+  const seen = new Map<Person, SeenVersion[]>();
+  let uploads = 0;
+  const read = async (client: ApiClient): Promise<OrderDetail | undefined> =>
+    (await client.get<OrderDetail>(`/order/${order.orderId}`)).data;
+  /** Opens the first proof as a reviewer does: what counts are the bytes that came, hashed here. */
+  async function look(who: Person): Promise<void> {
+    const detail = await read(scene[who]);
+    const proofs = detail?.attachments.customerReview.flatMap(({ versions: [newest] }) => newest ?? []) ?? [];
+    const [first] = proofs;
+    if (first === undefined) return;
+    const file = await fetch(new URL(first.url, scene.server.url));
+    if (!file.ok) return;
+    const hash = createHash('sha256')
+      .update(Buffer.from(await file.arrayBuffer()))
+      .digest('hex');
+    shown.set(names[who], (shown.get(names[who]) ?? new Set()).add(hash));
+    seen.set(
+      who,
+      (seenVersions(proofs, first.id) ?? []).map((one) => (one.onScreen ? { ...one, sha256: hash } : one)),
+    );
+  }
+  async function take(one: Step): Promise<void> {
+    switch (one.do) {
+      case 'look':
+        return look(one.who);
+      case 'upload':
+        uploads += 1;
+        await scene
+          .upload(order, `${order.orderId} ${uploads}`, one.anew ? undefined : order.attachmentId)
+          .catch(() => {});
+        return;
+      case 'decide': {
+        const had = seen.get(one.who);
+        await scene.move(scene[one.who], order, one.to, { reason: 'So it is', ...(had && { seen: had }) });
+        return;
+      }
+      case 'remove': {
+        const newest = (await read(scene.manager))?.attachments.customerReview[0]?.versions[0];
+        if (newest !== undefined)
+          await scene.remove({ ...order, attachmentId: newest.attachmentId }, newest.id);
+        return;
+      }
+      case 'take-back': {
+        const decision = (await read(scene[one.who]))?.decision;
+        if (decision?.undoUntil != null) await scene.takeBack(scene[one.who], order, decision.id);
+        else if (decision != null) await scene.takeBack(scene[one.who], order, decision.id, 'A slip');
+        return;
+      }
+      case 'to-review':
+        await scene.move(scene.manager, order, 'in-review');
+    }
+  }
+  if (isAtOnce) await Promise.all(steps.map(take));
+  else for (const one of steps) await take(one);
+  return shown;
+}
+
+describe('what is tampered with is found:', () => {
+  let order: OrderFixture;
+  beforeAll(async () => {
+    order = await scene.newOrder();
+    const seen = await scene.seenBy(scene.owner, order);
+    const id = (await scene.move(scene.owner, order, 'approved', { seen })).data?.decision?.id;
+    await scene.takeBack(scene.manager, order, id, 'Wrong price');
+    await scene.move(scene.owner, order, 'in-progress', { seen, summary: 'Another price' });
+    expect(await faults()).toEqual([]);
+  });
+  /** Changes rows as somebody does who has the database to themselves, and mends it afterwards. */
+  async function tampered(sql: string, values: unknown[]): Promise<string[]> {
+    const { db } = scene.server;
+    const kept = await db.query<{ row: object }>('SELECT to_jsonb(d) AS row FROM decisions d');
+    await db.query('ALTER TABLE decisions DISABLE TRIGGER keep_decisions');
+    try {
+      await db.query(sql, values);
+      return await faults();
+    } finally {
+      await db.query('DELETE FROM decisions');
+      for (const { row } of kept)
+        await db.query(
+          'INSERT INTO decisions SELECT * FROM jsonb_populate_record(NULL::decisions, $1::jsonb)',
+          [row],
+        );
+      await db.query('ALTER TABLE decisions ENABLE TRIGGER keep_decisions');
+      expect(await faults()).toEqual([]);
+    }
+  }
+
+  it.each([
+    ['kind', `'stayed-in-review'`],
+    ['reason', `'Fine'`],
+    ['versions', `jsonb_set(versions, '{0,version}', '7')`],
+    ['open_threads', `'[{}]'`],
+    ['user_id', `'somebody'`],
+    ['user_name', `'Somebody'`],
+    ['role', `'Admin'`],
+    ['assurance', `'email-code'`],
+    ['impersonator_id', `'somebody'`],
+    ['device', `'phone'`],
+    ['decided_at', `decided_at + interval '1 millisecond'`],
+    ['takes_back_id', `'none'`],
+    ['previous_hash', `repeat('1', 64)`],
+    ['hash', `repeat('1', 64)`],
+  ])('the %s of an entry', async (column, value) => {
+    const found = await tampered(
+      `UPDATE decisions SET ${column} = ${value} WHERE order_id = $1 AND sequence = 2`,
+      [Number(order.orderId)],
+    );
+    expect(found.join('\n')).toContain(`order ${order.orderId}, decision 2: `);
+  });
+
+  it.each([1, 2, 3])('entry %i that was removed', async (sequence) => {
+    const found = await tampered('DELETE FROM decisions WHERE order_id = $1 AND sequence = $2', [
+      Number(order.orderId),
+      sequence,
+    ]);
+    expect(found).toContain(`order ${order.orderId}, decision ${sequence}: the entry is missing`);
+  });
+
+  it('all entries of an order', async () => {
+    const found = await tampered('DELETE FROM decisions WHERE order_id = $1', [Number(order.orderId)]);
+    expect(found).toHaveLength(3);
+  });
+
+  it('one byte of a stored file, a missing file, and another hash than was decided on', async () => {
+    const { store } = scene.server.parts;
+    const { db } = scene.server;
+    const key = `orders/${order.orderId}/spring.pdf`;
+    await store.put(key, Readable.from([Buffer.from('%PDF-1.8')]), 'application/pdf');
+    const named = `order ${order.orderId}, spring.pdf, version 1`;
+    expect(await faults()).toEqual([expect.stringMatching(`^${named}.*is not the one that was registered$`)]);
+    const forged = createHash('sha256').update('%PDF-1.8').digest('hex');
+    await db.query('UPDATE versions SET sha256 = $2 WHERE id = $1', [order.versionId, forged]);
+    expect((await faults()).join('\n')).toContain(
+      `order ${order.orderId}, decision 1: the hash kept of spring.pdf`,
+    );
+    await db.query('UPDATE versions SET sha256 = $2 WHERE id = $1', [order.versionId, order.sha256]);
+    await store.delete(key);
+    expect(await faults()).toEqual([expect.stringMatching(`^${named}.*the file is missing$`)]);
+    await store.put(key, Readable.from([Buffer.from('%PDF-1.7')]), 'application/pdf');
+  });
+
+  it('and is not done by way of the database’s own users: entries are never changed', async () => {
+    const { db } = scene.server;
+    const number = Number(order.orderId);
+    await expect(db.query('DELETE FROM decisions WHERE order_id = $1', [number])).rejects.toThrow('never');
+    await expect(
+      db.query(`UPDATE decisions SET role = 'Admin' WHERE order_id = $1`, [number]),
+    ).rejects.toThrow('never');
+    await db.query(`UPDATE orders SET status = 'cancelled' WHERE id = $1`, [number]);
+    const gone = await scene.owner.write('DELETE', `/order/${order.orderId}`, 'card');
+    expect(gone.status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('a file from before hashes were kept', () => {
+  it('is hashed by a job, and by a decision that comes first', async () => {
+    const order = await scene.newOrder();
+    const { db, parts } = scene.server;
+    const forget = () => db.query('UPDATE versions SET sha256 = NULL WHERE id = $1', [order.versionId]);
+    await forget();
+    expect(await faults()).toEqual([expect.stringContaining('its hash was not kept yet')]);
+    await hashFiles(parts);
+    expect(await faults()).toEqual([]);
+    await forget();
+    await scene.move(scene.owner, order, 'approved');
+    expect((await scene.decisions(order))[0]?.versions[0]?.sha256).toBe(order.sha256);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('whatever people do, and in whatever order,', () => {
+  it.each([false, true])(
+    'each decision names as on the screen what its author was shown; at once: %s',
+    async (isAtOnce) => {
+      let decided = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+          const order = await scene.newOrder();
+          const shown = new Map<string, Set<string>>();
+          for (const part of [
+            [
+              { do: 'look', who: 'owner' },
+              { do: 'look', who: 'manager' },
+            ] as const,
+            steps,
+          ])
+            for (const [who, hashes] of await play(part, order, isAtOnce))
+              shown.set(who, new Set([...(shown.get(who) ?? []), ...hashes]));
+          for (const { by, versions } of await scene.decisions(order))
+            for (const { onScreen, sha256 } of versions) {
+              if (onScreen) decided += 1;
+              if (onScreen) expect(shown.get(by.name)).toContain(sha256);
+            }
+        }),
+        { numRuns: isAtOnce ? 8 : 16, seed: 20261122 },
+      );
+      if (!isAtOnce) expect(decided).toBeGreaterThan(0);
+      expect(await faults()).toEqual([]);
+    },
+  );
+});

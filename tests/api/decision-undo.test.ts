@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runScheduled } from '#server/jobs/scheduler.ts';
+import type { Decision } from '#shared/decisions/decision.ts';
+import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
+import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
+import { type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
+import { connectLive } from '../support/live-client.ts';
+import type { OrderFixture } from '../support/order-fixture.ts';
+
+let scene: DecisionScene;
+beforeAll(async () => {
+  scene = await openDecisionScene();
+});
+afterAll(() => scene?.server.close());
+
+const newest = async (order: OrderFixture): Promise<Decision> => {
+  const [decision] = await scene.decisions(order);
+  if (decision === undefined) throw new Error('nothing was decided');
+  return decision;
+};
+const statusOf = async (order: OrderFixture) =>
+  (await scene.manager.get<OrderDetail>(`/order/${order.orderId}`)).data?.progress;
+const act = (client: DecisionScene['owner'], order: OrderFixture, action: string, fields = {}) =>
+  client.write<OrderChanged>('PUT', `/order/${order.orderId}/action/${action}`, 'card', fields);
+
+describe('within ten seconds a decision', () => {
+  it.each(['approved', 'in-progress', 'on-hold'])(
+    'to %s is undone, and nobody has heard of it',
+    async (to) => {
+      const order = await scene.newOrder();
+      await scene.server.db.query(
+        'UPDATE orders SET operator_id = (SELECT id FROM users WHERE email = $2) WHERE id = $1',
+        [order.orderId, 'devi@galley.test'],
+      );
+      const moved = await scene.move(scene.owner, order, to, { reason: 'Too early' });
+      const decision = moved.data?.decision;
+      expect(Date.parse(decision?.undoUntil ?? '')).toBe(
+        Date.parse(decision?.decidedAt ?? '') + decisionUndoMs,
+      );
+      expect(await scene.decisions(order, scene.manager)).toEqual([]);
+      expect((await scene.takeBack(scene.manager, order, decision?.id)).status).toBe(403);
+
+      const undone = await scene.takeBack(scene.owner, order, decision?.id);
+      expect(undone.data).toMatchObject({ progress: 'in-review', holdReason: null });
+      expect(await scene.decisions(order)).toMatchObject([
+        { kind: 'taken-back', takesBackId: decision?.id, reason: 'Undone within 10 seconds' },
+        {
+          kind: to === 'approved' ? 'approved' : expect.any(String),
+          takenBackById: undone.data?.decision?.id,
+        },
+      ]);
+      await scene.server.announceDecisions();
+      const heard = await scene.server.db.query('SELECT 1 AS one FROM notifications WHERE order_id = $1', [
+        Number(order.orderId),
+      ]);
+      expect(heard).toEqual([]);
+      expect((await scene.takeBack(scene.owner, order, decision?.id)).status).toBe(409);
+    },
+  );
+
+  it('and no longer, but with a reason by whoever may', async () => {
+    const order = await scene.newOrder();
+    const id = (await scene.move(scene.owner, order, 'approved')).data?.decision?.id;
+    scene.server.advance(decisionUndoMs);
+    expect((await scene.takeBack(scene.owner, order, id)).status).toBe(409);
+    await scene.server.announceDecisions();
+    expect((await scene.takeBack(scene.operator, order, id, 'Wrong price')).status).toBe(403);
+    const back = await scene.takeBack(scene.manager, order, id, 'Wrong price');
+    expect(back.data).toMatchObject({
+      progress: 'in-review',
+      decision: { kind: 'taken-back', takesBackId: id, reason: 'Wrong price', by: { name: 'Test Person' } },
+    });
+    const heard = await scene.server.db.query<{ title: string; message: string; decision_hash: string }>(
+      `SELECT n.title, n.message, n.decision_hash FROM notifications n JOIN users u ON u.id = n.user_id
+       WHERE n.order_id = $1 AND u.email = 'mei@harbour.test'`,
+      [Number(order.orderId)],
+    );
+    expect(heard).toEqual([
+      {
+        title: 'Moved the order to In Review',
+        message: expect.stringContaining('Wrong price'),
+        decision_hash: back.data?.decision?.hash,
+      },
+    ]);
+  });
+
+  it('is its author’s alone, while everyone sees that the order has left review', async () => {
+    const { owner, manager, server } = scene;
+    const order = await scene.newOrder();
+    const path = `/order/${order.orderId}`;
+    const listening = await connectLive(server.url, 'user', manager.token);
+    await listening.ask('watch-order', { orderId: order.orderId });
+    const seen = await scene.seenBy(owner, order);
+    const id = (await scene.move(owner, order, 'approved', { seen })).data?.decision?.id;
+    // Would a line of history have been told, it came before.
+    await listening.when('reload-order', (event) => event.order?.progress === 'approved');
+    expect(listening.all('reload-timeline')).toEqual([]);
+    const known = async (client: typeof owner) => ({
+      order: (await client.get<OrderDetail>(path)).data?.decision?.id ?? null,
+      record: (await scene.decisions(order, client)).map((one) => one.id),
+      history: ((await client.get<TimelineEntry[]>(`${path}/timeline`)).data ?? []).flatMap(
+        ({ decisionId }) => decisionId ?? [],
+      ),
+      certificate: (await client.get(`${path}/certificate`)).status,
+    });
+    const all = { order: id, record: [id], history: [id], certificate: 200 };
+    expect(await known(manager)).toEqual({ order: null, record: [], history: [id], certificate: 409 });
+    expect(await known(owner)).toEqual(all);
+    expect(await statusOf(order)).toBe('approved');
+    expect(await act(manager, order, 'gr-revision')).toMatchObject({
+      status: 409,
+      data: { decision: { id } },
+    });
+
+    server.advance(decisionUndoMs);
+    await server.announceDecisions();
+    await listening.when('reload-timeline', ({ entry }) => entry.decisionId === id);
+    expect(await known(manager)).toEqual(all);
+    listening.close();
+  });
+
+  it('undone by the board’s undo, is taken back as well, and done again is a further decision', async () => {
+    const order = await scene.newOrder();
+    const undo = async (id: string | null | undefined) =>
+      (await scene.manager.write<BulkChanged>('POST', `/order/undo/${id}`, 'card')).data?.changeId;
+    const moved = await act(scene.manager, order, 'approve');
+    const undone = await undo(moved.data?.changeId);
+    await undo(undone);
+    expect((await scene.decisions(order)).map(({ kind }) => kind)).toEqual([
+      'approved',
+      'taken-back',
+      'approved',
+    ]);
+  });
+
+  it('undone, is not done again for another version than it was about', async () => {
+    const order = await scene.newOrder();
+    const undo = (id: string | null | undefined) =>
+      scene.owner.write<BulkChanged>('POST', `/order/undo/${id}`, 'card');
+    const seen = JSON.stringify(await scene.seenBy(scene.owner, order));
+    const approved = await act(scene.owner, order, 'approve', { seen });
+    const undone = await undo(approved.data?.changeId);
+    await scene.upload(order, 'other prices', order.attachmentId);
+    expect(await undo(undone.data?.changeId)).toMatchObject({ status: 409 });
+    expect(await statusOf(order)).toBe('in-review');
+    expect((await scene.decisions(order)).map(({ kind }) => kind)).toEqual(['taken-back', 'approved']);
+  });
+});
+
+describe('the mail about a decision', () => {
+  it('carries the head of the record', async () => {
+    const order = await scene.newOrder();
+    await scene.server.db.query('DELETE FROM notifications');
+    await scene.move(scene.manager, order, 'approved');
+    const { hash } = await newest(order);
+    await scene.server.announceDecisions();
+    scene.server.advance(20 * 60_000);
+    await runScheduled(scene.server.parts);
+    expect((await scene.server.nextMail()).text).toContain(`Record: ${hash}`);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SeenVersion } from '#shared/decisions/decision.ts';
+import { seenVersions } from '#shared/decisions/seen-versions.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { changesIn, type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
+import { enter, type GuestClient } from '../support/guest-client.ts';
+import { mia } from '../support/guest-scene.ts';
+import type { OrderFixture } from '../support/order-fixture.ts';
+
+let scene: DecisionScene;
+beforeAll(async () => {
+  scene = await openDecisionScene();
+});
+afterAll(() => scene?.server.close());
+
+const come = async (order: OrderFixture, more = {}, fields = {}): Promise<GuestClient> =>
+  enter(scene.server.url, (await scene.link(order, { mayDecide: true, ...mia, ...more })).address, fields);
+const seenBy = async (guest: GuestClient): Promise<SeenVersion[]> => {
+  const { data } = await guest.get<GuestData>('/guest/data');
+  const proofs = data?.attachments.flatMap(({ versions: [newest] }) => newest ?? []) ?? [];
+  return seenVersions(proofs, proofs[0]?.id ?? null) ?? [];
+};
+const decide = (guest: GuestClient, order: OrderFixture, seen: SeenVersion[], decision = 'approved') =>
+  guest.write<GuestData>('PUT', `/guest${order.versionPath}/decision`, {
+    decision,
+    seen: JSON.stringify(seen),
+    ...(decision === 'changes' && { reason: 'A larger logo' }),
+  });
+
+describe('a guest’s decision', () => {
+  it('names what their link showed them, and that the rest of the order was not shown', async () => {
+    const order = await scene.newOrder();
+    const guest = await come(order);
+    const cover = await scene.upload(order, 'cover');
+    const answer = await decide(guest, order, await seenBy(guest), 'changes');
+    expect(answer.data?.decision).toMatchObject({
+      kind: 'changes-requested',
+      reason: 'A larger logo',
+      role: 'Guest, by link',
+      assurance: 'link',
+      by: { name: 'Mia Chen', isGuest: true },
+      versions: [{ versionId: order.versionId, sha256: order.sha256, onScreen: true }],
+    });
+    expect(await scene.decisions(order)).toMatchObject([
+      {
+        versions: [
+          { versionId: order.versionId, onScreen: true },
+          { versionId: cover.versions[0]?.id, onScreen: false },
+        ],
+      },
+    ]);
+  });
+
+  it('is about the version that was on the screen', async () => {
+    const order = await scene.newOrder();
+    const guest = await come(order);
+    const seen = (await seenBy(guest)).map((one) => ({ ...one, onScreen: false }));
+    expect((await decide(guest, order, seen)).status).toBe(422);
+    expect(await scene.decisions(order)).toEqual([]);
+  });
+
+  it('says how they were known', async () => {
+    const order = await scene.newOrder();
+    const guest = await come(
+      order,
+      { protection: 'password', password: 'harbour-2026' },
+      { password: 'harbour-2026' },
+    );
+    await decide(guest, order, await seenBy(guest));
+    expect((await scene.decisions(order))[0]?.assurance).toBe('link-password');
+  });
+
+  it('is refused where a newer version has come, or somebody decided first', async () => {
+    const order = await scene.newOrder();
+    const guest = await come(order);
+    const seen = await seenBy(guest);
+    const newer = await scene.upload(order, 'second', order.attachmentId);
+    const stale = await decide(guest, order, seen);
+    expect([stale.status, changesIn(stale)]).toEqual([409, ['newer']]);
+    const id = newer.versions[0]?.id ?? '';
+    const versionPath = order.versionPath.replace(order.versionId, id);
+    const current = await seenBy(guest);
+    await scene.remove(order, id);
+    const removed = await decide(guest, { ...order, versionPath }, current);
+    expect([removed.status, changesIn(removed)]).toEqual([409, ['removed']]);
+
+    await scene.move(scene.owner, order, 'in-progress');
+    await scene.move(scene.operator, order, 'in-review');
+    const again = await seenBy(guest);
+    await scene.move(scene.owner, order, 'approved');
+    const late = await decide(guest, order, again);
+    expect([late.status, late.data]).toMatchObject([
+      409,
+      { kind: 'decision-conflict', changes: [], decision: { kind: 'approved', by: { name: 'Mei Lim' } } },
+    ]);
+  });
+
+  it('is never taken for one on a newer version, also where it does not say what was seen', async () => {
+    const order = await scene.newOrder();
+    const guest = await come(order);
+    await scene.upload(order, 'second', order.attachmentId);
+    const answer = await guest.write<GuestData>('PUT', `/guest${order.versionPath}/decision`, {
+      decision: 'approved',
+    });
+    expect([answer.status, changesIn(answer)]).toEqual([409, ['newer']]);
+    expect(await scene.decisions(order)).toEqual([]);
+  });
+
+  it('tells nothing of what was removed from a proof that their link does not open', async () => {
+    const order = await scene.newOrder();
+    const guest = await come(order);
+    const { id: attachmentId, versions } = await scene.upload(order, 'cover');
+    const versionId = versions[0]?.id ?? '';
+    await scene.upload(order, 'cover again', attachmentId);
+    await scene.remove({ ...order, attachmentId }, versionId);
+    const seen = [...(await seenBy(guest)), { versionId, sha256: order.sha256, onScreen: false }];
+    expect(await decide(guest, order, seen)).toMatchObject({ status: 422 });
+  });
+
+  it('learns who removed a version that they could read, as the customer does', async () => {
+    const order = await scene.newOrder();
+    const guest = await come(order);
+    const removals = async (reader: typeof scene.owner) => {
+      const { data } = await reader.get<OrderDetail>(`/order/${order.orderId}`);
+      return data?.attachments.customerReview[0]?.removals.map(({ versionId, by }) => [versionId, by.name]);
+    };
+    const ofGuest = async () =>
+      (await guest.get<GuestData>('/guest/data')).data?.attachments[0]?.removals.map(
+        ({ versionId }) => versionId,
+      );
+    const id = (await scene.upload(order, 'second', order.attachmentId)).versions[0]?.id ?? '';
+    await scene.remove(order, id);
+    const by = expect.any(String);
+    expect(await removals(scene.owner)).toEqual([[id, by]]);
+    expect(await ofGuest()).toEqual([id]);
+
+    const third = (await scene.upload(order, 'third', order.attachmentId)).versions[0]?.id ?? '';
+    const fourth = (await scene.upload(order, 'fourth', order.attachmentId)).versions[0]?.id;
+    await scene.server.db.query('UPDATE versions SET is_internal = true WHERE id IN ($1, $2)', [
+      third,
+      fourth,
+    ]);
+    await scene.remove(order, third);
+    expect(await removals(scene.owner)).toEqual([[id, by]]);
+    expect(await removals(scene.manager)).toEqual([
+      [id, by],
+      [third, by],
+    ]);
+    expect(await ofGuest()).toEqual([id]);
+  });
+
+  it('is undone within ten seconds, by its guest alone', async () => {
+    const order = await scene.newOrder();
+    const guest = await come(order);
+    const decision = (await decide(guest, order, await seenBy(guest))).data?.decision;
+    const other = await come(order, { guest: { name: 'Leo', email: 'leo@guest.test' } });
+    const takeBack = (who: GuestClient) =>
+      who.write<GuestData>('POST', `/guest/order/${order.orderId}/decisions/${decision?.id}/take-back`);
+    expect((await takeBack(other)).status).toBe(403);
+    expect((await takeBack(guest)).data).toMatchObject({
+      progress: 'in-review',
+      decision: { kind: 'taken-back', takesBackId: decision?.id },
+    });
+    expect((await takeBack(guest)).status).toBe(409);
+    const links = await scene.server.db.query('SELECT 1 AS one FROM guest_decisions WHERE decision_id = $1', [
+      decision?.id,
+    ]);
+    expect(links).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { accessible } from '../support/accessible.ts';
+import { cardIn, columnOf } from '../support/board.ts';
+import { attachmentOf, see, startJourney, untilSharp } from '../support/journey.ts';
+
+const journey = startJourney();
+const catalogue = { orderId: '10482', name: 'catalogue-spring', operator: 'mei' } as const;
+const launch = { orderId: '10496', name: 'gayo-launch', operator: 'amira' } as const;
+type Proof = typeof catalogue | typeof launch;
+
+async function review(person: 'ben' | 'farah' | 'suriya', { orderId, name }: Proof): Promise<Page> {
+  const page = await journey.as(person, await journey.reviewPath(person, orderId, name));
+  await untilSharp(page);
+  return page;
+}
+
+/** The studio uploads a further version: the bytes of the first. */
+async function upload({ orderId, name, operator }: Proof): Promise<void> {
+  const api = await journey.api(operator);
+  const { id, versions } = await attachmentOf(api, orderId, name);
+  const first = versions.at(-1);
+  if (first === undefined) throw new Error(`${name} has no version`);
+  const response = await fetch(new URL(first.url, journey.url('/')));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  await api.upload<Attachment>(orderId, { name: first.fileName, type: first.fileMeta.mimeType, bytes }, id);
+}
+
+const progressOf = async (orderId: string): Promise<string | undefined> =>
+  (await (await journey.api('farah')).get<OrderDetail>(`/order/${orderId}`)).data?.progress;
+
+const approving = (page: Page) => page.getByRole('dialog', { name: /^Approve version/ });
+
+it('tells whoever approves of the version that came meanwhile, and approves what they then look at, until it is undone', async () => {
+  const page = await review('ben', catalogue);
+  await page.getByRole('button', { name: 'Order Approved' }).click();
+  const asks = approving(page);
+  await see(asks).toContainText('catalogue-spring-v3.pdf');
+  await see(asks).toContainText(/[0-9a-f]{8} … [0-9a-f]{8}/);
+  await see(asks).toContainText('comments are still open: approve all the same?');
+  await accessible(page, 'the approval');
+  await upload(catalogue);
+  await asks.getByRole('button', { name: 'Approve All the Same' }).click();
+
+  const changed = page.getByRole('dialog', { name: 'The proof has changed' });
+  await see(changed).toContainText(/version 4, .*by Mei Tan/);
+  await accessible(page, 'the refusal');
+  expect(await progressOf(catalogue.orderId)).toBe('in-review');
+  await changed.getByRole('button', { name: 'Look at It' }).click();
+  await see(page.getByRole('button', { name: 'Version 4, choose another' })).toBeVisible();
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Order Approved' }).click();
+  await asks.getByRole('button', { name: 'Approve Version 4' }).click();
+  await page.waitForURL(journey.url('/'));
+
+  await see(page.getByText('Order approved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await see(page.getByText('Undone: the order is in review again')).toBeVisible();
+  expect(await progressOf(catalogue.orderId)).toBe('in-review');
+  await page.goto(journey.url(`/orders/detail/${catalogue.orderId}`));
+  const list = page.getByRole('region', { name: 'Decisions' });
+  await see(list.getByRole('listitem').first()).toContainText('Approved by Ben Lim');
+  await see(list.getByRole('listitem').first()).toContainText('Taken back by Ben Lim');
+});
+
+it('locks the approval of an older version, and says why', async () => {
+  const { id, versions } = await attachmentOf(await journey.api('farah'), catalogue.orderId, catalogue.name);
+  const path = `/orders/detail/${catalogue.orderId}/attachments/${id}/versions/${versions.at(-1)?.id}`;
+  const page = await journey.as('farah', path);
+  await untilSharp(page);
+  const approve = page.getByRole('button', { name: 'Order Approved' });
+  await see(approve).toHaveAttribute('aria-disabled', 'true');
+  await approve.click({ force: true });
+  await see(page.getByText(/^You are looking at version 1\. Only the newest/).first()).toBeVisible();
+  await see(approving(page)).toHaveCount(0);
+});
+
+it('lets the first of two approve, and tells the other who did', async () => {
+  const [farah, ben] = [await review('farah', catalogue), await review('ben', catalogue)];
+  for (const page of [farah, ben]) {
+    await page.getByRole('button', { name: 'Order Approved' }).click();
+    await see(approving(page)).toBeVisible();
+  }
+  const [uploadedAt = 'no time'] = /\d\d:\d\d/.exec((await approving(ben).textContent()) ?? '') ?? [];
+  await approving(farah)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await farah.waitForURL(journey.url('/'));
+  await approving(ben)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  const told = ben.getByRole('dialog', { name: 'Decided already' });
+  await see(told).toContainText(/Farah Aziz approved version \d+ at \d\d:\d\d/);
+  await told.getByRole('button', { name: 'Close' }).first().click();
+
+  await ben.getByRole('tab', { name: 'Versions' }).click();
+  const newest = ben
+    .getByRole('listitem')
+    .filter({ hasText: /^Version \d/ })
+    .first();
+  await see(newest).toContainText(`${uploadedAt} · Mei Tan`);
+  await see(newest).toContainText('Approved by Farah Aziz');
+  await see(newest.getByRole('button', { name: 'Certificate' })).toBeVisible();
+});
+
+it('keeps what was written for the studio when somebody else sends the order back first', async () => {
+  const [suriya, farah] = [await review('suriya', launch), await review('farah', launch)];
+  await suriya.getByRole('button', { name: 'Make Changes' }).click();
+  const asks = (page: Page) => page.getByRole('dialog', { name: /^Ask for changes/ });
+  await see(asks(suriya)).toContainText('Farah Aziz');
+  const text = 'The headline should be shorter.\nAnd green.';
+  await asks(suriya).getByRole('textbox', { name: 'Summary for the studio' }).fill(text);
+
+  await farah.goto(journey.url('/'));
+  await cardIn(farah, launch.orderId).focus();
+  await farah.keyboard.press('m');
+  await farah.keyboard.press('p');
+  await see(asks(farah)).toContainText('gayo-launch');
+  await see(asks(farah)).toContainText('Suriya Nair');
+  await accessible(farah, 'changes asked for from the board');
+  await asks(farah).getByRole('textbox', { name: 'Summary for the studio' }).fill('Larger type, please');
+  await asks(farah).getByRole('button', { name: 'Make Changes' }).click();
+  await see(cardIn(columnOf(farah, 'In Progress'), launch.orderId)).toBeVisible();
+  await see(asks(suriya)).toHaveCount(0);
+
+  const amira = await journey.api(launch.operator);
+  await amira.write('PUT', `/order/${launch.orderId}/action/in-review`, 'card', {});
+  await see.poll(() => progressOf(launch.orderId)).toBe('in-review');
+  await suriya.goto(journey.url(await journey.reviewPath('suriya', launch.orderId, launch.name)));
+  await untilSharp(suriya);
+  await suriya.getByRole('button', { name: 'Make Changes' }).click();
+  await see(asks(suriya).getByRole('textbox')).toHaveValue(text);
+});
+
+it('tells a guest of the version that came meanwhile, keeps their decision on the page, and undoes it', async () => {
+  const api = await journey.api('farah');
+  const { id } = await attachmentOf(api, launch.orderId, launch.name);
+  const { data } = await api.write<{ address: string }>(
+    'POST',
+    `/order/${launch.orderId}/guest-links`,
+    'card',
+    {
+      invitation: JSON.stringify({
+        guest: { name: 'Rosa Marín', email: 'rosa@example.com' },
+        attachmentIds: [id],
+        mayDecide: true,
+      }),
+    },
+  );
+  const { pathname, search } = new URL(data?.address ?? '');
+  const guest = await journey.visit(pathname + search);
+  await guest.getByRole('button', { name: 'Got it!' }).click();
+  await untilSharp(guest);
+  await guest.getByRole('button', { name: 'Order Approved' }).click();
+  await see(approving(guest)).toBeVisible();
+  await upload(launch);
+  await approving(guest)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  const changed = guest.getByRole('dialog', { name: 'The proof has changed' });
+  await changed.getByRole('button', { name: 'Look at It' }).click();
+  await untilSharp(guest);
+  await guest.getByRole('button', { name: 'Order Approved' }).click();
+  await approving(guest)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  const decided = guest.getByRole('region', { name: 'Your decision' });
+  await see(decided).toContainText(/You approved version \d+ of gayo-launch/);
+  await see(decided.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  await guest.keyboard.press('Control+z');
+  await see(decided).toHaveCount(0);
+  expect(await progressOf(launch.orderId)).toBe('in-review');
+});

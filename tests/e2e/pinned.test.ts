@@ -1,0 +1,155 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Attachment } from '#shared/files/attachment.ts';
+import { accessible } from '../support/accessible.ts';
+import { attachmentOf, drag, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+
+const journey = startJourney();
+const orderId = '10482';
+const name = 'catalogue-spring';
+
+/** The operator puts a further version up; answers its number. */
+async function uploadVersion(): Promise<number> {
+  const clara = await journey.api('clara');
+  const { id, versions } = await attachmentOf(clara, orderId, name);
+  const bytes = new Uint8Array(await (await fetch(journey.url(versions[0]?.url ?? ''))).arrayBuffer());
+  const file = { name: 'catalogue-spring-next.pdf', type: 'application/pdf', bytes };
+  const uploaded = await clara.upload<Attachment>(orderId, file, id);
+  return uploaded.versions[0]?.version ?? 0;
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Rectangle', exact: true }).click();
+  await drag(page, [0.3, 0.3], [0.45, 0.45]);
+  await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
+  await page.keyboard.type(text);
+}
+const editor = (page: Page) => page.getByRole('textbox', { name: 'New comment' });
+const shows = (page: Page, version: number) =>
+  see(page.getByRole('button', { name: `Version ${version}, choose another` })).toBeVisible();
+
+it('a version that comes while one writes changes nothing but a bar, and takes the draft when it is moved there', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  await untilSharp(farah);
+  const { versions } = await attachmentOf(await journey.api('farah'), orderId, name);
+  const read = versions[0];
+  expect(new URL(farah.url()).pathname.endsWith(`/versions/${read?.id}`)).toBe(true);
+  await write(farah, 'The price is last year’s');
+
+  const next = await uploadVersion();
+  const bar = farah.getByRole('region', { name: 'Newer version' });
+  await see(bar).toContainText(`Version ${next}`);
+  await shows(farah, read?.version ?? 0);
+  await see(farah.getByText('Older version', { exact: true })).toBeVisible();
+  await see(editor(farah)).toBeFocused();
+  await farah.keyboard.type(', and so is the weight');
+  await accessible(farah, 'the review of an older version');
+
+  await bar.getByRole('button', { name: 'Show it' }).click();
+  await shows(farah, next);
+  await see(bar).toHaveCount(0);
+  const kept = farah.getByRole('region', { name: 'Unsent drafts' });
+  await kept.getByRole('button', { name: 'Move it here' }).click();
+  await see(editor(farah)).toContainText('The price is last year’s, and so is the weight');
+  await farah.reload();
+  await see(editor(farah)).toContainText('and so is the weight');
+  await editor(farah).click();
+  await farah.keyboard.press('Control+Enter');
+  await see(threadWith(farah, 'and so is the weight')).toHaveCount(1);
+  await see(kept).toHaveCount(0);
+});
+
+it('says that a version is not there, and shows a file that was uploaded a moment ago', async () => {
+  const own = await journey.reviewPath('farah', orderId, name);
+  const page = await journey.as('farah', `${own}/versions/00000000-0000-4000-8000-000000000000`);
+  await see(page.getByRole('heading', { name: 'This version is not here' })).toBeVisible();
+  await accessible(page, 'an unknown version');
+  await page.getByRole('button', { name: /^Show version / }).click();
+  await untilSharp(page);
+
+  // The events of the upload are held back: the client does not know the file when its address is opened.
+  const ben = await journey.as('ben', '/');
+  await ben.routeWebSocket(/socket\.io/, () => {});
+  await ben.goto(journey.url(own));
+  await untilSharp(ben);
+  const clara = await journey.api('clara');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const { id } = await clara.upload<Attachment>(orderId, {
+    name: 'label-new.png',
+    type: 'image/png',
+    bytes: png,
+  });
+  const path = `/orders/detail/${orderId}/attachments/${id}`;
+  await ben.evaluate((to) => history.pushState(null, '', to), path);
+  await see(ben.getByText(/label-new/).first()).toBeVisible();
+  expect(new URL(ben.url()).pathname.startsWith(`${path}/versions/`)).toBe(true);
+});
+
+it('what is written while the server fails for minutes is sent when it is well again', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  await untilSharp(farah);
+  await farah.clock.install();
+  let fails = true;
+  await farah.route('**/annotation', (route) =>
+    fails && route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Broken' } })
+      : route.fallback(),
+  );
+  const text = 'Written while the server was ill';
+  await write(farah, text);
+  await farah.keyboard.press('Control+Enter');
+  await see(threadWith(farah, text)).toContainText('sending…');
+  for (let minute = 0; minute < 5; minute++) {
+    await farah.clock.runFor(60_000);
+    await see(threadWith(farah, text)).toContainText('sending…');
+  }
+  fails = false;
+  await farah.clock.runFor(20_000);
+  await see(threadWith(farah, text)).not.toContainText('sending…');
+});
+
+it('a full storage is said before anything is lost, and loses nothing that is sent', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  await untilSharp(farah);
+  await farah.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  const text = 'No room for this';
+  await write(farah, text);
+  await see(farah.getByText('This browser’s storage is full')).toBeVisible();
+  await see(editor(farah)).toContainText(text);
+  await farah.keyboard.press('Control+Enter');
+  await see(threadWith(farah, text)).not.toContainText('sending…');
+  await see(farah.getByText('This browser’s storage is full')).toHaveCount(0);
+});
+
+it('a forced sign-out says why and keeps the text; signing out asks before it deletes it', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  await untilSharp(farah);
+  await write(farah, 'Half a sentence');
+  await farah.evaluate(() => {
+    localStorage.setItem('expirationDate', new Date(Date.now() - 1_000).toISOString());
+  });
+  await farah.reload();
+  await see(farah.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await see(farah.getByText('Your session has run out.')).toBeVisible();
+  await journey.enter(farah, 'farah', `/orders/detail/${orderId}`);
+  const drafts = farah.getByRole('region', { name: /unsent draft/ });
+  await see(drafts).toContainText('Half a sentence');
+  await accessible(farah, 'an order with drafts');
+
+  await farah.goto(journey.url('/signout'));
+  await see(farah.getByRole('heading', { name: /not sent$/ })).toBeVisible();
+  await farah.getByRole('button', { name: 'Cancel' }).click();
+  await farah.goto(journey.url(`/orders/detail/${orderId}`));
+  await drafts.getByRole('button', { name: 'Throw away' }).click();
+  await see(drafts).toHaveCount(0);
+  await farah.getByRole('button', { name: 'Undo' }).click();
+  await drafts.getByRole('button', { name: 'Open' }).click();
+  await see(editor(farah)).toContainText('Half a sentence');
+});

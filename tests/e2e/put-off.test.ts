@@ -1,0 +1,69 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { accessible } from '../support/accessible.ts';
+import { attachmentOf, drag, see, startJourney, untilSharp } from '../support/journey.ts';
+
+const journey = startJourney();
+const catalogue = { orderId: '10482', name: 'catalogue-spring' };
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'New comment' });
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Rectangle', exact: true }).click();
+  await drag(page, [0.3, 0.3], [0.45, 0.45]);
+  await see(editor(page)).toBeFocused();
+  await page.keyboard.type(text);
+}
+
+it('a guest keeps what they write while a version comes, and when their link is revoked', async () => {
+  const farah = await journey.api('farah');
+  const { id, versions } = await attachmentOf(farah, catalogue.orderId, catalogue.name);
+  const { data } = await farah.write<{ link: { id: string }; address: string }>(
+    'POST',
+    `/order/${catalogue.orderId}/guest-links`,
+    'card',
+    { invitation: JSON.stringify({ guest: null, attachmentIds: [id] }) },
+  );
+  const { pathname, search } = new URL(data?.address ?? '');
+  const guest = await journey.visit(pathname + search);
+  await guest.getByLabel('Your name').fill('Ken Adeyemi');
+  await guest.getByRole('button', { name: 'Open the proof' }).click();
+  await guest.getByRole('button', { name: 'Got it!' }).click();
+  await untilSharp(guest);
+  await write(guest, 'The roast date is missing');
+
+  const bytes = new Uint8Array(await (await fetch(journey.url(versions[0]?.url ?? ''))).arrayBuffer());
+  const file = { name: 'catalogue-spring-next.pdf', type: 'application/pdf', bytes };
+  await (await journey.api('clara')).upload<Attachment>(catalogue.orderId, file, id);
+  await see(guest.getByRole('region', { name: 'Newer version' })).toBeVisible();
+  await see(editor(guest)).toBeFocused();
+  await guest.keyboard.type(' on page 1');
+  await see(editor(guest)).toContainText('The roast date is missing on page 1');
+
+  await farah.write('PUT', `/guest-links/${data?.link.id}/revoke`, 'card');
+  await see(guest.getByText('This link has ended')).toBeVisible();
+  const kept = guest.getByRole('region', { name: 'What you wrote is kept on this device' });
+  await see(kept).toContainText('The roast date is missing on page 1');
+  await accessible(guest, 'the page of a revoked link with what was written');
+  await guest.reload();
+  await see(kept).toContainText('The roast date is missing on page 1');
+});
+
+it('whoever writes while somebody sends the order back reads who did, and where their text is', async () => {
+  const ben = await journey.as('ben', await journey.reviewPath('ben', catalogue.orderId, catalogue.name));
+  await untilSharp(ben);
+  await write(ben, 'The price is last year’s');
+  const farah = await journey.api('farah');
+  const moved = await farah.write<OrderDetail>('PUT', `/order/${catalogue.orderId}/move-progress`, 'card', {
+    moveto: 'in-progress',
+  });
+  expect(moved.status).toBe(200);
+  const note = ben.getByText(`Order #${catalogue.orderId} is not in review now`, { exact: false });
+  await see(note).toBeVisible();
+  await see(ben.getByText(/^Farah Aziz: /)).toBeVisible();
+  await see(ben.getByText(/Your unsent comment is kept/)).toBeVisible();
+  await ben.getByRole('button', { name: 'Show draft' }).click();
+  await see(ben.getByRole('dialog')).toContainText('The price is last year’s');
+});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { drag, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+
+const journey = startJourney();
+const orderId = '10482';
+const name = 'catalogue-spring';
+const broken = { status: 500, json: { success: false, code: 'internal', message: 'Broken' } };
+const editor = (page: Page) => page.getByRole('textbox', { name: 'New comment' });
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Rectangle', exact: true }).click();
+  await drag(page, [0.3, 0.3], [0.45, 0.45]);
+  await see(editor(page)).toBeFocused();
+  await page.keyboard.type(text);
+}
+const drafts = (page: Page) => page.getByRole('region', { name: /unsent draft/ });
+
+it('a comment at which the server fails says since when it waits, and is a draft in every tab once it is refused', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  await untilSharp(farah);
+  let response = broken;
+  await farah.route('**/annotation', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(response) : route.fallback(),
+  );
+  const text = 'No server takes this';
+  await write(farah, text);
+  await farah.keyboard.press('Control+Enter');
+  const note = farah.getByRole('status', { name: 'Not sent' });
+  await see(note).toContainText(
+    /The server fails at what you sent since \d\d:\d\d\. 1 comment waits to be sent\./,
+  );
+  await see(farah.getByRole('button', { name: 'Make Changes' })).toBeEnabled();
+
+  response = { status: 422, json: { success: false, code: 'invalid', message: 'This cannot be stored.' } };
+  await see(farah.getByText('Your comment was not sent')).toBeVisible();
+  await see(note).toHaveCount(0);
+  await farah.unroute('**/annotation');
+  const other = await farah.context().newPage();
+  await other.goto(journey.url(`/orders/detail/${orderId}`));
+  await see(drafts(other)).toContainText(text);
+  await see(drafts(other)).toContainText('This cannot be stored.');
+  await farah.getByRole('button', { name: 'Show drafts' }).click();
+  await farah.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await see(drafts(other)).toHaveCount(0);
+});
+
+it('a reply from the order’s page that the server refuses is still in its editor', async () => {
+  const farah = await journey.as('farah', `/orders/detail/${orderId}`);
+  await farah.route('**/comment', (route) => route.fulfill(broken));
+  const thread = farah.getByRole('article', { name: /^Comment / }).first();
+  await thread.getByRole('button', { name: 'Reply' }).click();
+  await thread.getByRole('textbox', { name: 'Reply' }).fill('It goes nowhere yet');
+  await farah.keyboard.press('Control+Enter');
+  await see(farah.getByText('Ooops!')).toBeVisible();
+  await see(thread.getByRole('textbox', { name: 'Reply' })).toContainText('It goes nowhere yet');
+  await farah.reload();
+  await see(drafts(farah)).toContainText('It goes nowhere yet');
+  await farah.unroute('**/comment');
+  await drafts(farah).getByRole('button', { name: 'Throw away' }).click();
+});
+
+it('what is typed into the profile outlives a reload and the end of the session, and is its person’s alone', async () => {
+  const page = await journey.as('farah', '/profile');
+  const lastName = page.getByLabel('Last name');
+  await lastName.fill('Aziz-Karim');
+  await page.reload();
+  await see(lastName).toHaveValue('Aziz-Karim');
+  await page.evaluate(() => {
+    localStorage.setItem('expirationDate', new Date(Date.now() - 1_000).toISOString());
+  });
+  await page.reload();
+  await journey.enter(page, 'ben', '/profile');
+  await see(lastName).toHaveValue('Lim');
+  await page.goto(journey.url('/signout'));
+  await see(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await journey.enter(page, 'farah', '/profile');
+  await see(lastName).toHaveValue('Aziz-Karim');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await see(page.getByText('Your profile is saved.')).toBeVisible();
+  await page.reload();
+  await see(lastName).toHaveValue('Aziz-Karim');
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('form.'))),
+  ).toEqual([]);
+});
+
+it('an edit of one’s own comment comes back after another page and the back button', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  await untilSharp(farah);
+  const text = 'To be edited';
+  await write(farah, text);
+  await farah.keyboard.press('Control+Enter');
+  await see(threadWith(farah, text)).not.toContainText('sending…');
+  await threadWith(farah, text).getByRole('button', { name: 'Edit', exact: true }).click();
+  await farah.getByRole('textbox', { name: 'Edit comment' }).fill('To be edited, half');
+  await farah.goto(journey.url('/'));
+  await farah.goBack();
+  await see(farah.getByRole('textbox', { name: 'Edit comment' })).toContainText('To be edited, half');
+  await farah.getByRole('textbox', { name: 'Edit comment' }).click();
+  await farah.keyboard.press('Control+Enter');
+  await see(threadWith(farah, 'To be edited, half')).toBeVisible();
+});

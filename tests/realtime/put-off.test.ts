@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sayPutOff } from '#client/stores/actions/put-off.ts';
+import { draftKey, draftOf, setDraft } from '#client/stores/drafts.ts';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import { type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
+import { tokenOf } from '../support/guest-client.ts';
+import { mia } from '../support/guest-scene.ts';
+import type { OrderFixture } from '../support/order-fixture.ts';
+import { type ReviewingPerson, reviewingPerson } from '../support/reviewing-person.ts';
+
+let scene: DecisionScene;
+beforeAll(async () => {
+  scene = await openDecisionScene();
+});
+afterAll(() => scene?.server.close());
+
+const text = 'Half a sentence';
+
+/** Writes a comment without sending it, as the editor keeps it. */
+function write({ client }: ReviewingPerson, { orderId, attachmentId, versionId }: OrderFixture): void {
+  const named = { orderName: 'Spring catalogue', version: 1, fileName: 'spring.pdf' };
+  const place = { orderId, attachmentId, versionId, ...named, page: null, tab: 'public' } as const;
+  const key = draftKey.newTopic(versionId, 'public');
+  setDraft(client, key, draftOf({ kind: 'new', message: richTextOf(text), place }));
+}
+const written = ({ client }: ReviewingPerson): string[] =>
+  Object.values(client.review.state.drafts).map(({ message }) => plainText(message));
+
+it('a guest who writes keeps their text while a version comes, and reads why their link ended', async () => {
+  const order = await scene.newOrder();
+  const told = await scene.link(order, mia);
+  const guest = await reviewingPerson(scene.server.url, 'Mia Chen', { linkToken: tokenOf(told.address) });
+  await guest.begin(order.orderId);
+  write(guest, order);
+  await scene.upload(order, 'second', order.attachmentId);
+  await guest.resume();
+  expect(written(guest)).toEqual([text]);
+
+  await scene.owner.write('PUT', `/guest-links/${told.link.id}/revoke`, 'card');
+  await expect.poll(() => guest.client.guest.step, { timeout: 20_000 }).toBe('denied');
+  expect(guest.client.guest.why).toBe('This link was revoked by Mei Lim.');
+  expect(guest.client.guest.data).toBeNull();
+  expect(written(guest)).toEqual([text]);
+  await guest.leave();
+});
+
+it('whoever is signed out through the live channel reads why, and finds their text after the next sign-in', async () => {
+  const { server, owner } = scene;
+  const jonas = await server.signIn('customer', 'jonas@harbour.test');
+  const order = await scene.newOrder();
+  const person = await reviewingPerson(server.url, 'Jonas', jonas);
+  write(person, order);
+  const act = (action: string) =>
+    owner.write('PUT', `/team-members/${jonas.kept.userId}/${action}`, 'customer-team-member');
+  expect((await act('deactivate')).status).toBe(200);
+  await expect.poll(() => person.client.session.status, { timeout: 20_000 }).toBe('signed-out');
+  expect(person.client.session.end).toEqual({
+    reason: 'Your account was deactivated by your account owner.',
+    unsent: 1,
+  });
+  expect(written(person)).toEqual([]);
+  await act('reactivate');
+  const { kept } = await server.signIn('customer', 'jonas@harbour.test');
+  const again = await reviewingPerson(server.url, 'Jonas', { kept }, person.client.storage);
+  expect(written(again)).toEqual([text]);
+  await person.leave();
+  await again.leave();
+});
+
+it('whoever writes while somebody sends the order back reads where it is now, and that their text is kept', async () => {
+  const order = await scene.newOrder();
+  const person = await reviewingPerson(scene.server.url, 'Mei Lim', scene.owner);
+  await person.begin(order.orderId);
+  write(person, order);
+  await scene.move(scene.manager, order, 'in-progress');
+  await person.resume();
+  await sayPutOff(person.client, order.orderId);
+  expect(person.client.toasts.toasts).toMatchObject([
+    {
+      title: `Order #${order.orderId} is not in review now: In Progress`,
+      messages: [expect.any(String), 'Your unsent comment is kept.'],
+      action: { label: 'Show draft' },
+    },
+  ]);
+  expect(written(person)).toEqual([text]);
+  await person.leave();
+});

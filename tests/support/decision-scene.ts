@@ -1,0 +1,84 @@
+import { decisionsOf } from '#server/decisions/decisions.queries.ts';
+import { presentDecision } from '#server/decisions/present-decision.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { Decision, DecisionConflict, SeenVersion } from '#shared/decisions/decision.ts';
+import { seenVersions } from '#shared/decisions/seen-versions.ts';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { Answer, ApiClient } from './api-client.ts';
+import { type GuestScene, guestSceneOn, openGuestScene } from './guest-scene.ts';
+import type { TestServer } from './test-server.ts';
+
+type Order = { orderId: string };
+
+/** People who decide on proofs, and what they do. */
+export interface DecisionScene extends GuestScene {
+  /** The proofs of an order as a person knows them, the first of them on the screen. */
+  seenBy(client: ApiClient, order: Order): Promise<SeenVersion[]>;
+  move(
+    client: ApiClient,
+    order: Order,
+    to: string,
+    fields?: { seen?: SeenVersion[]; reason?: string; summary?: string },
+  ): Promise<Answer<OrderDetail>>;
+  /** Adds a version with these bytes to a proof, or a proof. */
+  upload(order: Order, text: string, attachmentId?: string): Promise<Attachment>;
+  remove(order: Order & { attachmentId: string }, versionId: string): Promise<Answer>;
+  /** Newest first: as the reader is given them, or the whole record, whoever may know of it. */
+  decisions(order: Order, reader?: ApiClient): Promise<Decision[]>;
+  takeBack(
+    client: ApiClient,
+    order: Order,
+    decisionId: string | undefined,
+    reason?: string,
+  ): Promise<Answer<OrderDetail>>;
+}
+
+/** What a refused decision says has changed. */
+export const changesIn = ({ data }: Answer): string[] =>
+  ((data ?? {}) as Partial<DecisionConflict>).changes?.map(({ what }) => what) ?? [];
+
+/** Returns the text of a list of versions as a form field has it. */
+const field = (seen: SeenVersion[] | undefined): Record<string, string> =>
+  seen === undefined ? {} : { seen: JSON.stringify(seen) };
+
+export async function openDecisionScene(server?: TestServer): Promise<DecisionScene> {
+  const scene = await (server === undefined ? openGuestScene() : guestSceneOn(server));
+  return {
+    ...scene,
+    async seenBy(client, { orderId }) {
+      const { data } = await client.get<OrderDetail>(`/order/${orderId}`);
+      const proofs = data?.attachments.customerReview.flatMap(({ versions: [newest] }) => newest ?? []) ?? [];
+      return seenVersions(proofs, proofs[0]?.id ?? null) ?? [];
+    },
+    move: (client, { orderId }, moveto, { seen, ...fields } = {}) =>
+      client.write('PUT', `/order/${orderId}/move-progress`, 'card', { moveto, ...fields, ...field(seen) }),
+    upload: ({ orderId }, text, attachmentId) =>
+      scene.operator.upload<Attachment>(
+        orderId,
+        { name: 'spring.pdf', type: 'application/pdf', bytes: new TextEncoder().encode(`%PDF-1.7 ${text}`) },
+        attachmentId,
+      ),
+    remove: ({ orderId, attachmentId }, versionId) =>
+      scene.manager.write(
+        'DELETE',
+        `/order/${orderId}/${attachmentId}/${versionId}/wrong%20file`,
+        'card-annotation',
+      ),
+    async decisions({ orderId }, reader) {
+      if (reader === undefined) {
+        const work = { actor: { role: 'manager', userId: '' } as Actor, now: new Date() };
+        const rows = await decisionsOf(scene.server.db, Number(orderId));
+        return rows.map((row) => presentDecision(work, row));
+      }
+      return (await reader.get<Decision[]>(`/order/${orderId}/decisions`)).data ?? [];
+    },
+    takeBack: (client, { orderId }, decisionId, reason) =>
+      client.write(
+        'POST',
+        `/order/${orderId}/decisions/${decisionId}/take-back`,
+        'card',
+        reason === undefined ? {} : { reason },
+      ),
+  };
+}

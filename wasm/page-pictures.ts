@@ -1,0 +1,79 @@
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { EngineResult, PageBoxes } from '#shared/protocol/pdf-worker.ts';
+import type { PagePicture, PagePictureLimits, PagePictures } from '#shared/protocol/proof-worker.ts';
+import type { ByteSource } from './byte-source.ts';
+import { faultOf } from './engine-error.ts';
+import type { LoadedMupdf } from './load-mupdf.ts';
+import { type OpenFile, openFile } from './open-file.ts';
+import { pageBoxes, sizeOf } from './page-geometry.ts';
+import { pictureSize } from './picture-size.ts';
+import { rasterJpeg, scaleRange } from './raster.ts';
+
+const quality = 82;
+
+/** Returns the first pages of a proof drawn small, and the boxes of the first. Closes `source`. */
+export function pagePictures(
+  library: LoadedMupdf,
+  source: ByteSource,
+  name: string,
+  limits: PagePictureLimits,
+): EngineResult<PagePictures> {
+  let file: OpenFile | null = null;
+  try {
+    const opened = openFile(library.mupdf, source, name, undefined);
+    file = opened;
+    const shown = Math.min(opened.pageCount, limits.count);
+    return {
+      ok: true,
+      value: {
+        pageCount: opened.pageCount,
+        isPdf: opened.pdf !== null,
+        pixels: readableOrNull(() => pictureSize(library, opened)),
+        boxes: readableOrNull(() => pageBoxes(opened, 1)),
+        pages: Array.from({ length: shown }, (_, index) =>
+          readableOrNull(() => drawPage(library, opened, index + 1, limits)),
+        ),
+      },
+    };
+  } catch (error) {
+    return { ok: false, fault: source.fault ?? faultOf(error, () => ({ kind: 'invalid' })) };
+  } finally {
+    file?.dispose();
+  }
+}
+
+/** A page that cannot be read costs its picture alone; a fault of the engine costs the file. */
+function readableOrNull<T extends PageBoxes | PagePicture | PageSize>(read: () => T | null): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (faultOf(error, () => ({ kind: 'invalid' })).kind !== 'invalid') throw error;
+    return null;
+  }
+}
+
+function drawPage(
+  library: LoadedMupdf,
+  file: OpenFile,
+  number: number,
+  limits: PagePictureLimits,
+): PagePicture {
+  const page = file.loadPage(number);
+  try {
+    const size = sizeOf(page.getBounds());
+    const scale = Math.min(limits.width / size.width, limits.height / size.height, scaleRange.most);
+    const pixels = {
+      width: Math.max(1, Math.round(size.width * scale)),
+      height: Math.max(1, Math.round(size.height * scale)),
+    };
+    const list = page.toDisplayList(true);
+    try {
+      const matrix = library.mupdf.Matrix.scale(scale, scale);
+      return { bytes: new Uint8Array(rasterJpeg(library.mupdf, list, pixels, matrix, quality)), ...pixels };
+    } finally {
+      list.destroy();
+    }
+  } finally {
+    page.destroy();
+  }
+}
