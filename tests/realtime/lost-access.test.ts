@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerChannel } from '#server/access/order-channels.ts';
 import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
 import { appendEvents } from '#server/kernel/events/events.queries.ts';
@@ -27,7 +27,7 @@ let witnesses: LiveClient[];
 beforeAll(async () => {
   scene = await openGuestScene();
   ({ server } = scene);
-  elsewhere = await startGateway(server, inject('postgresUrl') ?? null);
+  elsewhere = await startGateway(server);
   // Outlives whom the clock ends.
   await server.db.query(`UPDATE sessions SET expires_at = expires_at + interval '10 years'`);
   witnesses = await connectTwice('user', scene.manager.token);

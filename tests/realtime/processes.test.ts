@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
@@ -7,10 +7,8 @@ import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
 import '../support/postgres-setup.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-const databaseUrl = inject('postgresUrl');
-
-/** Two gateways on one database, as two processes behind one address have them. Needs a PostgreSQL. */
-describe.skipIf(databaseUrl === undefined)('several processes on one PostgreSQL', () => {
+/** Two gateways on one database, as two processes behind one address have them. */
+describe('several processes on one database', () => {
   let server: TestServer;
   let gateways: Gateway[];
   let order: OrderFixture;
@@ -38,10 +36,7 @@ describe.skipIf(databaseUrl === undefined)('several processes on one PostgreSQL'
     order = await addOrder(server, { companyId, creatorId, uploaderId });
     owner = await server.signIn('customer', 'owner@harbour.test');
     staff = await server.signIn('user', 'devi@galley.test');
-    gateways = [
-      await startGateway(server, databaseUrl ?? null),
-      await startGateway(server, databaseUrl ?? null),
-    ];
+    gateways = [await startGateway(server), await startGateway(server)];
     const [first, second] = gateways;
     here = await connectLive(first?.url ?? '', 'customer', owner.token);
     there = await connectLive(second?.url ?? '', 'user', staff.token);
@@ -74,23 +69,53 @@ describe.skipIf(databaseUrl === undefined)('several processes on one PostgreSQL'
     expect(await numbersOf(there)).toEqual(numbers);
   });
 
+  const at = (page: number) => ({
+    orderId: order.orderId,
+    attachmentId: order.attachmentId,
+    versionId: order.versionId,
+    page,
+    tab: 'public' as const,
+  });
+  /** Resolves when the last that a client received of who is here is this. */
+  const shows = (client: LiveClient, ...expected: string[]) =>
+    client.when(
+      'presence',
+      (event) =>
+        client.all('presence').at(-1) === event &&
+        event.people.map(({ person, page }) => `${person.name} on ${page}`).join() === expected.join(),
+    );
+
   it('show people at a version to those in another process, until they leave', async () => {
-    const { orderId, attachmentId, versionId } = order;
-    const at = (page: number) => ({ orderId, attachmentId, versionId, page, tab: 'public' as const });
     await there.ask('set-presence', at(1));
     await here.ask('set-presence', at(5));
-    const both = ['Devi Raman on 1', 'Mei Lim on 5'];
-    for (const client of [here, there])
-      await client.when(
-        'presence',
-        ({ people }) => people.map(({ person, page }) => `${person.name} on ${page}`).join() === both.join(),
-      );
+    for (const client of [here, there]) await shows(client, 'Devi Raman on 1', 'Mei Lim on 5');
     here.close();
-    const alone = await there.when(
-      'presence',
-      (event) => event.people.length === 1 && there.all('presence').indexOf(event) > 0,
-    );
-    expect(alone.people[0]?.person.name).toBe('Devi Raman');
+    await shows(there, 'Devi Raman on 1');
+  });
+
+  it('show whom a lost notification named, with the next that is sent', async () => {
+    const { db } = server.parts;
+    let lost = 0;
+    const losing: TestServer = {
+      ...server,
+      parts: {
+        ...server.parts,
+        db: {
+          ...db,
+          query: (text, values) =>
+            text.includes('pg_notify') && lost++ === 0
+              ? Promise.reject(new Error('lost'))
+              : db.query(text, values),
+        },
+      },
+    };
+    const third = await startGateway(losing);
+    gateways.push(third);
+    const late = await connectLive(third.url, 'customer', owner.token);
+    await late.ask('set-presence', at(7));
+    await shows(there, 'Devi Raman on 1', 'Mei Lim on 7');
+    expect(lost).toBeGreaterThan(1);
+    late.close();
   });
 
   it('end the sockets of a session that ended in another process', async () => {

@@ -9,12 +9,10 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Starts one; with a PostgreSQL it is joined to the others, which presence needs. */
-export async function startGateway(server: TestServer, databaseUrl: string | null): Promise<Gateway> {
+export async function startGateway(server: TestServer): Promise<Gateway> {
   const http = createServer().listen(0, '127.0.0.1');
   const closeGateway = await openGateway(http, {
     ...server.parts,
-    config: { ...server.parts.config, databaseUrl },
     log: server.app.log,
   });
   const { port } = http.address() as AddressInfo;

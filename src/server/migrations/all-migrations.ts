@@ -32,6 +32,7 @@ import { unrecordedApprovals } from './0035-unrecorded-approvals.ts';
 import { removals } from './0036-removals.ts';
 import { trimSizes } from './0037-trim-sizes.ts';
 import { pictureSizes } from './0038-picture-sizes.ts';
+import { noSocketCluster } from './0039-no-socket-cluster.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const allMigrations: readonly Migration[] = [
   removals,
   trimSizes,
   pictureSizes,
+  noSocketCluster,
 ];

@@ -15,18 +15,17 @@ import { accessChanged } from '#server/kernel/events/events.queries.ts';
 import { currentNumbers, mayLookAt, presentAs, watchableChannels } from '#server/orders/watch-order.ts';
 import { type PresentPerson, socketAuthSchema, socketRequests } from '#shared/protocol/socket.ts';
 import { type AccessGate, createAccessGate, endSocket, isMember, sessionOf } from './access-gate.ts';
-import { joinCluster } from './cluster.ts';
 import { deliver, expiredIn } from './deliver.ts';
 import { keepLastSeen } from './last-seen.ts';
-import { type Presence, peopleAt, presencesAt, setPresence } from './presence.ts';
+import { type Presence, peopleAt } from './presence.ts';
 import { startRelay } from './relay.ts';
+import { type Presences, showPresences } from './show-presences.ts';
 
 interface GatewayParts {
   db: Db;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** With a PostgreSQL several processes serve one installation. */
-  config: { databaseUrl: string | null; apiPrefix: string };
+  config: { apiPrefix: string };
   /** Signs the addresses of files that events name. */
   secret: Uint8Array;
   /** What the server hands out to browsers, if anything. */
@@ -48,10 +47,9 @@ const longestTimerMs = 2 ** 31 - 1;
 export async function openGateway(http: HttpServer, parts: GatewayParts): Promise<() => Promise<void>> {
   const { db, log, config } = parts;
   const io = new Server(http, { serveClient: false, maxHttpBufferSize: 64 * 1024 });
-  const leaveCluster =
-    config.databaseUrl === null
-      ? null
-      : joinCluster(io, config.databaseUrl, (err) => log.warn({ err }, 'the socket cluster'));
+  const presences = await showPresences(io, db, (err) =>
+    log.warn({ err }, 'presence could not be sent to other processes'),
+  );
 
   const gate = createAccessGate(io, parts);
   io.use((socket, next) => {
@@ -74,7 +72,7 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
   const build = await buildOf(parts.client);
   io.on('connection', (socket) => {
     socket.emit('login', { build });
-    serve(io, socket, gate, parts);
+    serve(presences, socket, gate, parts);
     const session = sessionOf(socket);
     if (!isMember(session)) return;
     const { userId, impersonatorId } = session.actor;
@@ -104,7 +102,7 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
     // Not io.close(), which would also close the HTTP server that is not its own.
     io.local.disconnectSockets(true);
     await seen.stop();
-    await leaveCluster?.();
+    await presences.stop();
     io.engine.close();
   };
 }
@@ -149,7 +147,7 @@ async function joinOwn(parts: GatewayParts, gate: AccessGate, socket: Socket): P
   else await gate.join(() => findSession(parts, socket), join);
 }
 
-function serve(io: Server, socket: Socket, gate: AccessGate, parts: GatewayParts): void {
+function serve(presences: Presences, socket: Socket, gate: AccessGate, parts: GatewayParts): void {
   const { db, log } = parts;
   const actorOf = (): Session['actor'] => sessionOf(socket).actor;
   endWithSession(socket, parts);
@@ -179,39 +177,39 @@ function serve(io: Server, socket: Socket, gate: AccessGate, parts: GatewayParts
   });
 
   // Who else looks at a version is not for guests to know.
-  if (isMember(sessionOf(socket))) showPresence(io, socket, gate, parts);
+  if (isMember(sessionOf(socket))) showPresence(presences, socket, gate, parts);
   else answer(socket, log, 'set-presence', async () => null);
   answer(socket, log, 'people-at', async ({ versions }: Request<'people-at'>) => ({
-    people: isMember(sessionOf(socket)) ? await othersAt(io, db, actorOf(), versions) : [],
+    people: isMember(sessionOf(socket)) ? await othersAt(presences, db, actorOf(), versions) : [],
   }));
 }
 
 /** Returns who looks at those of the versions that `actor` may read. */
 async function othersAt(
-  io: Server,
+  presences: Presences,
   db: Db,
   actor: Session['actor'],
   versions: Request<'people-at'>['versions'],
 ): Promise<PresentPerson[]> {
-  const presences = await presencesAt(
-    io,
-    versions.map(({ versionId }) => versionId),
-  );
+  const found = presences.at(versions.map(({ versionId }) => versionId));
   const readable = new Set<string>();
   for (const ids of versions)
-    if (presences.some(({ versionId }) => versionId === ids.versionId) && (await mayLookAt(db, actor, ids)))
+    if (found.some(({ versionId }) => versionId === ids.versionId) && (await mayLookAt(db, actor, ids)))
       readable.add(ids.versionId);
-  return peopleAt(presences.filter(({ versionId }) => readable.has(versionId)));
+  return peopleAt(found.filter(({ versionId }) => readable.has(versionId)));
 }
 
 /** Publishes to those at a version who else is there. */
-function showPresence(io: Server, socket: Socket, gate: AccessGate, { db, log }: GatewayParts): void {
+function showPresence(
+  presences: Presences,
+  socket: Socket,
+  gate: AccessGate,
+  { db, log }: GatewayParts,
+): void {
   /** One after another, so that the last request is where the person ends up. */
   let last: Promise<unknown> = Promise.resolve();
   const show = (presence: () => Promise<Presence | null>): Promise<void> => {
-    const turn = last.then(async () =>
-      setPresence(io, socket, await presence(), (err) => log.warn({ err }, 'presence is incomplete')),
-    );
+    const turn = last.then(async () => presences.set(socket, await presence()));
     last = turn.catch(() => {});
     return turn;
   };
@@ -227,7 +225,7 @@ function showPresence(io: Server, socket: Socket, gate: AccessGate, { db, log }:
   });
   socket.data.hide = () => show(async () => null);
   socket.on('disconnect', () => {
-    show(async () => null).catch((err: unknown) => log.error({ err }, 'presence was not told'));
+    show(async () => null).catch((err: unknown) => log.error({ err }, 'a presence could not be ended'));
   });
 }
 

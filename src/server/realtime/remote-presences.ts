@@ -1,0 +1,54 @@
+import type { Presence } from './presence.ts';
+
+/** Where a socket of another process looks. Reports of one socket grow in number: they may arrive in another order. */
+export interface PresenceReport {
+  socketId: string;
+  number: number;
+  /** Null where it looks at no version any more. */
+  presence: Presence | null;
+}
+
+/** A socket that was not reported in so many beats is gone: its process ended without a report, or the report was lost. */
+const longestSilence = 3;
+
+/**
+ * Where the sockets of other processes look. Every process reports each move at once and all its presences again at
+ * every beat, so that a lost report is made good by the next beat.
+ */
+export interface RemotePresences {
+  /** Returns the versions whose people have changed. */
+  take(reports: readonly PresenceReport[]): string[];
+  /** Forgets who was silent for too long. Returns the versions whose people have changed. */
+  beat(): string[];
+  at(versionId: string): Presence[];
+}
+
+export function createRemotePresences(): RemotePresences {
+  /** By socket. A null keeps an older report that comes late from reviving the presence. */
+  const known = new Map<string, { number: number; presence: Presence | null; silence: number }>();
+  return {
+    take: (reports) => {
+      const changed = new Set<string>();
+      for (const { socketId, number, presence } of reports) {
+        const before = known.get(socketId);
+        if (before !== undefined && before.number > number) continue;
+        known.set(socketId, { number, presence, silence: 0 });
+        if (before?.number === number) continue;
+        for (const one of [before?.presence, presence]) if (one) changed.add(one.versionId);
+      }
+      return [...changed];
+    },
+    beat: () => {
+      const changed = new Set<string>();
+      for (const [socketId, socket] of known) {
+        socket.silence += 1;
+        if (socket.silence <= longestSilence) continue;
+        known.delete(socketId);
+        if (socket.presence !== null) changed.add(socket.presence.versionId);
+      }
+      return [...changed];
+    },
+    at: (versionId) =>
+      [...known.values()].flatMap(({ presence }) => (presence?.versionId === versionId ? [presence] : [])),
+  };
+}
