@@ -146,6 +146,17 @@ describe('within ten seconds a decision', () => {
     expect(await statusOf(order)).toBe('in-review');
     expect((await scene.decisions(order)).map(({ kind }) => kind)).toEqual(['taken-back', 'approved']);
   });
+
+  it('undone, is not done again for a version that somebody else approved meanwhile', async () => {
+    const order = await scene.newOrder();
+    const undo = (client: DecisionScene['owner'], id: string | null | undefined) =>
+      client.write<BulkChanged>('POST', `/order/undo/${id}`, 'card');
+    const undone = await undo(scene.owner, (await act(scene.owner, order, 'approve')).data?.changeId);
+    await scene.upload(order, 'other prices', order.attachmentId);
+    await undo(scene.manager, (await act(scene.manager, order, 'approve')).data?.changeId);
+    expect(await undo(scene.owner, undone.data?.changeId)).toMatchObject({ status: 409 });
+    expect(await statusOf(order)).toBe('in-review');
+  });
 });
 
 describe('the mail about a decision', () => {

@@ -282,6 +282,15 @@ describe('what is no longer as it was seen is refused, and nothing is decided:',
       'different-bytes',
     ]);
   });
+  it('a proof that came where there was none', async () => {
+    const order = await scene.newOrder();
+    await scene.server.db.query('DELETE FROM attachments WHERE id = $1', [order.attachmentId]);
+    expect(await scene.seenBy(scene.owner, order)).toEqual([]);
+    await scene.upload(order, 'first');
+    expect(changesIn(await scene.move(scene.owner, order, 'approved', { seen: [] }))).toEqual(['added']);
+    expect(changesIn(await act(scene.owner, order, 'approve', { seen: '[]' }))).toEqual(['added']);
+    expect(await statusOf(order)).toBe('in-review');
+  });
   it('what is no proof of the order', async () => {
     const order = await scene.newOrder();
     const stranger = await scene.seenBy(scene.owner, await scene.newOrder());

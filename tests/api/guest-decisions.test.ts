@@ -52,12 +52,21 @@ describe('a guest’s decision', () => {
     ]);
   });
 
-  it('is about the version that was on the screen', async () => {
+  it('is about the version that it names', async () => {
+    const order = await scene.newOrder();
+    const guest = await come(order);
+    expect((await decide(guest, order, [])).status).toBe(422);
+    expect(await scene.decisions(order)).toEqual([]);
+  });
+
+  it('on a newer version than the one on the screen says so', async () => {
     const order = await scene.newOrder();
     const guest = await come(order);
     const seen = (await seenBy(guest)).map((one) => ({ ...one, onScreen: false }));
-    expect((await decide(guest, order, seen)).status).toBe(422);
-    expect(await scene.decisions(order)).toEqual([]);
+    expect((await decide(guest, order, seen, 'changes')).status).toBe(200);
+    expect(await scene.decisions(order)).toMatchObject([
+      { versions: [{ versionId: order.versionId, onScreen: false }] },
+    ]);
   });
 
   it('says how they were known', async () => {

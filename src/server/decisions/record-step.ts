@@ -2,7 +2,7 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
-import { decidedStatus, decidedStep, isMovingKind, type MovingKind } from '#shared/decisions/decided-step.ts';
+import { decidedStatus, decidedStep, isMovingKind } from '#shared/decisions/decided-step.ts';
 import type { DecidedVersion, OpenThread, SeenVersion } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -46,7 +46,7 @@ export async function planDecision(work: UseCaseContext, step: Step): Promise<Ne
   const kind = decidedStep(order.status, to);
   if (kind === null || (step.isUndo && !(await restores(work, step)))) return null;
   const versions = await decidedVersions(work, order.id, basis.seen);
-  if (basis.isRestored === true) await requireAsDecided(work, order.id, kind, versions);
+  if (basis.isRestored === true) await requireAsDecided(work, order.id, versions);
   return {
     kind,
     reason: basis.reason ?? null,
@@ -61,17 +61,21 @@ async function restores({ tx }: UseCaseContext, { order, to }: Step): Promise<bo
   return to === decidedStatus.approved || newest?.kind === 'taken-back';
 }
 
-/** Refuses to make a decision count again for other files than those that it was about. */
+/**
+ * Refuses to make a decision count again for other files than those that it was about. It is the one that the actor took
+ * back last: of others' decisions since then the actor may have seen no file.
+ */
 async function requireAsDecided(
-  { tx }: UseCaseContext,
+  { tx, actor }: UseCaseContext,
   orderId: number,
-  kind: MovingKind,
   versions: readonly DecidedVersion[],
 ): Promise<void> {
-  const decided = (await decisionsOf(tx, orderId)).find((row) => row.kind === kind);
+  const ended = (await decisionsOf(tx, orderId)).find(
+    (row) => row.kind === 'taken-back' && row.user_id === actor.userId,
+  );
   const filesOf = (all: readonly DecidedVersion[]): string =>
     JSON.stringify(all.map(({ versionId, sha256 }) => [versionId, sha256]).sort());
-  if (decided === undefined || filesOf(decided.versions) === filesOf(versions)) return;
+  if (ended !== undefined && filesOf(ended.versions) === filesOf(versions)) return;
   throw new Refusal('conflict', 'This cannot be undone any more', [
     `#${orderId}: its proofs have changed since. Look at them and decide again.`,
   ]);

@@ -126,7 +126,7 @@ export async function decideAsGuest(
   const locked = await lockUnchanged(work, ids.orderId, undefined);
   if (actor.guest?.mayDecide !== true) throw forbidden();
   if (seen !== undefined) {
-    if (!seen.some(({ versionId, onScreen }) => onScreen && versionId === ids.versionId))
+    if (!seen.some(({ versionId }) => versionId === ids.versionId))
       throw new Refusal('invalid_input', 'Not Valid', ['seen: lacks the version that is decided on']);
     await requireUndecided(work, locked);
     // A version that is no longer the newest is refused with what has come instead, not as unknown.

@@ -36,9 +36,10 @@ export type SeenVersion = z.infer<typeof seenVersionSchema>;
 
 /**
  * What a decision is about: the newest version of every proof of the order (attachments for customer review), as the
- * person knew them. The server refuses it with 409 and a `DecisionConflict` where one of them is no longer current.
+ * person knew them. The server refuses it with 409 and a `DecisionConflict` where one of them is no longer current. An empty
+ * list says that the order had no proof.
  */
-export const seenVersionsSchema = z.array(seenVersionSchema).min(1).max(100);
+export const seenVersionsSchema = z.array(seenVersionSchema).max(100);
 
 /** A version that a decision names. What is recorded stays, also after the version itself is removed. */
 const decidedVersionSchema = z.object({

@@ -17,7 +17,7 @@ export async function decideAsGuest(
       body: {
         decision: approves ? 'approved' : 'changes',
         ...(text === '' ? {} : { reason: text }),
-        ...(seen === null || seen.length === 0 ? {} : { seen: JSON.stringify(seen) }),
+        ...(seen === null ? {} : { seen: JSON.stringify(seen) }),
       },
     },
     { mutationId },

@@ -17,17 +17,14 @@ export async function decideOrder(
 ): Promise<DecisionOutcome> {
   const sentAt = Date.now();
   const params = { orderId };
-  const given = seen === null || seen.length === 0 ? {} : { seen: JSON.stringify(seen) };
   if (action === 'STAY_IN_REVIEW') {
     // Without a hash there is nothing to record.
-    if (given.seen === undefined) return { kind: 'decided' };
-    const stayed = await client.api.call(
-      'stayInReview',
-      { params, body: given as { seen: string } },
-      { mutationId },
-    );
+    if (seen === null || seen.length === 0) return { kind: 'decided' };
+    const body = { seen: JSON.stringify(seen) };
+    const stayed = await client.api.call('stayInReview', { params, body }, { mutationId });
     return stayed.ok ? { kind: 'decided' } : refusedDecision(client, orderId, stayed);
   }
+  const given = seen === null ? {} : { seen: JSON.stringify(seen) };
   const written =
     action === 'PUT_ON_HOLD' ? { reason: text } : action === 'MAKE_CHANGES' ? { summary: text } : {};
   const result = await client.api.call(

@@ -84,7 +84,7 @@ function basisFields(
   const own = seen?.[orderId];
   if (own === undefined) return {};
   return {
-    ...(own.length === 0 ? {} : { seen: JSON.stringify(own) }),
+    seen: JSON.stringify(own),
     ...(summary === '' ? {} : { summary }),
   };
 }
