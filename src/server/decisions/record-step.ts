@@ -131,7 +131,7 @@ async function openThreads({ tx }: UseCaseContext, versions: NewDecision['versio
 /** A decision that was recorded with a change of its order. */
 export interface RecordedStep {
   decision: Appended;
-  /** Whether others are to hear of it when it can no longer be undone. */
+  /** Whether its notifications and mails wait until it can no longer be undone. */
   isPending: boolean;
   /** The decision that is taken back before others could know of it. */
   unknownId: string | null;

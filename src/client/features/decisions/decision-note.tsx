@@ -15,7 +15,7 @@ export function DecisionNote({
     <p className={styles.note}>
       <Info size={15} aria-hidden />
       {hasHash
-        ? `Recorded with your name, the time and ${files === 1 ? 'this hash' : 'these hashes'}. Undo is open for 10 seconds, then others are told.`
+        ? `Recorded with your name, the time and ${files === 1 ? 'this hash' : 'these hashes'}. You can undo it for 10 seconds. Mails and notifications go out after that.`
         : 'The SHA-256 of the file is being worked out. You can decide as soon as it is known.'}
     </p>
   );
