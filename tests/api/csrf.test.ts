@@ -184,8 +184,28 @@ describe('a mutation id', () => {
     await send(mei, form('mine'), once);
     await send(ravi, form('mine'), once);
     expect(await rows('mine')).toBe(2);
-    expect(await send(mei, form('mine'), once, 'elsewhere')).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await send(mei, form('mine'), once, 'elsewhere')).toMatchObject({
+      status: 409,
+      code: 'mutation_reused',
+    });
     expect(await rows('mine')).toBe(2);
+  });
+
+  it('stands for one content: another body under it is refused, and nothing is written', async () => {
+    const once = { 'x-mutation-id': randomUUID() };
+    const first = await send(mei, form('said'), once);
+    expect(await send(mei, form('said differently'), once)).toEqual({
+      status: 409,
+      success: false,
+      code: 'mutation_reused',
+      message: 'This was sent before with something else in it',
+      messages: ['What was sent first is saved. Look at it before you send this again.'],
+    });
+    expect(await rows('said differently')).toBe(0);
+    const parts = new FormData();
+    parts.set('count', '3');
+    parts.set('word', 'said');
+    expect(await send(mei, parts, once)).toEqual(first);
   });
 
   it('of a write that was refused can be sent again', async () => {

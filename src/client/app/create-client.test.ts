@@ -28,8 +28,10 @@ const dot: Mark = { id: 'mark-1', page: 1, colour: 'red', shape: 'dot', x: 10, y
 async function startThreadServer() {
   const topics = new Map<string, Topic>();
   const done = new Map<string, unknown>();
-  const next: ('lose-answer' | 'refuse')[] = [];
+  const next: ('lose-answer' | 'refuse' | 'reuse')[] = [];
   const writes: string[] = [];
+  const crashes: string[] = [];
+  const reused = new Set<string>();
   const answer = (response: ServerResponse, data: unknown): void =>
     void response
       .writeHead(200, { 'content-type': 'application/json' })
@@ -75,17 +77,22 @@ async function startThreadServer() {
     if (url.includes('/csrf/')) return answer(response, { token: 'x' });
     if (method === 'GET')
       return answer(response, { version: { id: 'v1' }, pageSizes: [], topics: [...topics.values()] });
+    if (url.endsWith('/crash')) {
+      crashes.push(new URLSearchParams(body).get('message') ?? '');
+      return answer(response, null);
+    }
     writes.push(`${method} ${url.slice(url.indexOf('/version/v1') + 11)}`);
     const fate = next.shift();
-    if (fate === 'refuse')
+    const id = String(request.headers['x-mutation-id']);
+    if (fate === 'reuse') reused.add(id);
+    if (fate === 'refuse' || reused.has(id))
       return void response.writeHead(403, { 'content-type': 'application/json' }).end(
         JSON.stringify({
           success: false,
-          code: 'forbidden',
+          code: reused.has(id) ? 'mutation_reused' : 'forbidden',
           message: 'Not allowed',
         }),
       );
-    const id = String(request.headers['x-mutation-id']);
     if (!done.has(id)) done.set(id, act(url, method, new URLSearchParams(body)) ?? null);
     if (fate === 'lose-answer') return void request.socket.destroy();
     answer(response, done.get(id));
@@ -93,12 +100,13 @@ async function startThreadServer() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/api`, topics, next, writes, close: () => server.close() };
+  return { url: `http://127.0.0.1:${port}/api`, topics, next, writes, crashes, close: () => server.close() };
 }
 
 let server: Awaited<ReturnType<typeof startThreadServer>>;
 beforeEach(async () => {
   vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('location', { pathname: '/' });
   server = await startThreadServer();
 });
 afterEach(() => {
@@ -144,23 +152,27 @@ it('takes a refused thread back and says why', async () => {
   expect(client.review.state.canUndo).toBe(false);
 });
 
-it('keeps what was refused as a draft that can be sent again', async () => {
-  const { client, shown, sent } = await openVersion();
-  server.next.push('refuse');
-  annotate(client);
-  await sent();
-  const [key = '', ...others] = Object.keys(client.review.state.drafts);
-  expect(others).toEqual([]);
-  expect(client.review.state.drafts[key]).toMatchObject({
-    kind: 'new',
-    place: { versionId: place.versionId, page: dot.page },
-    returned: { reason: 'Not allowed' },
-  });
-  expect(sendDraft(client, key)).toBe(true);
-  await sent();
-  expect(shown().map(({ message }) => plainText(message))).toEqual(['Too close to the trim']);
-  expect(client.review.state.drafts).toEqual({});
-});
+it.each(['refuse', 'reuse'] as const)(
+  'keeps what was refused (%s) as a draft that can be sent again',
+  async (fate) => {
+    const { client, shown, sent } = await openVersion();
+    server.next.push(fate);
+    annotate(client);
+    await sent();
+    const [key = '', ...others] = Object.keys(client.review.state.drafts);
+    expect(others).toEqual([]);
+    expect(client.review.state.drafts[key]).toMatchObject({
+      kind: 'new',
+      place: { versionId: place.versionId, page: dot.page },
+      returned: { reason: 'Not allowed' },
+    });
+    expect(sendDraft(client, key)).toBe(true);
+    await sent();
+    expect(shown().map(({ message }) => plainText(message))).toEqual(['Too close to the trim']);
+    expect(client.review.state.drafts).toEqual({});
+    await vi.waitFor(() => expect(server.crashes).toHaveLength(fate === 'reuse' ? 1 : 0));
+  },
+);
 
 it('moves a draft to another version with its mark, and puts what the editor had aside', async () => {
   const { client } = await openVersion();

@@ -13,6 +13,7 @@ import { loadPlanUse } from '#client/stores/actions/load-plan-use.ts';
 import { loadVersion } from '#client/stores/actions/load-version.ts';
 import { loadOwnWork } from '#client/stores/actions/load-work.ts';
 import { orderWriteDone, orderWriteRefused } from '#client/stores/actions/order-write-end.ts';
+import { reportCrash } from '#client/stores/actions/report-crash.ts';
 import { reportUnkept } from '#client/stores/actions/report-unkept.ts';
 import { returnWrite } from '#client/stores/actions/return-write.ts';
 import { endSession, loadProfile, reauthenticate } from '#client/stores/actions/session-life.ts';
@@ -98,6 +99,8 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
     onAnswer: applyEvent.answer,
     onBegin: applyEvent.begin,
     onDenied: () => endGuestLink(client),
+    onReused: (name) =>
+      void reportCrash(client, new Error(`${name} was sent under the mutation id of another write`)),
     onReauth: (message) => reauthenticate(client, message, () => location.reload()),
   });
   const outbox = createOutbox({

@@ -37,6 +37,7 @@ async function setUp(answers: (line: string, nth: number) => Answer, side: 'user
   const told: CallAnswer[] = [];
   const reauths: string[] = [];
   const denials: string[] = [];
+  const reused: string[] = [];
   const api = createApiClient({
     baseUrl: `http://127.0.0.1:${port}/api`,
     credentials: () => ({ token: 'secret', side }),
@@ -44,8 +45,9 @@ async function setUp(answers: (line: string, nth: number) => Answer, side: 'user
     onBegin: () => 7,
     onReauth: (message) => void reauths.push(message),
     onDenied: () => void denials.push(side),
+    onReused: (name) => void reused.push(name),
   });
-  return { api, asked, told, reauths, denials };
+  return { api, asked, told, reauths, denials, reused };
 }
 
 const place = { orderId: '10482', attachmentId: 'a1', versionId: 'v1', topicId: 't1' };
@@ -104,6 +106,14 @@ it('gives refusals as values and tells of a reauth', async () => {
   expect(reauths).toEqual(['Over']);
 });
 
+it('reports a write that was sent under the id of another', async () => {
+  const { api, reused } = await setUp((line) =>
+    line.includes('/csrf/') ? token : envelope(409, { success: false, code: 'mutation_reused' }),
+  );
+  expect(await api.call('resolveTopic', resolve)).toMatchObject({ ok: false, code: 'mutation_reused' });
+  expect(reused).toEqual(['resolveTopic']);
+});
+
 it('asks again for what it reads when the server waits for its database, and leaves writes to their queue', async () => {
   const away = { ...envelope(503, { success: false, code: 'unavailable' }), headers: { 'retry-after': '0' } };
   const { api, asked } = await setUp((line, nth) =>
@@ -136,6 +146,7 @@ it("has no words for an answer that is not the server's, or none at all", async 
     onBegin: () => 0,
     onReauth: () => {},
     onDenied: () => {},
+    onReused: () => {},
   });
   expect(await unreachable.call('appConfig', {})).toMatchObject({ code: 'network', status: 0 });
 });

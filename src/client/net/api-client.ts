@@ -48,6 +48,8 @@ export interface ApiClientParts {
   onReauth(message: string): void;
   /** A guest's link does not, or no longer, open anything. */
   onDenied(): void;
+  /** A write was sent under the id of another: a mistake of this program. */
+  onReused(name: RouteName): void;
 }
 
 export interface ApiClient {
@@ -69,6 +71,7 @@ export function createApiClient({
   onBegin,
   onReauth,
   onDenied,
+  onReused,
 }: ApiClientParts): ApiClient {
   const http = axios.create({ baseURL: baseUrl, validateStatus: () => true });
   const csrfTokens = new Map<string, Promise<CallResult<{ token: string }>>>();
@@ -164,6 +167,7 @@ export function createApiClient({
       if (result.ok)
         onAnswer({ name, input: fields, data: result.data, meta: result.meta, mutationId, begun });
       else if (result.code === 'guest_denied') onDenied();
+      else if (result.code === 'mutation_reused') onReused(name);
       return result;
     },
   };

@@ -113,8 +113,28 @@ describe('a draft that is being written', () => {
     draft.change({ orderName: 'Menu for spring' });
     mend();
     expect(await draft.save()).toBe('10500');
-    expect(sent.map(({ name }) => name)).toEqual(['createOrder', 'createOrder', 'saveOrder']);
-    expect(sent.at(-1)?.body).toEqual({ orderName: 'Menu for spring' });
+    expect(sent.map(({ name, body }) => [name, body])).toEqual([
+      ['createOrder', { orderName: 'Menu' }],
+      ['createOrder', { orderName: 'Menu' }],
+      ['saveOrder', { orderName: 'Menu for spring' }],
+    ]);
+  });
+
+  it('begins with what was sent first also after a reload', async () => {
+    const { client, sent, cut, mend } = setUp();
+    cut();
+    const first = openDraft(client, 'mei', null);
+    first.change({ orderName: 'Menu' });
+    await first.save();
+    first.change({ orderName: 'Menu for spring' });
+    mend();
+    expect(await openDraft(client, 'mei', null).save()).toBe('10500');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { orderName: 'Menu' },
+      { orderName: 'Menu' },
+      { orderName: 'Menu for spring' },
+    ]);
+    expect(new Set(sent.slice(0, 2).map(({ mutationId }) => mutationId)).size).toBe(1);
   });
 
   it('sends that no workflow is wanted, which is another thing than that none was chosen', async () => {

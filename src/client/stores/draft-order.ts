@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { type CallFailure, type CallResult, isPassing } from '#client/net/call-result.ts';
+import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
@@ -63,9 +63,8 @@ export function openDraft(
     refusal: null,
   });
   const unsaved = new Set(kept.unsaved);
-  const mutationId = kept.mutationId ?? randomId();
-  /** Whether an attempt whose answer was lost may have begun it, with what was written then. */
-  let mayBeBegun = kept.unsaved.length > 0;
+  let mutationId = kept.mutationId ?? randomId();
+  let { begun } = kept;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let running: Promise<string | null> | null = null;
   let forgotten = false;
@@ -82,6 +81,7 @@ export function openDraft(
             form: plain(state.form),
             unsaved: [...unsaved],
             mutationId: state.orderId === null ? mutationId : null,
+            begun,
           },
     );
   function schedule(delayMs: number): void {
@@ -102,6 +102,7 @@ export function openDraft(
   }
 
   function fail(failure: CallFailure): null {
+    if (!isPassing(failure)) begun = null;
     state.saving = isPassing(failure) ? 'waiting' : 'refused';
     state.refusal = isPassing(failure) ? null : failure;
     if (isPassing(failure)) schedule(retryMs);
@@ -125,24 +126,40 @@ export function openDraft(
 
   async function send(): Promise<string | null> {
     if (state.orderId === null && source !== null) return begin(source.id);
-    const sent = plain(state.form);
-    const body = formBody(sent, unsaved);
-    state.saving = 'saving';
     const { orderId } = state;
-    const isFirst = !mayBeBegun;
-    mayBeBegun = true;
-    const result: CallResult<OrderDetail> =
-      orderId === null
-        ? await client.api.call('createOrder', { body }, { mutationId })
-        : await client.api.call('saveOrder', { params: { orderId }, body });
+    state.saving = 'saving';
+    if (orderId === null) return create();
+    const body = formBody(state.form, unsaved);
+    const result = await client.api.call('saveOrder', { params: { orderId }, body });
     if (!result.ok) return fail(result);
-    if (orderId === null) {
+    markSaved(body);
+    return settle(orderId);
+  }
+
+  /** Begins the draft. What was typed since the first attempt is saved after. */
+  async function create(): Promise<string | null> {
+    const isFirst = begun === null;
+    begun ??= formBody(state.form, unsaved);
+    const body = begun;
+    keep();
+    const result = await client.api.call('createOrder', { body }, { mutationId });
+    if (result.ok) {
+      begun = null;
+      markSaved(body);
       number(result.data.id);
-      if (!isFirst) return send();
+      return isFirst || unsaved.size === 0 ? settle(result.data.id) : send();
     }
-    for (const field of unsaved)
-      if (JSON.stringify(sent[field]) === JSON.stringify(state.form[field])) unsaved.delete(field);
-    return settle(result.data.id);
+    if (result.code === 'mutation_reused') {
+      mutationId = randomId();
+      begun = null;
+      return create();
+    }
+    return fail(result);
+  }
+
+  function markSaved(body: Record<string, string>): void {
+    const now = formBody(state.form, unsaved);
+    for (const field of unsaved) if (body[field] === now[field]) unsaved.delete(field);
   }
 
   async function save(): Promise<string | null> {

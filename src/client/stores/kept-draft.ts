@@ -8,6 +8,8 @@ export interface KeptDraft {
   unsaved: (keyof OrderForm)[];
   /** Under which the draft is begun, so that it is begun once; null where it is on the server. */
   mutationId: string | null;
+  /** What was sent under that id and may have arrived: it is sent again as it was. Null before the first attempt. */
+  begun: Record<string, string> | null;
 }
 
 /** Kept per person, and per draft: `new` for one that has no number yet, `copy.` and its order's for a copy. */
@@ -18,6 +20,7 @@ export const newDraft = (): KeptDraft => ({
   form: emptyOrderForm,
   unsaved: [],
   mutationId: randomId(),
+  begun: null,
 });
 
 /** Null where nothing is kept, or it cannot be read. */
@@ -29,6 +32,7 @@ export function readKeptDraft(storage: Storage, userId: string, orderId: string 
       form: { ...emptyOrderForm, ...kept.form },
       unsaved: kept.unsaved.filter((field) => field === 'workflowId' || field in emptyOrderForm),
       mutationId: kept.mutationId ?? null,
+      begun: kept.begun ?? null,
     };
   } catch {
     return null;

@@ -6,14 +6,16 @@ export interface MutationKey {
   mutationId: string;
   /** Method and path: one id may not stand for two different calls. */
   call: string;
+  /** Hash of the query and body: one id may not stand for two contents either. */
+  contentHash: Buffer;
 }
 
 /** False where this mutation is done already. Waits for a transaction that is doing it at this moment. */
 export async function claimMutation(tx: Tx, key: MutationKey, now: Date): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO mutations (user_id, mutation_id, call, created_at) VALUES ($1, $2, $3, $4)
+    `INSERT INTO mutations (user_id, mutation_id, call, content_hash, created_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (user_id, mutation_id) DO NOTHING RETURNING 1 AS claimed`,
-    [key.userId, key.mutationId, key.call, now],
+    [key.userId, key.mutationId, key.call, key.contentHash, now],
   );
   return rows.length > 0;
 }
@@ -26,13 +28,15 @@ export async function saveMutationAnswer(tx: Tx, key: MutationKey, answer: unkno
   ]);
 }
 
+/** Returns a mutation that is done, with whether it was the same call with the same content; null where there is none. */
 export async function findMutation(
   tx: Tx,
-  { userId, mutationId }: MutationKey,
-): Promise<{ call: string; answer: unknown } | null> {
-  const [row] = await tx.query<{ call: string; answer: unknown }>(
-    'SELECT call, answer FROM mutations WHERE user_id = $1 AND mutation_id = $2',
-    [userId, mutationId],
+  { userId, mutationId, call, contentHash }: MutationKey,
+): Promise<{ isSame: boolean; answer: unknown } | null> {
+  const [row] = await tx.query<{ isSame: boolean; answer: unknown }>(
+    `SELECT call = $3 AND coalesce(content_hash = $4, true) AS "isSame", answer FROM mutations
+     WHERE user_id = $1 AND mutation_id = $2`,
+    [userId, mutationId, call, contentHash],
   );
   return row ?? null;
 }

@@ -4,8 +4,8 @@ import { claimMutation, findMutation, type MutationKey, saveMutationAnswer } fro
 
 /**
  * Runs `work` in one transaction together with the record that its mutation is done and what it answered, so that
- * either both are kept or neither. A mutation already done answers what it answered then. The answer must be JSON.
- * Without a key it is a plain transaction.
+ * either both are kept or neither. A mutation already done answers what it answered then; the same id with another call
+ * or content is refused. The answer must be JSON. Without a key it is a plain transaction.
  */
 export function runOnce<T>(
   db: Db,
@@ -21,8 +21,10 @@ export function runOnce<T>(
       return answer;
     }
     const done = await findMutation(tx, key);
-    if (done?.call !== key.call)
-      throw new Refusal('conflict', 'This was sent before as something else', ['Please try again.']);
+    if (done?.isSame !== true)
+      throw new Refusal('mutation_reused', 'This was sent before with something else in it', [
+        'What was sent first is saved. Look at it before you send this again.',
+      ]);
     return done.answer as T;
   });
 }

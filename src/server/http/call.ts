@@ -30,7 +30,7 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   mutationId: string | null;
   /**
    * Runs `work` in one transaction together with the record that this mutation is done. The same person sending the
-   * same mutation again gets the first answer and `work` does not run. The answer must be JSON. Use it once a call.
+   * same mutation again gets the first answer and `work` does not run; with another body it is refused. The answer must be JSON. Use it once a call.
    */
   once<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { requireSession, type Session } from '#server/access/bearer.ts';
@@ -122,7 +123,7 @@ function openCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
 }
 
 function signedInCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  { db, clock }: Parts,
+  { db, clock, secret }: Parts,
   route: Route,
   request: FastifyRequest,
   { actor, sessionId }: Session,
@@ -131,7 +132,12 @@ function signedInCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const key =
     mutationId === null
       ? null
-      : { userId: actor.userId, mutationId, call: `${route.method} ${request.url.split('?')[0]}` };
+      : {
+          userId: actor.userId,
+          mutationId,
+          call: `${route.method} ${request.url.split('?')[0]}`,
+          contentHash: contentHash(secret, route, request),
+        };
   return {
     ...openCall<P, Q, B>(request),
     actor,
@@ -140,6 +146,12 @@ function signedInCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     once: (work) => runOnce(db, key, clock(), actingAs(actor, work)),
   };
 }
+
+/** Keyed, because a body may hold a password. Of what the route reads: checked and in the order of its schemas. */
+const contentHash = (secret: Uint8Array, route: Route, { query, body }: FastifyRequest): Buffer =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['mutation', route.query && query, route.body && body]))
+    .digest();
 
 function mutationOf({ headers }: FastifyRequest): string | null {
   const id = headers[mutationHeader];

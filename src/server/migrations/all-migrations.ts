@@ -33,6 +33,7 @@ import { removals } from './0036-removals.ts';
 import { trimSizes } from './0037-trim-sizes.ts';
 import { pictureSizes } from './0038-picture-sizes.ts';
 import { noSocketCluster } from './0039-no-socket-cluster.ts';
+import { mutationContents } from './0040-mutation-contents.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const allMigrations: readonly Migration[] = [
   trimSizes,
   pictureSizes,
   noSocketCluster,
+  mutationContents,
 ];

@@ -11,6 +11,8 @@ export const errorCodes = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  /** One mutation id was sent with two different calls or contents: a mistake of the program that sent it. */
+  mutation_reused: 409,
   locked: 423,
   too_large: 413,
   quota: 409,

@@ -1,6 +1,7 @@
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { QueuedWrite } from '#client/net/outbox-storage.ts';
 import { pendingTopicId } from '#client/net/write-lane.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { Client } from '../client.ts';
 import { draftPlace } from '../draft-place.ts';
@@ -62,7 +63,9 @@ export function returnWrite(client: Client, write: QueuedWrite, failure: CallFai
     failure.status >= 500 || failure.message === ''
       ? 'The server fails each time it is sent.'
       : [failure.message, ...failure.messages].join(' ');
-  const draft = draftOfWrite(client, write, reason);
+  // Sent again under the same id, it would be refused for ever.
+  const mutationId = failure.code === 'mutation_reused' ? randomId() : write.mutationId;
+  const draft = draftOfWrite(client, { ...write, mutationId }, reason);
   if (draft !== null) setDraft(client, draftKey.aside(write.mutationId), draft);
   dropPending(review.replica, write.mutationId);
   forgetTopic(review.history, pendingTopicId(write.mutationId));

@@ -35,7 +35,11 @@ export function offerUndo(client: Client, kind: Undoable, decision: Decision | n
     id: toastId,
     kind: 'success',
     title: titles[kind],
-    messages: [isOwn ? 'The order has moved for everyone. Mails and notifications go out when Undo ends.' : 'Everyone on the order is notified.'],
+    messages: [
+      isOwn
+        ? 'The order has moved for everyone. Mails and notifications go out when Undo ends.'
+        : 'Everyone on the order is notified.',
+    ],
     ...(isOwn
       ? {
           action: { label: 'Undo', run: () => void undoDecision(client), until },
