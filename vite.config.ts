@@ -140,7 +140,7 @@ const askAhead: Plugin = {
 
 /** What that script is made of: it waits for nothing else. */
 const askedAhead =
-  /vite\/preload-helper|src\/client\/(ahead|net\/early-answers|stores\/(kept-session|guest-path|board-address))\.ts/;
+  /vite\/preload-helper|src\/client\/(ahead|net\/early-answers|accounts\/stores\/kept-session|guests\/stores\/guest-path|board\/stores\/board-address)\.ts/;
 
 /** Pixi's renderers for WebGPU and 2D canvases, without the parts that the one for WebGL or its shaders import too. */
 const otherRenderers =
@@ -177,10 +177,10 @@ function layer(name: string, roots: readonly string[], test = /lucide-react|\/sr
 }
 const icons = /lucide-react/;
 /** Begin the review's first view. */
-const reviewAtOnce = ['features/review/review-screen.tsx', 'features/review/rail/page-rail.tsx'];
+const reviewAtOnce = ['review/screens/review-screen.tsx', 'review/screens/rail/page-rail.tsx'];
 /** Those who have come, those who are signed in, and icons: what an earlier layer has, a later one has no more. */
 const layers = [
-  layer('arrival', ['features/auth/sign-in-screen.tsx', 'features/guest/guest-screen.tsx']),
+  layer('arrival', ['accounts/screens/sign-in/sign-in-screen.tsx', 'guests/screens/visit/guest-screen.tsx']),
   layer('signed-in', ['app/signed-in-routes.tsx']),
   layer('review-icons', reviewAtOnce, icons),
   { name: 'icons', test: icons, minShareCount: 2 },

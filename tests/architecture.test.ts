@@ -6,26 +6,40 @@ const files = sourceFiles();
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 const isTest = (file: string) => /\.(test|scene|bench)\.tsx?$/.test(file);
 
-/** First match wins; a file of the area on the left may import only the areas on the right, and its own. */
+/**
+ * First match wins; a file of the area on the left may import only the areas on the right, and its own. `*` is any one
+ * folder: on the client a subject, with its `screens`, `commands`, `actions` and `stores`.
+ */
 const directions: [area: string, allowed: string[]][] = [
   ['src/shared/', []],
   ['src/client/app/', ['src/shared/', 'src/client/']],
   ['src/client/main.tsx', ['src/shared/', 'src/client/']],
   ['src/client/ahead.ts', ['src/client/']],
   [
-    'src/client/features/',
+    'src/client/*/screens/',
     [
       'src/shared/',
       'src/client/commands/',
-      'src/client/stores/',
+      'src/client/*/commands/',
+      'src/client/*/actions/',
+      'src/client/*/stores/',
+      'src/client/state/',
+      'src/client/sync/',
       'src/client/stage/',
       'src/client/tools/',
       'src/client/engine/',
       'src/client/ui/',
     ],
   ],
-  ['src/client/commands/', ['src/shared/', 'src/client/stores/']],
-  ['src/client/stores/', ['src/shared/', 'src/client/net/']],
+  ['src/client/*/commands/', ['src/shared/', 'src/client/commands/', 'src/client/*/stores/']],
+  ['src/client/commands/', ['src/shared/']],
+  [
+    'src/client/*/actions/',
+    ['src/shared/', 'src/client/state/', 'src/client/*/stores/', 'src/client/sync/', 'src/client/net/'],
+  ],
+  ['src/client/state/', ['src/shared/', 'src/client/*/stores/', 'src/client/sync/', 'src/client/net/']],
+  ['src/client/*/stores/', ['src/shared/', 'src/client/sync/', 'src/client/net/']],
+  ['src/client/sync/', ['src/shared/', 'src/client/net/']],
   ['src/client/net/', ['src/shared/']],
   ['src/client/stage/', ['src/shared/', 'src/client/tools/', 'src/client/engine/']],
   ['src/client/tools/', ['src/shared/']],
@@ -36,6 +50,11 @@ const directions: [area: string, allowed: string[]][] = [
   ['workers/', ['src/shared/', 'wasm/']],
   ['wasm/', ['src/shared/']],
 ];
+const isWithin = (file: string, area: string): boolean => {
+  const folders = file.split('/');
+  const isSame = (folder: string, at: number) => folder === '' || folder === '*' || folder === folders[at];
+  return area.split('/').every(isSame);
+};
 
 /**
  * What a subject of the server may import beside the kernel and `access`. Orders, their board, files, reviews, guests
@@ -82,7 +101,7 @@ const subjectOf = (file: string): string | null =>
 describe('directions', () => {
   it('every source file stands in a room of the layout', () => {
     const homeless = files.filter(
-      (file) => !/^(tests|bench)\//.test(file) && !directions.some(([area]) => file.startsWith(area)),
+      (file) => !/^(tests|bench)\//.test(file) && !directions.some(([area]) => isWithin(file, area)),
     );
     expect(homeless).toEqual([]);
   });
@@ -90,12 +109,11 @@ describe('directions', () => {
   it('no file imports against the direction of its room', () => {
     const wrong: string[] = [];
     for (const file of files) {
-      const rule = directions.find(([area]) => file.startsWith(area));
+      const rule = directions.find(([area]) => isWithin(file, area));
       if (rule === undefined || isTest(file)) continue;
       const [area, allowed] = rule;
       for (const target of imports.get(file)?.own ?? [])
-        if (!target.startsWith(area) && !allowed.some((prefix) => target.startsWith(prefix)))
-          wrong.push(`${file} → ${target}`);
+        if (![area, ...allowed].some((room) => isWithin(target, room))) wrong.push(`${file} → ${target}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -145,7 +163,7 @@ describe('directions', () => {
       [/^@aws-sdk/, /^src\/server\/kernel\/storage\//],
       [
         /^(react|react-dom|valtio)(\/|$)/,
-        /^src\/client\/(app|features|ui|stores|commands|main|stage\/stage-host)|^(tests|bench)\//,
+        /^src\/client\/(app|ui|state|sync|main|[a-z-]+\/(screens|stores|actions)|stage\/stage-host)|^(tests|bench)\//,
       ],
       [/^node:/, /^src\/server\/|^tests\/|^bench\/|\.test\.tsx?$|^workers\/[a-z-]+\.worker\.ts$/],
     ];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '#client/app/create-client.ts';
-import { loadVersion } from '#client/stores/actions/load-version.ts';
-import type { Client } from '#client/stores/client.ts';
+import { loadVersion } from '#client/review/actions/load-version.ts';
+import type { Client } from '#client/state/client.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { plainText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';

@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import { startEngine } from '#client/engine/start-engine.ts';
-import { createProofWriter } from '#client/features/review/export/proof-writer.ts';
-import { renderProof } from '#client/features/review/export/render-proof.ts';
+import { createProofWriter } from '#client/review/screens/export/proof-writer.ts';
+import { renderProof } from '#client/review/screens/export/render-proof.ts';
+import { watermarkArtwork } from '#client/stage/layers/watermark-artwork.ts';
+import { createWatermarkPass } from '#client/stage/layers/watermark-pass.ts';
 import type { Stage, StageEvents, StageMark } from '#client/stage/stage.ts';
 import { StageHost } from '#client/stage/stage-host.tsx';
-import { watermarkArtwork } from '#client/stage/watermark-artwork.ts';
-import { createWatermarkPass } from '#client/stage/watermark-pass.ts';
 import { type Mark, markColours } from '#shared/review/mark.ts';
 import type { MemorySample, TileSpot, Workbench } from './workbench.ts';
 

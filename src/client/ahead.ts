@@ -1,7 +1,7 @@
+import { readStoredSession, sideOfClient, storageOfTab } from './accounts/stores/kept-session.ts';
+import { opensWholeBoard } from './board/stores/board-address.ts';
+import { guestPath } from './guests/stores/guest-path.ts';
 import { askEarly, earlyAddresses } from './net/early-answers.ts';
-import { opensWholeBoard } from './stores/board-address.ts';
-import { guestPath } from './stores/guest-path.ts';
-import { readStoredSession, sideOfClient, storageOfTab } from './stores/kept-session.ts';
 
 /** The first script of the page, small: what is asked for here comes while the program itself still loads. */
 const storage = storageOfTab(Date.now());
@@ -13,7 +13,7 @@ if (session !== null) {
   // Code that does not come now is asked for again by the program, which says so.
   const codes = [
     import('./app/signed-in-routes.tsx'),
-    ...(isBoard ? [import('./features/board/board-screen.tsx')] : []),
+    ...(isBoard ? [import('./board/screens/board-screen.tsx')] : []),
   ];
   void Promise.allSettled(codes);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sayPutOff } from '#client/stores/actions/put-off.ts';
-import { draftKey, draftOf, setDraft } from '#client/stores/drafts.ts';
+import { sayPutOff } from '#client/review/actions/put-off.ts';
+import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
 import { tokenOf } from '../support/guest-client.ts';

@@ -9,7 +9,7 @@ interface Chunk {
 export const bundleLimits = { signIn: 130_000, review: 400_000 };
 
 /** What the review route imports dynamically and yet on every visit, to show its first screen. */
-const reviewAtOnce = ['engine/start-engine.ts', 'review/rail/page-rail.tsx'];
+const reviewAtOnce = ['engine/start-engine.ts', 'review/screens/rail/page-rail.tsx'];
 /** A chunk of its own, or within that of the review's workstation: as the build parts them. */
 const renderer = 'gl/WebGLRenderer.mjs';
 
@@ -44,10 +44,15 @@ export function bundleSizes(): { signIn: number; review: number } {
       .reduce((bytes, file) => bytes + statSync(`dist/client/${file}.br`).size, 0);
   };
   return {
-    signIn: scriptBytes('index.html', keyOf('features/auth/sign-in-screen.tsx')),
+    signIn: scriptBytes('index.html', keyOf('accounts/screens/sign-in/sign-in-screen.tsx')),
     review: scriptBytes(
       'index.html',
-      ...['app/signed-in-routes.tsx', 'review/review-screen.tsx', ...reviewAtOnce, ...liveChannel].map(keyOf),
+      ...[
+        'app/signed-in-routes.tsx',
+        'review/screens/review-screen.tsx',
+        ...reviewAtOnce,
+        ...liveChannel,
+      ].map(keyOf),
       ...Object.keys(manifest).filter((key) => key.endsWith(renderer)),
     ),
   };

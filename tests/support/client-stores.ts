@@ -1,5 +1,5 @@
-import { createEntityStores } from '#client/stores/create-entity-stores.ts';
-import type { EntityStores } from '#client/stores/entity-stores.ts';
+import { createEntityStores } from '#client/state/create-entity-stores.ts';
+import type { EntityStores } from '#client/state/entity-stores.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 /** The client's stores on storages of their own. */

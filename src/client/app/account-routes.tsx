@@ -1,5 +1,5 @@
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { useUser } from '#client/stores/client-context.ts';
+import { useUser } from '#client/state/client-context.ts';
 import { closedPageText } from '#shared/access/page-access.ts';
 import {
   loadBilling,

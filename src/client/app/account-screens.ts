@@ -5,60 +5,64 @@ type NoProps = Record<never, never>;
 
 /** Each screen's code, loaded when it is first shown. */
 export const loadClosedPage: Screen<{ text: string }> = () =>
-  import('#client/features/shell/closed-page.tsx').then((module) => module.ClosedPage);
+  import('#client/shell/screens/frame/closed-page.tsx').then((module) => module.ClosedPage);
 export const loadGuestLinks: Screen<NoProps> = () =>
-  import('#client/features/guest-links/guest-links-screen.tsx').then((module) => module.GuestLinksScreen);
+  import('#client/guests/screens/links/guest-links-screen.tsx').then((module) => module.GuestLinksScreen);
 export const loadSettings: Screen<NoProps> = () =>
-  import('#client/features/settings/settings-screen.tsx').then((module) => module.SettingsScreen);
+  import('#client/accounts/screens/settings/settings-screen.tsx').then((module) => module.SettingsScreen);
 export const loadBilling: Screen<NoProps> = () =>
-  import('#client/features/billing/billing-screen.tsx').then((module) => module.BillingScreen);
+  import('#client/billing/screens/payments/billing-screen.tsx').then((module) => module.BillingScreen);
 export const loadPayments: Screen<NoProps> = () =>
-  import('#client/features/billing/payments-screen.tsx').then((module) => module.PaymentsScreen);
+  import('#client/billing/screens/payments/payments-screen.tsx').then((module) => module.PaymentsScreen);
 export const loadNewPayment: Screen<NoProps> = () =>
-  import('#client/features/billing/new-payment-screen.tsx').then((module) => module.NewPaymentScreen);
+  import('#client/billing/screens/payments/new-payment-screen.tsx').then((module) => module.NewPaymentScreen);
 export const loadPaymentMethod: Screen<{ paymentId: string }> = () =>
-  import('#client/features/billing/payment-method-screen.tsx').then((module) => module.PaymentMethodScreen);
+  import('#client/billing/screens/payments/payment-method-screen.tsx').then(
+    (module) => module.PaymentMethodScreen,
+  );
 export const loadPackage: Screen<NoProps> = () =>
-  import('#client/features/membership/package-screen.tsx').then((module) => module.PackageScreen);
+  import('#client/billing/screens/membership/package-screen.tsx').then((module) => module.PackageScreen);
 export const loadService: Screen<NoProps> = () =>
-  import('#client/features/membership/service-screen.tsx').then((module) => module.ServiceScreen);
+  import('#client/billing/screens/membership/service-screen.tsx').then((module) => module.ServiceScreen);
 export const loadSwitch: Screen<NoProps> = () =>
-  import('#client/features/membership/switch-screen.tsx').then((module) => module.SwitchScreen);
+  import('#client/billing/screens/membership/switch-screen.tsx').then((module) => module.SwitchScreen);
 export const loadCheckout: Screen<NoProps> = () =>
-  import('#client/features/cart/checkout-screen.tsx').then((module) => module.CheckoutScreen);
+  import('#client/billing/screens/cart/checkout-screen.tsx').then((module) => module.CheckoutScreen);
 export const loadOrdered: Screen<{ invoiceId: string }> = () =>
-  import('#client/features/cart/ordered-screen.tsx').then((module) => module.OrderedScreen);
+  import('#client/billing/screens/cart/ordered-screen.tsx').then((module) => module.OrderedScreen);
 export const loadInvoice: Screen<{ invoiceId: string }> = () =>
-  import('#client/features/billing/invoice-screen.tsx').then((module) => module.InvoiceScreen);
+  import('#client/billing/screens/payments/invoice-screen.tsx').then((module) => module.InvoiceScreen);
 export const loadCart: Screen<NoProps> = () =>
-  import('#client/features/cart/cart-screen.tsx').then((module) => module.CartScreen);
+  import('#client/billing/screens/cart/cart-screen.tsx').then((module) => module.CartScreen);
 export const loadPaygCustomers: Screen<NoProps> = () =>
-  import('#client/features/payg/customers-screen.tsx').then((module) => module.PaygCustomersScreen);
+  import('#client/billing/screens/payg/customers-screen.tsx').then((module) => module.PaygCustomersScreen);
 export const loadPayg: Screen<NoProps> = () =>
-  import('#client/features/payg/payg-screen.tsx').then((module) => module.PaygScreen);
+  import('#client/billing/screens/payg/payg-screen.tsx').then((module) => module.PaygScreen);
 export const loadRetail: Screen<NoProps> = () =>
-  import('#client/features/retail/retail-screen.tsx').then((module) => module.RetailScreen);
+  import('#client/billing/screens/retail/retail-screen.tsx').then((module) => module.RetailScreen);
 export const loadImages: Screen<NoProps> = () =>
-  import('#client/features/images/images-screen.tsx').then((module) => module.ImagesScreen);
+  import('#client/images/screens/images-screen.tsx').then((module) => module.ImagesScreen);
 export const loadProfile: Screen<NoProps> = () =>
-  import('#client/features/profile/profile-screen.tsx').then((module) => module.ProfileScreen);
+  import('#client/accounts/screens/profile/profile-screen.tsx').then((module) => module.ProfileScreen);
 export const loadTeam: Screen<NoProps> = () =>
-  import('#client/features/team/team-screen.tsx').then((module) => module.TeamScreen);
+  import('#client/accounts/screens/team/team-screen.tsx').then((module) => module.TeamScreen);
 export const loadNewMember: Screen<NoProps> = () =>
-  import('#client/features/team/new-member-screen.tsx').then((module) => module.NewMemberScreen);
+  import('#client/accounts/screens/team/new-member-screen.tsx').then((module) => module.NewMemberScreen);
 export const loadMember: Screen<{ memberId: string }> = () =>
-  import('#client/features/team/member-screen.tsx').then((module) => module.MemberScreen);
+  import('#client/accounts/screens/team/member-screen.tsx').then((module) => module.MemberScreen);
 export const loadWorkflows: Screen<NoProps> = () =>
-  import('#client/features/workflows/workflows-screen.tsx').then((module) => module.WorkflowsScreen);
+  import('#client/workflows/screens/workflows-screen.tsx').then((module) => module.WorkflowsScreen);
 export const loadWorkflow: Screen<{ workflowId: string | null }> = () =>
-  import('#client/features/workflows/workflow-screen.tsx').then((module) => module.WorkflowScreen);
+  import('#client/workflows/screens/workflow-screen.tsx').then((module) => module.WorkflowScreen);
 export const loadNewCustomer: Screen<NoProps> = () =>
-  import('#client/features/customers/new-customer-screen.tsx').then((module) => module.NewCustomerScreen);
+  import('#client/accounts/screens/customers/new-customer-screen.tsx').then(
+    (module) => module.NewCustomerScreen,
+  );
 export const loadOrderReport: Screen<NoProps> = () =>
-  import('#client/features/reporting/order-report-screen.tsx').then((module) => module.OrderReportScreen);
+  import('#client/reporting/screens/order-report-screen.tsx').then((module) => module.OrderReportScreen);
 export const loadOperatorReport: Screen<NoProps> = () =>
-  import('#client/features/reporting/operator-report-screen.tsx').then(
+  import('#client/reporting/screens/operator-report-screen.tsx').then(
     (module) => module.OperatorReportScreen,
   );
 export const loadCustomer: Screen<{ customerId: string }> = () =>
-  import('#client/features/customers/customer-screen.tsx').then((module) => module.CustomerScreen);
+  import('#client/accounts/screens/customers/customer-screen.tsx').then((module) => module.CustomerScreen);

@@ -1,6 +1,6 @@
-import { EngineContext, type LoadEngine } from '#client/features/shell/engine-context.ts';
-import type { Client } from '#client/stores/client.ts';
-import { ClientContext } from '#client/stores/client-context.ts';
+import { EngineContext, type LoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import type { Client } from '#client/state/client.ts';
+import { ClientContext } from '#client/state/client-context.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { Routes } from './routes.tsx';

@@ -1,27 +1,31 @@
 import { type ReactNode, Suspense } from 'react';
-import { NoticeLayer } from '#client/features/notifications/notice-layer.tsx';
-import { WorkLayer } from '#client/features/working-time/work-layer.tsx';
-import { useSession } from '#client/stores/client-context.ts';
-import { lateComponent } from '#client/ui/late-component.ts';
+import { NoticeLayer } from '#client/notifications/screens/bell/notice-layer.tsx';
+import { useSession } from '#client/state/client-context.ts';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { WorkLayer } from '#client/work-time/screens/work-layer.tsx';
 import { tourNames } from '#shared/accounts/tour.ts';
 
 const CustomerDialog = lateComponent(() =>
-  import('#client/features/shell/customer-dialog.tsx').then((module) => module.CustomerDialog),
+  import('#client/accounts/screens/impersonation/customer-dialog.tsx').then(
+    (module) => module.CustomerDialog,
+  ),
 );
 const MemberDraftsDialog = lateComponent(() =>
-  import('#client/features/drafts/member-drafts-dialog.tsx').then((module) => module.MemberDraftsDialog),
+  import('#client/review/screens/drafts/member-drafts-dialog.tsx').then(
+    (module) => module.MemberDraftsDialog,
+  ),
 );
 const PlanSheet = lateComponent(() =>
-  import('#client/features/shell/plan-sheet.tsx').then((module) => module.PlanSheet),
+  import('#client/billing/screens/plan/plan-sheet.tsx').then((module) => module.PlanSheet),
 );
 const PlanDialogs = lateComponent(() =>
-  import('#client/features/plan/plan-dialogs.tsx').then((module) => module.PlanDialogs),
+  import('#client/billing/screens/plan/plan-dialogs.tsx').then((module) => module.PlanDialogs),
 );
 const TourVideo = lateComponent(() =>
-  import('#client/features/tours/tour-video.tsx').then((module) => module.TourVideo),
+  import('#client/shell/screens/tours/tour-video.tsx').then((module) => module.TourVideo),
 );
 const TourLayer = lateComponent(() =>
-  import('#client/features/tours/tour-layer.tsx').then((module) => module.TourLayer),
+  import('#client/shell/screens/tours/tour-layer.tsx').then((module) => module.TourLayer),
 );
 
 /** Toasts and dialogs of every signed-in screen. Loaded after the screen: it shows nothing at first. */

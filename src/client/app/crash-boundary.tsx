@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { reportCrash } from '#client/stores/actions/report-crash.ts';
-import type { Client } from '#client/stores/client.ts';
+import type { Client } from '#client/state/client.ts';
+import { reportCrash } from '#client/state/report-crash.ts';
 import { CrashPage } from './crash-page.tsx';
 
 interface CrashBoundaryProps {

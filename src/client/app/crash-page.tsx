@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './crash-page.module.css';
 
 /** The specification's error page. The crash has been posted already; Report Error adds what the person says. */

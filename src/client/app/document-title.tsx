@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useGuest, useOrders, useSession } from '#client/stores/client-context.ts';
-import { findAttachment } from '#client/stores/orders.store.ts';
-import { productNameOf } from '#client/stores/session.store.ts';
+import { productNameOf } from '#client/accounts/stores/session.store.ts';
+import { findAttachment } from '#client/orders/stores/orders.store.ts';
+import { useGuest, useOrders, useSession } from '#client/state/client-context.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { pageTitle } from './page-title.ts';
 

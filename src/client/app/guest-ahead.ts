@@ -1,9 +1,9 @@
 import { subscribe } from 'valtio';
 import { compileEngine } from '#client/engine/compile-engine.ts';
-import type { LoadEngine } from '#client/features/shell/engine-context.ts';
-import type { Client } from '#client/stores/client.ts';
+import type { LoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import type { Client } from '#client/state/client.ts';
 
-const loadReview = (): Promise<unknown> => import('#client/features/guest/guest-review.tsx');
+const loadReview = (): Promise<unknown> => import('#client/guests/screens/visit/guest-review.tsx');
 
 /**
  * Orders what a guest waits for by what they see first: the picture of the first file as soon as its address is known,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Client } from '#client/stores/client.ts';
+import type { Client } from '#client/state/client.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { memoryStorage } from '../../../tests/support/memory-storage.ts';
 import { createClient } from './create-client.ts';

@@ -1,6 +1,6 @@
-import { loadBoardEarly } from '#client/stores/actions/early-board.ts';
-import { opensWholeBoard } from '#client/stores/board-address.ts';
-import type { Client } from '#client/stores/client.ts';
+import { loadBoardEarly } from '#client/board/actions/early-board.ts';
+import { opensWholeBoard } from '#client/board/stores/board-address.ts';
+import type { Client } from '#client/state/client.ts';
 import { loadScreen } from './lazy-screen.tsx';
 import { loadBoard } from './signed-in-screens.ts';
 import { loadSignedIn } from './signed-out-screens.ts';

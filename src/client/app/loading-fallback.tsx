@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './loading-fallback.module.css';
 
 const loadingDelayMs = 300;

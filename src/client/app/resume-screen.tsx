@@ -1,6 +1,6 @@
-import { resumeSession } from '#client/stores/actions/session-life.ts';
-import { useClient, useSession } from '#client/stores/client-context.ts';
-import { Button } from '#client/ui/button.tsx';
+import { resumeSession } from '#client/accounts/actions/session-life.ts';
+import { useClient, useSession } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './loading-fallback.module.css';
 import { LoadingFallback } from './loading-fallback.tsx';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { useClient, useSession } from '#client/stores/client-context.ts';
-import { guestPath } from '#client/stores/guest-path.ts';
+import { guestPath } from '#client/guests/stores/guest-path.ts';
+import { useClient, useSession } from '#client/state/client-context.ts';
 import { missingSupport } from './browser-support.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { ResumeScreen } from './resume-screen.tsx';

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { useLoadEngine } from '#client/features/shell/engine-context.ts';
-import { ProfileModal } from '#client/features/shell/profile-modal.tsx';
-import { ShellFrame } from '#client/features/shell/shell-frame.tsx';
-import { ShellNotices } from '#client/features/shell/shell-notices.tsx';
-import { isClientView } from '#client/features/shell/shell-routes.ts';
-import { useClient, useSession } from '#client/stores/client-context.ts';
-import { DeferUntilIdle } from '#client/ui/defer-until-idle.tsx';
-import { lateComponent } from '#client/ui/late-component.ts';
-import { TooltipProvider } from '#client/ui/tooltip.tsx';
-import { useIdleLoad } from '#client/ui/use-idle-load.ts';
+import { ProfileModal } from '#client/accounts/screens/profile/profile-modal.tsx';
+import { useLoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import { ShellFrame } from '#client/shell/screens/frame/shell-frame.tsx';
+import { ShellNotices } from '#client/shell/screens/frame/shell-notices.tsx';
+import { isClientView } from '#client/shell/screens/frame/shell-routes.ts';
+import { useClient, useSession } from '#client/state/client-context.ts';
+import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
+import { TooltipProvider } from '#client/ui/menus/tooltip.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import {
   loadAccountRoutes,

@@ -1,4 +1,4 @@
-import type { FilterPlace } from '#client/stores/filters.store.ts';
+import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import type { LoadScreen } from './lazy-screen.tsx';
 
 type Screen<Props> = LoadScreen<Props>;
@@ -6,17 +6,19 @@ type NoProps = Record<never, never>;
 
 /** Each screen's code, loaded when it is first shown. */
 export const loadBoard: Screen<{ layout: 'board' | 'plain' }> = () =>
-  import('#client/features/board/board-screen.tsx').then((module) => module.BoardScreen);
+  import('#client/board/screens/board-screen.tsx').then((module) => module.BoardScreen);
 export const loadClientBoard: Screen<NoProps> = () =>
-  import('#client/features/client-board/client-board-screen.tsx').then((module) => module.ClientBoardScreen);
+  import('#client/board/screens/client-board/client-board-screen.tsx').then(
+    (module) => module.ClientBoardScreen,
+  );
 export const loadOrder: Screen<{ orderId: string }> = () =>
-  import('#client/features/orders/order-screen.tsx').then((module) => module.OrderScreen);
+  import('#client/orders/screens/page/order-screen.tsx').then((module) => module.OrderScreen);
 export const loadNewOrder: Screen<{ sourceId: string | null }> = () =>
-  import('#client/features/orders/form/new-order-screen.tsx').then((module) => module.NewOrderScreen);
+  import('#client/orders/screens/form/new-order-screen.tsx').then((module) => module.NewOrderScreen);
 export const loadOrderList: Screen<{ place: FilterPlace }> = () =>
-  import('#client/features/order-list/order-list-screen.tsx').then((module) => module.OrderListScreen);
+  import('#client/orders/screens/list/order-list-screen.tsx').then((module) => module.OrderListScreen);
 export const loadReview: Screen<{ orderId: string; attachmentId: string; versionId: string | null }> = () =>
-  import('#client/features/review/review-screen.tsx').then((module) => module.ReviewScreen);
+  import('#client/review/screens/review-screen.tsx').then((module) => module.ReviewScreen);
 /** The lesser screens' routes, together. */
 export const loadAccountRoutes: Screen<NoProps> = () =>
   import('./account-routes.tsx').then((module) => module.AccountRoutes);

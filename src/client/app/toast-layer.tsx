@@ -1,11 +1,11 @@
 import { Suspense, useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useClient } from '#client/stores/client-context.ts';
-import { closeToast, type Toast } from '#client/stores/toasts.store.ts';
-import { lateComponent } from '#client/ui/late-component.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { closeToast, type Toast } from '#client/state/toasts.store.ts';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
 
-export const loadToastHost = (): Promise<typeof import('#client/ui/toast-host.tsx')> =>
-  import('#client/ui/toast-host.tsx');
+export const loadToastHost = (): Promise<typeof import('#client/ui/display/toast-host.tsx')> =>
+  import('#client/ui/display/toast-host.tsx');
 const ToastHost = lateComponent(() => loadToastHost().then((module) => module.ToastHost));
 
 /** Shows the toasts of the store; its code loads with the first one. */

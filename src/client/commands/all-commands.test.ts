@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { boardCommands } from './board/board-commands.ts';
-import { certificateCommands } from './certificates/certificate-commands.ts';
-import { changeCommands } from './changes/change-commands.ts';
+import { boardCommands } from '#client/board/commands/board-commands.ts';
+import { certificateCommands } from '#client/decisions/commands/certificate-commands.ts';
+import { guestCommands } from '#client/guests/commands/guest-commands.ts';
+import { notificationCommands } from '#client/notifications/commands/notification-commands.ts';
+import { changeCommands } from '#client/orders/commands/change-commands.ts';
+import { filterCommands } from '#client/orders/commands/filter-commands.ts';
+import { listCommands } from '#client/orders/commands/list-commands.ts';
+import { orderCommands } from '#client/orders/commands/order-commands.ts';
+import { reviewCommands } from '#client/review/commands/review-commands.ts';
+import { everywhereCommands } from '#client/shell/commands/everywhere-commands.ts';
+import { searchCommands } from '#client/shell/commands/search-commands.ts';
 import type { CommandScope } from './command.ts';
-import { everywhereCommands } from './everywhere/everywhere-commands.ts';
-import { searchCommands } from './everywhere/search-commands.ts';
-import { filterCommands } from './filters/filter-commands.ts';
-import { guestCommands } from './guests/guest-commands.ts';
 import { keyBindings } from './key-bindings.ts';
-import { listCommands } from './list/list-commands.ts';
-import { notificationCommands } from './notifications/notification-commands.ts';
-import { orderCommands } from './order/order-commands.ts';
-import { reviewCommands } from './review/review-commands.ts';
 
 const all = [
   ...everywhereCommands,

@@ -1,8 +1,8 @@
 import { CanvasSource, Texture } from 'pixi.js';
 import { faultMessage } from '#client/engine/engine.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
-import type { Quads } from './quads.ts';
 import type { DeviceRect } from './stage-view.ts';
+import type { Quads } from './text/quads.ts';
 
 /** What is wrong with a page, written on that page only. */
 export interface FaultLabels {

@@ -14,7 +14,7 @@ import { anchorShift, type PageLayout, pageAtY, pageRect, pageSize } from '#shar
 import type { ScreenPoint } from '#shared/geometry/space.ts';
 import { levelScale } from '#shared/geometry/tile-grid.ts';
 import { nextZoomStep, zoomSteps } from '#shared/geometry/zoom-steps.ts';
-import { createCameraMotion } from './camera-motion.ts';
+import { createCameraMotion } from './input/camera-motion.ts';
 import type { CameraView, ZoomFit } from './stage.ts';
 
 /** Where the stage looks. Keeps the camera inside the document and knows what to raster for. */

@@ -1,11 +1,11 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 import { createPageLayout, type PageLayout, refineLayout } from '#shared/geometry/page-layout.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
-import { createPageTextCache, type PageTextCache } from './page-text-cache.ts';
-import { loadPreview, type PreviewImage } from './preview-image.ts';
+import { loadPreview, type PreviewImage } from './layers/preview-image.ts';
 import type { StageDocument } from './stage.ts';
-import { createTileFeed, type TileFeed } from './tile-feed.ts';
-import { createTileTextures, type TileRenderer, type TileTextures } from './tile-textures.ts';
+import { createPageTextCache, type PageTextCache } from './text/page-text-cache.ts';
+import { createTileFeed, type TileFeed } from './tiles/tile-feed.ts';
+import { createTileTextures, type TileRenderer, type TileTextures } from './tiles/tile-textures.ts';
 
 /** One document on the stage with everything that lives as long as it: layout, textures, wants, text. */
 export interface OpenDocument {

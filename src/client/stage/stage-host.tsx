@@ -2,9 +2,9 @@ import { extend, Application as PixiApplication, useApplication } from '@pixi/re
 import { type Application, Container, type Renderer, RendererType, type WebGLRenderer } from 'pixi.js';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createStage } from './create-stage.ts';
+import { type StageLayers, stageLayerNames } from './layers/stage-layers.ts';
 import type { Stage, StageEvents } from './stage.ts';
 import styles from './stage-host.module.css';
-import { type StageLayers, stageLayerNames } from './stage-layers.ts';
 
 extend({ Container });
 

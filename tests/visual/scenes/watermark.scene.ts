@@ -1,5 +1,5 @@
-import { watermarkArtwork } from '#client/stage/watermark-artwork.ts';
-import { createWatermarkPass } from '#client/stage/watermark-pass.ts';
+import { watermarkArtwork } from '#client/stage/layers/watermark-artwork.ts';
+import { createWatermarkPass } from '#client/stage/layers/watermark-pass.ts';
 import { watermarkTile } from '#shared/brands/watermark-rules.ts';
 import { expect } from '../support/expect.ts';
 import { scene } from '../support/scene.ts';

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import type { Client } from '#client/state/client.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { followOtherTabs, reauthenticate, resumeSession } from './session-life.ts';
+
+const now = Date.parse('2026-03-01T08:00:00.000Z');
+const dayMs = 86_400_000;
+const kept = (expiresInMs: number) => ({
+  clientId: 'customer',
+  token: 't',
+  userId: 'u1',
+  expirationDate: new Date(now + expiresInMs).toISOString(),
+});
+
+/** Answers every profile with u1, everything else with nothing. */
+const server = createServer((request, response) => {
+  const officeHours = standardHours('Asia/Kuala_Lumpur');
+  const data = request.url?.endsWith('/profile') ? { id: 'u1', firstname: 'Mei', officeHours } : null;
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ success: true, data }));
+});
+let storage: Storage;
+let client: Client;
+
+function start(expiresInMs: number): void {
+  const { port } = server.address() as AddressInfo;
+  storage = memoryStorage({ ...kept(expiresInMs), theme: 'dark' });
+  client = createClient(`http://127.0.0.1:${port}/api`, storage);
+  client.socket.connect = async () => {};
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+describe('automatic logout', () => {
+  it.each([
+    ['twelve hours', dayMs / 2],
+    ['longer than one timer lasts', 30 * dayMs],
+  ])('comes when the session expires after %s, and not before', async (_, lifeMs) => {
+    start(lifeMs);
+    await resumeSession(client);
+    expect(client.session).toMatchObject({ status: 'signed-in', user: { id: 'u1' } });
+    await vi.advanceTimersByTimeAsync(lifeMs - 1_000);
+    expect(client.session.status).toBe('signed-in');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(client.session).toMatchObject({ status: 'signed-out', stored: null, user: null });
+    expect(storage.getItem('token')).toBeNull();
+    expect(storage.getItem('theme')).toBe('dark');
+  });
+
+  it('leaves a newer session alone', async () => {
+    start(dayMs);
+    await resumeSession(client);
+    client.session.stored = { ...kept(2 * dayMs), token: 'newer' };
+    await vi.advanceTimersByTimeAsync(dayMs);
+    expect(client.session.status).toBe('signed-in');
+  });
+});
+
+it('an answer that asks for a new sign-in says so, clears the session and reloads after three seconds, once', async () => {
+  start(dayMs);
+  const reload = vi.fn();
+  reauthenticate(client, 'Your session has ended elsewhere.', reload);
+  reauthenticate(client, 'Again.', reload);
+  expect(client.session.status).toBe('ending');
+  expect(client.toasts.toasts.map(({ title }) => title)).toEqual(['Your session has ended elsewhere.']);
+  expect(storage.getItem('token')).toBeNull();
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+describe('another tab', () => {
+  it('that signs out takes this one along', () => {
+    start(dayMs);
+    storage.removeItem('token');
+    followOtherTabs(client, 'token', () => {});
+    expect(client.session.status).toBe('signed-out');
+  });
+
+  it('that signs someone else in reloads this one, and changes of other kinds do not', () => {
+    start(dayMs);
+    const reload = vi.fn();
+    storage.setItem('token', 'another');
+    followOtherTabs(client, 'theme', reload);
+    expect(reload).not.toHaveBeenCalled();
+    followOtherTabs(client, 'token', reload);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});

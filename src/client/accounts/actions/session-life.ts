@@ -1,0 +1,155 @@
+import {
+  readStoredSession,
+  type StoredSession,
+  sideOfClient,
+  writeStoredSession,
+} from '#client/accounts/stores/kept-session.ts';
+import { rememberSide, type SessionState } from '#client/accounts/stores/session.store.ts';
+import { keepSessionEnd } from '#client/accounts/stores/session-end.ts';
+import { rereadCart } from '#client/billing/stores/cart.store.ts';
+import { clearBoard } from '#client/board/stores/board.store.ts';
+import { putClientBoard } from '#client/board/stores/client-board.store.ts';
+import type { CallResult } from '#client/net/call-result.ts';
+import { earlyAnswersCome } from '#client/net/early-answers.ts';
+import { clearNotifications } from '#client/notifications/stores/notifications.store.ts';
+import { clearPresets } from '#client/orders/stores/filters.store.ts';
+import { clearList } from '#client/orders/stores/order-list.store.ts';
+import { holdTitles } from '#client/orders/stores/titles.store.ts';
+import { readDrafts } from '#client/review/stores/drafts.ts';
+import type { Client } from '#client/state/client.ts';
+import { loadConfig } from '#client/state/load-config.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import { tabStorage } from '#client/sync/tab-storage.ts';
+import { clearWork } from '#client/work-time/stores/work.store.ts';
+import type { User } from '#shared/accounts/user.ts';
+
+const longestTimerMs = 2 ** 31 - 1;
+const reauthReloadMs = 3_000;
+/** The live channel is joined once the first screen has what it shows, and a moment to show it. */
+const joinAfterMs = 150;
+
+export const loadProfile = (client: Client): Promise<CallResult<User>> =>
+  client.session.side === 'customer'
+    ? client.api.call('customerProfile', {})
+    : client.api.call('providerProfile', {});
+
+/** Keeps a new session and begins it. */
+export async function beginSession(client: Client, stored: StoredSession): Promise<void> {
+  writeStoredSession(client.storage, stored);
+  client.session.stored = stored;
+  client.session.side = sideOfClient(stored.clientId);
+  client.session.status = 'resuming';
+  await resumeSession(client);
+}
+
+/** Loads who is signed in, joins the live channel and sends what an earlier visit could not. */
+export async function resumeSession(client: Client): Promise<void> {
+  const { session, socket, outbox } = client;
+  const { stored } = session;
+  if (stored === null) return;
+  session.status = 'resuming';
+  client.review.state.drafts = readDrafts(client.storage, stored.userId);
+  rememberSide(tabStorage, session.side);
+  const [profile] = await Promise.all([loadProfile(client), loadConfig(client)]);
+  if (session.stored !== stored || isEnding(session)) return;
+  if (!profile.ok) {
+    if (profile.code === 'unauthenticated' || profile.code === 'forbidden') endSession(client, ranOut);
+    else {
+      session.status = 'unreachable';
+      reportFailure(client, profile);
+    }
+    return;
+  }
+  session.status = 'signed-in';
+  saySessionEnd(client, null);
+  outbox.resume(profile.data.id);
+  scheduleLogout(client, stored);
+  void earlyAnswersCome().then(() =>
+    setTimeout(() => {
+      if (session.stored === stored && session.status === 'signed-in')
+        void socket.connect({ userType: session.side, token: stored.token });
+    }, joinAfterMs),
+  );
+}
+
+const isEnding = ({ status }: SessionState): boolean => status === 'ending';
+
+/**
+ * Nothing of the session stays here but what its person wrote; the next screen is the sign-in of its side, which says
+ * `reason` where the session ended by itself.
+ */
+export function endSession(client: Client, reason: string | null = null): void {
+  const { session, socket, outbox, orders, board } = client;
+  saySessionEnd(client, reason);
+  writeStoredSession(client.storage, null);
+  socket.disconnect();
+  outbox.pause();
+  clearBoard(board);
+  // The sign-in page keeps the look that the person knows.
+  if (session.config !== null && session.user !== null)
+    session.config.whitelabel = session.user.whitelabelInfo;
+  Object.assign(session, { status: 'signed-out', stored: null, user: null });
+  Object.assign(orders, {
+    details: {},
+    timelines: {},
+    threads: {},
+    downloads: {},
+    failures: {},
+    open: {},
+  });
+  client.review.state.drafts = {};
+  clearNotifications(client.notifications);
+  clearWork(client.work);
+  rereadCart(client.cart, client.storage);
+  clearList(client.list);
+  putClientBoard(client.clientBoard, null);
+  clearPresets(client.filters);
+  holdTitles(client.titles, null);
+}
+
+function saySessionEnd({ session, review, outbox }: Client, reason: string | null): void {
+  const unsent = Object.keys(review.state.drafts).length + outbox.waiting().length;
+  session.end = reason === null ? null : { reason, unsent };
+  keepSessionEnd(tabStorage, session.end);
+}
+
+const ranOut = 'Your session has run out.';
+
+function scheduleLogout(client: Client, stored: StoredSession): void {
+  const leftMs = Date.parse(stored.expirationDate) - Date.now();
+  setTimeout(
+    () => {
+      if (client.session.stored?.token !== stored.token) return;
+      if (Date.parse(stored.expirationDate) > Date.now()) scheduleLogout(client, stored);
+      else endSession(client, ranOut);
+    },
+    Math.min(Math.max(leftMs, 0), longestTimerMs),
+  );
+}
+
+/** The server asks for a new sign-in: says so, clears the session and reloads after 3 s. */
+export function reauthenticate(client: Client, message: string, reload: () => void): void {
+  const { session } = client;
+  if (session.status === 'ending' || session.stored === null) return;
+  session.status = 'ending';
+  saySessionEnd(client, message || ranOut);
+  writeStoredSession(client.storage, null);
+  client.socket.disconnect();
+  client.outbox.pause();
+  showToast(client.toasts, {
+    kind: 'warning',
+    title: message || 'Your session has ended.',
+    messages: ['The page reloads in a moment. Please sign in again.'],
+  });
+  setTimeout(reload, reauthReloadMs);
+}
+
+/** Another tab signed out, or someone else in: this tab follows. */
+export function followOtherTabs(client: Client, changed: string | null, reload: () => void): void {
+  if (client.session.place === 'tab' || (changed !== null && changed !== 'token')) return;
+  const now = readStoredSession(client.storage, Date.now());
+  const mine = client.session.stored;
+  if (now === null && mine !== null) endSession(client, 'You signed out in another tab.');
+  else if (now !== null && now.token !== mine?.token) reload();
+}

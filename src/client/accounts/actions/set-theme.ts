@@ -1,0 +1,8 @@
+import type { ThemeChoice } from '#client/accounts/stores/session.store.ts';
+import type { Client } from '#client/state/client.ts';
+
+export function setTheme({ session, storage }: Client, theme: ThemeChoice): void {
+  session.theme = theme;
+  if (theme === 'system') storage.removeItem('theme');
+  else storage.setItem('theme', theme);
+}

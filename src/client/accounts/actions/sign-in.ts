@@ -1,0 +1,50 @@
+import { type CallFailure, callFailure } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import { loadConfig } from '#client/state/load-config.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import type { ClientType } from '#shared/access/role.ts';
+import { beginSession } from './session-life.ts';
+
+/** Why nobody was signed in, in the specification's words. */
+export interface SignInRefused {
+  title: string;
+  text: string;
+}
+
+/** Signs in on one side; null when done. */
+export async function signIn(
+  client: Client,
+  side: ClientType,
+  username: string,
+  password: string,
+): Promise<SignInRefused | null> {
+  const refused = (failure: CallFailure): SignInRefused => {
+    if (failure.code === 'invalid_grant')
+      return {
+        title: 'Incorrect username or password.',
+        text: 'The email and password you entered did not match our records. Please double-check and try again.',
+      };
+    if (failure.code === 'rate_limited' && failure.message !== '')
+      return { title: failure.message, text: failure.messages.join(' ') };
+    reportFailure(client, failure);
+    return { title: 'Error encountered, please contact admin', text: '' };
+  };
+
+  await loadConfig(client);
+  const { config } = client.session;
+  if (config === null) return refused(callFailure('network', 0));
+  const result = await client.api.call(
+    side === 'customer' ? 'customerToken' : 'providerToken',
+    { body: { grant_type: 'password', username, password } },
+    { basic: config.clientCredentials[side === 'customer' ? 'customer' : 'provider'] },
+  );
+  if (!result.ok) return refused(result);
+  const { accessToken, accessTokenExpiresAt, user, client: signedInto } = result.data;
+  await beginSession(client, {
+    clientId: signedInto.id,
+    token: accessToken,
+    expirationDate: accessTokenExpiresAt,
+    userId: user.id,
+  });
+  return null;
+}

@@ -1,0 +1,86 @@
+import type { CallFailure, CallResult } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { TeamMember, TeamMemberDetail } from '#shared/accounts/team-member.ts';
+import type { MemberAction, NewTeamMemberForm, TeamMemberForm } from '#shared/accounts/team-members.ts';
+
+/** The company's people, by name; null where they could not be loaded. */
+export async function loadTeam({ api }: Client): Promise<TeamMember[] | null> {
+  const result = await api.call('teamMembers', {});
+  return result.ok ? result.data : null;
+}
+
+export async function loadTeamMember(
+  { api }: Client,
+  memberId: string,
+): Promise<TeamMemberDetail | 'missing' | 'unreachable'> {
+  const result = await api.call('teamMember', { params: { memberId } });
+  if (result.ok) return result.data;
+  return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
+}
+
+/** Somebody as they now are; or what is wrong with their address, for the field; or null, and what went wrong is told. */
+export type MemberWritten = TeamMemberDetail | { email: string } | null;
+
+export const isWritten = (written: MemberWritten): written is TeamMemberDetail =>
+  written !== null && 'id' in written;
+
+export const createTeamMember = async (client: Client, form: NewTeamMemberForm): Promise<MemberWritten> =>
+  written(client, await client.api.call('createTeamMember', { body: fields(form) }));
+
+export const saveTeamMember = async (
+  client: Client,
+  memberId: string,
+  form: TeamMemberForm,
+): Promise<MemberWritten> =>
+  written(client, await client.api.call('saveTeamMember', { params: { memberId }, body: fields(form) }));
+
+export async function actOnTeamMember(
+  client: Client,
+  memberId: string,
+  action: MemberAction,
+): Promise<TeamMemberDetail | null> {
+  const result = await client.api.call('actOnTeamMember', { params: { memberId, action } });
+  return told(client, result) ? result.data.member : null;
+}
+
+/** True where they are gone. */
+export async function removeTeamMember(client: Client, memberId: string): Promise<boolean> {
+  return told(client, await client.api.call('removeTeamMember', { params: { memberId } }));
+}
+
+/** Form fields hold text. */
+const fields = <Form extends TeamMemberForm>({ isApprover, viewOnly, ...texts }: Form) => ({
+  ...texts,
+  isApprover: String(isApprover),
+  viewOnly: String(viewOnly),
+});
+
+const emailLabel = 'Email: ';
+
+function written(
+  client: Client,
+  result: CallResult<{ member: TeamMemberDetail; message: string }>,
+): MemberWritten {
+  const problem = result.ok ? undefined : emailProblemOf(result);
+  if (problem !== undefined) return { email: problem };
+  return told(client, result) ? result.data.member : null;
+}
+
+function emailProblemOf({ messages }: CallFailure): string | undefined {
+  const problem = messages.find((message) => message.startsWith(emailLabel))?.slice(emailLabel.length);
+  return problem && `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
+}
+
+function told<T extends { message: string }>(
+  client: Client,
+  result: CallResult<T>,
+): result is Extract<CallResult<T>, { ok: true }> {
+  if (!result.ok) {
+    reportFailure(client, result);
+    return false;
+  }
+  showToast(client.toasts, { kind: 'success', title: 'Success', messages: [result.data.message] });
+  return true;
+}

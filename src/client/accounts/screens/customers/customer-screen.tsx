@@ -1,0 +1,174 @@
+import { Mail, Pencil, SearchX, WifiOff } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { inviteCustomer, loadCustomer } from '#client/accounts/actions/customers.ts';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { useDates } from '#client/state/reader-dates.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import type { Customer } from '#shared/accounts/customer.ts';
+import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
+import { CustomerDialog } from './customer-dialog.tsx';
+import styles from './customer-screen.module.css';
+import { CustomerOrders, CustomerPeople, CustomerUse } from './customer-sections.tsx';
+
+/** A customer of a white-label client: who they are, what they use of their plan, their people and orders. */
+export function CustomerScreen({ customerId }: { customerId: string }): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const [found, setFound] = useState<Customer | 'missing' | 'unreachable' | null>(null);
+  const load = useCallback(async (): Promise<void> => {
+    const loaded = await loadCustomer(client, customerId);
+    // What is shown stays while the connection is gone.
+    setFound((before) =>
+      loaded === 'unreachable' && typeof before === 'object' && before !== null ? before : loaded,
+    );
+  }, [client, customerId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever changes a customer has the profile loaded anew.
+  useEffect(() => void load(), [load, user]);
+  if (found === null)
+    return (
+      <div className={styles.screen} role="status" aria-label="Loading...">
+        <Skeleton height="240px" />
+        <Skeleton height="360px" />
+      </div>
+    );
+  if (typeof found === 'string')
+    return (
+      <EmptyState
+        isPage
+        icon={found === 'missing' ? SearchX : WifiOff}
+        title={
+          found === 'missing' ? 'There is no such customer of yours' : 'The customer could not be loaded'
+        }
+        text={
+          found === 'missing'
+            ? 'Customers are shown to the people of the white-label account that has taken them on.'
+            : 'Check your connection and try again.'
+        }
+        action={
+          found === 'missing' ? (
+            <Link href="/">Back to the board</Link>
+          ) : (
+            <Button variant="primary" onClick={() => void load()}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    );
+  return <CustomerPage customer={found} mayChange={mayCreateCustomer(actorOf(user), user)} onChange={load} />;
+}
+
+function CustomerPage({
+  customer,
+  mayChange,
+  onChange,
+}: {
+  customer: Customer;
+  mayChange: boolean;
+  onChange(): Promise<void>;
+}): ReactNode {
+  return (
+    <div className={styles.screen}>
+      <nav className={styles.others} aria-label="Customers">
+        <Link href="/" className={styles.back}>
+          Customers’ orders
+        </Link>
+        <h2>Customers</h2>
+        <ul>
+          {customer.customers.map(({ id, name, isInvited }) => (
+            <li key={id}>
+              <Link
+                href={`/customer/${id}`}
+                className={styles.other}
+                aria-current={id === customer.id ? 'page' : undefined}
+              >
+                <span>{name}</span>
+                {isInvited ? <Chip>Invited</Chip> : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.main}>
+        <CustomerFacts customer={customer} mayChange={mayChange} onChange={onChange} />
+        <CustomerUse use={customer.use} />
+        <CustomerOrders orders={customer.orders} />
+        <CustomerPeople people={customer.people} />
+      </div>
+    </div>
+  );
+}
+
+function CustomerFacts({
+  customer,
+  mayChange,
+  onChange,
+}: {
+  customer: Customer;
+  mayChange: boolean;
+  onChange(): Promise<void>;
+}): ReactNode {
+  const client = useClient();
+  const { day } = useDates();
+  const [isEdited, setEdited] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { owner, name, createdAt, use } = customer;
+  const invite = async (): Promise<void> => {
+    setBusy(true);
+    await inviteCustomer(client, customer.id);
+    setBusy(false);
+    await onChange();
+  };
+  return (
+    <section className={page.section} aria-label="Company">
+      <header className={styles.head}>
+        <h1 className={page.title}>{name}</h1>
+        {mayChange && owner?.isInvited === true ? (
+          <Button icon={Mail} busy={isBusy} onClick={() => void invite()}>
+            Resend invitation
+          </Button>
+        ) : null}
+        {mayChange ? (
+          <Button icon={Pencil} onClick={() => setEdited(true)}>
+            Edit
+          </Button>
+        ) : null}
+      </header>
+      <dl className={styles.facts}>
+        <dt>Account Owner</dt>
+        <dd>{owner === null ? 'None any more' : `${owner.firstname} ${owner.lastname}`}</dd>
+        {owner === null ? null : (
+          <>
+            <dt>Email</dt>
+            <dd className={styles.email}>
+              {owner.emailAddress}
+              <Chip tone={owner.isInvited ? 'hold' : owner.emailIsVerified ? 'approved' : 'neutral'} dot>
+                {owner.isInvited ? 'Invited' : owner.emailIsVerified ? 'Verified' : 'Not verified'}
+              </Chip>
+            </dd>
+          </>
+        )}
+        <dt>Plan</dt>
+        <dd>{use.membership.title}</dd>
+        <dt>Customer since</dt>
+        <dd>{day(createdAt)}</dd>
+      </dl>
+      {isEdited ? (
+        <CustomerDialog
+          customer={customer}
+          onClose={() => setEdited(false)}
+          onSaved={() => {
+            setEdited(false);
+            void onChange();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { UserPlus } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import styles from '#client/shell/screens/frame/new-order-link.module.css';
+import { useSession, useUser } from '#client/state/client-context.ts';
+import { viewOf } from '#shared/access/account-view.ts';
+import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
+
+/** For a white-label client who looks at the product as one. */
+export function NewCustomerLink() {
+  const user = useUser();
+  const { view } = useSession();
+  const [path] = useLocation();
+  if (path === '/customer/new' || viewOf(user, view) !== 'client') return null;
+  if (!mayCreateCustomer(actorOf(user), user)) return null;
+  return (
+    <Link href="/customer/new" className={styles.link} data-quiet="true" aria-label="Create New Customer">
+      <UserPlus className={styles.icon} aria-hidden="true" />
+      <span className={styles.label}>Create New Customer</span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useUser } from '#client/state/client-context.ts';
+import page from '#client/ui/page.module.css';
+import { DetailsSection } from './details-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PictureSection } from './picture-section.tsx';
+
+/** Manage Profile: what people say of themselves. An incomplete profile is completed here. */
+export function ProfileScreen(): ReactNode {
+  const { isProfileComplete } = useUser();
+  return (
+    <div className={page.screen}>
+      <h1 className={page.title}>Manage profile</h1>
+      {isProfileComplete ? null : (
+        <p className={page.notice} role="status">
+          Complete your details and save them: the rest opens then.
+        </p>
+      )}
+      <PictureSection />
+      <DetailsSection />
+      <PasswordSection />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ImpersonationsSection } from '#client/accounts/screens/impersonation/impersonations-section.tsx';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { InvoicesSection } from '#client/billing/screens/payments/invoices-section.tsx';
+import { LookSection } from '#client/brands/screens/look/look-section.tsx';
+import { WhiteLabelsSection } from '#client/brands/screens/look/white-labels-section.tsx';
+import { WatermarkSection } from '#client/brands/screens/watermark/watermark-section.tsx';
+import { HoursSection } from '#client/calendar/screens/hours-section.tsx';
+import { AnnouncementsSection } from '#client/notifications/screens/announcements/announcements-section.tsx';
+import { useUser } from '#client/state/client-context.ts';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import page from '#client/ui/page.module.css';
+import { mayReadImpersonations } from '#shared/access/impersonation.ts';
+import { can } from '#shared/access/permission.ts';
+import { mayRecordPayment } from '#shared/billing/billing.ts';
+import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/membership-rules.ts';
+import { mayGiveLooks, maySetLook } from '#shared/brands/white-label-rules.ts';
+import { mayEditWorkflows } from '#shared/workflows/workflows.ts';
+import { ApprovalSection } from './approval-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { LeaveSection } from './leave-section.tsx';
+
+/**
+ * General settings: the provider's hours, announcements, invoices and white labels for managers; the look, the
+ * subscription and the account itself for its owner; and for both who has signed in as a customer.
+ */
+export function SettingsScreen(): ReactNode {
+  const user = useUser();
+  const actor = actorOf(user);
+  const sections = [
+    maySetHours(actor) ? <HoursSection key="hours" /> : null,
+    can(actor, 'update', 'ANNOUNCEMENTS') ? <AnnouncementsSection key="announcements" /> : null,
+    mayRecordPayment(actor) ? <InvoicesSection key="invoices" /> : null,
+    mayGiveLooks(actor) ? <WhiteLabelsSection key="white-labels" /> : null,
+    user.whitelabelInfo !== null && maySetLook(actor, user) ? (
+      <LookSection key="look" now={user.whitelabelInfo} />
+    ) : null,
+    mayGiveLooks(actor) || (user.whitelabelInfo !== null && maySetLook(actor, user)) ? (
+      <WatermarkSection key="watermark" />
+    ) : null,
+    mayEditWorkflows(actor) ? <ApprovalSection key="approval" /> : null,
+    mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,
+    user.isSubscriber && mayChangePlan(actor) ? <LeaveSection key="leave" /> : null,
+    mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,
+  ].filter((section) => section !== null);
+  return (
+    <div className={page.screen}>
+      <h1 className={page.title}>General settings</h1>
+      {sections.length === 0 ? (
+        <EmptyState
+          icon={Settings}
+          title="Nothing to set here"
+          text="Managers and account owners find their settings on this page."
+        />
+      ) : (
+        sections
+      )}
+    </div>
+  );
+}

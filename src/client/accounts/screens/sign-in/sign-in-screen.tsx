@@ -1,0 +1,106 @@
+import { type FormEvent, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { type SignInRefused, signIn } from '#client/accounts/actions/sign-in.ts';
+import { useClient, useSession } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { PasswordField } from '#client/ui/fields/password-field.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { emailProblem } from '#shared/kernel/email.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import styles from './sign-in-screen.module.css';
+
+const SessionEndNote = lateComponent(() =>
+  import('./session-end-note.tsx').then((module) => module.SessionEndNote),
+);
+
+/** Sign-in of customers, or of the provider's side. */
+export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
+  const client = useClient();
+  const { config, redirectPath, end } = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<SignInRefused | null>(null);
+  const emailError = tried ? emailProblem(email) : null;
+  const passwordError = tried && password === '' ? 'Required!' : null;
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || emailProblem(email) !== null || password === '') return;
+    setBusy(true);
+    setRefused(null);
+    setRefused(await signIn(client, side, email.trim(), password));
+    setBusy(false);
+  };
+
+  const provider = config?.providerName ?? 'the provider';
+  return (
+    <AuthFrame
+      title={side === 'customer' ? 'Sign in' : `Sign in to ${provider}`}
+      lead={
+        redirectPath === null
+          ? side === 'customer'
+            ? 'Review proofs, follow orders, approve what is ready.'
+            : `For the people who work at ${provider}.`
+          : 'Sign in to go on to what you opened.'
+      }
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {end !== null && refused === null && (
+          <Suspense>
+            <SessionEndNote end={end} />
+          </Suspense>
+        )}
+        {refused !== null && (
+          <div className={styles.refused} role="alert">
+            <strong>{refused.title}</strong>
+            {refused.text !== '' && <span>{refused.text}</span>}
+          </div>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={emailError}
+          autoComplete="username"
+          autoFocus
+        />
+        <PasswordField
+          value={password}
+          onChange={setPassword}
+          error={passwordError}
+          autoComplete="current-password"
+        />
+        <Button type="submit" variant="primary" size="large" busy={busy}>
+          Sign in
+        </Button>
+        <p className={styles.links}>
+          <Link href={side === 'customer' ? '/forgot-password' : '/forgot-password?side=user'}>
+            Forgot password?
+          </Link>
+          {config?.whitelabel ? null : side === 'customer' ? (
+            <Link href="/admin/signin">Staff sign-in</Link>
+          ) : (
+            <Link href="/signin">Customer sign-in</Link>
+          )}
+        </p>
+      </form>
+      {config !== null && (
+        <DemoAccounts
+          accounts={config.demo.filter((account) => account.side === side)}
+          onChoose={(account) => {
+            setEmail(account.email);
+            setPassword(account.password);
+            setTried(false);
+            setRefused(null);
+          }}
+        />
+      )}
+    </AuthFrame>
+  );
+}

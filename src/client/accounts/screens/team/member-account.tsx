@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { actOnTeamMember, removeTeamMember } from '#client/accounts/actions/team-members.ts';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import page from '#client/ui/page.module.css';
+import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
+import {
+  isOneself,
+  type MemberAction,
+  mayActOnMember,
+  mayChangeTeam,
+  mayRemoveMember,
+} from '#shared/accounts/team-members.ts';
+import styles from './member.module.css';
+
+interface Deed {
+  title: string;
+  text: string;
+  label: string;
+}
+
+/** What can be done with somebody's account, in its order; each where the rule allows it. */
+const deeds = (member: TeamMemberDetail): Readonly<Record<MemberAction, Deed>> => ({
+  invite: {
+    title: 'Not signed in yet',
+    text: 'The invitation can be mailed again. Its link sets their password, once, within seven days.',
+    label: 'Resend invitation',
+  },
+  'verify-email': {
+    title: `${member.pendingEmail ?? ''} waits to be verified`,
+    text: `Until the link that was mailed there is opened they sign in with ${member.emailAddress}.`,
+    label: 'Send the link again',
+  },
+  'keep-email': {
+    title: 'Keep the present address',
+    text: 'The link to the new one opens nothing then.',
+    label: 'Keep address',
+  },
+  'mail-password': {
+    title: 'New password',
+    text: 'They are mailed a link that sets one, within the hour. Until then the old one holds.',
+    label: 'Send password link',
+  },
+  deactivate: {
+    title: 'Deactivate',
+    text: 'They are signed out everywhere at once and cannot sign in. Their orders, comments and places on orders stay.',
+    label: 'Deactivate',
+  },
+  reactivate: {
+    title: 'Deactivated',
+    text: 'They cannot sign in, are not offered for orders or mentions, and receive no mail.',
+    label: 'Reactivate',
+  },
+});
+const order = [
+  'reactivate',
+  'invite',
+  'verify-email',
+  'keep-email',
+  'mail-password',
+  'deactivate',
+] as const satisfies readonly MemberAction[];
+
+/** How somebody signs in, or no longer does. */
+export function MemberAccount({
+  member,
+  onChanged,
+  onRemoved,
+}: {
+  member: TeamMemberDetail;
+  onChanged(member: TeamMemberDetail): void;
+  onRemoved(): void;
+}): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const actor = actorOf(user);
+  const [busy, setBusy] = useState<MemberAction | 'remove' | null>(null);
+  const [asked, setAsked] = useState<'deactivate' | 'remove' | null>(null);
+  if (!mayChangeTeam(actor)) return null;
+  const act = async (action: MemberAction): Promise<void> => {
+    setBusy(action);
+    const changed = await actOnTeamMember(client, member.id, action);
+    setBusy(null);
+    setAsked(null);
+    if (changed !== null) onChanged(changed);
+  };
+  const remove = async (): Promise<void> => {
+    setBusy('remove');
+    const isRemoved = await removeTeamMember(client, member.id);
+    setBusy(null);
+    setAsked(null);
+    if (isRemoved) onRemoved();
+  };
+  const words = deeds(member);
+  const approving = member.openOrders.filter(({ isApprover }) => isApprover).length;
+  return (
+    <section className={page.section} aria-labelledby="member-account">
+      <h2 id="member-account">Account</h2>
+      {order
+        .filter((action) => mayActOnMember(actor, member, action))
+        .map((action) => (
+          <DeedLine key={action} {...words[action]}>
+            <Button
+              variant={action === 'deactivate' ? 'danger' : 'plain'}
+              busy={busy === action && asked === null}
+              onClick={() => (action === 'deactivate' ? setAsked(action) : void act(action))}
+            >
+              {words[action].label}
+            </Button>
+          </DeedLine>
+        ))}
+      {isOneself(actor, member) ? (
+        <p className={page.hint}>
+          Your password and picture are in <Link href="/profile">Manage Profile</Link>. Your account is
+          another owner’s to deactivate.
+        </p>
+      ) : null}
+      {mayRemoveMember(actor, member) ? (
+        <DeedLine
+          title="Remove"
+          text="They have made nothing and are on no order: nothing would be missing."
+          label="Remove"
+        >
+          <Button variant="danger" onClick={() => setAsked('remove')}>
+            Remove
+          </Button>
+        </DeedLine>
+      ) : null}
+      <ConfirmDialog
+        open={asked === 'deactivate'}
+        danger
+        title={`Deactivate ${member.name}?`}
+        text={`${words.deactivate.text}${approving === 0 ? '' : ` They approve ${approving === 1 ? 'an open order' : `${approving} open orders`}: somebody else may have to.`}`}
+        confirmLabel="Yes"
+        cancelLabel="No"
+        busy={busy === 'deactivate'}
+        onConfirm={() => void act('deactivate')}
+        onCancel={() => setAsked(null)}
+      />
+      <ConfirmDialog
+        open={asked === 'remove'}
+        danger
+        title={`Remove ${member.name}?`}
+        text="Their account is gone for good. They can be created anew with the same address."
+        confirmLabel="Yes"
+        cancelLabel="No"
+        busy={busy === 'remove'}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsked(null)}
+      />
+    </section>
+  );
+}
+
+function DeedLine({ title, text, children }: Deed & { children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.deed}>
+      <div>
+        <strong>{title}</strong>
+        <p className={page.hint}>{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

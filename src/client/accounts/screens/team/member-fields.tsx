@@ -1,0 +1,91 @@
+import { type ReactNode, useMemo } from 'react';
+import { Choice } from '#client/ui/fields/choice.tsx';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import { textFields } from '#client/ui/fields/text-fields.ts';
+import { zoneChoices } from '#client/ui/fields/time-zones.ts';
+import page from '#client/ui/page.module.css';
+import { roleName } from '#shared/access/role-name.ts';
+import { teamRoleSchema } from '#shared/accounts/team-member.ts';
+import type { TeamMemberForm } from '#shared/accounts/team-members.ts';
+import styles from './member.module.css';
+
+const roles = teamRoleSchema.options.map((role) => ({ value: role, label: roleName(role) }));
+
+export interface MemberFieldsProps {
+  form: TeamMemberForm;
+  /** Null until the form was to be sent. */
+  problems: Partial<Record<keyof TeamMemberForm, string>> | null;
+  emailHint: string;
+  /** One's own role and rights are another owner's to change. */
+  isSelf: boolean;
+  onChange(form: TeamMemberForm): void;
+}
+
+/** What an owner says of one of the company's people. Every field with a red asterisk is mandatory. */
+export function MemberFields({ form, problems, emailHint, isSelf, onChange }: MemberFieldsProps): ReactNode {
+  const zones = useMemo(() => zoneChoices(form.timeZone, new Date()), [form.timeZone]);
+  const field = textFields(form, problems, onChange);
+  const isOwner = form.role === 'owner';
+  return (
+    <>
+      <div className={page.pair}>
+        <TextField label="First name" required autoComplete="off" {...field('firstname')} />
+        <TextField label="Last name" required autoComplete="off" {...field('lastname')} />
+      </div>
+      <TextField
+        label="Email"
+        required
+        type="email"
+        autoComplete="off"
+        hint={emailHint}
+        {...field('email')}
+      />
+      <div className={page.pair}>
+        <TextField label="Job title" autoComplete="off" {...field('jobTitle')} />
+        <SelectField
+          label="Time zone"
+          required
+          options={zones}
+          placeholder="Choose one"
+          value={form.timeZone || null}
+          error={problems?.timeZone ?? null}
+          onChange={(timeZone) => onChange({ ...form, timeZone: timeZone ?? '' })}
+        />
+      </div>
+      <SelectField
+        label="Role"
+        required
+        disabled={isSelf}
+        options={roles}
+        placeholder="Choose one"
+        value={form.role}
+        onChange={(role) => onChange({ ...form, role: role === 'owner' ? 'owner' : 'staff' })}
+      />
+      <fieldset className={styles.choices}>
+        <legend>What they may do</legend>
+        <Choice
+          label="Approver"
+          hint={
+            isOwner ? 'Account owners always approve proofs.' : 'Approves the proofs of orders in review.'
+          }
+          checked={isOwner || form.isApprover}
+          disabled={isOwner}
+          onChange={(isApprover) => onChange({ ...form, isApprover })}
+        />
+        <Choice
+          label="View only"
+          hint="Sees orders and proofs, and changes, says and approves nothing."
+          checked={form.viewOnly}
+          disabled={isSelf}
+          onChange={(viewOnly) => onChange({ ...form, viewOnly })}
+        />
+        {isSelf ? (
+          <p className={page.hint}>
+            Your own role and rights are another owner’s to change, so that your company keeps one.
+          </p>
+        ) : null}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ChipTone } from '#client/ui/display/chip.tsx';
+import type { MemberOrder, MemberState, TeamMember } from '#shared/accounts/team-member.ts';
+import { exactScore, plainText, plainWords } from '#shared/kernel/match-text.ts';
+
+export const stateLabels: Readonly<Record<MemberState, { label: string; tone: ChipTone }>> = {
+  active: { label: 'Active', tone: 'approved' },
+  invited: { label: 'Invited', tone: 'review' },
+  deactivated: { label: 'Deactivated', tone: 'done' },
+};
+
+/** Those who hold every word that was typed, in their name, address or job; who cannot sign in comes last. */
+export function foundMembers(team: readonly TeamMember[], typed: string): TeamMember[] {
+  const words = plainWords(typed);
+  const texts = ({ name, emailAddress, jobTitle }: TeamMember): string =>
+    plainText(`${name} ${emailAddress} ${jobTitle ?? ''}`);
+  const found = words.length === 0 ? team : team.filter((member) => exactScore(texts(member), words) > 0);
+  const isAway = ({ state }: TeamMember): number => Number(state === 'deactivated');
+  return found.toSorted((one, other) => isAway(one) - isAway(other));
+}
+
+/** What somebody is to an order. */
+export const orderRoles = ({ isCreator, isCollaborator, isApprover }: MemberOrder): string =>
+  [isCreator ? 'Creator' : null, isCollaborator ? 'Collaborator' : null, isApprover ? 'Approver' : null]
+    .filter((role) => role !== null)
+    .join(', ');

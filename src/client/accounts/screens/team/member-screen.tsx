@@ -1,0 +1,100 @@
+import { ChevronLeft, UserRoundX, WifiOff } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { loadTeamMember } from '#client/accounts/actions/team-members.ts';
+import { TimeAgo } from '#client/review/screens/comments/time-ago.tsx';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Avatar } from '#client/ui/display/avatar.tsx';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
+import styles from './member.module.css';
+import { MemberAccount } from './member-account.tsx';
+import { MemberForm } from './member-form.tsx';
+import { stateLabels } from './member-labels.ts';
+import { MemberOrders } from './member-orders.tsx';
+
+/** One of the company's people: what is said of them, how they sign in, and the open orders they are on. */
+export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const [, navigate] = useLocation();
+  const [found, setFound] = useState<Awaited<ReturnType<typeof loadTeamMember>> | null>(null);
+  const load = useCallback(async (): Promise<void> => {
+    const loaded = await loadTeamMember(client, memberId);
+    setFound((before) =>
+      loaded === 'unreachable' && before !== null && typeof before === 'object' ? before : loaded,
+    );
+  }, [client, memberId]);
+  // The profile comes anew whenever somebody's account in the company has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each profile.
+  useEffect(() => {
+    void load();
+  }, [load, user]);
+  return (
+    <div className={page.screen}>
+      <Link href="/team-members" className={styles.back}>
+        <ChevronLeft size={14} aria-hidden />
+        Team members
+      </Link>
+      {found === null ? (
+        <Skeleton height="320px" />
+      ) : found === 'missing' ? (
+        <EmptyState
+          isPage
+          icon={UserRoundX}
+          role="alert"
+          title="There is nobody of that address in your company"
+          text="They may have been removed."
+          action={
+            <Button variant="primary" onClick={() => navigate('/team-members')}>
+              To the team
+            </Button>
+          }
+        />
+      ) : found === 'unreachable' ? (
+        <EmptyState
+          isPage
+          icon={WifiOff}
+          role="alert"
+          title="This person could not be loaded"
+          text="Check your connection and try again."
+          action={<Button onClick={() => void load()}>Try again</Button>}
+        />
+      ) : (
+        <>
+          <MemberHead member={found} />
+          <MemberForm key={found.id} member={found} onSaved={setFound} />
+          <MemberAccount member={found} onChanged={setFound} onRemoved={() => navigate('/team-members')} />
+          <MemberOrders member={found} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function MemberHead({ member }: { member: TeamMemberDetail }): ReactNode {
+  const { label, tone } = stateLabels[member.state];
+  return (
+    <header className={styles.person}>
+      <Avatar person={member} size="huge" decorative />
+      <div>
+        <h1 className={page.title}>{member.name}</h1>
+        <p>{member.emailAddress}</p>
+      </div>
+      <span className={styles.state}>
+        <Chip tone={tone} dot>
+          {label}
+        </Chip>
+        {member.lastSeenAt === null ? null : (
+          <small className={page.hint}>
+            seen <TimeAgo instant={member.lastSeenAt} inWords />
+          </small>
+        )}
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+import { ChevronLeft } from 'lucide-react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { createTeamMember, isWritten } from '#client/accounts/actions/team-members.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { useFirstProblem } from '#client/ui/fields/use-first-problem.ts';
+import page from '#client/ui/page.module.css';
+import { memberProblems, type NewTeamMemberForm } from '#shared/accounts/team-members.ts';
+import styles from './member.module.css';
+import { MemberFields } from './member-fields.tsx';
+import { NewPassword } from './new-password.tsx';
+
+/** Takes somebody into the company. What was typed stays until they are in. */
+export function NewMemberScreen(): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const [, navigate] = useLocation();
+  const [form, setForm] = useState<NewTeamMemberForm>({
+    firstname: '',
+    lastname: '',
+    email: '',
+    jobTitle: '',
+    timeZone: user.timeZone,
+    role: 'staff',
+    isApprover: false,
+    viewOnly: false,
+    password: '',
+  });
+  const [tried, setTried] = useState(false);
+  const [taken, setTaken] = useState<{ email: string; problem: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const root = useRef<HTMLFormElement>(null);
+  const toProblem = useFirstProblem(root);
+
+  const problems = {
+    ...memberProblems(form),
+    ...(taken?.email === form.email && { email: taken.problem }),
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (busy) return;
+    if (Object.keys(problems).length > 0) return toProblem();
+    setBusy(true);
+    const written = await createTeamMember(client, form);
+    setBusy(false);
+    if (isWritten(written)) return navigate('/team-members');
+    if (written === null) return;
+    setTaken({ email: form.email, problem: written.email });
+    toProblem();
+  };
+  return (
+    <div className={page.screen}>
+      <Link href="/team-members" className={styles.back}>
+        <ChevronLeft size={14} aria-hidden />
+        Team members
+      </Link>
+      <h1 className={page.title}>Create Team Member</h1>
+      <form ref={root} className={styles.form} onSubmit={submit} noValidate aria-label="New team member">
+        <div className={page.section} data-tour="member-fields">
+          <fieldset>
+            <MemberFields
+              form={form}
+              problems={tried ? problems : null}
+              emailHint="They sign in with it."
+              isSelf={false}
+              onChange={(next) => setForm({ ...form, ...next })}
+            />
+          </fieldset>
+        </div>
+        <div className={page.section} data-tour="member-password">
+          <NewPassword
+            value={form.password}
+            error={tried ? (problems.password ?? null) : null}
+            onChange={(password) => setForm({ ...form, password })}
+          />
+          <div className={page.end}>
+            <Link href="/team-members">Cancel</Link>
+            <Button type="submit" variant="primary" busy={busy}>
+              Create team member
+            </Button>
+          </div>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { SearchX, UserPlus, Users, WifiOff } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { loadTeam } from '#client/accounts/actions/team-members.ts';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { LinkButton } from '#client/ui/buttons/link-button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import page from '#client/ui/page.module.css';
+import type { TeamMember } from '#shared/accounts/team-member.ts';
+import { mayChangeTeam } from '#shared/accounts/team-members.ts';
+import { foundMembers } from './member-labels.ts';
+import { MemberRow } from './member-row.tsx';
+import styles from './team.module.css';
+
+const lines = ['a', 'b', 'c', 'd'];
+const newPath = '/team-members/new';
+
+/** Manage Team Member: the company's people, whom its owners take in and change. */
+export function TeamScreen(): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const mayChange = mayChangeTeam(actorOf(user));
+  const [team, setTeam] = useState<readonly TeamMember[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [typed, setTyped] = useState('');
+  const load = useCallback(async (): Promise<void> => {
+    const loaded = await loadTeam(client);
+    setFailed(loaded === null);
+    if (loaded !== null) setTeam(loaded);
+  }, [client]);
+  // The profile comes anew whenever somebody's account in the company has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each profile.
+  useEffect(() => {
+    void load();
+  }, [load, user]);
+  const found = foundMembers(team ?? [], typed);
+  return (
+    <div className={`${page.screen} ${styles.wide}`}>
+      <header className={styles.head}>
+        <div>
+          <h1 className={page.title}>Team members</h1>
+          <p className={page.hint}>
+            Who signs in for {user.company?.name ?? 'your company'}, and what they may do.
+          </p>
+        </div>
+        {mayChange ? (
+          <Link href={newPath} asChild>
+            <LinkButton href={newPath} variant="primary" icon={UserPlus} data-tour="team-new">
+              Create Team Member
+            </LinkButton>
+          </Link>
+        ) : null}
+      </header>
+      <section className={`${page.section} ${styles.team}`} aria-label="Team members" data-tour="team-list">
+        {isFailed && team === null ? (
+          <EmptyState
+            icon={WifiOff}
+            role="alert"
+            title="The team could not be loaded"
+            text="Check your connection and try again."
+            action={<Button onClick={() => void load()}>Try again</Button>}
+          />
+        ) : team === null ? (
+          <div className={styles.waiting} role="status" aria-label="Loading...">
+            {lines.map((line) => (
+              <Skeleton key={line} height="40px" />
+            ))}
+          </div>
+        ) : (
+          <>
+            {team.length > 1 ? (
+              <div className={styles.search}>
+                <TextField
+                  label="Find people"
+                  type="search"
+                  value={typed}
+                  placeholder="Name, e-mail address or job title"
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+              </div>
+            ) : null}
+            {found.length === 0 ? (
+              <EmptyState
+                icon={SearchX}
+                title="Nobody is called that"
+                text="People are found by name, e-mail address and job title."
+                action={<Button onClick={() => setTyped('')}>Show everyone</Button>}
+              />
+            ) : (
+              <ul className={styles.list}>
+                {found.map((member) => (
+                  <MemberRow key={member.id} member={member} isSelf={member.id === user.id} />
+                ))}
+              </ul>
+            )}
+            {team.length === 1 && mayChange ? (
+              <EmptyState
+                icon={Users}
+                title="You work alone so far"
+                text="People you create order artwork, follow it and review its proofs with you."
+                action={
+                  <Link href={newPath} asChild>
+                    <LinkButton href={newPath} icon={UserPlus}>
+                      Create your first team member
+                    </LinkButton>
+                  </Link>
+                }
+              />
+            ) : null}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { proxy, ref } from 'valtio';
+import { readDrafts } from '#client/review/stores/drafts.ts';
+import type { AccountView } from '#shared/access/account-view.ts';
+import type { ClientType } from '#shared/access/role.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { User, WhitelabelInfo } from '#shared/accounts/user.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import { readStoredSession, type StoredSession, sideOfClient, writeStoredSession } from './kept-session.ts';
+import { keepSessionEnd, readSessionEnd, type SessionEnd } from './session-end.ts';
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+export type AppConfig = RouteData<'appConfig'>;
+
+export type SessionPlace = 'browser' | 'tab';
+
+export interface SessionState {
+  /**
+   * `resuming` until the profile of a kept session has come, `unreachable` where no answer came; `ending` from a
+   * reauth answer to the reload.
+   */
+  status: 'signed-out' | 'resuming' | 'unreachable' | 'signed-in' | 'ending';
+  stored: StoredSession | null;
+  /** Where it is kept: `tab` for one as somebody else, beside which the browser's own goes on in other tabs. */
+  place: SessionPlace;
+  /** Which sign-in the session came from. */
+  side: ClientType;
+  user: User | null;
+  /** Whoever looks on by a link, in place of a signed-in person. */
+  guest: Person | null;
+  config: AppConfig | null;
+  /** The white-label client whose sign-in page was asked for in this tab. */
+  company: string | null;
+  /** When the provider works; replaced as a whole. */
+  officeHours: BusinessHours;
+  theme: ThemeChoice;
+  /** A white-label client sees the product as itself or as a customer. */
+  view: AccountView;
+  /** The customer to sign in as is being chosen. */
+  asksForCustomer: boolean;
+  /** Plan, hours and meters are to be shown, where there is no room for them beside the screen. */
+  asksForPlan: boolean;
+  /** Unsent drafts are to be listed. */
+  asksForDrafts: boolean;
+  /** The film about the product is to be shown. */
+  asksForVideo: boolean;
+  /** Starts the shown screen's tour, even if it was seen before. */
+  asksForTour: boolean;
+  /** Why the person has to sign in again; null where nothing ended by itself. */
+  end: SessionEnd | null;
+  /** Where to go after sign-in. */
+  redirectPath: string | null;
+}
+
+function readTheme(storage: Storage): ThemeChoice {
+  const theme = storage.getItem('theme');
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+const sideKey = 'side';
+
+/** Remembers for this tab which sign-in is this person's: after a session's end that one is shown. */
+export const rememberSide = (tab: Storage, side: ClientType): void => tab.setItem(sideKey, side);
+
+const companyKey = 'company';
+
+/** Remembers for this tab which white-label client the address names. */
+export function rememberCompany(tab: Storage, search: string): void {
+  const company = new URLSearchParams(search).get('company');
+  if (company !== null) tab.setItem(companyKey, company);
+}
+
+/** `tab` is the session storage. A guest leaves the session of whoever is signed in in this browser alone. */
+export function createSessionStore(
+  storage: Storage,
+  tab: Storage,
+  now: number,
+  kind: 'member' | 'guest' = 'member',
+): SessionState {
+  const stored = kind === 'guest' ? null : readStoredSession(storage, now);
+  const userId = storage.getItem('userId');
+  if (stored === null && kind === 'member' && userId !== null)
+    keepSessionEnd(tab, {
+      reason: 'Your session has run out.',
+      unsent: Object.keys(readDrafts(storage, userId)).length,
+    });
+  if (stored === null && kind === 'member') writeStoredSession(storage, null);
+  return proxy<SessionState>({
+    status: stored === null ? 'signed-out' : 'resuming',
+    stored,
+    place: storage === tab ? 'tab' : 'browser',
+    side: stored === null ? sideOfClient(tab.getItem(sideKey) ?? 'customer') : sideOfClient(stored.clientId),
+    user: null,
+    guest: null,
+    config: null,
+    company: tab.getItem(companyKey),
+    officeHours: ref(standardHours('Asia/Kuala_Lumpur')),
+    theme: readTheme(storage),
+    view: storage.getItem('view') === 'customer' ? 'customer' : 'client',
+    asksForCustomer: false,
+    asksForPlan: false,
+    asksForDrafts: false,
+    asksForVideo: false,
+    asksForTour: false,
+    end: kind === 'guest' ? null : readSessionEnd(tab),
+    redirectPath: null,
+  });
+}
+
+/** Whose look holds: the signed-in person's, or before that the sign-in page's; null: the provider's own. */
+export const labelOf = ({ user, config }: Pick<SessionState, 'user' | 'config'>): WhitelabelInfo | null =>
+  user === null ? (config?.whitelabel ?? null) : user.whitelabelInfo;
+
+/** What the product is called for whoever looks on; null until that is known. */
+export const productNameOf = (session: Pick<SessionState, 'user' | 'config'>): string | null =>
+  labelOf(session)?.productName ?? session.config?.productName ?? null;
+
+/** Applies a profile from the server. */
+export function putUser(session: SessionState, user: User): void {
+  session.user = user;
+  putHours(session, user.officeHours);
+}
+
+/** Hundreds of cards read them: they are kept out of the store's tracking. */
+export function putHours(session: SessionState, hours: BusinessHours): void {
+  session.officeHours = ref(hours);
+}

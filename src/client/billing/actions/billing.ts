@@ -1,0 +1,35 @@
+import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+
+/** The company's invoices, newest first; null where they could not be loaded. */
+export async function loadInvoices({ api }: Client): Promise<Invoice[] | null> {
+  const result = await api.call('invoices', {});
+  return result.ok ? result.data : null;
+}
+
+export async function loadInvoice({ api }: Client, id: string): Promise<Invoice | 'missing' | 'unreachable'> {
+  const result = await api.call('invoice', { params: { id } });
+  if (result.ok) return result.data;
+  return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
+}
+
+/** Those of all companies, open ones first; null where they could not be loaded. */
+export async function loadManagedInvoices({ api }: Client): Promise<ManagedInvoice[] | null> {
+  const result = await api.call('managedInvoices', {});
+  return result.ok ? result.data : null;
+}
+
+/** Takes note that an invoice was paid; false where it stays to be recorded. Shows a toast if refused. */
+export async function recordPayment(client: Client, id: string, reference: string): Promise<boolean> {
+  const result = await client.api.call('recordPayment', { params: { id }, body: { reference } });
+  if (!result.ok) {
+    reportFailure(client, result);
+    // Somebody else has recorded it.
+    return result.code === 'conflict';
+  }
+  const messages = [`${result.data.number} is paid.`];
+  showToast(client.toasts, { kind: 'success', title: 'Success', messages });
+  return true;
+}

@@ -1,0 +1,62 @@
+import { putCart } from '#client/billing/stores/cart.store.ts';
+import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { CartItem, Product } from '#shared/billing/cart.ts';
+import { addToCart, decrementInCart, emptyCart, removeFromCart } from '#shared/billing/cart-rules.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+
+const body = (items: readonly CartItem[]) => ({ items: JSON.stringify(items) });
+
+/** Fetches names and prices of the cart's products. Removes what is no longer sold, and shows a toast. */
+export async function priceCart({ api, cart, storage, toasts }: Client): Promise<void> {
+  const asked = cart.items;
+  const result = await api.call('priceCart', { body: body(asked) });
+  if (!result.ok) return;
+  const sold = new Set(result.data.lines.map(({ id }) => id));
+  const gone = new Set(asked.flatMap(({ id }) => (sold.has(id) ? [] : [id])));
+  const left = cart.items.filter(({ id }) => !gone.has(id));
+  if (left.length === cart.items.length) return;
+  putCart(cart, storage, left);
+  const messages = ['Something in it is not sold any more and was taken out.'];
+  showToast(toasts, { kind: 'warning', title: 'Your cart has changed', messages });
+}
+
+function change(client: Client, items: readonly CartItem[]): void {
+  putCart(client.cart, client.storage, items);
+  void priceCart(client);
+}
+
+export const addProduct = (client: Client, product: Pick<Product, 'id' | 'type'>): void =>
+  change(client, addToCart(client.cart.items, product));
+export const takeOne = (client: Client, id: string): void =>
+  change(client, decrementInCart(client.cart.items, id));
+export const removeProduct = (client: Client, id: string): void =>
+  change(client, removeFromCart(client.cart.items, id));
+
+/** Makes an invoice of the cart, which is empty then; null where none was made. `payBy`: null for the default method. `total`: as it was shown. */
+export async function checkoutCart(
+  client: Client,
+  payBy: string | null,
+  total: number,
+): Promise<Invoice | null> {
+  const { cart, storage } = client;
+  const result = await client.api.call('checkoutCart', {
+    body: { ...body(cart.items), payBy: payBy ?? '', total: String(total) },
+  });
+  if (!result.ok) {
+    reportFailure(client, result);
+    void priceCart(client);
+    return null;
+  }
+  putCart(cart, storage, emptyCart);
+  cart.priced = null;
+  return result.data;
+}
+
+/** What can be bought; null where it could not be loaded. */
+export async function loadProducts({ api }: Client): Promise<RouteData<'products'> | null> {
+  const result = await api.call('products', {});
+  return result.ok ? result.data : null;
+}

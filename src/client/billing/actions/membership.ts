@@ -1,0 +1,29 @@
+import type { Client } from '#client/state/client.ts';
+import type { MembershipService, Packages } from '#shared/billing/package.ts';
+import { told } from './plan-actions.ts';
+
+/** The plan that the company has and those that it can have; null where they could not be loaded. */
+export async function loadPackages({ api }: Client): Promise<Packages | null> {
+  const result = await api.call('packages', {});
+  return result.ok ? result.data : null;
+}
+
+/** What is paid by the month in addition; null where it could not be loaded. */
+export async function loadMembershipService({ api }: Client): Promise<MembershipService | null> {
+  const result = await api.call('membershipService', {});
+  return result.ok ? result.data : null;
+}
+
+/** Takes another plan; true where it was done. */
+export const choosePlan = async (client: Client, planId: string): Promise<boolean> =>
+  told(client, await client.api.call('choosePlan', { body: { planId } }));
+
+export const buyAddOn = async (client: Client, productId: string, qty: number): Promise<boolean> =>
+  told(client, await client.api.call('buyAddOn', { body: { productId, qty: String(qty) } }));
+
+/** Lets an add-on end with what is paid, or bills it again. */
+export const setAddOn = async (
+  client: Client,
+  id: string,
+  action: 'cancelAddOn' | 'keepAddOn',
+): Promise<boolean> => told(client, await client.api.call(action, { params: { id } }));

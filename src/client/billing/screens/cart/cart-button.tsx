@@ -1,0 +1,81 @@
+import { ShoppingCart } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { priceCart } from '#client/billing/actions/change-cart.ts';
+import { useCart, useClient, usePlanTold } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { HeaderPopover } from '#client/ui/menus/header-popover.tsx';
+import { priceText, subTotal } from '#shared/billing/cart-rules.ts';
+import styles from './cart-button.module.css';
+
+/** The cart of the header, which is for those who have one. */
+export function CartButton(): ReactNode {
+  const { items } = useCart();
+  const [open, setOpen] = useState(false);
+  const count = items.reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <HeaderPopover
+      label="Cart"
+      buttonLabel={count === 0 ? 'Cart' : `Cart, ${count} in it`}
+      icon={ShoppingCart}
+      badge={count === 0 ? '' : count > 99 ? '99+' : String(count)}
+      tour="cart"
+      className={styles.popover}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <CartPanel onLeave={() => setOpen(false)} />
+    </HeaderPopover>
+  );
+}
+
+function CartPanel({ onLeave }: { onLeave(): void }): ReactNode {
+  const client = useClient();
+  const { items, priced } = useCart();
+  const [, navigate] = useLocation();
+  const told = usePlanTold();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of with the plan.
+  useEffect(() => {
+    if (client.cart.items.length > 0) void priceCart(client);
+  }, [client, told]);
+  const go = (path: string): void => {
+    onLeave();
+    navigate(path);
+  };
+  if (items.length === 0)
+    return (
+      <div className={styles.empty}>
+        <p>No product in the cart</p>
+        <Link href="/checkout/cart" onClick={onLeave}>
+          See what can be bought
+        </Link>
+      </div>
+    );
+  if (priced === null) return <Skeleton height="64px" />;
+  const { lines, currencySimbol: symbol } = priced;
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map(({ id, name, price, qty }) => (
+          <li key={id}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.price}>
+              {qty} × {priceText(price, symbol)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>Sub Total</span>
+        <strong>{priceText(subTotal(lines), symbol)}</strong>
+      </p>
+      <footer className={styles.foot}>
+        <Button onClick={() => go('/checkout/cart')}>View Cart</Button>
+        <Button variant="primary" disabled={lines.length === 0} onClick={() => go('/checkout/process')}>
+          Checkout
+        </Button>
+      </footer>
+    </>
+  );
+}

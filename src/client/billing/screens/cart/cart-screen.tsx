@@ -1,0 +1,104 @@
+import { Minus, Plus, ShoppingCart, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { addProduct, priceCart, removeProduct, takeOne } from '#client/billing/actions/change-cart.ts';
+import { useCart, useClient, usePlanTold } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import type { CartLine } from '#shared/billing/cart.ts';
+import { priceText, subTotal } from '#shared/billing/cart-rules.ts';
+import { maxCartQuantity } from '#shared/kernel/limits.ts';
+import styles from './cart-screen.module.css';
+import { ProductList } from './product-list.tsx';
+
+/** The cart as a page: what is in it, and what else can be bought. */
+export function CartScreen(): ReactNode {
+  const client = useClient();
+  const { items, priced } = useCart();
+  const told = usePlanTold();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of with the plan.
+  useEffect(() => {
+    if (client.cart.items.length > 0) void priceCart(client);
+  }, [client, told]);
+  return (
+    <div className={page.screen}>
+      <header className={styles.head}>
+        <h1 className={page.title}>Cart</h1>
+        <Link href="/billing/invoices">Your invoices</Link>
+      </header>
+      {items.length > 0 ? (
+        priced === null ? (
+          <Skeleton height="120px" />
+        ) : (
+          <CartSection lines={priced.lines} symbol={priced.currencySimbol} />
+        )
+      ) : (
+        <section className={page.section}>
+          <EmptyState
+            icon={ShoppingCart}
+            title="No product in the cart"
+            text="Choose below what you need more of."
+          />
+        </section>
+      )}
+      <ProductList />
+    </div>
+  );
+}
+
+function CartSection({ lines, symbol }: { lines: readonly CartLine[]; symbol: string }): ReactNode {
+  const client = useClient();
+  const [, navigate] = useLocation();
+  return (
+    <section className={page.section} aria-label="In the cart">
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span className={styles.name}>
+              <strong>{line.name}</strong>
+              <span className={styles.unit}>
+                {line.qty} × {priceText(line.price, symbol)}
+              </span>
+            </span>
+            <span className={styles.amount}>
+              <IconButton
+                icon={Minus}
+                label={`One ${line.name} less`}
+                onClick={() => takeOne(client, line.id)}
+              />
+              <span>{line.qty}</span>
+              <IconButton
+                icon={Plus}
+                label={`One ${line.name} more`}
+                disabled={line.qty >= maxCartQuantity}
+                onClick={() => addProduct(client, line)}
+              />
+            </span>
+            <span className={styles.price}>{priceText(line.price * line.qty, symbol)}</span>
+            <IconButton
+              icon={Trash2}
+              label={`Remove ${line.name}`}
+              onClick={() => removeProduct(client, line.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <footer className={styles.foot}>
+        <span>
+          Sub Total <strong className={styles.price}>{priceText(subTotal(lines), symbol)}</strong>
+        </span>
+        <Button
+          variant="primary"
+          size="large"
+          disabled={lines.length === 0}
+          onClick={() => navigate('/checkout/process')}
+        >
+          Checkout
+        </Button>
+      </footer>
+    </section>
+  );
+}

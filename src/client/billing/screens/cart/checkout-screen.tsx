@@ -1,0 +1,109 @@
+import { ShoppingCart } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { checkoutCart, priceCart } from '#client/billing/actions/change-cart.ts';
+import { usePaymentMethods } from '#client/billing/screens/payments/use-payment-methods.ts';
+import { useCart, useClient } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { PathButton } from '#client/ui/buttons/path-button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import { cartDueDays } from '#shared/billing/billing.ts';
+import type { PricedCart } from '#shared/billing/cart.ts';
+import { priceText, subTotal } from '#shared/billing/cart-rules.ts';
+import styles from './cart-screen.module.css';
+import { OrderedLines } from './ordered-lines.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
+
+/** What is ordered and how it is paid, before the order is placed. */
+export function CheckoutScreen(): ReactNode {
+  const client = useClient();
+  const { items, priced } = useCart();
+  useEffect(() => {
+    if (client.cart.items.length > 0) void priceCart(client);
+  }, [client]);
+  return (
+    <div className={page.screen}>
+      <header className={styles.head}>
+        <h1 className={page.title}>Checkout</h1>
+        <Link href="/checkout/cart">Change the cart</Link>
+      </header>
+      {items.length === 0 ? (
+        <section className={page.section}>
+          <EmptyState
+            icon={ShoppingCart}
+            title="No product in the cart"
+            text="Choose what you need more of, and come back."
+            action={
+              <PathButton path="/checkout/cart" variant="primary">
+                See what can be bought
+              </PathButton>
+            }
+          />
+        </section>
+      ) : priced === null ? (
+        <Skeleton height="240px" />
+      ) : (
+        <Order priced={priced} />
+      )}
+    </div>
+  );
+}
+
+function Order({ priced: { lines, currencySimbol: symbol } }: { priced: PricedCart }): ReactNode {
+  const client = useClient();
+  const [, navigate] = useLocation();
+  const { methods, isFailed, load } = usePaymentMethods();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const usable = methods?.filter(({ isExpired }) => !isExpired) ?? null;
+  // One that was removed meanwhile is chosen no more; the default one stands first.
+  const payBy = usable?.find(({ id }) => id === chosen)?.id ?? usable?.[0]?.id ?? null;
+  const total = subTotal(lines);
+  const place = async (): Promise<void> => {
+    setBusy(true);
+    const invoice = await checkoutCart(client, payBy, total);
+    setBusy(false);
+    if (invoice !== null) navigate(`/checkout/process/invoice/${invoice._id}`, { replace: true });
+  };
+  return (
+    <>
+      <section className={page.section} aria-labelledby="checkout-order">
+        <h2 id="checkout-order">Your order</h2>
+        <OrderedLines lines={lines} symbol={symbol} />
+        <p className={styles.foot}>
+          <span>Total</span>
+          <strong className={styles.price}>{priceText(total, symbol)}</strong>
+        </p>
+      </section>
+      <section className={page.section} aria-labelledby="checkout-payment">
+        <h2 id="checkout-payment">How it is paid</h2>
+        {usable !== null ? (
+          <PaymentChoice methods={usable} chosen={payBy} onChoose={setChosen} />
+        ) : isFailed ? (
+          <p role="alert">
+            The payment methods could not be loaded. <Button onClick={load}>Try again</Button>
+          </p>
+        ) : (
+          <Skeleton height="112px" />
+        )}
+        <p className={page.hint}>
+          An invoice is mailed to you, due in {cartDueDays} days. What you buy is added to your plan once it
+          is paid.
+        </p>
+        <div className={page.end}>
+          <Button
+            variant="primary"
+            size="large"
+            busy={busy}
+            disabled={lines.length === 0 || usable === null}
+            onClick={() => void place()}
+          >
+            Place order
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { CircleCheck, SearchX } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { loadInvoice } from '#client/billing/actions/billing.ts';
+import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
+import { useClient, useOfficeHours, usePlanTold } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { PathButton } from '#client/ui/buttons/path-button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import { paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
+import styles from './cart-screen.module.css';
+import { OrderedLines } from './ordered-lines.tsx';
+
+/** What came of an order: what was ordered, and how it is to be paid. */
+export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
+  const client = useClient();
+  const told = usePlanTold();
+  const [found, setFound] = useState<Awaited<ReturnType<typeof loadInvoice>> | null>(null);
+  const load = useCallback(
+    async (): Promise<void> => setFound(await loadInvoice(client, invoiceId)),
+    [client, invoiceId],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
+  useEffect(() => {
+    void load();
+  }, [load, told]);
+  return (
+    <div className={page.screen}>
+      {found === null ? (
+        <Skeleton height="280px" />
+      ) : found === 'missing' || found === 'unreachable' ? (
+        <section className={page.section}>
+          <EmptyState
+            icon={SearchX}
+            title={found === 'missing' ? 'There is no such order for you' : 'The order could not be loaded'}
+            text={
+              found === 'missing'
+                ? 'Orders are shown to the owner of the account that placed them.'
+                : 'Check your connection and try again.'
+            }
+            action={
+              found === 'missing' ? (
+                <PathButton path="/billing/invoices">Your invoices</PathButton>
+              ) : (
+                <Button onClick={() => void load()}>Try again</Button>
+              )
+            }
+          />
+        </section>
+      ) : (
+        <Ordered invoice={found} />
+      )}
+    </div>
+  );
+}
+
+function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
+  const provider = useOfficeHours().timeZone;
+  const { _id, number, lines, total, currencySimbol: symbol, dueDate, payment, payBy } = invoice;
+  return (
+    <>
+      <header className={styles.done}>
+        <CircleCheck className={styles.tick} aria-hidden />
+        <h1 className={page.title}>{payment === null ? 'Your order is placed' : 'Your order is paid'}</h1>
+      </header>
+      <section className={page.section} aria-label="Ordered">
+        <p role="status">
+          <strong>Invoice {number}</strong> over {priceText(total, symbol)} is mailed to you
+          {payment === null
+            ? `, due on ${dayText(dueDate, provider)}. What you bought is added to your plan once it is paid.`
+            : `. It was paid on ${dayText(payment.paidAt, provider)}, and what you bought is yours.`}
+        </p>
+        <OrderedLines lines={lines} symbol={symbol} />
+        {payment === null ? (
+          <p className={page.notice}>
+            {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}
+            {paymentWay(payBy?.kind ?? null, number)}
+          </p>
+        ) : null}
+        <div className={page.end}>
+          <PathButton path="/billing/invoices">All invoices</PathButton>
+          <PathButton path={`/billing/invoices/${_id}`} variant="primary">
+            See the invoice
+          </PathButton>
+        </div>
+      </section>
+    </>
+  );
+}

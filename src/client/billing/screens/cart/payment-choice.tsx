@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import billing from '#client/billing/screens/payments/billing.module.css';
+import { PaymentFacts } from '#client/billing/screens/payments/payment-facts.tsx';
+import page from '#client/ui/page.module.css';
+import type { PaymentMethod } from '#shared/billing/payment-method.ts';
+
+/** One of the company's methods to pay an order with; of none the invoice says how. */
+export function PaymentChoice({
+  methods,
+  chosen,
+  onChoose,
+}: {
+  methods: readonly PaymentMethod[];
+  chosen: string | null;
+  onChoose(id: string): void;
+}): ReactNode {
+  return (
+    <>
+      {methods.length === 0 ? (
+        <p className={page.notice}>
+          You have no payment method yet. Without one you pay by bank transfer, and name the invoice.
+        </p>
+      ) : (
+        <fieldset className={billing.kinds} aria-label="Payment method">
+          {methods.map((method) => (
+            <label key={method.id} className={billing.kind}>
+              <input
+                type="radio"
+                name="payment-method"
+                checked={method.id === chosen}
+                onChange={() => onChoose(method.id)}
+              />
+              <PaymentFacts method={method} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p>
+        <Link href="/billing/payments/new?then=/checkout/process">Add payment method</Link>
+      </p>
+    </>
+  );
+}

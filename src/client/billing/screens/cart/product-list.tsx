@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { addProduct, loadProducts } from '#client/billing/actions/change-cart.ts';
+import { useClient, usePlanTold } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import { lastsOneMonth } from '#shared/orders/meters.ts';
+import styles from './cart-screen.module.css';
+
+type Products = Awaited<ReturnType<typeof loadProducts>>;
+
+/** What can be bought for the plan. */
+export function ProductList(): ReactNode {
+  const client = useClient();
+  const told = usePlanTold();
+  const [offer, setOffer] = useState<Products | 'waiting'>('waiting');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of with the plan.
+  useEffect(() => {
+    let isLeft = false;
+    void loadProducts(client).then((loaded) => {
+      if (!isLeft) setOffer(loaded);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [client, told]);
+  return (
+    <section className={page.section} aria-labelledby="cart-products">
+      <h2 id="cart-products">What you can buy</h2>
+      {offer === 'waiting' ? (
+        <Skeleton height="120px" />
+      ) : offer === null ? (
+        <p role="alert">What is sold could not be loaded. Check your connection and open this page again.</p>
+      ) : offer.products.length === 0 ? (
+        <p>Nothing is sold for your plan now.</p>
+      ) : (
+        <ul className={styles.lines}>
+          {offer.products.map((product) => (
+            <li key={product.id}>
+              <span className={styles.name}>
+                <strong>{product.name}</strong>
+                <span className={page.hint}>
+                  {lastsOneMonth(product.type) ? 'For this month of your plan' : 'For good'}
+                </span>
+              </span>
+              <span className={styles.price}>{priceText(product.price, offer.currencySimbol)}</span>
+              <Button
+                size="small"
+                icon={Plus}
+                aria-label={`Add ${product.name} to the cart`}
+                onClick={() => addProduct(client, product)}
+              >
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

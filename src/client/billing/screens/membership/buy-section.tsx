@@ -1,0 +1,138 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { buyAddOn } from '#client/billing/actions/membership.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { PathButton } from '#client/ui/buttons/path-button.tsx';
+import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import page from '#client/ui/page.module.css';
+import type { Product } from '#shared/billing/cart.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { MembershipService } from '#shared/billing/package.ts';
+import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
+import { firstTermDueDays } from '#shared/billing/plan-change.ts';
+import { maxCartQuantity } from '#shared/kernel/limits.ts';
+import styles from './membership.module.css';
+
+/** What can be added by the month, or why nothing can. */
+export function BuySection({
+  service: { products, problem, payBy },
+  symbol,
+}: {
+  service: MembershipService;
+  symbol: string;
+}): ReactNode {
+  const { isPaymentComplete } = useUser();
+  const [chosen, setChosen] = useState<Product | null>(null);
+  return (
+    <section className={page.section} aria-labelledby="service-buy">
+      <h2 id="service-buy">Buy more by the month</h2>
+      {problem === null ? null : <p className={page.notice}>{problem}</p>}
+      {problem !== null && payBy === null && !isPaymentComplete ? (
+        <div className={page.end}>
+          <PathButton path="/billing/payments/new?then=/membership/service" variant="primary">
+            Add payment method
+          </PathButton>
+        </div>
+      ) : null}
+      {products.length === 0 ? (
+        <p className={page.hint}>Nothing is sold by the month now.</p>
+      ) : (
+        <ul className={styles.lines}>
+          {products.map((product) => (
+            <li key={product.id}>
+              <span className={styles.what}>
+                <strong>{product.name}</strong>
+              </span>
+              <span className={styles.sum}>{priceText(product.price, symbol)} a month</span>
+              <Button
+                size="small"
+                icon={Plus}
+                disabled={problem !== null}
+                aria-label={`Buy ${product.name}`}
+                onClick={() => setChosen(product)}
+              >
+                Buy
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen === null ? null : (
+        <BuyDialog
+          product={chosen}
+          symbol={symbol}
+          payBy={payBy === null ? null : paymentTitle(payBy)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function BuyDialog({
+  product,
+  symbol,
+  payBy,
+  onClose,
+}: {
+  product: Product;
+  symbol: string;
+  payBy: string | null;
+  onClose(): void;
+}): ReactNode {
+  const client = useClient();
+  const formId = useId();
+  const [text, setText] = useState('1');
+  const [busy, setBusy] = useState(false);
+  const qty = Number(text);
+  const isSound = Number.isInteger(qty) && qty >= 1 && qty <= maxCartQuantity;
+  const buy = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || !isSound) return;
+    setBusy(true);
+    const isDone = await buyAddOn(client, product.id, qty);
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Buy ${product.name} by the month`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            Buy
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={buy} noValidate>
+        <TextField
+          label="How many"
+          required
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={maxCartQuantity}
+          value={text}
+          error={text.trim() === '' ? 'Required!' : isSound ? null : `1 to ${maxCartQuantity}`}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <ul className={styles.words}>
+          <li>
+            It is yours at once{isSound ? `, for ${priceText(product.price * qty, symbol)} a month` : ''}.
+          </li>
+          <li>
+            The invoice of the first month is mailed to you now and due in {firstTermDueDays} days. The next
+            ones come by themselves, until you cancel.
+          </li>
+          {payBy === null ? null : <li>It is paid by {payBy}.</li>}
+        </ul>
+      </form>
+    </Dialog>
+  );
+}

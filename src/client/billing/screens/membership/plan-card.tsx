@@ -1,0 +1,77 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDates } from '#client/state/reader-dates.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import page from '#client/ui/page.module.css';
+import type { Packages, PlanOffer } from '#shared/billing/package.ts';
+import { compareQuota, planDirection } from '#shared/billing/plan-change.ts';
+import styles from './membership.module.css';
+import { choiceLabel, planFigures, planPrice } from './plan-labels.ts';
+
+/** A plan that can be had, beside what the company has. `onChoose` null: nothing is chosen here. */
+export function PlanCard({
+  plan,
+  packages: { current, change, problem },
+  symbol,
+  onChoose,
+}: {
+  plan: PlanOffer;
+  packages: Packages;
+  symbol: string;
+  onChoose: ((plan: PlanOffer) => void) | null;
+}): ReactNode {
+  const { termDay } = useDates();
+  const isOwn = plan.id === current.id;
+  const isComing = change?.planId === plan.id;
+  const isUp = plan.type !== 'free' && planDirection(current, plan) === 'upgrade';
+  const own = planFigures(current);
+  return (
+    <section
+      className={joinClasses(page.section, styles.plan)}
+      data-own={isOwn}
+      aria-labelledby={`plan-${plan.id}`}
+    >
+      <header className={styles.head}>
+        <h3 id={`plan-${plan.id}`} className={styles.sub}>
+          {plan.title}
+        </h3>
+        {isOwn ? <Chip tone="accent">Your plan</Chip> : null}
+        {isComing && change !== null ? <Chip tone="review">From {termDay(change.date)}</Chip> : null}
+      </header>
+      <p className={styles.price}>{planPrice(plan, symbol)}</p>
+      <dl className={styles.figures}>
+        {planFigures(plan).map(({ label, quota, text }, place) => {
+          const compared = isOwn ? 'same' : compareQuota(own[place]?.quota ?? 0, quota);
+          return (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {compared === 'more' ? (
+                  <ArrowUp size={13} className={styles.more} aria-hidden />
+                ) : compared === 'less' ? (
+                  <ArrowDown size={13} className={styles.less} aria-hidden />
+                ) : null}
+                {text}
+                {compared === 'same' ? null : <VisuallyHidden>{`, ${compared} than now`}</VisuallyHidden>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {onChoose === null || isOwn || isComing ? null : (
+        <div className={styles.choose}>
+          <Button
+            variant={isUp ? 'primary' : 'plain'}
+            disabled={problem !== null}
+            onClick={() => onChoose(plan)}
+          >
+            {choiceLabel(current, plan)}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Dates } from '#client/state/reader-dates.ts';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { Packages, PlanOffer } from '#shared/billing/package.ts';
+import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
+import { firstTermDueDays, planDirection } from '#shared/billing/plan-change.ts';
+import { formatBytes } from '#shared/files/upload.ts';
+import { infinite, type Quota } from '#shared/kernel/quota.ts';
+
+/** `RM 490.00 a month`; nothing for who is not told what is paid. */
+export function planPrice({ price, paymentTerm, type }: PlanOffer, symbol: string): string {
+  if (type === 'free') return 'Nothing to pay by the month';
+  if (price === null) return paymentTerm;
+  return price === 0 ? 'As agreed' : `${priceText(price, symbol)} a ${termOf(paymentTerm)}`;
+}
+
+const termOf = (term: PlanOffer['paymentTerm']): string => (term === 'Yearly' ? 'year' : 'month');
+
+interface Figure {
+  label: string;
+  of(plan: PlanOffer): Quota;
+  write(amount: number): string;
+}
+const count = (amount: number): string => amount.toLocaleString('en');
+
+/** What a plan gives, in its order. */
+const figures: readonly Figure[] = [
+  { label: 'Storage', of: ({ storage }) => storage, write: formatBytes },
+  { label: 'Hours a month', of: ({ hours }) => hours, write: count },
+  { label: 'Active orders', of: ({ activeOrders }) => activeOrders, write: count },
+  { label: 'Orders a month', of: ({ orders }) => orders, write: count },
+];
+
+export const planFigures = (plan: PlanOffer): { label: string; quota: Quota; text: string }[] =>
+  figures.map(({ label, of, write }) => {
+    const quota = of(plan);
+    return { label, quota, text: quota === infinite ? 'Unlimited' : write(quota) };
+  });
+
+/** What a plan is to who has another: its name, and what the button says. */
+export const choiceLabel = (current: PlanOffer, plan: PlanOffer): string =>
+  plan.type === 'free'
+    ? 'Switch to pay as you go'
+    : `${planDirection(current, plan) === 'upgrade' ? 'Upgrade' : 'Downgrade'} to ${plan.title}`;
+
+/** What happens when, to somebody who chooses a plan: said before it is done. */
+export function choiceEffects(
+  target: PlanOffer,
+  { current, changesAt, nextPayment, payBy, change }: Packages,
+  symbol: string,
+  { termDay }: Pick<Dates, 'termDay'>,
+): string[] {
+  const price = planPrice(target, symbol);
+  const costs = (target.price ?? 0) > 0;
+  const by = payBy === null || !costs ? [] : [`It is paid by ${paymentTitle(payBy)}.`];
+  const isBilled = nextPayment !== null && nextPayment.invoiceId !== null;
+  if (changesAt !== null)
+    return [
+      `${current.title} stays until ${termDay(changesAt)}, as it is paid. ${target.title} begins then.`,
+      ...(change === null ? [] : ['It comes in place of what is scheduled now.']),
+      ...(costs
+        ? [`It costs ${price} from then on.`]
+        : ['Add-ons by the month end with what is paid of them.']),
+      ...(isBilled
+        ? [
+            costs
+              ? 'Your open invoice for the next term is changed to its price and mailed again.'
+              : 'Your open invoice for the next term is withdrawn.',
+          ]
+        : []),
+      ...by,
+      'Until then you can cancel it at any time.',
+    ];
+  if (current.type === 'free' && costs)
+    return [
+      `${target.title} begins at once: its months are counted from today.`,
+      `The invoice of the first ${termOf(target.paymentTerm)}, over ${priceText(target.price ?? 0, symbol)}, is mailed to you now and due in ${firstTermDueDays} days.`,
+      'What you have bought for this month stays yours.',
+      ...by,
+    ];
+  return [
+    `${target.title} begins at once: what was paid of ${current.title} is over.`,
+    ...(costs
+      ? [`It costs ${price}, and is active once its invoice is paid.`, ...by]
+      : ['Nothing of the plan before is to be paid any more. Add-ons by the month end.']),
+  ];
+}

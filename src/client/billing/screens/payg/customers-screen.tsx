@@ -1,0 +1,157 @@
+import { FileSpreadsheet, Users, WifiOff } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { exportPaygCustomers, loadPaygCustomers, type PaygQuery } from '#client/billing/actions/payg.ts';
+import { saveBlob } from '#client/review/screens/export/save-blob.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { SearchBox } from '#client/ui/fields/search-box.tsx';
+import { useMinute } from '#client/ui/loading/ticker.ts';
+import { mayManageProducts } from '#shared/billing/payg-rules.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import styles from './customers-screen.module.css';
+import { CustomersTable } from './customers-table.tsx';
+import { type PaygView, paygPageSize, usePaygView } from './use-payg-query.ts';
+
+const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The customers that pay as they go: what they have bought, and who needs more. */
+export function PaygCustomersScreen(): ReactNode {
+  const client = useClient();
+  const actor = actorOf(useUser());
+  const [view, change] = usePaygView();
+  const { found, isFailed, load } = useCustomers(view);
+  const total = found?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / paygPageSize));
+  const isNarrowed = view.search !== '' || view.runningOut;
+  const exportAll = async (): Promise<void> => {
+    const file = await exportPaygCustomers(client, queryOf(view));
+    if (file !== null) saveBlob(file, file.name);
+  };
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>Pay as you go customers</h1>
+        <span className={styles.total} role="status">
+          {found === null ? '' : total === 1 ? '1 customer' : `${total.toLocaleString('en')} customers`}
+        </span>
+        {mayManageProducts(actor) ? (
+          <Link href="/payg" className={styles.other}>
+            Products
+          </Link>
+        ) : null}
+      </header>
+      <div className={styles.tools}>
+        <SearchBox
+          label="Search company, client or owner"
+          text={view.search}
+          onChange={(search) => change({ search })}
+        />
+        <label className={styles.only}>
+          <input
+            type="checkbox"
+            checked={view.runningOut}
+            onChange={({ target }) => change({ runningOut: target.checked })}
+          />
+          Hours running out
+        </label>
+        <Button icon={FileSpreadsheet} disabled={total === 0} onClick={() => void exportAll()}>
+          CSV
+        </Button>
+      </div>
+      {found === null && isFailed ? (
+        <EmptyState
+          icon={WifiOff}
+          role="alert"
+          title="The customers could not be loaded"
+          text="Check your connection and try again."
+          action={<Button onClick={() => void load()}>Try again</Button>}
+        />
+      ) : found === null ? (
+        <div className={styles.waiting}>
+          {lines.map((line) => (
+            <Skeleton key={line} height="44px" />
+          ))}
+        </div>
+      ) : found.customers.length === 0 ? (
+        <EmptyState
+          icon={Users}
+          title={isNarrowed ? 'No customer is like that' : 'Nobody pays as they go'}
+          text={
+            isNarrowed
+              ? 'Search for another word, or look at all of them.'
+              : 'Customers on a free plan are listed here with what they buy and use.'
+          }
+          action={
+            isNarrowed || view.page > 1 ? (
+              <Button onClick={() => change({ search: '', runningOut: false })}>Show all</Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <>
+          <CustomersTable
+            customers={found.customers}
+            view={view}
+            onSort={(sort, direction) => change({ sort, direction })}
+          />
+          {pages > 1 ? (
+            <nav className={styles.pages} aria-label="Pages">
+              <Button disabled={view.page <= 1} onClick={() => change({ page: view.page - 1 })}>
+                Previous
+              </Button>
+              <span>
+                Page {view.page} of {pages}
+              </span>
+              <Button disabled={view.page >= pages} onClick={() => change({ page: view.page + 1 })}>
+                Next
+              </Button>
+            </nav>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+const queryOf = ({ search, runningOut, sort, direction, page }: PaygView): PaygQuery => ({
+  sort,
+  direction,
+  ...(search === '' ? {} : { search }),
+  ...(runningOut ? { runningOut: 'true' } : {}),
+  page: String(page),
+  limit: String(paygPageSize),
+});
+
+/** The page that is looked at. Hours run on by themselves, so it is looked up anew each minute. */
+function useCustomers({ search, runningOut, sort, direction, page }: PaygView): {
+  found: RouteData<'paygCustomers'> | null;
+  isFailed: boolean;
+  load(): Promise<void>;
+} {
+  const client = useClient();
+  const [found, setFound] = useState<RouteData<'paygCustomers'> | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const minute = useMinute();
+  const load = useCallback(
+    async (isWanted = (): boolean => true): Promise<void> => {
+      const loaded = await loadPaygCustomers(client, queryOf({ search, runningOut, sort, direction, page }));
+      if (!isWanted()) return;
+      setFailed(loaded === null);
+      if (loaded !== null) setFound(loaded);
+    },
+    [client, search, runningOut, sort, direction, page],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute counts.
+  useEffect(() => {
+    let isLeft = false;
+    void load(() => !isLeft);
+    return () => {
+      isLeft = true;
+    };
+  }, [load, minute]);
+  return { found, isFailed, load };
+}

@@ -1,0 +1,120 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { loadInvoices } from '#client/billing/actions/billing.ts';
+import { ProductList } from '#client/billing/screens/cart/product-list.tsx';
+import { type MeterLabels, metersOf } from '#client/billing/screens/meters/meter-labels.ts';
+import billing from '#client/billing/screens/payments/billing.module.css';
+import { InvoiceFacts } from '#client/billing/screens/payments/invoice-facts.tsx';
+import { useClient, usePlanTold, useUser } from '#client/state/client-context.ts';
+import { useDates } from '#client/state/reader-dates.ts';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import type { Membership } from '#shared/billing/membership.ts';
+import styles from './payg-screen.module.css';
+
+const shownPurchases = 5;
+
+/** What a company that pays as it goes has and uses, what it has bought, and what it can buy. */
+export function OwnPayg({ membership }: { membership: Membership }): ReactNode {
+  const { payg, retail } = useUser();
+  const dates = useDates();
+  return (
+    <div className={page.screen}>
+      <h1 className={page.title}>Pay as you go</h1>
+      {payg.allocatedHourWarning ? (
+        <p className={styles.warning} role="status">
+          <TriangleAlert aria-hidden />
+          <span>{payg.wordingWarning}</span>
+        </p>
+      ) : null}
+      <section className={page.section} aria-labelledby="payg-use">
+        <h2 id="payg-use">This month</h2>
+        <ul className={styles.meters}>
+          {metersOf({ membership, retail }, dates).map((words) => (
+            <li key={words.id}>
+              <Figure words={words} />
+            </li>
+          ))}
+        </ul>
+        <p className={page.hint}>
+          The free plan is used first, then what you have bought. <Link href="/retail">Extra resources</Link>{' '}
+          · <Link href="/payg/switch">Change to a subscription</Link>
+        </p>
+      </section>
+      <ProductList />
+      <Purchases />
+    </div>
+  );
+}
+
+function Figure({ words: { label, used, total, meter } }: { words: MeterLabels }): ReactNode {
+  const { percent, isHigh } = meter;
+  return (
+    <span className={styles.meter}>
+      <span className={styles.meterHead}>
+        <span>{label}</span>
+        <span className={styles.figures} data-high={isHigh}>
+          {used} of {total === '∞' ? 'unlimited' : total}
+        </span>
+      </span>
+      <span className={styles.track} aria-hidden>
+        <span
+          className={styles.bar}
+          data-high={isHigh}
+          style={{ width: `${Math.min(100, percent ?? 0)}%` }}
+        />
+      </span>
+    </span>
+  );
+}
+
+/** What was bought by the cart, newest first. */
+function Purchases(): ReactNode {
+  const client = useClient();
+  const told = usePlanTold();
+  const [invoices, setInvoices] = useState<readonly Invoice[] | 'failed' | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an invoice that is paid changes the plan's figures.
+  useEffect(() => {
+    let isLeft = false;
+    void loadInvoices(client).then((loaded) => {
+      if (!isLeft) setInvoices(loaded ?? 'failed');
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [client, told]);
+  const bought = Array.isArray(invoices) ? invoices.filter(({ kind }: Invoice) => kind === 'cart') : [];
+  return (
+    <section className={page.section} aria-labelledby="payg-bought">
+      <h2 id="payg-bought">What you have bought</h2>
+      {invoices === null ? (
+        <Skeleton height="96px" />
+      ) : invoices === 'failed' ? (
+        <p role="alert">
+          Your purchases could not be loaded. Check your connection and open this page again.
+        </p>
+      ) : bought.length === 0 ? (
+        <p className={page.hint}>Nothing yet. What you buy is yours once its invoice is paid.</p>
+      ) : (
+        <>
+          <ul className={billing.list}>
+            {bought.slice(0, shownPurchases).map((invoice: Invoice) => (
+              <li key={invoice._id}>
+                <Link href={`/billing/invoices/${invoice._id}`} className={billing.line}>
+                  <InvoiceFacts invoice={invoice} title={invoice.number} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {bought.length > shownPurchases ? (
+            <div className={page.end}>
+              <Link href="/billing/invoices">All invoices</Link>
+            </div>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

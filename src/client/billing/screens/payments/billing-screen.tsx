@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { useUser } from '#client/state/client-context.ts';
+import page from '#client/ui/page.module.css';
+import { mayReadPayments } from '#shared/billing/payment-method-rules.ts';
+import styles from './billing.module.css';
+import { InvoiceList } from './invoice-list.tsx';
+
+/** What the company has to pay and has paid. */
+export function BillingScreen(): ReactNode {
+  const actor = actorOf(useUser());
+  return (
+    <div className={page.screen}>
+      <header className={styles.head}>
+        <h1 className={page.title}>Invoices</h1>
+        {mayReadPayments(actor) ? <Link href="/billing/payments">Payment methods</Link> : null}
+      </header>
+      <InvoiceList />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { loadCollected } from '#client/billing/actions/payment-methods.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { calendarDay } from '#client/ui/display/date-labels.ts';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import { paymentKinds } from '#shared/billing/payment-method-rules.ts';
+import styles from './billing.module.css';
+
+/** How an open invoice is to be paid, with the whole account, for who collects. */
+export function CollectedFrom({ invoiceId }: { invoiceId: string }): ReactNode {
+  const client = useClient();
+  const [found, setFound] = useState<Awaited<ReturnType<typeof loadCollected>> | 'waiting'>('waiting');
+  useEffect(() => {
+    let isLeft = false;
+    void loadCollected(client, invoiceId).then((loaded) => {
+      if (!isLeft) setFound(loaded);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [client, invoiceId]);
+  if (found === 'waiting') return <Skeleton height="64px" />;
+  if (found === 'unreachable') return <p className={page.error}>How it is to be paid could not be loaded.</p>;
+  if (found === null) return <p className={page.hint}>The company has no payment method.</p>;
+  const { label, fields } = paymentKinds[found.kind];
+  return (
+    <dl className={styles.facts}>
+      <dt>To be paid by</dt>
+      <dd>{label}</dd>
+      {fields.map(({ name, label: field }) => {
+        const value =
+          name === 'validUntil' && found.validUntil !== null ? calendarDay(found.validUntil) : found[name];
+        return value === null ? null : (
+          <div key={name} className={styles.fact}>
+            <dt>{field}</dt>
+            <dd>{value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useOfficeHours } from '#client/state/client-context.ts';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import styles from './billing.module.css';
+import { standOf, summaryOf } from './invoice-labels.ts';
+
+/** An invoice in a line of a list: what for, how it stands, how much. */
+export function InvoiceFacts({
+  invoice,
+  title,
+  further = null,
+}: {
+  invoice: Invoice;
+  title: string;
+  /** A line more, below what it is for. */
+  further?: string | null;
+}): ReactNode {
+  const { word, tone, day } = standOf(invoice, new Date(), useOfficeHours().timeZone);
+  return (
+    <>
+      <span className={styles.what}>
+        <strong>{title}</strong>
+        <span className={styles.note}>{summaryOf(invoice)}</span>
+        {further === null ? null : <span className={styles.note}>{further}</span>}
+      </span>
+      <span className={styles.when}>
+        <Chip tone={tone}>{word}</Chip>
+        <span className={styles.note}>{day}</span>
+      </span>
+      <span className={styles.sum}>{priceText(invoice.total, invoice.currencySimbol)}</span>
+    </>
+  );
+}

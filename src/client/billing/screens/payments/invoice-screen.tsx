@@ -1,0 +1,128 @@
+import { Mail, SearchX } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { loadInvoice } from '#client/billing/actions/billing.ts';
+import { useClient, useOfficeHours, useSession, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { LinkButton } from '#client/ui/buttons/link-button.tsx';
+import { PathButton } from '#client/ui/buttons/path-button.tsx';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import { priceText } from '#shared/billing/cart-rules.ts';
+import type { Invoice } from '#shared/billing/invoice.ts';
+import { mayReadPayments, paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
+import styles from './billing.module.css';
+import { dayText, standOf } from './invoice-labels.ts';
+
+/** One invoice: what it is for, how it stands, and how it is paid. */
+export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
+  const client = useClient();
+  const { membership } = useUser();
+  const [found, setFound] = useState<Awaited<ReturnType<typeof loadInvoice>> | null>(null);
+  const load = useCallback(
+    async (): Promise<void> => setFound(await loadInvoice(client, invoiceId)),
+    [client, invoiceId],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
+  useEffect(() => void load(), [load, membership]);
+  return (
+    <div className={page.screen}>
+      <Link href="/billing/invoices" className={styles.back}>
+        All invoices
+      </Link>
+      {found === null ? (
+        <Skeleton height="240px" />
+      ) : found === 'missing' || found === 'unreachable' ? (
+        <section className={page.section}>
+          <EmptyState
+            icon={SearchX}
+            title={
+              found === 'missing' ? 'There is no such invoice for you' : 'The invoice could not be loaded'
+            }
+            text={
+              found === 'missing'
+                ? 'Invoices are shown to the owner of the account that they are for.'
+                : 'Check your connection and try again.'
+            }
+            action={found === 'missing' ? undefined : <Button onClick={() => void load()}>Try again</Button>}
+          />
+        </section>
+      ) : (
+        <InvoiceSheet invoice={found} />
+      )}
+    </div>
+  );
+}
+
+function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
+  const { config } = useSession();
+  const user = useUser();
+  const { company } = user;
+  const provider = useOfficeHours().timeZone;
+  const { number, lines, total, currencySimbol: symbol, createdAt, dueDate, payment, payBy } = invoice;
+  const { word, tone } = standOf(invoice, new Date(), provider);
+  const support = config?.supportEmail ?? '';
+  return (
+    <section className={page.section} aria-label="Invoice">
+      <h1 className={page.title}>
+        {number} <Chip tone={tone}>{word}</Chip>
+      </h1>
+      <dl className={styles.facts}>
+        <dt>For</dt>
+        <dd>{company?.name}</dd>
+        <dt>Date</dt>
+        <dd>{dayText(createdAt, provider)}</dd>
+        <dt>Due</dt>
+        <dd>{dayText(dueDate, provider)}</dd>
+        {payment === null ? null : (
+          <>
+            <dt>Paid</dt>
+            <dd>
+              {dayText(payment.paidAt, provider)}, reference {payment.reference}
+            </dd>
+          </>
+        )}
+      </dl>
+      <ul className={styles.list} aria-label="What it is for">
+        {lines.map(({ id, name, qty, price }) => (
+          <li key={id} className={styles.item}>
+            <span className={styles.what}>
+              {name}
+              <span className={styles.note}>
+                {qty} × {priceText(price, symbol)}
+              </span>
+            </span>
+            <span className={styles.sum}>{priceText(price * qty, symbol)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>Total</span>
+        <strong>{priceText(total, symbol)}</strong>
+      </p>
+      {payment === null ? (
+        <>
+          <p className={page.notice}>
+            {payBy === null ? null : <strong>{paymentTitle(payBy)}. </strong>}
+            {paymentWay(payBy?.kind ?? null, number)} What it is for is yours once the payment is recorded
+            here.
+          </p>
+          <div className={page.end}>
+            {mayReadPayments(actorOf(user)) ? (
+              <PathButton path="/billing/payments">Payment methods</PathButton>
+            ) : null}
+            <LinkButton
+              icon={Mail}
+              href={`mailto:${support}?subject=${encodeURIComponent(`Payment of invoice ${number}`)}`}
+            >
+              Write about the payment
+            </LinkButton>
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import { SearchX, Trash2 } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import {
+  makeDefaultPayment,
+  removePaymentMethod,
+  savePaymentMethod,
+} from '#client/billing/actions/payment-methods.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { useDates } from '#client/state/reader-dates.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { PathButton } from '#client/ui/buttons/path-button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import type { PaymentMethod } from '#shared/billing/payment-method.ts';
+import {
+  isLastNeeded,
+  mayChangePayments,
+  type PaymentForm,
+  paymentProblems,
+  paymentTitle,
+} from '#shared/billing/payment-method-rules.ts';
+import styles from './billing.module.css';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { usePaymentMethods } from './use-payment-methods.ts';
+
+/** One payment method: changed, made the default, or removed. */
+export function PaymentMethodScreen({ paymentId }: { paymentId: string }): ReactNode {
+  const { methods, isFailed, load } = usePaymentMethods();
+  const method = methods?.find(({ id }) => id === paymentId);
+  return (
+    <div className={page.screen}>
+      <Link href="/billing/payments" className={styles.back}>
+        All payment methods
+      </Link>
+      {method !== undefined && methods !== null ? (
+        <MethodSheet key={method.id} method={method} methods={methods} />
+      ) : methods === null && !isFailed ? (
+        <Skeleton height="240px" />
+      ) : (
+        <section className={page.section}>
+          {methods === null ? (
+            <EmptyState
+              icon={SearchX}
+              title="The payment method could not be loaded"
+              text="Check your connection and try again."
+              action={<Button onClick={load}>Try again</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={SearchX}
+              title="There is no such payment method"
+              text="It may have been removed."
+              action={<PathButton path="/billing/payments">See those that there are</PathButton>}
+            />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+const formOf = ({ kind, name, bank, email, validUntil }: PaymentMethod): PaymentForm => ({
+  kind,
+  name,
+  bank: bank ?? '',
+  account: '',
+  email: email ?? '',
+  validUntil: validUntil ?? '',
+});
+
+function MethodSheet({
+  method,
+  methods,
+}: {
+  method: PaymentMethod;
+  methods: readonly PaymentMethod[];
+}): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const { termDate } = useDates();
+  const [form, setForm] = useState(() => formOf(method));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState<'save' | 'default' | null>(null);
+  const [, navigate] = useLocation();
+  const keepsAccount = method.lastFour !== null;
+  const problems = paymentProblems(form, { today: termDate(Date.now()), keepsAccount });
+  const title = (
+    <h1 className={page.title}>
+      {paymentTitle(method)}{' '}
+      {method.isExpired ? (
+        <Chip tone="danger">Expired</Chip>
+      ) : method.isDefault ? (
+        <Chip tone="accent">Default</Chip>
+      ) : null}
+    </h1>
+  );
+  if (!mayChangePayments(actorOf(user)))
+    return (
+      <section className={page.section} aria-label="Payment method">
+        {title}
+        <div className={styles.line}>
+          <PaymentFacts method={method} />
+        </div>
+      </section>
+    );
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (busy !== null || Object.keys(problems).length > 0) return;
+    setBusy('save');
+    const isDone = await savePaymentMethod(client, form, method.id);
+    setBusy(null);
+    if (isDone) navigate('/billing/payments');
+  };
+  const makeDefault = async (): Promise<void> => {
+    setBusy('default');
+    await makeDefaultPayment(client, method.id);
+    setBusy(null);
+  };
+  return (
+    <>
+      <form className={page.section} onSubmit={submit} noValidate aria-label="Payment method">
+        {title}
+        <PaymentFields
+          form={form}
+          problems={tried ? problems : null}
+          lastFour={method.lastFour}
+          onChange={setForm}
+        />
+        <div className={page.end}>
+          {method.isDefault || method.isExpired ? null : (
+            <Button busy={busy === 'default'} onClick={() => void makeDefault()}>
+              Make default
+            </Button>
+          )}
+          <Button type="submit" variant="primary" busy={busy === 'save'}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+      <RemoveSection method={method} methods={methods} isNeeded={user.isSubscriber} />
+    </>
+  );
+}
+
+function RemoveSection({
+  method,
+  methods,
+  isNeeded,
+}: {
+  method: PaymentMethod;
+  methods: readonly PaymentMethod[];
+  isNeeded: boolean;
+}): ReactNode {
+  const client = useClient();
+  const [, navigate] = useLocation();
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isLast = isLastNeeded(method.id, methods, isNeeded);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    const isDone = await removePaymentMethod(client, method.id);
+    setBusy(false);
+    setAsks(false);
+    if (isDone) navigate('/billing/payments');
+  };
+  return (
+    <section className={page.section} aria-labelledby="payment-remove">
+      <h2 id="payment-remove">Remove</h2>
+      <p className={page.hint}>
+        {isLast
+          ? 'Your plan is paid with it. Add another payment method first, and remove this one then.'
+          : 'Open invoices that were to be paid with it are paid by the default method then.'}
+      </p>
+      <div className={page.end}>
+        {isLast ? (
+          <PathButton path="/billing/payments/new">Add payment method</PathButton>
+        ) : (
+          <Button icon={Trash2} onClick={() => setAsks(true)}>
+            Remove payment method
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        danger
+        title="Remove this payment method?"
+        text={`${paymentTitle(method)} is not used any more.`}
+        confirmLabel="Yes"
+        cancelLabel="No"
+        busy={busy}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsks(false)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { paysBills } from '#shared/billing/billing.ts';
+import { hasCart } from '#shared/billing/membership-rules.ts';
+
+export type PlanNotice = 'leave' | 'late-payment' | 'payment' | 'trial' | 'payg';
+
+/** Kept once it was shown. */
+export const leaveKey = 'subscription-leave-modal';
+export const trialKey = 'free-trial-popup';
+
+/** Returns the next notice that has not been shown yet. */
+export function planNotice(
+  user: User,
+  storage: Pick<Storage, 'getItem'>,
+  told: readonly string[],
+): PlanNotice | null {
+  const { membership, payg } = user;
+  if (membership === null) return null;
+  const actor = actorOf(user);
+  const pays = paysBills(actor);
+  const due: [PlanNotice, boolean][] = [
+    ['leave', membership.onSubscriptionLeave && storage.getItem(leaveKey) === null],
+    ['late-payment', pays && membership.latePaymentPopup],
+    ['payment', user.isSubscriber && !user.isPaymentComplete && !membership.onFreeTrial],
+    ['trial', membership.freeTrial.popup && storage.getItem(trialKey) === null],
+    ['payg', payg.allocatedHourWarning && hasCart(actor, membership)],
+  ];
+  return due.find(([notice, isDue]) => isDue && !told.includes(notice))?.[0] ?? null;
+}

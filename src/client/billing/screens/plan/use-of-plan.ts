@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Client } from '#client/state/client.ts';
+import { useClient, usePlanTold } from '#client/state/client-context.ts';
+
+/**
+ * Something of the company's plan as it is now; null until it is there, or where it could not be loaded. `fetch` must be
+ * a constant. Not asked for by who may not read it.
+ */
+export function useOfPlan<T>(
+  fetch: (client: Client) => Promise<T | null>,
+  isReader: boolean,
+): { data: T | null; isFailed: boolean; load(): void } {
+  const client = useClient();
+  const told = usePlanTold();
+  const [data, setData] = useState<T | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const load = useCallback((): void => {
+    void fetch(client).then((loaded) => {
+      setFailed(loaded === null);
+      if (loaded !== null) setData(loaded);
+    });
+  }, [client, fetch]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever changes it tells so by the plan.
+  useEffect(() => {
+    if (isReader) load();
+  }, [isReader, load, told]);
+  return { data, isFailed, load };
+}

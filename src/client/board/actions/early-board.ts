@@ -1,0 +1,23 @@
+import { publishBoard } from '#client/board/stores/board.store.ts';
+import { applyBoard } from '#client/board/stores/board-replica.ts';
+import { keepBoard, takeKeptBoard } from '#client/board/stores/kept-board.ts';
+import type { Client } from '#client/state/client.ts';
+
+/**
+ * Asks for the unfiltered board while the page still loads its code: the answer waits in the store. Until it comes the
+ * board shows as the tab's last page left it.
+ */
+export function loadBoardEarly({ api, board, session }: Client, tab: Storage): void {
+  const kept = session.stored === null ? null : takeKeptBoard(tab, session.stored, Date.now());
+  board.early = api.call('board', {});
+  if (kept === null) return;
+  applyBoard(board.replica, kept.columns, kept.cards, false, board.replica.clock.moment);
+  board.state.status = 'ready';
+  publishBoard(board);
+}
+
+/** Leaves the board to the tab's next page, to begin with. */
+export function keepBoardForNextPage({ board, session }: Client, tab: Storage): void {
+  if (session.stored !== null && session.status === 'signed-in' && board.state.status === 'ready')
+    keepBoard(tab, session.stored, board.replica, Date.now());
+}

@@ -1,0 +1,40 @@
+import { showPending } from '#client/orders/actions/mutate-orders.ts';
+import type { Client } from '#client/state/client.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
+import { maxCards } from '#shared/orders/order-batch.ts';
+
+/** Shows the board under a filter, or fetches it again under the one it is shown under. */
+export async function loadBoard(client: Client, filter?: OrderFilter): Promise<void> {
+  const { board, outbox } = client;
+  const { state, replica } = board;
+  if (filter !== undefined) state.filter = filter;
+  if (state.status !== 'ready') state.status = 'loading';
+  // What an earlier visit could not send shows at once.
+  const known = new Set(replica.pending.map(({ mutationId }) => mutationId));
+  for (const write of outbox.waiting()) if (!known.has(write.mutationId)) showPending(client, write);
+  const query = filterQuery(state.filter);
+  const early = Object.keys(query).length === 0 ? board.early : null;
+  board.early = null;
+  const result = await (early ?? client.api.call('board', { query }));
+  // What an earlier page has left is not worked on for long without the server.
+  if (!result.ok && (state.status === 'loading' || early !== null)) state.status = 'failed';
+}
+
+/** Leaves the board: events are no longer applied to it. What is known stays, to be shown at once next time. */
+export function closeBoard({ board }: Client): void {
+  board.state.status = 'idle';
+}
+
+/** Fetches those of the cards that are not known, or known to be old; none twice at a time. */
+export async function loadCards(client: Client, ids: readonly string[]): Promise<void> {
+  const { board } = client;
+  const { replica, asked } = board;
+  const wanted = ids.filter((id) => (!replica.cards.has(id) || replica.stale.has(id)) && !asked.has(id));
+  for (let start = 0; start < wanted.length; start += maxCards) {
+    const part = wanted.slice(start, start + maxCards);
+    for (const id of part) asked.add(id);
+    await client.api.call('boardCards', { query: { ids: part.join(',') } });
+    for (const id of part) asked.delete(id);
+  }
+}

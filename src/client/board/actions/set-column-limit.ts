@@ -1,0 +1,16 @@
+import type { CallResult } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import { reportRefusal } from '#client/state/report-failure.ts';
+import type { ColumnLimit } from '#shared/board/board-card.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
+
+/** Says how many orders a column is meant to hold; null lifts the limit. */
+export async function setColumnLimit(
+  client: Client,
+  column: BoardColumn,
+  limit: ColumnLimit | null,
+): Promise<CallResult<ColumnLimit | null>> {
+  const result = await client.api.call('setColumnLimit', { params: { column }, body: limit ?? {} });
+  if (!result.ok) reportRefusal(client, result);
+  return result;
+}

@@ -1,0 +1,69 @@
+import { ArrowBigDown, ArrowBigUp, ArrowRightToLine, ChevronsUp } from 'lucide-react';
+import type { Command } from '#client/commands/command.ts';
+import { canEverMoveInto } from '#shared/board/board-move.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
+import type { BoardContext } from './board-context.ts';
+
+/** After `m`, the letter of a column; New Order is its Active lane. */
+const columnLetters: Readonly<Record<BoardColumn, string>> = {
+  active: 'n',
+  queue: 'q',
+  draft: 'd',
+  'in-progress': 'p',
+  'in-review': 'r',
+  'on-hold': 'h',
+  approved: 'a',
+  cancelled: 'c',
+};
+
+export const moveCommandId = (column: BoardColumn): string => `board.move-${column}`;
+
+/** Offered to all who may ever move a card there: that it is not allowed for this card is told when it is asked for. */
+const moveTo = (column: BoardColumn): Command<BoardContext> => ({
+  id: moveCommandId(column),
+  label: `Move to ${columnNames[column]}`,
+  icon: ArrowRightToLine,
+  scope: 'board',
+  keys: `m ${columnLetters[column]}`,
+  keywords: ['column', 'status'],
+  when: ({ actor, targets }) => targets.length > 0 && canEverMoveInto(actor, column),
+  run: ({ controller }) => controller.moveTo(column),
+});
+
+const hasTargets = ({ targets, actor }: BoardContext): boolean => targets.length > 0 && !actor.viewOnly;
+
+export const moveCards: readonly Command<BoardContext>[] = [
+  ...(Object.keys(columnLetters) as BoardColumn[]).map(moveTo),
+  {
+    id: 'board.raise',
+    label: 'Raise priority',
+    icon: ArrowBigUp,
+    scope: 'board',
+    keys: 'alt+arrowup',
+    keywords: ['reorder', 'position'],
+    repeats: true,
+    when: hasTargets,
+    run: ({ controller }) => controller.shift('up'),
+  },
+  {
+    id: 'board.lower',
+    label: 'Lower priority',
+    icon: ArrowBigDown,
+    scope: 'board',
+    keys: 'alt+arrowdown',
+    keywords: ['reorder', 'position'],
+    repeats: true,
+    when: hasTargets,
+    run: ({ controller }) => controller.shift('down'),
+  },
+  {
+    id: 'board.top',
+    label: 'To the top of its column',
+    icon: ChevronsUp,
+    scope: 'board',
+    keys: 'alt+home',
+    keywords: ['priority', 'reorder', 'first'],
+    when: hasTargets,
+    run: ({ controller }) => controller.shift('top'),
+  },
+];

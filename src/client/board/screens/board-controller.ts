@@ -1,0 +1,224 @@
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import type { BoardContext, BoardController } from '#client/board/commands/board-context.ts';
+import { type BoardStore, focusCard, selectCards } from '#client/board/stores/board.store.ts';
+import { shownCard } from '#client/board/stores/board-replica.ts';
+import { changeToastId } from '#client/orders/actions/change-refusals.ts';
+import type { OrderContext } from '#client/orders/commands/order-context.ts';
+import type { OrderController } from '#client/orders/screens/controller/order-controller.ts';
+import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
+import { situationOf } from '#client/orders/stores/order-target.ts';
+import type { Client } from '#client/state/client.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import { moveInto } from '#shared/board/board-move.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
+import { mayAct } from '#shared/orders/order-actions.ts';
+import { type BoardColumn, boardColumns, columnNames } from '#shared/orders/order-place.ts';
+import { foldGroup } from './board-fold.ts';
+import type { BoardHandles } from './board-handles.ts';
+import { findCard, inBoardOrder, stepFrom } from './board-walk.ts';
+import { followFocus } from './follow-focus.ts';
+
+/** What the board's commands work on: the stores, the drawn columns, and what the page lends. */
+export interface BoardControllerParts {
+  client: Client;
+  handles: BoardHandles;
+  orders: OrderController;
+  /** Announces to screen readers. */
+  say(text: string): void;
+  go(path: string): void;
+}
+
+const cardOf = ({ replica }: BoardStore, id: string | null): BoardCard | null =>
+  id === null ? null : shownCard(replica, id);
+
+/** The chosen cards in the order of the board, or else the one with the focus. */
+function targetsOf(board: BoardStore): BoardCard[] {
+  const { selected, focus } = board.state;
+  const ids = selected.length > 0 ? inBoardOrder(board, selected) : focus === null ? [] : [focus];
+  return ids.flatMap((id) => cardOf(board, id) ?? []);
+}
+
+/**
+ * The columns to which all targets may go and where one of them is not yet: what the menu offers; keys tell why not.
+ * With each the action that goes there; null where it differs from card to card.
+ */
+export function movesOf(client: Client): Map<BoardColumn, OrderActionId | null> {
+  const { board, session } = client;
+  const cards = targetsOf(board);
+  const moves = new Map<BoardColumn, OrderActionId | null>();
+  if (session.user === null) return moves;
+  const actor = actorOf(session.user);
+  for (const column of boardColumns) {
+    const [first = null, ...rest] = cards.map((card) => moveInto(actor, situationOf(card), column));
+    if (first === null || rest.includes(null)) continue;
+    if (cards.every(({ id }) => board.replica.stands.get(id) === column)) continue;
+    moves.set(column, rest.every((action) => action === first) ? first : null);
+  }
+  return moves;
+}
+
+/** Whether there is one target, and its place in its column may be changed. */
+export function mayShift({ board, session }: Client): boolean {
+  const [card, ...rest] = targetsOf(board);
+  if (card === undefined || rest.length > 0 || session.user === null) return false;
+  return mayAct(actorOf(session.user), situationOf(card), 'reorder');
+}
+
+export function orderContextOf({
+  client,
+  orders,
+}: Pick<BoardControllerParts, 'client' | 'orders'>): OrderContext {
+  const { user } = client.session;
+  if (user === null) throw new Error('nobody is signed in');
+  return { actor: actorOf(user), orders: targetsOf(client.board), act: orders.act };
+}
+
+export function boardContextOf(parts: BoardControllerParts, controller: BoardController): BoardContext {
+  const { board, session } = parts.client;
+  if (session.user === null) throw new Error('nobody is signed in');
+  return {
+    actor: actorOf(session.user),
+    focus: cardOf(board, board.state.focus),
+    targets: targetsOf(board),
+    hasSelection: board.state.selected.length > 0,
+    canRepeat: board.last !== null,
+    isCompact: board.view.density === 'compact',
+    controller,
+  };
+}
+
+/** Whether a change may be made to a card as it stands now. */
+function allows(actor: Actor, card: BoardCard, change: OrderPatch): boolean {
+  const situation = situationOf(card);
+  switch (change.kind) {
+    case 'action':
+      return mayAct(actor, situation, change.action);
+    case 'move':
+      return moveInto(actor, situation, change.column) !== null;
+    case 'assign':
+      return mayAct(actor, situation, change.operatorId === undefined ? 'assign-manager' : 'assign-operator');
+    case 'due-date':
+      return mayAct(actor, situation, 'set-due-date');
+    case 'reorder':
+      return false;
+  }
+}
+
+export function createBoardController(parts: BoardControllerParts): BoardController {
+  const { client, handles, orders, say, go } = parts;
+  const { board, toasts } = client;
+  const { state, view } = board;
+
+  function focus(id: string | null): void {
+    if (id === null) return;
+    focusCard(board, id);
+    followFocus(handles, board, id);
+  }
+
+  function refuse(text: string): void {
+    say(text);
+    showToast(toasts, { id: changeToastId, kind: 'warning', title: 'Not moved', messages: [text] });
+  }
+
+  function actor(): Actor {
+    if (client.session.user === null) throw new Error('nobody is signed in');
+    return actorOf(client.session.user);
+  }
+
+  const names = (cards: readonly BoardCard[]): string =>
+    cards.length === 1 ? `#${cards[0]?.orderId}` : `${cards.length} orders`;
+
+  return {
+    step: (step) => focus(stepFrom(handles, state.focus, step)),
+    open() {
+      if (state.focus !== null) go(`/orders/detail/${state.focus}`);
+    },
+    toggleSelected() {
+      const id = state.focus;
+      if (id === null) return;
+      const isChosen = state.selected.includes(id);
+      selectCards(board, isChosen ? state.selected.filter((each) => each !== id) : [...state.selected, id]);
+      say(isChosen ? `#${id} no longer selected` : `#${id} selected, ${state.selected.length} in all`);
+    },
+    extend(direction) {
+      const from = state.focus;
+      if (from === null) return;
+      const to = stepFrom(handles, from, direction);
+      if (to === null) return;
+      const chosen = new Set(state.selected);
+      // Back over what is chosen takes it out again.
+      if (chosen.has(to) && chosen.has(from) && to !== from) chosen.delete(from);
+      else chosen.add(from).add(to);
+      selectCards(board, [...chosen]);
+      focus(to);
+      say(`${chosen.size} selected`);
+    },
+    selectColumn() {
+      const column = state.focus === null ? undefined : board.replica.stands.get(state.focus);
+      if (column === undefined) return;
+      const known = board.columns[column].ids.filter((id) => board.replica.cards.has(id));
+      selectCards(board, known);
+      say(`${known.length} selected`);
+    },
+    moveTo(column: BoardColumn) {
+      const cards = targetsOf(board);
+      const refused = cards.filter((card) => moveInto(actor(), situationOf(card), column) === null);
+      const [first] = refused;
+      const where = columnNames[column];
+      if (cards.length === 0) return;
+      if (first !== undefined)
+        refuse(
+          refused.length === 1 && cards.length === 1
+            ? `You cannot move #${first.orderId} from ${columnNames[board.replica.stands.get(first.id) ?? 'active']} to ${where}.`
+            : `You cannot move ${refused.length} of ${cards.length} orders to ${where}.`,
+        );
+      else if (cards.every(({ id }) => board.replica.stands.get(id) === column))
+        say(`${names(cards)} already in ${where}`);
+      else orders.change(cards, { kind: 'move', column });
+    },
+    shift(to) {
+      const [card] = targetsOf(board);
+      const column = card === undefined ? undefined : board.replica.stands.get(card.id);
+      if (card === undefined || column === undefined) return;
+      const { ids } = board.columns[column];
+      const at = ids.indexOf(card.id);
+      const afterId =
+        to === 'top' || (to === 'up' && at <= 1)
+          ? null
+          : to === 'up'
+            ? (ids[at - 2] ?? null)
+            : (ids[at + 1] ?? null);
+      const isEdge = to === 'down' ? at === ids.length - 1 : at === 0;
+      if (isEdge) say(`#${card.orderId} is ${to === 'down' ? 'last' : 'first'} already`);
+      else if (!mayAct(actor(), situationOf(card), 'reorder'))
+        refuse(`You cannot change priorities in ${columnNames[column]}.`);
+      else orders.change([card], { kind: 'reorder', afterId });
+    },
+    repeat() {
+      const { last } = board;
+      const cards = targetsOf(board);
+      if (last === null || cards.length === 0) return;
+      if (cards.every((card) => allows(actor(), card, last))) orders.change(cards, last);
+      else refuse(`The last action cannot be repeated on ${names(cards)}.`);
+    },
+    clear() {
+      selectCards(board, []);
+      say('Nothing selected');
+    },
+    openMenu() {
+      const id = state.focus;
+      if (id === null) return;
+      const box = document.querySelector(`[data-card="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+      handles.menu.at = { clientX: (box?.left ?? 0) + 24, clientY: (box?.top ?? 0) + 24 };
+    },
+    setCompact(isCompact) {
+      view.density = isCompact ? 'compact' : 'comfortable';
+    },
+    foldColumn() {
+      const at = state.focus === null ? null : findCard(handles, state.focus);
+      if (at !== null) foldGroup(view, at.column.group, true);
+    },
+  };
+}

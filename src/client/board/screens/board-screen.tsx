@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { closeBoard, loadBoard, loadCards } from '#client/board/actions/load-board.ts';
+import { boardCommands } from '#client/board/commands/board-commands.ts';
+import { focusCard } from '#client/board/stores/board.store.ts';
+import { commandSource } from '#client/commands/command-source.ts';
+import { orderCommands } from '#client/orders/commands/order-commands.ts';
+import { useOrderController } from '#client/orders/screens/controller/order-controller.ts';
+import { useChangeCommands } from '#client/orders/screens/controller/use-change-commands.ts';
+import { FilterSide } from '#client/orders/screens/filters/filter-side.tsx';
+import { useOrderFilter } from '#client/orders/screens/filters/use-order-filter.ts';
+import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
+import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { useMainPart } from '#client/ui/loading/defer-until-idle.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
+import { boardContextOf, createBoardController, orderContextOf } from './board-controller.ts';
+import { groupsFor, isFolded } from './board-groups.ts';
+import { BoardHandlesContext, createBoardHandles } from './board-handles.ts';
+import styles from './board-screen.module.css';
+import { BoardToolbar } from './board-toolbar.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { CardLook } from './cards/card-face.tsx';
+import { CardMenu } from './cards/card-menu.tsx';
+import { BoardColumns } from './columns/board-columns.tsx';
+
+const narrow = '(max-width: 767px)';
+const touchOnly = '(hover: none)';
+
+/** The board: orders in columns, worked by pointer, finger or keys, live. `plain` is the older layout of the same. */
+export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const { config, officeHours } = useSession();
+  const orders = useOrderController();
+  const [, go] = useLocation();
+  const active = useOrderFilter('orders');
+  const [handles] = useState(createBoardHandles);
+  const [said, say] = useState('');
+  const { density } = useSnapshot(client.board.view);
+  const { status } = useSnapshot(client.board.state);
+  useMainPart(status === 'idle' || status === 'loading');
+  const isNarrow = useMedia(narrow);
+  const isTouch = useMedia(touchOnly) || isNarrow;
+  const groups = groupsFor(user.clientType, layout);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` stands for the filter.
+  useEffect(() => void loadBoard(client, active.filter), [client, active.address]);
+  useEffect(() => () => closeBoard(client), [client]);
+
+  const sources = useMemo(() => {
+    const parts = { client, handles, orders, say, go };
+    const controller = createBoardController(parts);
+    return {
+      board: commandSource(boardCommands, () => boardContextOf(parts, controller)),
+      orders: commandSource(orderCommands, () => orderContextOf(parts)),
+    };
+  }, [client, handles, orders, go]);
+  useCommandSource(sources.board);
+  useCommandSource(sources.orders);
+  useChangeCommands();
+
+  // Tab comes to a card also before any has been chosen.
+  useEffect(() => {
+    const { columns, state, view } = client.board;
+    if (status !== 'ready' || state.focus !== null) return;
+    const drawn = groups.filter((group) => !isFolded(group, view)).flatMap(({ lanes }) => lanes);
+    focusCard(client.board, drawn.flatMap((column) => columns[column].ids.slice(0, 1))[0] ?? null);
+  }, [status, client, groups]);
+
+  // What was chosen on an earlier visit is acted on as a whole, wherever it stands.
+  useEffect(() => {
+    if (status === 'ready') void loadCards(client, client.board.state.selected);
+  }, [status, client]);
+
+  const look = useMemo<CardLook>(
+    () => ({
+      isCompact: layout === 'plain' || density === 'compact',
+      showPicture: layout === 'board' && density === 'comfortable',
+      showCompany: user.clientType === 'user',
+      providerName: config?.providerName ?? '',
+      officeHours,
+    }),
+    [layout, density, user, config, officeHours],
+  );
+  return (
+    <BoardHandlesContext value={handles}>
+      <div className={styles.screen}>
+        <FilterSide place="orders" active={active} />
+        <div className={styles.board}>
+          <BoardToolbar layout={layout} active={active} isNarrow={isNarrow} />
+          <BoardColumns groups={groups} look={look} isTouch={isTouch} isNarrow={isNarrow} filter={active} />
+        </div>
+      </div>
+      <BulkBar orders={sources.orders} />
+      <CardMenu board={sources.board} orders={sources.orders} />
+      <div className={styles.said} role="status" aria-live="polite">
+        {said}
+      </div>
+    </BoardHandlesContext>
+  );
+}

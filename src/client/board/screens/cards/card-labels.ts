@@ -1,0 +1,38 @@
+import { dayText } from '#client/ui/display/date-labels.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import { asZoneClock, zoneDate } from '#shared/kernel/zone-dates.ts';
+import { statusNames } from '#shared/orders/order-place.ts';
+
+/** When it was created on the reader's clock, for a small date or for a sentence. */
+export const createdLabel = (createdAt: string, timeZone: string, short = false): string =>
+  short
+    ? dayText(asZoneClock(new Date(createdAt), timeZone))
+    : `Created ${zoneDate(new Date(createdAt), timeZone)}`;
+
+export interface StateLabel {
+  text: string;
+  kind: 'locked' | 'frozen' | 'status';
+}
+
+/** What is out of the ordinary about an order; the gravest alone. */
+export function stateLabel({
+  isLocked,
+  isFrozen,
+  progress,
+}: Pick<BoardCard, 'isLocked' | 'isFrozen' | 'progress'>): StateLabel | null {
+  if (isLocked) return { text: 'Locked', kind: 'locked' };
+  if (isFrozen) return { text: 'Frozen', kind: 'frozen' };
+  if (progress === 'gr-revision' || progress === 'completed')
+    return { text: statusNames[progress], kind: 'status' };
+  return null;
+}
+
+/** Allocated time of a column or card: `34 h`, `1 h 30`, `20 min`. */
+export function hoursText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 || minutes >= 600
+    ? `${Math.round(minutes / 60)} h`
+    : `${Math.floor(minutes / 60)} h ${String(rest).padStart(2, '0')}`;
+}

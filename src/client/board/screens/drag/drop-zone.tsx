@@ -1,0 +1,18 @@
+import { useDroppable } from '@dnd-kit/core';
+import { type ReactNode, useEffect } from 'react';
+import { useBoardHandles } from '#client/board/screens/board-handles.ts';
+
+/**
+ * Names the column to the drag library, which scrolls what is near its edge. It looks for what scrolls only around the
+ * element it is given: so that is what stands within the column, as high as all of its rows.
+ */
+export function DropZone({ groupId }: { groupId: string }): ReactNode {
+  const handles = useBoardHandles();
+  const { setNodeRef } = useDroppable({ id: groupId });
+  useEffect(() => {
+    const scroller = handles.columns.get(groupId)?.scroller() ?? null;
+    const within = scroller?.lastElementChild;
+    setNodeRef(within instanceof HTMLElement ? within : scroller);
+  });
+  return null;
+}

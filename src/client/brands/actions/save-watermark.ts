@@ -1,0 +1,49 @@
+import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { BrandWatermark, WatermarkTone } from '#shared/brands/watermark.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+
+/** Returns the artwork of one's own brand; null where it cannot be read. */
+export async function readBrandWatermark(client: Client): Promise<BrandWatermark | null> {
+  const result = await client.api.call('brandWatermark', {});
+  if (result.ok) return result.data;
+  reportFailure(client, result);
+  return null;
+}
+
+/** Gives one's own brand its artwork of a tone; empty takes it away. Returns what there is then, null on failure. */
+export async function saveBrandWatermark(
+  client: Client,
+  tone: WatermarkTone,
+  artwork: string,
+): Promise<BrandWatermark | null> {
+  const result = await client.api.call('saveBrandWatermark', { body: { tone, artwork } });
+  if (!result.ok) {
+    reportFailure(client, result);
+    return null;
+  }
+  showToast(client.toasts, { kind: 'success', title: 'Success', messages: ['Your watermark is saved.'] });
+  return result.data;
+}
+
+type Marking = Pick<OrderDetail['downloadWithWatermark'], 'isDownloadWithWatermark' | 'isDarkBackground'>;
+
+/** Says how an order's proofs are marked. Returns whether it was taken. */
+export async function saveOrderWatermark(
+  client: Client,
+  orderId: string,
+  { isDownloadWithWatermark, isDarkBackground }: Marking,
+  artwork: string | undefined,
+): Promise<boolean> {
+  const result = await client.api.call('saveOrderWatermark', {
+    params: { orderId },
+    body: {
+      isDownloadWithWatermark: String(isDownloadWithWatermark),
+      isDarkBackground: String(isDarkBackground),
+      ...(artwork === undefined ? {} : { artwork }),
+    },
+  });
+  if (!result.ok) reportFailure(client, result);
+  return result.ok;
+}

@@ -1,0 +1,68 @@
+import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
+
+/** The companies that are white-label accounts or could be; null where they could not be loaded. */
+export async function loadWhitelabelAccounts({ api }: Client): Promise<WhitelabelAccount[] | null> {
+  const result = await api.call('whitelabelAccounts', {});
+  return result.ok ? result.data : null;
+}
+
+/** What a company has as a white-label account; null where it has nothing, or it could not be loaded, which is told. */
+export async function loadWhitelabel(client: Client, companyId: string): Promise<WhitelabelTerms | null> {
+  const result = await client.api.call('whitelabelTerms', { params: { companyId } });
+  if (result.ok) return result.data;
+  reportFailure(client, result);
+  return null;
+}
+
+/** Makes a company a white-label account or changes its look; true where it was taken. Shows a toast if refused. */
+export async function giveWhitelabel(
+  client: Client,
+  companyId: string,
+  terms: WhitelabelTerms,
+): Promise<boolean> {
+  const result = await client.api.call('giveWhitelabel', {
+    params: { companyId },
+    body: { terms: JSON.stringify(terms) },
+  });
+  return tell(client, result, ({ company, given }) => `${company} goes by ${given?.productName ?? company}.`);
+}
+
+/** Brings a company back to the provider's look; true where that was done. Shows a toast if refused. */
+export async function takeWhitelabel(client: Client, companyId: string): Promise<boolean> {
+  const result = await client.api.call('takeWhitelabel', { params: { companyId } });
+  return tell(client, result, ({ company }) => `${company} has the look of the product again.`);
+}
+
+/** Makes a company the customer of a white-label account; true where that was done. Shows a toast if refused. */
+export async function attachCustomer(
+  client: Client,
+  companyId: string,
+  customer: { id: string; name: string },
+): Promise<boolean> {
+  const result = await client.api.call('attachCustomer', { params: { companyId, customerId: customer.id } });
+  return tell(client, result, ({ company }) => `${customer.name} is a customer of ${company}.`);
+}
+
+/** Makes a white-label account's customer the provider's own again; true where that was done. */
+export async function detachCustomer(
+  client: Client,
+  companyId: string,
+  customer: { id: string; name: string },
+): Promise<boolean> {
+  const result = await client.api.call('detachCustomer', { params: { companyId, customerId: customer.id } });
+  return tell(client, result, ({ company }) => `${customer.name} is no customer of ${company} any more.`);
+}
+
+function tell(
+  client: Client,
+  result: Awaited<ReturnType<typeof client.api.call<'giveWhitelabel'>>>,
+  words: (account: WhitelabelAccount) => string,
+): boolean {
+  if (result.ok)
+    showToast(client.toasts, { kind: 'success', title: 'Success', messages: [words(result.data)] });
+  else reportFailure(client, result);
+  return result.ok;
+}

@@ -1,0 +1,71 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import styles from '#client/accounts/screens/settings/settings-screen.module.css';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { calendarDay } from '#client/ui/display/date-labels.ts';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import page from '#client/ui/page.module.css';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import { maxHolidays } from '#shared/kernel/limits.ts';
+
+type Holidays = BusinessHours['holidays'];
+
+/** Closed days, in their order. */
+export function HolidayList({
+  holidays,
+  onChange,
+}: {
+  holidays: Holidays;
+  onChange(holidays: Holidays): void;
+}): ReactNode {
+  const [date, setDate] = useState('');
+  const [name, setName] = useState('');
+  const isKnown = holidays.some((one) => one.date === date);
+  const add = (): void => {
+    const next = [...holidays, { date, name: name.trim() }];
+    onChange(next.toSorted((a, b) => a.date.localeCompare(b.date)));
+    setDate('');
+    setName('');
+  };
+  return (
+    <fieldset className={styles.holidays}>
+      <legend>Holidays</legend>
+      {holidays.length === 0 ? (
+        <p className={page.hint}>No day is closed besides.</p>
+      ) : (
+        <ul className={styles.list}>
+          {holidays.map((one) => (
+            <li key={one.date}>
+              <time dateTime={one.date}>{calendarDay(one.date)}</time>
+              <span className={styles.named}>{one.name}</span>
+              <IconButton
+                icon={Trash2}
+                label={`Open again on ${calendarDay(one.date)}`}
+                onClick={() => onChange(holidays.filter(({ date: other }) => other !== one.date))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.adding}>
+        <TextField
+          label="Day"
+          type="date"
+          value={date}
+          error={isKnown ? 'This day is a holiday already.' : null}
+          onChange={({ target }) => setDate(target.value)}
+        />
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={60}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button icon={Plus} disabled={date === '' || isKnown || holidays.length >= maxHolidays} onClick={add}>
+          Add holiday
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

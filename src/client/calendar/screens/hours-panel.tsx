@@ -1,0 +1,88 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { loadOfficeHours } from '#client/calendar/actions/office-hours.ts';
+import { useClient, useOfficeHours, useReaderZone } from '#client/state/client-context.ts';
+import { Progress } from '#client/ui/display/progress.tsx';
+import { useMinute } from '#client/ui/loading/ticker.ts';
+import type { OfficeHours } from '#shared/calendar/business-hours.ts';
+import { goneBy, officeHoursAt, presentStretch, timeUntil } from '#shared/calendar/office-hours.ts';
+import styles from './hours-panel.module.css';
+
+/** Whether the provider is open, how long for, and when it opens again. */
+export function HoursPanel(): ReactNode {
+  const client = useClient();
+  const hours = useOfficeHours();
+  const timeZone = useReaderZone();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const now = new Date(useMinute());
+  const stretch = presentStretch(hours, now);
+  const state = stretch.isOpen ? 'Open' : 'Closed';
+  const change = stretch.isOpen ? 'Closes' : 'Opens';
+  const toggle = (): void => {
+    if (!isOpen) void loadOfficeHours(client);
+    setOpen(!isOpen);
+  };
+  return (
+    <section className={styles.hours} aria-label="Business hours" data-tour="hours">
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <span className={styles.dot} data-open={stretch.isOpen} aria-hidden />
+        <strong>{state}</strong>
+        <span className={styles.change}>
+          {stretch.until === null
+            ? 'until further notice'
+            : `${change} in ${timeUntil(stretch.until.getTime() - now.getTime())}`}
+        </span>
+        <ChevronDown className={styles.arrow} aria-hidden />
+      </button>
+      <Progress
+        value={100 * goneBy(stretch, now)}
+        label={`${state}: part of the time that has gone by`}
+        className={styles.progress}
+      />
+      <div id={id} className={styles.more} data-open={isOpen} inert={!isOpen}>
+        <HoursLines told={officeHoursAt(hours, now, timeZone)} />
+      </div>
+    </section>
+  );
+}
+
+function HoursLines({ told }: { told: OfficeHours }): ReactNode {
+  const {
+    officeCurrentOpenHours: today,
+    localeCurrentOpenHours: local,
+    tomorrowOpenHours,
+    nextOpenHours,
+  } = told;
+  const isElsewhere = told.officeTime !== told.localeTime;
+  const lines: [string, string][] = [
+    ['Office time', told.officeTime.slice(11)],
+    ['Today', today.open === null ? 'Closed' : `${today.open} – ${today.close}`],
+    ...(isElsewhere && local.open !== null
+      ? [['On your clock', `${local.open} – ${local.close}`] as [string, string]]
+      : []),
+    tomorrowOpenHours.isClose && nextOpenHours !== null
+      ? ['Opens next', `${nextOpenHours.dayOfWeek} ${nextOpenHours.open}`]
+      : ['Tomorrow', `from ${tomorrowOpenHours.open ?? ''}`],
+  ];
+  // Four lines fill the room.
+  return (
+    <>
+      {isElsewhere && local.open !== null ? null : <p className={styles.told}>{told.description}</p>}
+      <dl className={styles.lines}>
+        {lines.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

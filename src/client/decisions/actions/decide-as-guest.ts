@@ -1,0 +1,28 @@
+import type { Client } from '#client/state/client.ts';
+import { type DecisionOutcome, type GivenDecision, refusedDecision } from './decision-outcome.ts';
+import { offerUndo } from './take-back-decision.ts';
+
+/** Decides as a guest on the shown version, where their link lets them. */
+export async function decideAsGuest(
+  client: Client,
+  orderId: string,
+  { action, version, seen, text, mutationId }: GivenDecision,
+): Promise<DecisionOutcome> {
+  const sentAt = Date.now();
+  const approves = action === 'ORDER_APPROVED';
+  const result = await client.api.call(
+    'guestDecide',
+    {
+      params: { orderId, attachmentId: version.attachmentId, versionId: version.id },
+      body: {
+        decision: approves ? 'approved' : 'changes',
+        ...(text === '' ? {} : { reason: text }),
+        ...(seen === null ? {} : { seen: JSON.stringify(seen) }),
+      },
+    },
+    { mutationId },
+  );
+  if (!result.ok) return refusedDecision(client, orderId, result);
+  offerUndo(client, approves ? 'approved' : 'changes-requested', result.data.decision, sentAt);
+  return { kind: 'decided' };
+}

@@ -1,0 +1,38 @@
+import type { Client } from '#client/state/client.ts';
+import { reviewMoves } from '#shared/review/review-actions.ts';
+import { type DecisionOutcome, type GivenDecision, refusedDecision } from './decision-outcome.ts';
+import { offerUndo } from './take-back-decision.ts';
+
+const kinds = {
+  MAKE_CHANGES: 'changes-requested',
+  PUT_ON_HOLD: 'put-on-hold',
+  ORDER_APPROVED: 'approved',
+} as const;
+
+/** Decides on an order as one of its own people. The caller goes on to the root where it succeeded. */
+export async function decideOrder(
+  client: Client,
+  orderId: string,
+  { action, seen, text, mutationId }: GivenDecision,
+): Promise<DecisionOutcome> {
+  const sentAt = Date.now();
+  const params = { orderId };
+  if (action === 'STAY_IN_REVIEW') {
+    // Without a hash there is nothing to record.
+    if (seen === null || seen.length === 0) return { kind: 'decided' };
+    const body = { seen: JSON.stringify(seen) };
+    const stayed = await client.api.call('stayInReview', { params, body }, { mutationId });
+    return stayed.ok ? { kind: 'decided' } : refusedDecision(client, orderId, stayed);
+  }
+  const given = seen === null ? {} : { seen: JSON.stringify(seen) };
+  const written =
+    action === 'PUT_ON_HOLD' ? { reason: text } : action === 'MAKE_CHANGES' ? { summary: text } : {};
+  const result = await client.api.call(
+    'moveProgress',
+    { params, body: { moveto: reviewMoves[action], ...written, ...given } },
+    { mutationId },
+  );
+  if (!result.ok) return refusedDecision(client, orderId, result);
+  offerUndo(client, kinds[action], result.data.decision, sentAt);
+  return { kind: 'decided' };
+}

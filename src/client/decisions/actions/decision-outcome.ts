@@ -1,0 +1,40 @@
+import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
+import { loadGuestData } from '#client/guests/actions/guest-link.ts';
+import type { CallFailure } from '#client/net/call-result.ts';
+import { loadOrder } from '#client/orders/actions/load-order.ts';
+import type { Client } from '#client/state/client.ts';
+import { reportRefusal } from '#client/state/report-failure.ts';
+import type { DecisionConflict, SeenVersion } from '#shared/decisions/decision.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import type { ReviewAction } from '#shared/review/review-actions.ts';
+
+/** One decision on an order, as it was asked for. */
+export interface GivenDecision {
+  action: ReviewAction;
+  /** The version it was asked about. */
+  version: Pick<Version, 'id' | 'attachmentId'>;
+  /** What it is about; null where nothing of the order is hashed yet. */
+  seen: readonly SeenVersion[] | null;
+  /** The hold's reason, or the summary of changes; empty: none. */
+  text: string;
+  /** Makes it happen once, however often it is sent. */
+  mutationId: string;
+}
+
+/** What came of a decision: `failed` is reported already, a conflict is for the dialog to show. */
+export type DecisionOutcome =
+  | { kind: 'decided' }
+  | { kind: 'conflict'; conflict: DecisionConflict }
+  | { kind: 'failed' };
+
+/** Reports why a decision was not made, or returns the conflict, and loads the order as it is now. */
+export function refusedDecision(client: Client, orderId: string, failure: CallFailure): DecisionOutcome {
+  const conflict = conflictOf(failure);
+  if (conflict === null) {
+    reportRefusal(client, failure);
+    return { kind: 'failed' };
+  }
+  if (client.session.user === null) void loadGuestData(client);
+  else void loadOrder(client, orderId);
+  return { kind: 'conflict', conflict };
+}

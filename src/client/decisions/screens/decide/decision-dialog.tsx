@@ -1,0 +1,138 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VersionFacts } from '#client/decisions/screens/facts/version-facts.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import { TextArea } from '#client/ui/fields/text-area.tsx';
+import type { Person } from '#shared/accounts/person.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { DecisionNote } from './decision-note.tsx';
+import styles from './decision-parts.module.css';
+import type { DecisionSubject } from './decision-subject.ts';
+import { type AskedAction, decisionTexts } from './decision-texts.ts';
+import { OpenComments } from './open-comments.tsx';
+import { OtherProofs } from './other-proofs.tsx';
+import { Commenters, PeopleHere } from './people-lists.tsx';
+import { commentersOf } from './people-on-proof.ts';
+
+const titles: Readonly<Record<AskedAction, (version: number) => string>> = {
+  ORDER_APPROVED: (version) => `Approve version ${version}?`,
+  MAKE_CHANGES: (version) => `Ask for changes to version ${version}?`,
+  PUT_ON_HOLD: () => 'Put On Hold',
+};
+/** Asks before an order is decided, with all that the decision is about. */
+export function DecisionDialog({
+  action,
+  subject: { version, isOnScreen, others, seen },
+  threads,
+  people,
+  ownId,
+  markOf,
+  lead,
+  lock,
+  text,
+  busy,
+  onText,
+  onShowOpen,
+  onSubmit,
+  onClose,
+}: {
+  action: AskedAction;
+  subject: DecisionSubject;
+  /** Public threads on the version, in reading order. */
+  threads: readonly Topic[];
+  /** Who else looks at it now. */
+  people: readonly { person: Person; page: number }[];
+  ownId: string;
+  markOf(topic: Topic): Mark | null;
+  /** Said first in place of the usual words. */
+  lead: string | null;
+  /** Why it cannot be decided now. */
+  lock: string | null;
+  text: string;
+  busy: boolean;
+  onText(text: string): void;
+  onShowOpen(): void;
+  onSubmit(): void;
+  onClose(): void;
+}): ReactNode {
+  const approves = action === 'ORDER_APPROVED';
+  const asked = decisionTexts[action];
+  const open = threads.filter(({ isResolve }) => !isResolve);
+  const anyOpen = approves && (open.length > 0 || others.some(({ openTopics }) => openTopics > 0));
+  const isReady = seen !== null && lock === null && (asked?.required !== true || text.trim() !== '');
+  const submit = (): void => {
+    if (isReady && !busy) onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      weighty
+      title={titles[action](version.version)}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} {...(anyOpen ? { 'data-first': true } : {})}>
+            Cancel
+          </Button>
+          <Button
+            variant={approves ? 'approve' : 'primary'}
+            {...(approves ? { icon: Check } : {})}
+            {...(anyOpen ? {} : { 'data-first': true })}
+            disabled={!isReady}
+            busy={busy}
+            onClick={submit}
+          >
+            {confirmText(action, version.version, anyOpen)}
+          </Button>
+        </>
+      }
+    >
+      {asked === undefined ? null : <p>{lead ?? asked.lead}</p>}
+      <VersionFacts version={version} />
+      {isOnScreen ? null : (
+        <Warning>{`Version ${version.version} is not on your screen: you are looking at another version of this file.`}</Warning>
+      )}
+      <OtherProofs versions={others} />
+      {isOnScreen ? <Commenters commenters={commentersOf(threads, ownId)} ownId={ownId} /> : null}
+      {action === 'MAKE_CHANGES' ? <PeopleHere people={people} /> : null}
+      {action === 'PUT_ON_HOLD' ? null : (
+        <OpenComments topics={open} ownId={ownId} markOf={markOf} asks={approves} onShowAll={onShowOpen} />
+      )}
+      {asked === undefined ? null : (
+        <TextArea
+          label={asked.label}
+          value={text}
+          maxLength={asked.max}
+          required={asked.required}
+          readOnly={busy}
+          onChange={({ target }) => onText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+          }}
+        />
+      )}
+      {lock === null ? (
+        <DecisionNote hasHash={seen !== null} files={1 + others.length} />
+      ) : (
+        <Warning>{lock}</Warning>
+      )}
+    </Dialog>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <p role="alert" className={styles.warning}>
+      <TriangleAlert size={16} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function confirmText(action: AskedAction, version: number, anyOpen: boolean): string {
+  if (action === 'PUT_ON_HOLD') return 'Continue';
+  if (action === 'MAKE_CHANGES') return 'Make Changes';
+  return anyOpen ? 'Approve All the Same' : `Approve Version ${version}`;
+}

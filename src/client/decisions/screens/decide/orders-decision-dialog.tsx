@@ -1,0 +1,171 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { SeenByOrder } from '#client/orders/stores/order-patch.ts';
+import type { OrderTarget } from '#client/orders/stores/order-target.ts';
+import { versionPath } from '#client/review/screens/version-path.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { TextArea } from '#client/ui/fields/text-area.tsx';
+import { seenVersions } from '#shared/decisions/seen-versions.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
+import { DecisionNote } from './decision-note.tsx';
+import styles from './decision-parts.module.css';
+import { type AskedAction, decisionTexts } from './decision-texts.ts';
+import { PeopleHere } from './people-lists.tsx';
+import { ProofsOfOrder } from './proofs-of-order.tsx';
+import { useKeptText } from './use-kept-text.ts';
+import { usePeopleAt } from './use-people-at.ts';
+import { type OrderProofs, useProofsOf } from './use-proofs-of.ts';
+
+type Decides = Extract<OrderActionId, 'approve' | 'in-progress' | 'hold'>;
+
+const asked: Readonly<
+  Record<Decides, { action: AskedAction; title(what: string): string; confirm: string }>
+> = {
+  approve: { action: 'ORDER_APPROVED', title: (what) => `Approve ${what}?`, confirm: 'Approve' },
+  'in-progress': {
+    action: 'MAKE_CHANGES',
+    title: (what) => `Ask for changes to ${what}?`,
+    confirm: 'Make Changes',
+  },
+  hold: { action: 'PUT_ON_HOLD', title: (what) => `Put ${what} on hold`, confirm: 'Continue' },
+};
+
+/** Asks before orders in review are decided from where their proofs are not on the screen, and names each proof. */
+export function OrdersDecisionDialog({
+  decides,
+  orders,
+  onDecide,
+  onClose,
+}: {
+  decides: Decides;
+  orders: readonly OrderTarget[];
+  onDecide(seen: SeenByOrder, text: string): void;
+  onClose(): void;
+}): ReactNode {
+  const [, go] = useLocation();
+  const [ids] = useState(() => orders.filter(({ progress }) => progress === 'in-review').map(({ id }) => id));
+  const { proofs, retry } = useProofsOf(ids);
+  const found = proofs.state === 'ready' ? proofs.orders : null;
+  const people = usePeopleAt(found);
+  const seen = found === null ? null : seenOf(found);
+  const { action, title, confirm } = asked[decides];
+  const texts = decisionTexts[action];
+  // What is written for several orders is kept with the first of them.
+  const [text, setText] = useKeptText(ids[0] ?? '', action);
+  const files = (found ?? []).reduce((count, order) => count + order.proofs.length, 0);
+  const [first] = (found ?? []).flatMap(({ orderId, proofs: [proof] }) =>
+    proof === undefined
+      ? []
+      : [versionPath({ orderId, attachmentId: proof.attachmentId, versionId: proof.id })],
+  );
+  const isReady = seen !== null && (texts?.required !== true || text.trim() !== '');
+  const decide = (): void => {
+    if (!isReady) return;
+    setText('');
+    onDecide(seen, text.trim());
+  };
+  return (
+    <Dialog
+      open
+      weighty
+      title={title(inWords(orders, ids))}
+      onOpenChange={onClose}
+      footer={
+        <>
+          {first === undefined ? null : (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onClose();
+                go(first);
+              }}
+            >
+              Look at the Proof First
+            </Button>
+          )}
+          <span className={styles.space} />
+          <Button onClick={onClose}>Cancel</Button>
+          {/* Never disabled: it has the focus while the proofs are on their way, so that Enter decides. */}
+          <Button
+            {...(decides === 'approve' ? { variant: 'approve', icon: Check } : { variant: 'primary' })}
+            data-first
+            aria-disabled={isReady ? undefined : true}
+            aria-busy={proofs.state === 'loading' || undefined}
+            onClick={decide}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{leadOf(decides, ids.length, files)}</p>
+      {found !== null ? (
+        <ul className={styles.changes}>
+          {found.map((order) => (
+            <li key={order.orderId}>
+              <ProofsOfOrder order={order} isOnly={found.length === 1} />
+            </li>
+          ))}
+        </ul>
+      ) : proofs.state === 'loading' ? (
+        <Skeleton height="48px" />
+      ) : (
+        <p role="alert" className={styles.warning}>
+          <span>The proofs could not be loaded. Check your connection.</span>
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {orders.length > ids.length ? (
+        <p className={styles.quiet}>{restText(orders.length - ids.length)}</p>
+      ) : null}
+      {decides === 'in-progress' ? <PeopleHere people={people} /> : null}
+      {texts === undefined ? null : (
+        <TextArea
+          label={texts.label}
+          value={text}
+          maxLength={texts.max}
+          required={texts.required}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decide();
+          }}
+        />
+      )}
+      <DecisionNote hasHash={seen !== null || found === null} files={files} />
+    </Dialog>
+  );
+}
+
+/** Returns what is said first, of one order or several. */
+function leadOf(decides: Decides, orders: number, files: number): string {
+  if (decides === 'approve')
+    return `You approve ${files === 1 ? 'this proof without having it' : 'these proofs without having them'} on your screen.`;
+  const lead = decisionTexts[asked[decides].action]?.lead ?? '';
+  return decides === 'in-progress' && orders > 1
+    ? 'The orders go back to the studio with everything that is written on their proofs.'
+    : lead;
+}
+
+const inWords = (orders: readonly OrderTarget[], ids: readonly string[]): string =>
+  ids.length === 1 ? `#${orders.find(({ id }) => id === ids[0])?.orderId}` : `${ids.length} orders`;
+
+const restText = (count: number): string =>
+  count === 1
+    ? '1 more chosen order is not in review and moves along.'
+    : `${count} more chosen orders are not in review and move along.`;
+
+/** Null while a file of any of them is not hashed. */
+function seenOf(orders: readonly OrderProofs[]): SeenByOrder | null {
+  const seen: Record<string, NonNullable<ReturnType<typeof seenVersions>>> = {};
+  for (const { orderId, proofs } of orders) {
+    const own = seenVersions(proofs, null);
+    if (own === null) return null;
+    seen[orderId] = own;
+  }
+  return seen;
+}

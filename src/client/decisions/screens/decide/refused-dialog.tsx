@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { versionPath } from '#client/review/screens/version-path.ts';
+import type { DecisionConflict } from '#shared/decisions/decision.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+
+/** What a decision made away from the proof was refused for; leads to the proof. */
+export function RefusedDialog({
+  orderId,
+  conflict,
+  kept,
+  onClose,
+}: {
+  orderId: string;
+  conflict: DecisionConflict;
+  /** Something was written for the decision. */
+  kept: boolean;
+  onClose(): void;
+}): ReactNode {
+  const [, go] = useLocation();
+  return (
+    <ConflictDialog
+      conflict={conflict}
+      order={`#${orderId}`}
+      kept={kept}
+      onClose={onClose}
+      onLook={(at) => {
+        onClose();
+        go(versionPath({ orderId, ...at }));
+      }}
+    />
+  );
+}

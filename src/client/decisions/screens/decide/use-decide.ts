@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react';
+import type { DecisionOutcome, GivenDecision } from '#client/decisions/actions/decision-outcome.ts';
+import type { DecisionConflict } from '#shared/decisions/decision.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+
+interface Deciding {
+  busy: boolean;
+  conflict: DecisionConflict | null;
+  /** Sends the decision; once however often it is tried with the same text. */
+  submit(given: Omit<GivenDecision, 'mutationId'>): void;
+}
+
+/** Sends a decision, and keeps what it was refused for. */
+export function useDecide(
+  decide: (given: GivenDecision) => Promise<DecisionOutcome>,
+  onDecided: () => void,
+): Deciding {
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<DecisionConflict | null>(null);
+  const attempt = useRef({ of: '', mutationId: '' });
+  const send = async (given: Omit<GivenDecision, 'mutationId'>): Promise<void> => {
+    const { action, version, seen, text } = given;
+    const of = JSON.stringify([action, version.id, seen, text]);
+    if (attempt.current.of !== of) attempt.current = { of, mutationId: randomId() };
+    setBusy(true);
+    const outcome = await decide({ ...given, mutationId: attempt.current.mutationId });
+    setBusy(false);
+    if (outcome.kind === 'decided') onDecided();
+    else if (outcome.kind === 'conflict') setConflict(outcome.conflict);
+  };
+  return { busy, conflict, submit: (given) => void send(given) };
+}

@@ -1,0 +1,32 @@
+import { situationOf } from '#client/orders/stores/order-target.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { decidedStatus, isMovingKind } from '#shared/decisions/decided-step.ts';
+import type { Decision } from '#shared/decisions/decision.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { mayAct } from '#shared/orders/order-actions.ts';
+
+type Standing = Pick<Decision, 'id' | 'kind' | 'takenBackById'>;
+
+/**
+ * Returns the decision that is in force and may be taken back with a reason: the order is still where it brought it, and
+ * the reader may move it back to review. Null where there is none. `decisions` newest first.
+ */
+export function takeBackable<D extends Standing>(
+  actor: Actor,
+  order: Parameters<typeof situationOf>[0] & Pick<OrderDetail, 'progress'>,
+  decisions: readonly D[],
+): D | null {
+  const standing = decisions.find(({ kind, takenBackById }) => isMovingKind(kind) && takenBackById === null);
+  if (standing === undefined || !isMovingKind(standing.kind)) return null;
+  return decidedStatus[standing.kind] === order.progress && mayAct(actor, situationOf(order), 'in-review')
+    ? standing
+    : null;
+}
+
+/** Returns whether the order was approved before decisions were recorded: no entry approves it. */
+export const isApprovalUnrecorded = (
+  { progress }: Pick<OrderDetail, 'progress'>,
+  decisions: readonly Pick<Decision, 'kind' | 'takenBackById'>[],
+): boolean =>
+  (progress === 'approved' || progress === 'completed') &&
+  !decisions.some(({ kind, takenBackById }) => kind === 'approved' && takenBackById === null);

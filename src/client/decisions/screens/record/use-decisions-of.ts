@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useClient, useDecisions } from '#client/state/client-context.ts';
+import type { Decision } from '#shared/decisions/decision.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+
+/** Returns every decision on an order, newest first; null until they are there. Loads them anew with each change. */
+export function useDecisionsOf(
+  order: Pick<OrderDetail, 'id' | 'revision' | 'decision'> | null,
+): readonly Decision[] | null {
+  const client = useClient();
+  const { lists } = useDecisions();
+  const id = order?.id ?? null;
+  const newest = `${order?.revision} ${order?.decision?.id} ${order?.decision?.takenBackById}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer decision is what it is loaded for.
+  useEffect(() => {
+    if (id !== null) void client.api.call('decisions', { params: { orderId: id } });
+  }, [client, id, newest]);
+  return id === null ? null : (lists[id] ?? null);
+}

@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react';
-import { useOfficeHours } from '#client/stores/client-context.ts';
-import { workingDay } from '#shared/calendar/business-hours-rules.ts';
-import { officeTime } from './report-labels.ts';
-
-/** Open minutes of the provider in words. */
-export function OfficeTime({ minutes }: { minutes: number | null }): ReactNode {
-  return officeTime(minutes, workingDay(useOfficeHours()));
-}

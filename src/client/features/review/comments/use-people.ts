@@ -1,9 +1,0 @@
-import { useMentions } from '#client/features/rich-text/use-mentions.ts';
-import type { Person } from '#shared/accounts/person.ts';
-import { useScene } from '../controller/scene-context.ts';
-
-/** Who can be mentioned on this order in the tab in use. */
-export function usePeople(wanted: boolean): readonly Person[] {
-  const { order, tab } = useScene();
-  return useMentions(order.id, tab, wanted);
-}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import { callFailure } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import type { BulkDownload } from '#shared/files/bulk-download.ts';
+import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { beginBulkDownload, finishBulkDownload } from './bulk-download.ts';
+
+const preparing: BulkDownload = {
+  id: 'd1',
+  orderId: '10482',
+  status: 'preparing',
+  fileName: '10482 Menu.zip',
+  size: null,
+  url: null,
+  failure: null,
+  expiresAt: '2026-03-02T09:00:00.000Z',
+};
+const answer = (data: BulkDownload) => ({ ok: true, data, status: 200, meta: {} }) as never;
+
+let client: Client;
+let call: ReturnType<typeof vi.spyOn>;
+beforeEach(async () => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  client = createClient('http://127.0.0.1:1/api', memoryStorage());
+  call = vi.spyOn(client.api, 'call');
+  call.mockResolvedValue(answer(preparing));
+  await beginBulkDownload(client, '10482', 'newest');
+});
+const told = () => client.toasts.toasts.map(({ kind, title, messages }) => [kind, title, messages[0]]);
+const waits = [
+  ['loading', 'Preparing 10482 Menu.zip', 'The download starts by itself. You can go on working.'],
+];
+
+it('says why an archive cannot be made, in the place where it was being prepared', async () => {
+  expect(told()).toEqual(waits);
+  call.mockResolvedValue(
+    answer({ ...preparing, status: 'failed', failure: 'menu.pdf is no longer stored.' }),
+  );
+  await finishBulkDownload(client, '10482', 'd1');
+  expect(told()).toEqual([['danger', 'Failed', 'menu.pdf is no longer stored.']]);
+  expect(client.orders.downloads).toEqual({});
+});
+
+it('waits for the connection, and no longer for an archive that is not there any more', async () => {
+  call.mockResolvedValue(callFailure('network', 0));
+  await finishBulkDownload(client, '10482', 'd1');
+  expect(told()).toEqual(waits);
+  call.mockResolvedValue({ ...callFailure('not_found', 404), message: 'Not Found', messages: [] });
+  await finishBulkDownload(client, '10482', 'd1');
+  expect(told()).toEqual([['danger', 'Failed', 'Not Found']]);
+  expect(client.orders.downloads).toEqual({});
+});
+
+it('leaves to another tab what was asked for there', async () => {
+  call.mockClear();
+  await finishBulkDownload(client, '10482', 'another');
+  expect(call).not.toHaveBeenCalled();
+});

@@ -1,0 +1,14 @@
+import type { Client } from '#client/state/client.ts';
+import { reportRefusal } from '#client/state/report-failure.ts';
+import type { Version } from '#shared/files/attachment.ts';
+
+/** Saves a version's file as it was uploaded. The server hands out the address, or says why it does not. */
+export async function saveVersionFile(client: Client, orderId: string, version: Version): Promise<void> {
+  const { id: versionId, attachmentId } = version;
+  const result = await client.api.call('versionFile', { params: { orderId, attachmentId, versionId } });
+  if (!result.ok) return reportRefusal(client, result);
+  const link = document.createElement('a');
+  link.href = result.data.url;
+  link.download = result.data.fileName;
+  link.click();
+}

@@ -1,0 +1,110 @@
+import type { CallResult } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import type { Attachment, AttachmentKind } from '#shared/files/attachment.ts';
+import {
+  attachmentRecordHeader,
+  fileTimelineHeader,
+  type UploadRecord,
+  type UploadType,
+  uploadOriginHeader,
+} from '#shared/files/upload.http.ts';
+import { checkUpload, lockedMessage } from '#shared/files/upload.ts';
+import { type MakeThumbnail, sendFile } from './send-file.ts';
+import { placeAmong, roomOf, showUpload, tellRefusals } from './upload-toast.ts';
+
+export interface UploadTarget {
+  orderId: string;
+  kind: AttachmentKind;
+  /** The attachment that gets a version; null for a new attachment. */
+  attachmentId: string | null;
+}
+
+/**
+ * Sends files one after another, since each locks its order: token, storage, thumbnail, register. A batch that breaks
+ * a rule is not begun. Returns how many were registered.
+ */
+export async function uploadFiles(
+  client: Client,
+  target: UploadTarget,
+  files: readonly File[],
+  makeThumbnail: MakeThumbnail,
+): Promise<number> {
+  const { user } = client.session;
+  if (!tellRefusals(client, checkUpload(files, user === null ? null : roomOf(user)))) return 0;
+  let registered = 0;
+  // Several files for one attachment become versions of it, in the order chosen.
+  for (const [at, file] of files.entries())
+    if (await uploadOne(client, target, file, makeThumbnail, placeAmong(at, files.length))) registered += 1;
+  return registered;
+}
+
+async function uploadOne(
+  client: Client,
+  target: UploadTarget,
+  file: File,
+  makeThumbnail: MakeThumbnail,
+  place: string,
+): Promise<boolean> {
+  const cancel = new AbortController();
+  const toast = showUpload(client, file, place, () => cancel.abort());
+  let granted: string | null = null;
+  const type = target.attachmentId === null ? 'attachment' : 'attachment-version';
+  const sent = await sendFile(
+    client,
+    { type, id: target.orderId },
+    file,
+    makeThumbnail,
+    {
+      granted: (key) => {
+        granted = key;
+      },
+      percent: toast.running,
+    },
+    cancel.signal,
+  );
+  const result = sent.ok ? await register(client, type, target, sent.data) : sent;
+  if (result.ok) {
+    toast.done();
+    return true;
+  }
+  if (granted !== null) await removeTemporary(client, target.orderId, granted);
+  await client.api.call('unlockOrder', { params: { orderId: target.orderId } });
+  toast.failed(result, result.code === 'locked' ? lockedMessage : undefined);
+  return false;
+}
+
+/** What was sent and is not wanted takes no storage. */
+async function removeTemporary(client: Client, orderId: string, key: string): Promise<void> {
+  const toast = showToast(client.toasts, {
+    kind: 'loading',
+    title: 'Please wait. Your file is in removing...',
+  });
+  const result = await client.api.call('removeTemporaryUpload', { params: { orderId }, query: { key } });
+  closeToast(client.toasts, toast);
+  // Without an answer it goes by itself within a day.
+  if (!result.ok && result.message !== '')
+    showToast(client.toasts, {
+      kind: 'danger',
+      title: 'Failed!',
+      messages: [result.message, ...result.messages],
+    });
+}
+
+const register = (
+  { api }: Client,
+  type: UploadType,
+  { orderId, kind, attachmentId }: UploadTarget,
+  record: UploadRecord,
+): Promise<CallResult<Attachment>> =>
+  api.call(
+    'registerUpload',
+    { params: { type, orderId }, body: { file: JSON.stringify(record), kind } },
+    {
+      headers: {
+        [uploadOriginHeader]: 'order-detail',
+        [fileTimelineHeader]: 'true',
+        ...(attachmentId === null ? {} : { [attachmentRecordHeader]: attachmentId }),
+      },
+    },
+  );

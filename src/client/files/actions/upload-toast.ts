@@ -1,0 +1,61 @@
+import type { CallFailure } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import { showToast, uploadedToastMs } from '#client/state/toasts.store.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { StorageRoom, UploadRefusal } from '#shared/files/upload.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+
+const problem = 'There was a problem uploading your file.';
+
+export const roomOf = ({ storages, retail }: User): StorageRoom => ({
+  used: storages.used,
+  quota: storages.quota,
+  additionalUsed: retail.additionalStorageUsed,
+  additionalQuota: retail.additionalStorageQuota,
+});
+
+/** Shows what is wrong with a batch of files. Returns true if nothing is. */
+export function tellRefusals({ toasts }: Client, refusals: readonly UploadRefusal[]): boolean {
+  for (const { title, text } of refusals) showToast(toasts, { kind: 'danger', title, messages: [text] });
+  return refusals.length === 0;
+}
+
+export interface UploadToast {
+  /** 0 to 100. */
+  running(percent: number): void;
+  done(): void;
+  /** `told`: words of one's own for it. */
+  failed(failure: Pick<CallFailure, 'code' | 'message' | 'messages'>, told?: string): void;
+}
+
+/** The toast of one file on its way; `place` is its place among several, or empty. */
+export function showUpload({ toasts }: Client, file: File, place: string, cancel: () => void): UploadToast {
+  const id = randomId();
+  const show = (percentCompleted: number, state: 'running' | 'fail' | 'success', message: string): void => {
+    showToast(toasts, {
+      id,
+      kind: 'upload',
+      title: state === 'running' ? `Uploading ${place}`.trim() : state === 'fail' ? 'Failed' : 'Uploaded',
+      messages: message === '' ? [] : [message],
+      progress: { fileName: file.name, fileSize: file.size, percentCompleted, state },
+      action: state === 'running' ? { label: 'Cancel', run: cancel } : null,
+      ...(state === 'success' ? { closeAfterMs: uploadedToastMs } : {}),
+    });
+  };
+  show(0, 'running', '');
+  return {
+    running: (percent) => show(percent, 'running', ''),
+    done: () => show(100, 'success', 'File has been successfully uploaded.'),
+    failed: ({ code, message, messages }, told) =>
+      show(
+        0,
+        'fail',
+        code === 'aborted'
+          ? 'The upload was cancelled.'
+          : (told ?? ([message, ...messages].filter(Boolean).join(' ') || problem)),
+      ),
+  };
+}
+
+/** `2 of 5`; empty for one file alone. */
+export const placeAmong = (at: number, all: number): string => (all > 1 ? `${at + 1} of ${all}` : '');

@@ -1,0 +1,149 @@
+import { Download, MessageSquare, MoreHorizontal, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { deleteAttachment } from '#client/files/actions/delete-attachment.ts';
+import { saveVersionFile } from '#client/files/actions/save-version-file.ts';
+import { OrderThumbnail } from '#client/orders/screens/page/order-thumbnail.tsx';
+import { situationOf } from '#client/orders/stores/order-target.ts';
+import type { AttachmentGroup } from '#client/orders/stores/orders.store.ts';
+import { useActorOn, useClient } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { Menu } from '#client/ui/menus/menu.tsx';
+import type { Attachment } from '#shared/files/attachment.ts';
+import { isOpenForFiles } from '#shared/files/attachment-changes.ts';
+import { isVersionWithheld, withheldText } from '#shared/files/unmarked-files.ts';
+import { formatBytes } from '#shared/files/upload.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { mayRemoveFile } from '#shared/orders/order-form-rules.ts';
+import styles from './attachment-card.module.css';
+import { kindOfGroup, mayAddVersion } from './upload-permission.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUpload } from './use-upload.ts';
+import { VersionRow } from './version-row.tsx';
+
+/** One attachment: its newest version in front, all versions beneath. */
+export function AttachmentCard({
+  order,
+  group,
+  attachment,
+}: {
+  order: OrderDetail;
+  group: AttachmentGroup;
+  attachment: Attachment;
+}) {
+  const client = useClient();
+  const actor = useActorOn(order);
+  const [asking, setAsking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const mayAdd = mayAddVersion(actor, group) && isOpenForFiles(order);
+  const upload = useUpload({ orderId: order.id, kind: kindOfGroup[group], attachmentId: attachment.id });
+  const drop = useFileDrop(mayAdd, upload);
+  const [newest] = attachment.versions;
+  if (newest === undefined) return null;
+  const isWithheld = isVersionWithheld(actor, order, attachment, newest);
+  const path = `/orders/detail/${order.id}/attachments/${attachment.id}`;
+  const bytes = attachment.versions.reduce((sum, { fileMeta }) => sum + fileMeta.fileSize, 0);
+  const openTopics = attachment.versions.reduce((sum, version) => sum + version.openTopics, 0);
+  return (
+    <article className={styles.card} aria-label={attachment.name} {...drop.handlers}>
+      <Link href={path} className={styles.picture} aria-label={`Open ${attachment.name} in review`}>
+        <OrderThumbnail src={newest.thumbnail} />
+      </Link>
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <div className={styles.words}>
+            <h3>
+              <Link href={path}>{attachment.name}</Link>
+            </h3>
+            <p className={styles.line}>
+              <span>{pages(newest.fileMeta.pageCount)}</span>
+              <span>{formatBytes(newest.fileMeta.fileSize)}</span>
+              {openTopics > 0 && (
+                <span className={styles.open}>
+                  <MessageSquare size={13} aria-hidden="true" /> {openTopics} open
+                </span>
+              )}
+            </p>
+          </div>
+          <div className={styles.buttons}>
+            {mayAdd && (
+              <>
+                <input
+                  ref={input}
+                  type="file"
+                  hidden
+                  aria-label={`New version of ${attachment.name}`}
+                  onChange={(event) => {
+                    upload([...(event.target.files ?? [])]);
+                    event.target.value = '';
+                  }}
+                />
+                <Button size="small" icon={Plus} onClick={() => input.current?.click()}>
+                  New version
+                </Button>
+              </>
+            )}
+            <Menu
+              align="end"
+              trigger={<IconButton icon={MoreHorizontal} label={`More for ${attachment.name}`} />}
+              entries={[
+                {
+                  kind: 'item',
+                  id: 'download',
+                  label: 'Download file',
+                  icon: Download,
+                  disabled: isWithheld,
+                  onSelect: () => void saveVersionFile(client, order.id, newest),
+                },
+                ...(isWithheld ? ([{ kind: 'label', id: 'withheld', label: withheldText }] as const) : []),
+                ...(mayRemoveFile(actor, attachment.kind, situationOf(order)) && isOpenForFiles(order)
+                  ? ([
+                      { kind: 'separator', id: 'end' },
+                      {
+                        kind: 'item',
+                        id: 'delete',
+                        label: 'Delete attachment',
+                        icon: Trash2,
+                        danger: true,
+                        onSelect: () => setAsking(true),
+                      },
+                    ] as const)
+                  : []),
+              ]}
+            />
+          </div>
+        </header>
+        <ul className={styles.versions}>
+          {attachment.versions.map((version) => (
+            <VersionRow
+              key={version.id}
+              order={order}
+              attachment={attachment}
+              version={version}
+              path={path}
+              isNewest={version === newest}
+            />
+          ))}
+        </ul>
+      </div>
+      {drop.over && <div className={styles.drop}>Drop to add version {newest.version + 1}</div>}
+      <ConfirmDialog
+        open={asking}
+        title={`Delete “${attachment.name}”?`}
+        text={`You will recover ${formatBytes(bytes)} of your storage. All its versions and comments go with it.`}
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          void deleteAttachment(client, order.id, attachment.id);
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </article>
+  );
+}
+
+const pages = (count: number | null): string =>
+  count === null ? 'File' : count === 1 ? '1 page' : `${count} pages`;

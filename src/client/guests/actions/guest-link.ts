@@ -1,0 +1,165 @@
+import {
+  forgetGuestId,
+  forgetGuestToken,
+  forgetLinkToken,
+  keepGuestId,
+  keepGuestToken,
+  keptGuestId,
+  keptGuestToken,
+  keptTokenOf,
+  linkSum,
+} from '#client/guests/stores/guest-tab.ts';
+import type { CallFailure, CallResult } from '#client/net/call-result.ts';
+import { createOutboxStorage, isThreadWrite, type QueuedWrite } from '#client/net/outbox-storage.ts';
+import type { CallInput } from '#client/net/route-call.ts';
+import { draftOfWrite } from '#client/review/actions/return-write.ts';
+import { draftKey, readDrafts } from '#client/review/stores/drafts.ts';
+import type { Client } from '#client/state/client.ts';
+import { loadConfig } from '#client/state/load-config.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
+
+type Given = NonNullable<CallInput<'reviewAuth'>['body']>;
+
+const noTokenMs = 800;
+const anyEnd =
+  'It was withdrawn, its time is over, or the order is closed to guests for now. Please ask whoever invited you.';
+
+/** Opens a guest's link, or goes on with this tab's visit where there is no token in the address. */
+export async function openGuestLink(client: Client, linkToken: string | null): Promise<void> {
+  client.guest.linkToken = linkToken;
+  void loadConfig(client);
+  const kept = keptGuestToken();
+  if (linkToken !== null) await giveToLink(client, {});
+  else if (kept !== null) await enter(client, kept, null);
+  else setTimeout(() => deny(client), noTokenMs);
+}
+
+/**
+ * Exchanges the link, with what it asks for. Returns why what was given was refused, in words for the form; null where
+ * the link opened, asks for more or opens nothing.
+ */
+export async function giveToLink(client: Client, given: Given): Promise<string | null> {
+  const { guest, storage } = client;
+  const { linkToken } = guest;
+  if (linkToken === null) throw new Error('there is no link to give anything to');
+  const guestKey = storage.getItem(guestKeyOf(linkToken));
+  const result = await client.api.call(
+    'reviewAuth',
+    { body: { ...given, ...(guestKey === null ? {} : { guestKey }) } },
+    { basic: `${linkToken}:` },
+  );
+  if (!result.ok) {
+    if (guest.step === 'asking' && result.code !== 'guest_denied') return wordsOf(result);
+    // Opened as often as it may be; who is in stays in.
+    const kept = result.code === 'guest_denied' ? keptTokenOf(linkToken) : null;
+    if (kept !== null) await enter(client, kept, linkToken);
+    else if (result.code === 'guest_denied') deny(client, result);
+    else {
+      guest.step = 'unreachable';
+      reportFailure(client, result);
+    }
+    return null;
+  }
+  const { accessToken, needs, codeGoesTo, first } = result.data;
+  if (result.data.guestKey !== null) storage.setItem(guestKeyOf(linkToken), result.data.guestKey);
+  Object.assign(guest, { needs, codeGoesTo, first });
+  if (accessToken === null) guest.step = 'asking';
+  else {
+    await enter(client, accessToken, linkToken);
+  }
+  return null;
+}
+
+/** Has the code of a link mailed, once more where it was mailed before. Returns what came of it, in words. */
+export async function mailGuestCode(client: Client): Promise<string> {
+  const result = await client.api.call('guestCode', {}, { basic: `${client.guest.linkToken}:` });
+  return result.ok ? `Sent to ${result.data.codeGoesTo}. It is good for ten minutes.` : wordsOf(result);
+}
+
+const wordsOf = ({ message, messages }: CallFailure): string =>
+  message === ''
+    ? 'No answer came. Please check your connection and try again.'
+    : [message, ...messages].join(' ');
+
+async function enter(client: Client, token: string, linkToken: string | null): Promise<void> {
+  const { guest, session, socket, outbox } = client;
+  guest.token = token;
+  keepGuestToken(token, linkToken);
+  forgetLinkToken();
+  guest.linkToken = null;
+  const result = await loadGuestData(client);
+  if (!result.ok) {
+    if (result.code === 'guest_denied') {
+      forgetGuestToken();
+      deny(client, result);
+    } else {
+      guest.step = 'unreachable';
+      reportFailure(client, result);
+    }
+    return;
+  }
+  const { guestId, guestName, guestAvatar, orderId } = result.data;
+  keepGuestId(guestId);
+  session.guest = { id: guestId, name: guestName, avatar: guestAvatar };
+  client.review.state.drafts = readDrafts(client.storage, guestId);
+  guest.step = 'open';
+  client.orders.open[orderId] = 1;
+  void socket.connect({ userType: 'guest', token });
+  void socket.watchOrder(orderId);
+  outbox.resume(guestId);
+}
+
+/** Who the guest is and what they review, into the guest store. */
+export const loadGuestData = (client: Client): Promise<CallResult<GuestData>> =>
+  client.api.call('guestData', {});
+
+/**
+ * Revoked, run out, or closed with its order while it was open: says so, and nothing of it stays on the screen. `reason`
+ * as the server words it; a refused call does not tell which of them it was.
+ */
+export function endGuestLink(client: Client, reason: string = anyEnd): void {
+  if (client.guest.step !== 'open') return;
+  client.socket.disconnect();
+  showWaiting(client, client.outbox.waiting());
+  if (Object.keys(client.review.state.drafts).length === 0) forgetGuestId();
+  client.outbox.pause();
+  forgetGuestToken();
+  showToast(client.toasts, {
+    kind: 'danger',
+    title: 'This link has ended',
+    messages: [reason],
+  });
+  Object.assign(client.guest, { step: 'denied', token: null, data: null, first: null, why: reason });
+}
+
+/** Shows what waits to be sent as drafts: it is kept for the next time that the link opens, and can be copied until then. */
+function showWaiting(client: Client, writes: readonly QueuedWrite[]): void {
+  for (const write of writes) {
+    const draft = isThreadWrite(write) ? draftOfWrite(client, write, 'the link has ended.') : null;
+    if (draft !== null) client.review.state.drafts[draftKey.aside(write.mutationId)] = draft;
+  }
+}
+
+/** The first of the refusal's words is the specification's; a second says why, to whoever holds a genuine token. */
+function deny(client: Client, refusal?: CallFailure): void {
+  const writer = keptGuestId();
+  if (writer !== null) {
+    client.review.state.drafts = readDrafts(client.storage, writer);
+    showWaiting(client, createOutboxStorage(client.storage).load(writer));
+  }
+  Object.assign(client.guest, {
+    step: 'denied',
+    token: null,
+    first: null,
+    why: refusal?.messages[1] ?? null,
+  });
+  showToast(client.toasts, {
+    kind: 'danger',
+    title: 'Access Denied',
+    messages: ['Bad token. You seem to have followed an invalid link'],
+  });
+}
+
+const guestKeyOf = (linkToken: string): string => `guestKey.${linkSum(linkToken)}`;

@@ -1,0 +1,121 @@
+import type { Client } from '#client/state/client.ts';
+import { reportRefusal } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
+import { maxLinksPerPage } from '#shared/guests/guest-links.ts';
+import type { GuestInvitation } from '#shared/guests/guests.http.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+
+/** A link as it was made, with its address: told this once, null where the answer to this call was lost. */
+type ToldLink = RouteData<'inviteGuest'>;
+
+/** Lists the links of an order, or with null of all orders one may see; `showsAll`: those that have ended too. */
+export async function showGuestLinks(
+  client: Client,
+  listed: { orderId: string | null; showsAll: boolean },
+): Promise<void> {
+  const { links } = client;
+  const isOfSame = links.orderId === listed.orderId && links.status !== 'idle';
+  // An order's links are all there; the others are asked for by what is shown.
+  const stays = isOfSame && (listed.orderId !== null || links.showsAll === listed.showsAll);
+  Object.assign(links, listed);
+  if (stays && links.status === 'ready') return;
+  if (!stays) Object.assign(links, { links: [], counts: isOfSame ? links.counts : null, nextCursor: null });
+  links.status = 'loading';
+  await loadGuestLinks(client);
+}
+
+export function leaveGuestLinks({ links }: Client): void {
+  links.status = 'idle';
+}
+
+const pageSize = 50;
+
+/** What is listed, anew. */
+export async function loadGuestLinks(client: Client): Promise<void> {
+  const { links } = client;
+  const { orderId, showsAll } = links;
+  const limit = Math.min(Math.max(links.links.length, pageSize), maxLinksPerPage);
+  const result =
+    orderId === null
+      ? await client.api.call('guestLinks', { query: { state: showsAll ? 'all' : 'live', limit } })
+      : await client.api.call('orderGuestLinks', { params: { orderId } });
+  if (links.orderId !== orderId || links.status === 'idle') return;
+  if (result.ok) links.status = 'ready';
+  else if (links.status === 'loading') links.status = 'failed';
+}
+
+/** The page behind those that are listed; asked for once, however often one scrolls to its place. */
+export async function loadMoreGuestLinks(client: Client): Promise<void> {
+  const { links } = client;
+  const { nextCursor, showsAll, status, isMoreAsked } = links;
+  if (nextCursor === null || isMoreAsked || status !== 'ready') return;
+  links.isMoreAsked = true;
+  await client.api.call('guestLinks', {
+    query: { state: showsAll ? 'all' : 'live', limit: pageSize, cursor: nextCursor },
+  });
+  links.isMoreAsked = false;
+}
+
+/** Null where it was refused, which is said. */
+export async function inviteGuest(
+  client: Client,
+  orderId: string,
+  invitation: GuestInvitation,
+): Promise<ToldLink | null> {
+  const result = await client.api.call('inviteGuest', {
+    params: { orderId },
+    body: { invitation: JSON.stringify(invitation) },
+  });
+  if (result.ok) return result.data;
+  reportRefusal(client, result);
+  return null;
+}
+
+export async function revokeGuestLink(client: Client, { id, guest }: GuestLink): Promise<void> {
+  const result = await client.api.call('revokeGuestLink', { params: { linkId: id } });
+  if (!result.ok) return reportRefusal(client, result);
+  const whose = guest === null ? 'The link' : `${guest.name}’s link`;
+  showToast(client.toasts, {
+    kind: 'success',
+    title: 'Success',
+    messages: [`${whose} opens nothing any more.`],
+  });
+}
+
+/** Returns whether it was done. */
+export async function extendGuestLink(
+  client: Client,
+  { id }: GuestLink,
+  terms: { expiresAt: string | null; furtherOpens: number | null },
+): Promise<boolean> {
+  const result = await client.api.call('extendGuestLink', {
+    params: { linkId: id },
+    body: { terms: JSON.stringify(terms) },
+  });
+  if (!result.ok) reportRefusal(client, result);
+  return result.ok;
+}
+
+/** A new address in place of the earlier one, mailed where the link is one person's. Null where it was refused. */
+export async function resendGuestLink(client: Client, { id }: GuestLink): Promise<ToldLink | null> {
+  const result = await client.api.call('resendGuestLink', { params: { linkId: id } });
+  if (result.ok) return result.data;
+  reportRefusal(client, result);
+  return null;
+}
+
+/** Says that a link was made or mailed, and returns the address to be shown, where it must be given on by hand. */
+export function tellLink(client: Client, { link, address }: ToldLink): string | null {
+  if (link.guest === null && address !== null) return address;
+  showToast(client.toasts, {
+    kind: 'success',
+    title: 'Success',
+    messages: [
+      link.guest === null
+        ? 'The link is made. Its address was lost on the way: make a new one on the page of guest links.'
+        : `The invitation is on its way to ${link.guest.email}.`,
+    ],
+  });
+  return null;
+}

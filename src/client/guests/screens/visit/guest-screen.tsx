@@ -1,0 +1,48 @@
+import { type ReactNode, Suspense } from 'react';
+import { ReviewSkeleton } from '#client/review/screens/review-skeleton.tsx';
+import { FirstPicture } from '#client/review/screens/stage/first-picture.tsx';
+import { useGuest } from '#client/state/client-context.ts';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { BrokenLink, UnreachableLink } from './broken-link.tsx';
+
+const GuestReview = lateComponent(() => import('./guest-review.tsx').then((module) => module.GuestReview));
+const GuestDoor = lateComponent(() => import('./guest-door.tsx').then((module) => module.GuestDoor));
+
+/** What a guest's link leads to. The file's picture shows before anything else has come. */
+export function GuestScreen(): ReactNode {
+  const { step, data } = useGuest();
+  switch (step) {
+    case 'denied':
+      return <BrokenLink />;
+    case 'unreachable':
+      return <UnreachableLink />;
+    case 'asking':
+      return (
+        <Suspense fallback={<Opening />}>
+          <GuestDoor />
+        </Suspense>
+      );
+    case 'opening':
+    case 'open':
+      return (
+        <Suspense fallback={<Opening />}>
+          {data === null ? <Opening /> : <GuestReview data={data} />}
+        </Suspense>
+      );
+  }
+}
+
+function Opening(): ReactNode {
+  const { first } = useGuest();
+  return (
+    <ReviewSkeleton>
+      {first === null ? null : (
+        <FirstPicture
+          src={first.preview}
+          width={first.firstPage?.width ?? null}
+          image={!/\.pdf$/i.test(first.fileName)}
+        />
+      )}
+    </ReviewSkeleton>
+  );
+}

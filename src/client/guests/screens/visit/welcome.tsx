@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useReaderZone } from '#client/state/client-context.ts';
+import { useDates } from '#client/state/reader-dates.ts';
+import { tabStorage } from '#client/sync/tab-storage.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import { Avatar } from '#client/ui/display/avatar.tsx';
+import type { GuestData } from '#shared/guests/guest-link.ts';
+import { zoneName } from '#shared/kernel/zone-dates.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
+import styles from './welcome.module.css';
+
+const delayMs = 500;
+const seenKey = 'guest.welcomed';
+
+/** Who invited the guest and why: once a visit. */
+export function Welcome({ data }: { data: GuestData }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const zone = useReaderZone();
+  const { due } = useDates();
+  const { guestId, guestName, guestMessage, inviter, orderName, expiresAt } = data;
+  useEffect(() => {
+    if (tabStorage.getItem(seenKey) === guestId) return;
+    const timer = setTimeout(() => setOpen(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [guestId]);
+  const close = (): void => {
+    tabStorage.setItem(seenKey, guestId);
+    setOpen(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={`Welcome, ${guestName}`}
+      description={`${inviter.name} asks for your comments on ${shownOrderName(orderName)}.`}
+      footer={
+        <Button variant="primary" size="large" onClick={close}>
+          Got it!
+        </Button>
+      }
+    >
+      <figure className={styles.inviter}>
+        <Avatar person={{ id: inviter.name, ...inviter }} size="large" decorative />
+        <div>
+          <figcaption className={styles.name}>{inviter.name}</figcaption>
+          {guestMessage === '' ? null : <blockquote className={styles.message}>{guestMessage}</blockquote>}
+        </div>
+      </figure>
+      <p className={styles.note}>
+        {expiresAt === null ? '' : `This link is good until ${due(expiresAt)}. `}
+        {`Times are of ${zoneName(new Date(), zone)}.`}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { tabStorage } from '#client/sync/tab-storage.ts';
+
+const tokenKey = 'guest';
+const linkKey = 'guest.link';
+
+/** The access token of this tab's visit, so that a reload goes on with it. */
+export const keptGuestToken = (): string | null => tabStorage.getItem(tokenKey);
+
+const writerKey = 'guest.writer';
+
+/** Who wrote in this tab: what they have not sent is found again when the link opens no more. */
+export const keepGuestId = (guestId: string): void => tabStorage.setItem(writerKey, guestId);
+export const forgetGuestId = (): void => tabStorage.removeItem(writerKey);
+export const keptGuestId = (): string | null => tabStorage.getItem(writerKey);
+
+/** The same, where the visit came by this link. */
+export const keptTokenOf = (linkToken: string): string | null =>
+  tabStorage.getItem(linkKey) === linkSum(linkToken) ? keptGuestToken() : null;
+
+/** `linkToken` null leaves what is known of the link. */
+export function keepGuestToken(token: string, linkToken: string | null): void {
+  tabStorage.setItem(tokenKey, token);
+  if (linkToken !== null) tabStorage.setItem(linkKey, linkSum(linkToken));
+}
+
+export function forgetGuestToken(): void {
+  tabStorage.removeItem(tokenKey);
+  tabStorage.removeItem(linkKey);
+}
+
+/** Names a link in the browser's storage and tells nothing of its token: a sum of 32 bits. */
+export function linkSum(linkToken: string): string {
+  let sum = 0x811c9dc5;
+  for (const letter of linkToken) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0;
+  return sum.toString(36);
+}
+
+/**
+ * The link's token, taken out of the address before anything is asked for. Until the link is open the tab's history
+ * entry keeps it: whoever looks up a code in their mail may come back to a page that was loaded anew.
+ */
+export function takeLinkToken(): string | null {
+  const { state } = history as { state: { link?: unknown } | null };
+  const search = new URLSearchParams(location.search);
+  const token = search.get('token') ?? state?.link;
+  const link = typeof token === 'string' && token !== '' ? token : null;
+  search.delete('token');
+  // What else it says, whose look the page has, may stay.
+  const rest = search.size === 0 ? '' : `?${search}`;
+  history.replaceState(link === null ? null : { link }, '', location.pathname + rest);
+  return link;
+}
+
+export const forgetLinkToken = (): void =>
+  history.replaceState(null, '', location.pathname + location.search);

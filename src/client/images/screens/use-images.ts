@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react';
+import { loadImages } from '#client/images/actions/images.ts';
+import { useClient, usePlanTold } from '#client/state/client-context.ts';
+import type { ImageList } from '#shared/images/image.ts';
+import { imagesOnPage } from '#shared/images/images.ts';
+
+interface Place {
+  /** Null: one's own company. */
+  companyId: string | null;
+  search: string;
+  /** Counted from 1. */
+  page: number;
+}
+
+export interface Images {
+  list: ImageList | null;
+  pages: number;
+  isFailed: boolean;
+  load(): Promise<void>;
+}
+
+/** A page of a library. Whatever changes in one's own changes its storage, and with it the profile's figures. */
+export function useImages({ companyId, search, page }: Place, isWanted = true): Images {
+  const client = useClient();
+  const told = usePlanTold();
+  const [list, setList] = useState<ImageList | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const load = useCallback(
+    async (isCurrent = (): boolean => true): Promise<void> => {
+      const loaded = await loadImages(client, {
+        page: String(page),
+        limit: String(imagesOnPage),
+        ...(search === '' ? {} : { search }),
+        ...(companyId === null ? {} : { companyId }),
+      });
+      if (!isCurrent()) return;
+      setFailed(loaded === null);
+      if (loaded !== null) setList(loaded);
+    },
+    [client, companyId, search, page],
+  );
+  // Another company's pictures are not shown under this one's name while they load.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the library changes with the company.
+  useEffect(() => setList(null), [companyId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above of the profile.
+  useEffect(() => {
+    let isLeft = false;
+    if (isWanted) void load(() => !isLeft);
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted, load, told]);
+  return { list, pages: Math.max(1, Math.ceil((list?.total ?? 0) / imagesOnPage)), isFailed, load };
+}

@@ -1,0 +1,58 @@
+import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type {
+  Announcement,
+  AnnouncementForm,
+  ManagedAnnouncement,
+} from '#shared/notifications/announcement.ts';
+
+/** What is announced to this person now; null where it cannot be had, which nothing waits for. */
+export async function loadAnnouncements({ api }: Client): Promise<Announcement[] | null> {
+  const result = await api.call('announcements', {});
+  return result.ok ? result.data : null;
+}
+
+export async function loadManagedAnnouncements(client: Client): Promise<ManagedAnnouncement[] | null> {
+  const result = await client.api.call('managedAnnouncements', {});
+  return result.ok ? result.data : null;
+}
+
+/** Announces something, or changes what is; null if refused, after a toast. */
+export async function saveAnnouncement(
+  client: Client,
+  id: string | null,
+  form: AnnouncementForm,
+): Promise<ManagedAnnouncement | null> {
+  const result =
+    id === null
+      ? await client.api.call('addAnnouncement', { body: form })
+      : await client.api.call('changeAnnouncement', { params: { id }, body: form });
+  if (!result.ok) {
+    reportFailure(client, result);
+    return null;
+  }
+  const done = id === null ? 'It is announced.' : 'The announcement is changed.';
+  showToast(client.toasts, { kind: 'success', title: 'Success', messages: [done] });
+  return result.data;
+}
+
+export async function removeAnnouncement(client: Client, id: string): Promise<boolean> {
+  const result = await client.api.call('removeAnnouncement', { params: { id } });
+  if (!result.ok) reportFailure(client, result);
+  return result.ok;
+}
+
+const hiddenKey = 'hiddenAnnouncements';
+
+/** Ids of those that were closed in this browser. */
+export function hiddenAnnouncements({ storage }: Client): string[] {
+  return (storage.getItem(hiddenKey) ?? '').split(' ').filter((id) => id !== '');
+}
+
+/** Closes one; those that are announced no more are forgotten. */
+export function hideAnnouncement(client: Client, id: string, announced: readonly Announcement[]): void {
+  const hidden = new Set([...hiddenAnnouncements(client), id]);
+  const kept = announced.filter((each) => hidden.has(each.id)).map((each) => each.id);
+  client.storage.setItem(hiddenKey, kept.join(' '));
+}

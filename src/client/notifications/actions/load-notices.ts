@@ -1,0 +1,40 @@
+import {
+  noticesPerPage as limit,
+  type NotificationList,
+} from '#client/notifications/stores/notifications.store.ts';
+import type { Client } from '#client/state/client.ts';
+
+const begin = (list: NotificationList): void => {
+  if (list.status !== 'ready') list.status = 'loading';
+};
+const end = (list: NotificationList, ok: boolean): void => {
+  if (!ok && list.status === 'loading') list.status = 'failed';
+};
+
+/** The first page of groups, or those behind what is shown. */
+export async function loadNotices(client: Client, page = 1): Promise<void> {
+  const { groups } = client.notifications;
+  begin(groups);
+  const result = await client.api.call('messageGroups', { query: { page, limit } });
+  end(groups, result.ok);
+}
+
+/** The first page of the open group, or those behind what is shown. */
+export async function loadOpenGroup(client: Client, page = 1): Promise<void> {
+  const { open } = client.notifications;
+  if (open === null) return;
+  begin(open.list);
+  const result = await client.api.call('messageGroup', {
+    params: { group: open.group },
+    query: { page, limit },
+  });
+  end(open.list, result.ok);
+}
+
+/** Every page that is shown, from the first on. */
+export async function reloadNotices(client: Client): Promise<void> {
+  await Promise.all([loadNotices(client), loadOpenGroup(client)]);
+  const { groups, open } = client.notifications;
+  for (let page = 2; page <= groups.page; page += 1) await loadNotices(client, page);
+  for (let page = 2; open !== null && page <= open.list.page; page += 1) await loadOpenGroup(client, page);
+}

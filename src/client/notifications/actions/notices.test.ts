@@ -1,0 +1,26 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import { callFailure } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { markRead, removeNotices, saveSettings } from './notices.ts';
+
+let client: Client;
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  client = createClient('http://127.0.0.1:1/api', memoryStorage());
+  const refused = { ...callFailure('not_found', 404), message: 'Not Found', messages: ['It is gone.'] };
+  vi.spyOn(client.api, 'call').mockResolvedValue(refused);
+});
+const told = () => client.toasts.toasts.map(({ title }) => title);
+
+it('what is refused of notifications is told by the generic error', async () => {
+  expect(await markRead(client, { id: '1' })).toBe(false);
+  expect(await removeNotices(client, 'all')).toBe(false);
+  expect(told()).toEqual(['Ooops!']);
+});
+
+it('what is refused of their settings is told in the words of the server', async () => {
+  expect(await saveSettings(client, {} as never)).toBe(false);
+  expect(told()).toEqual(['Not Found']);
+});

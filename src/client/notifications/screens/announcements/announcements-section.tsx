@@ -1,0 +1,81 @@
+import { Megaphone } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { loadManagedAnnouncements, removeAnnouncement } from '#client/notifications/actions/announcements.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import page from '#client/ui/page.module.css';
+import type { ManagedAnnouncement } from '#shared/notifications/announcement.ts';
+import { AnnouncementDialog } from './announcement-dialog.tsx';
+import { AnnouncementLine } from './announcement-line.tsx';
+import styles from './announcements-section.module.css';
+
+/** All announcements: written, changed and taken away here. */
+export function AnnouncementsSection(): ReactNode {
+  const client = useClient();
+  const [all, setAll] = useState<readonly ManagedAnnouncement[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const [edited, setEdited] = useState<ManagedAnnouncement | 'new' | null>(null);
+  const [removed, setRemoved] = useState<ManagedAnnouncement | null>(null);
+
+  const load = useCallback(async (): Promise<void> => {
+    const loaded = await loadManagedAnnouncements(client);
+    setFailed(loaded === null);
+    if (loaded !== null) setAll(loaded);
+  }, [client]);
+  useEffect(() => void load(), [load]);
+
+  const remove = async ({ id }: ManagedAnnouncement): Promise<void> => {
+    setRemoved(null);
+    if (await removeAnnouncement(client, id)) await load();
+  };
+  return (
+    <section className={page.section} data-tour="set-announcements" aria-labelledby="announcements">
+      <header className={styles.head}>
+        <h2 id="announcements">Announcements</h2>
+        <Button icon={Megaphone} onClick={() => setEdited('new')}>
+          New announcement
+        </Button>
+      </header>
+      {isFailed ? (
+        <p role="alert">
+          The announcements could not be loaded. <Button onClick={() => void load()}>Try again</Button>
+        </p>
+      ) : all === null ? (
+        <p role="status">Loading...</p>
+      ) : all.length === 0 ? (
+        <p className={styles.none}>Nothing is announced. What you write here stands above every screen.</p>
+      ) : (
+        <ul className={styles.list}>
+          {all.map((announcement) => (
+            <AnnouncementLine
+              key={announcement.id}
+              announcement={announcement}
+              onEdit={() => setEdited(announcement)}
+              onRemove={() => setRemoved(announcement)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited === null ? null : (
+        <AnnouncementDialog
+          announcement={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            void load();
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={removed !== null}
+        title="Remove this announcement?"
+        text="Nobody sees it from then on."
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => (removed === null ? undefined : void remove(removed))}
+        onCancel={() => setRemoved(null)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { productNameOf } from '#client/accounts/stores/session.store.ts';
+import { loadNotices } from '#client/notifications/actions/load-notices.ts';
+import { markRead } from '#client/notifications/actions/notices.ts';
+import { useClient, useNotifications, useSession } from '#client/state/client-context.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import { pathOfTarget } from '#shared/notifications/notification-path.ts';
+import { plainMessage, whoOf } from './notification-labels.ts';
+
+const flashDelayMs = 750;
+
+/** Shows what has just come in passing, on every screen; not where one is looking at it anyway, and so has read it. */
+export function NoticeLayer(): null {
+  const client = useClient();
+  const { arrived } = useNotifications();
+  const session = useSession();
+  const [path, go] = useLocation();
+  const productName = productNameOf(session) ?? '';
+  useEffect(() => void loadNotices(client), [client]);
+  useEffect(() => {
+    if (arrived === null) return;
+    const target = pathOfTarget(arrived.data);
+    const timer = setTimeout(() => {
+      client.notifications.arrived = null;
+      if (target.split('?')[0] === path) {
+        void markRead(client, { id: arrived.id });
+        return;
+      }
+      const { cardNumber, cardTitle } = arrived.data;
+      showToast(client.toasts, {
+        id: `notification-${arrived.group}`,
+        kind: 'info',
+        title: `${whoOf(arrived, productName)} · ${arrived.title}`,
+        messages: [plainMessage(arrived.message), `#${cardNumber} ${cardTitle}`],
+        action: {
+          label: 'Open',
+          run: () => {
+            void markRead(client, { id: arrived.id });
+            go(target);
+          },
+        },
+      });
+    }, flashDelayMs);
+    return () => clearTimeout(timer);
+  }, [client, arrived, path, productName, go]);
+  return null;
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { markRead } from '#client/notifications/actions/notices.ts';
+import { useClient, useNotifications } from '#client/state/client-context.ts';
+
+/** Marks an order's notifications as read when the order is opened. Null: not loaded yet. */
+export function useReadNotices(orderId: string | null): void {
+  const client = useClient();
+  const isKnown = useNotifications().groups.status === 'ready';
+  const readFor = useRef<string | null>(null);
+  useEffect(() => {
+    if (orderId === null || !isKnown || readFor.current === orderId) return;
+    readFor.current = orderId;
+    if (client.notifications.unread > 0) void markRead(client, { group: orderId });
+  }, [client, orderId, isKnown]);
+}

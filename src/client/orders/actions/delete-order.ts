@@ -1,0 +1,29 @@
+import { publishBoard } from '#client/board/stores/board.store.ts';
+import { removeOrder } from '#client/board/stores/board-replica.ts';
+import type { OrderTarget } from '#client/orders/stores/order-target.ts';
+import type { Client } from '#client/state/client.ts';
+import { reportRefusal } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import { formatBytes } from '#shared/files/upload.ts';
+
+/** Deletes an order for good. Returns whether it is gone. */
+export async function deleteOrder(
+  client: Client,
+  { id, orderId }: Pick<OrderTarget, 'id' | 'orderId'>,
+): Promise<boolean> {
+  const { api, board, orders, toasts } = client;
+  const result = await api.call('deleteOrder', { params: { orderId: id } });
+  if (!result.ok) {
+    reportRefusal(client, result);
+    return false;
+  }
+  removeOrder(board.replica, id);
+  publishBoard(board);
+  delete orders.details[id];
+  showToast(toasts, {
+    kind: 'success',
+    title: `Deleted #${orderId}`,
+    messages: [`${formatBytes(result.data.recoveredBytes)} has been recovered to your storage`],
+  });
+  return true;
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it, vi } from 'vitest';
+import { callFailure } from '#client/net/call-result.ts';
+import { currentDraft, readKeptDraft } from '#client/orders/stores/kept-draft.ts';
+import type { Client } from '#client/state/client.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { emptyOrderForm } from '#shared/orders/order-form.ts';
+import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { openDraft } from './draft-order.ts';
+
+interface Sent {
+  name: string;
+  body: Record<string, string>;
+  mutationId: string | undefined;
+}
+
+const source = {
+  id: '10400',
+  orderName: 'Menu',
+  serviceId: 'poster',
+  brief: richTextOf('Eight pages'),
+  dueDate: '2020-03-01T12:00:00.000Z',
+  workflow: null,
+} as OrderDetail;
+
+/** A server that answers what `answers` says, or keeps the draft. */
+function setUp() {
+  const storage = memoryStorage();
+  const sent: Sent[] = [];
+  let reachable = true;
+  const call = async (
+    name: string,
+    { body }: { body: Record<string, string> },
+    options?: { mutationId?: string },
+  ) => {
+    sent.push({ name, body, mutationId: options?.mutationId });
+    if (!reachable) return callFailure('network', 0);
+    return { ok: true, data: { ...source, id: '10500', orderName: 'Menu (copy)', dueDate: null }, meta: {} };
+  };
+  const client = { storage, api: { call } } as unknown as Client;
+  return {
+    storage,
+    sent,
+    client,
+    cut: () => {
+      reachable = false;
+    },
+    mend: () => {
+      reachable = true;
+    },
+  };
+}
+const saved = (draft: ReturnType<typeof openDraft>) =>
+  vi.waitFor(() => expect(draft.state.saving).toBe('saved'), { timeout: 3_000 });
+
+describe('a draft that is being written', () => {
+  it('is begun with the first pause, and saved field by field after that', async () => {
+    const { client, sent, storage } = setUp();
+    const draft = openDraft(client, 'mei', null);
+    draft.takeUp();
+    draft.change({ orderName: 'Men' });
+    draft.change({ orderName: 'Menu' });
+    expect(readKeptDraft(storage, 'mei', null)?.form.orderName).toBe('Menu');
+    await saved(draft);
+    draft.change({ serviceId: 'poster' });
+    await saved(draft);
+    expect(sent.map(({ name, body }) => [name, body])).toEqual([
+      ['createOrder', { orderName: 'Menu' }],
+      ['saveOrder', { serviceId: 'poster' }],
+    ]);
+    expect(draft.state.orderId).toBe('10500');
+    expect(currentDraft(storage, 'mei')).toBe('10500');
+    expect(readKeptDraft(storage, 'mei', null)).toBeNull();
+    expect(readKeptDraft(storage, 'mei', '10500')).toBeNull();
+    draft.rest();
+  });
+
+  it('is kept while the server cannot be reached, and begun once however often it is sent', async () => {
+    const { client, sent, storage, cut, mend } = setUp();
+    cut();
+    const first = openDraft(client, 'mei', null);
+    first.takeUp();
+    first.change({ orderName: 'Menu', brief: richTextOf('Eight pages') });
+    expect(await first.save()).toBeNull();
+    expect(first.state.saving).toBe('waiting');
+    first.rest();
+
+    mend();
+    const again = openDraft(client, 'mei', null);
+    expect(again.state.form).toEqual({
+      ...emptyOrderForm,
+      orderName: 'Menu',
+      brief: richTextOf('Eight pages'),
+    });
+    again.takeUp();
+    await saved(again);
+    const begun = sent.filter(({ name }) => name === 'createOrder');
+    expect(new Set(begun.map(({ mutationId }) => mutationId)).size).toBe(1);
+    expect(sent.at(-1)?.body).toEqual({
+      orderName: 'Menu',
+      brief: JSON.stringify(richTextOf('Eight pages')),
+    });
+    expect(readKeptDraft(storage, 'mei', null)).toBeNull();
+    again.rest();
+  });
+
+  it('has all that was written after a beginning whose answer was lost', async () => {
+    const { client, sent, cut, mend } = setUp();
+    cut();
+    const draft = openDraft(client, 'mei', null);
+    draft.change({ orderName: 'Menu' });
+    expect(await draft.save()).toBeNull();
+    draft.change({ orderName: 'Menu for spring' });
+    mend();
+    expect(await draft.save()).toBe('10500');
+    expect(sent.map(({ name, body }) => [name, body])).toEqual([
+      ['createOrder', { orderName: 'Menu' }],
+      ['createOrder', { orderName: 'Menu' }],
+      ['saveOrder', { orderName: 'Menu for spring' }],
+    ]);
+  });
+
+  it('begins with what was sent first also after a reload', async () => {
+    const { client, sent, cut, mend } = setUp();
+    cut();
+    const first = openDraft(client, 'mei', null);
+    first.change({ orderName: 'Menu' });
+    await first.save();
+    first.change({ orderName: 'Menu for spring' });
+    mend();
+    expect(await openDraft(client, 'mei', null).save()).toBe('10500');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { orderName: 'Menu' },
+      { orderName: 'Menu' },
+      { orderName: 'Menu for spring' },
+    ]);
+    expect(new Set(sent.slice(0, 2).map(({ mutationId }) => mutationId)).size).toBe(1);
+  });
+
+  it('sends that no workflow is wanted, which is another thing than that none was chosen', async () => {
+    const { client, sent, cut, mend } = setUp();
+    cut();
+    const first = openDraft(client, 'mei', null);
+    first.takeUp();
+    first.change({ orderName: 'Menu', workflowId: null });
+    await first.save();
+    first.rest();
+    mend();
+    const again = openDraft(client, 'mei', null);
+    expect(again.state.form.workflowId).toBeNull();
+    again.takeUp();
+    await saved(again);
+    expect(sent.at(-1)?.body).toEqual({ orderName: 'Menu', workflowId: '' });
+    again.rest();
+    const other = openDraft(client, 'tom', null);
+    expect(other.state.form.workflowId).toBeUndefined();
+  });
+
+  it('keeps what is typed while a save is under way', async () => {
+    const { client, sent } = setUp();
+    const draft = openDraft(client, 'mei', null);
+    draft.takeUp();
+    draft.change({ orderName: 'Menu' });
+    const saving = draft.save();
+    draft.change({ orderName: 'Menu for spring' });
+    await saving;
+    expect(draft.state.form.orderName).toBe('Menu for spring');
+    await saved(draft);
+    expect(sent.at(-1)).toMatchObject({ name: 'saveOrder', body: { orderName: 'Menu for spring' } });
+    draft.rest();
+  });
+
+  it('copies an order with the first change, not before, and saves the change onto the copy', async () => {
+    const { client, sent, storage } = setUp();
+    const opened = openDraft(client, 'mei', null, source);
+    opened.takeUp();
+    expect(opened.state.form).toMatchObject({ orderName: 'Menu (copy)', serviceId: 'poster', dueDate: null });
+    opened.rest();
+    expect(sent).toEqual([]);
+    expect(storage.length).toBe(0);
+
+    const draft = openDraft(client, 'mei', null, source);
+    draft.takeUp();
+    draft.change({ orderName: 'Menu for spring' });
+    expect(readKeptDraft(storage, 'mei', 'copy.10400')?.form.orderName).toBe('Menu for spring');
+    await saved(draft);
+    expect(sent.map(({ name, body }) => [name, body])).toEqual([
+      ['cloneOrder', undefined],
+      ['saveOrder', { orderName: 'Menu for spring' }],
+    ]);
+    expect(draft.state.orderId).toBe('10500');
+    expect(draft.state.form.orderName).toBe('Menu for spring');
+    expect(readKeptDraft(storage, 'mei', 'copy.10400')).toBeNull();
+    draft.rest();
+  });
+
+  it('copies an order once, however often the copy is sent, and without a change where it is asked for', async () => {
+    const { client, sent, cut, mend } = setUp();
+    cut();
+    const draft = openDraft(client, 'mei', null, source);
+    expect(await draft.save()).toBeNull();
+    mend();
+    expect(await draft.save()).toBe('10500');
+    expect(sent.map(({ name }) => name)).toEqual(['cloneOrder', 'cloneOrder']);
+    expect(new Set(sent.map(({ mutationId }) => mutationId)).size).toBe(1);
+    expect(draft.state.saving).toBe('saved');
+  });
+
+  it('leaves nothing behind once it is forgotten, and is another person’s never', async () => {
+    const { client, storage } = setUp();
+    const draft = openDraft(client, 'mei', null);
+    draft.takeUp();
+    draft.change({ orderName: 'Menu' });
+    expect(readKeptDraft(storage, 'tom', null)).toBeNull();
+    draft.forget();
+    expect(storage.length).toBe(0);
+  });
+});

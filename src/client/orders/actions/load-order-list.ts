@@ -1,0 +1,51 @@
+import {
+  beginList,
+  type ListQuery,
+  listCall,
+  pagesWanted,
+  staleList,
+} from '#client/orders/stores/order-list.store.ts';
+import type { Client } from '#client/state/client.ts';
+
+/** Shows a list from its top. */
+export async function showList(client: Client, query: ListQuery): Promise<void> {
+  beginList(client.list, query);
+  await loadSeen(client);
+}
+
+/** Leaves the list: events no longer ask for it again. */
+export function closeList({ list }: Client): void {
+  list.state.status = 'idle';
+  list.state.query = null;
+}
+
+/** The rows in sight have changed; fetches what is missing there. */
+export async function seeRows(client: Client, first: number, last: number): Promise<void> {
+  Object.assign(client.list.sight, { first, last });
+  if (client.list.state.status === 'ready') await loadSeen(client);
+}
+
+/** Orders of the list may have changed. */
+export async function refreshList(client: Client): Promise<void> {
+  staleList(client.list);
+  await loadSeen(client);
+}
+
+/** Until all pages in sight are as the server's: one may have become stale again while it was on its way. */
+async function loadSeen(client: Client): Promise<void> {
+  const { list } = client;
+  const { query } = list.state;
+  if (query === null) return;
+  for (let wanted = pagesWanted(list); wanted.length > 0; wanted = pagesWanted(list)) {
+    const [cursor] = wanted;
+    list.asked.set(cursor, list.timesStale);
+    const result = await client.api.call('orders', {
+      query: { ...listCall(query), ...(cursor === undefined ? {} : { cursor }) },
+    });
+    if (list.state.query !== query) return;
+    list.asked.delete(cursor);
+    if (result.ok) continue;
+    if (list.state.status === 'loading') list.state.status = 'failed';
+    return;
+  }
+}

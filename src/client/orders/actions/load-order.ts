@@ -1,0 +1,48 @@
+import type { CallFailure, CallResult } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import type { Person } from '#shared/accounts/person.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
+import type { OrderThread } from '#shared/orders/order-thread.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
+
+/** What was asked for is not there, or not for the one who asks: asking again brings nothing. */
+export const isGone = ({ code }: CallFailure): boolean => code === 'not_found' || code === 'forbidden';
+
+/** Fetches an order into the orders store, or why it cannot be had; one that is there stays unless it is gone. */
+export async function loadOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
+  const result = await client.api.call('order', { params: { orderId } });
+  if (result.ok) return result;
+  const { details, failures } = client.orders;
+  if (isGone(result)) delete details[orderId];
+  if (details[orderId] === undefined) failures[orderId] = result;
+  return result;
+}
+
+/** Joins an order's live channels before fetching it, so that no event is missed. */
+export async function openOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
+  const { open } = client.orders;
+  open[orderId] = (open[orderId] ?? 0) + 1;
+  await client.socket.watchOrder(orderId);
+  return loadOrder(client, orderId);
+}
+
+export function closeOrder(client: Client, orderId: string): void {
+  const { open } = client.orders;
+  const left = (open[orderId] ?? 0) - 1;
+  if (left > 0) open[orderId] = left;
+  else delete open[orderId];
+  client.socket.unwatchOrder(orderId);
+}
+
+export const loadTimeline = (client: Client, orderId: string): Promise<CallResult<TimelineEntry[]>> =>
+  client.api.call('timeline', { params: { orderId } });
+
+export const loadThreads = (client: Client, orderId: string): Promise<CallResult<OrderThread[]>> =>
+  client.api.call('orderThreads', { params: { orderId } });
+
+/** Who can be mentioned on an order, in a tab; guests mention nobody. */
+export async function loadMentions(client: Client, orderId: string, tab: AnnotationTab): Promise<Person[]> {
+  if (client.session.user === null) return [];
+  const result = await client.api.call('mentions', { params: { orderId }, query: { 'cm-revew': '1', tab } });
+  return result.ok ? result.data : [];
+}

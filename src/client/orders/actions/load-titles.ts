@@ -1,0 +1,29 @@
+import { mergeTitles, titleIndex } from '#client/orders/stores/title-index.ts';
+import { holdTitles } from '#client/orders/stores/titles.store.ts';
+import type { Client } from '#client/state/client.ts';
+
+/** Fetches the titles of all orders, or what has changed since they were fetched. One at a time. */
+export function loadTitles(client: Client): Promise<void> {
+  const { titles } = client;
+  titles.loading ??= fetchTitles(client).finally(() => {
+    titles.loading = null;
+  });
+  return titles.loading;
+}
+
+async function fetchTitles(client: Client): Promise<void> {
+  const { titles, session } = client;
+  const userId = session.user?.id ?? null;
+  if (titles.userId !== userId) {
+    holdTitles(titles, null);
+    titles.userId = userId;
+  }
+  if (titles.index !== null) {
+    const changed = await client.api.call('orderTitles', { query: { since: titles.index.asOf } });
+    if (!changed.ok) return;
+    holdTitles(titles, mergeTitles(titles.index, changed.data));
+    if (titles.index !== null) return;
+  }
+  const all = await client.api.call('orderTitles', {});
+  if (all.ok) holdTitles(titles, titleIndex(all.data.titles, all.data.asOf));
+}

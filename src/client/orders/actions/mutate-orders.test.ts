@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import type { OrderTarget } from '#client/orders/stores/order-target.ts';
+import type { Client } from '#client/state/client.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { maxBulkOrders } from '#shared/orders/order-batch.ts';
+import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { mutateOrders } from './mutate-orders.ts';
+import { redoLastChange, undoLastChange } from './undo-change.ts';
+
+const orders = Array.from(
+  { length: 2 * maxBulkOrders + 1 },
+  (_, at): OrderTarget => ({
+    id: String(at),
+    orderId: String(at),
+    orderName: 'Catalogue',
+    progress: 'in-progress',
+    state: 'active',
+    isFrozen: false,
+    isLocked: false,
+    heldFrom: null,
+    userAbility: 'none',
+    dueDate: null,
+    operator: null,
+    manager: null,
+  }),
+);
+
+/** Calls that came, in their order: the first and the last order of a change, or the change that was undone. */
+let calls: string[];
+/** How the coming calls are answered; further ones well. */
+let answers: { ok: boolean }[];
+let client: Client;
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  client = createClient('http://127.0.0.1:1/api', memoryStorage());
+  client.session.user = { id: 'daniel', role: 'manager', clientType: 'user' } as User;
+  calls = [];
+  answers = [];
+  client.api.call = (async (name: string, input: { params?: object; body?: { ids?: string } }) => {
+    const { changeId = null } = (input.params ?? {}) as { changeId?: string };
+    const ids: string[] = changeId === null ? JSON.parse(input.body?.ids ?? '[]') : [];
+    calls.push(changeId ?? `${ids[0]} to ${ids.at(-1)}`);
+    if (answers.shift()?.ok === false)
+      return { ok: false, status: 409, code: 'conflict', message: 'Changed since', messages: [] };
+    return { ok: true, data: { changeId: `${name} ${calls.length}`, results: [], warning: null }, meta: {} };
+  }) as unknown as Client['api']['call'];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const assign = async (): Promise<void> => {
+  mutateOrders(client, orders, { kind: 'assign', operatorId: 'mei' });
+  await client.outbox.settled();
+};
+
+it('undoes a change of more orders than one call takes as one, and does it again', async () => {
+  await assign();
+  expect(calls).toEqual(['0 to 99', '100 to 199', '200 to 200']);
+  await undoLastChange(client);
+  expect(calls.slice(3)).toEqual(['changeOrders 3', 'changeOrders 2', 'changeOrders 1']);
+  expect(client.board.state).toMatchObject({ canUndo: false, canRedo: true });
+  expect(client.toasts.toasts).toMatchObject([{ title: 'Undone: Assigned 201 orders' }]);
+  await redoLastChange(client);
+  expect(calls.slice(6)).toEqual(['undoChange 6', 'undoChange 5', 'undoChange 4']);
+  expect(client.board.state).toMatchObject({ canUndo: true, canRedo: false });
+});
+
+it('tells what of it was left as it was', async () => {
+  await assign();
+  answers.push({ ok: true }, { ok: false }, { ok: true });
+  await undoLastChange(client);
+  expect(client.toasts.toasts).toMatchObject([
+    { kind: 'warning', title: 'Undone: Assigned 201 orders', messages: ['Changed since'] },
+  ]);
+  answers.push({ ok: false }, { ok: false });
+  await redoLastChange(client);
+  expect(client.toasts.toasts).toMatchObject([
+    { title: 'Nothing was done again', messages: ['Changed since'] },
+  ]);
+  expect(client.board.state).toMatchObject({ canUndo: false, canRedo: false });
+});
+
+it('keeps the order of cards that are put behind another in several calls', async () => {
+  mutateOrders(client, orders, { kind: 'move', column: 'in-review', afterId: 'other' });
+  await client.outbox.settled();
+  expect(calls).toEqual(['200 to 200', '100 to 199', '0 to 99']);
+});

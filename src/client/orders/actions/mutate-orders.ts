@@ -1,0 +1,174 @@
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { publishBoard, publishChanges } from '#client/board/stores/board.store.ts';
+import { rememberChange } from '#client/board/stores/board-undo.ts';
+import type { OrderRoute, QueuedWrite } from '#client/net/outbox-storage.ts';
+import type { CallInput } from '#client/net/route-call.ts';
+import {
+  effectOf,
+  type OrderPatch,
+  patchOfWrite,
+  type SeenByOrder,
+} from '#client/orders/stores/order-patch.ts';
+import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
+import type { Client } from '#client/state/client.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { moveInto } from '#shared/board/board-move.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+import type { BulkChange } from '#shared/orders/order-actions.http.ts';
+import { maxBulkOrders } from '#shared/orders/order-batch.ts';
+import { columnOf } from '#shared/orders/order-place.ts';
+import { changeToastId } from './change-refusals.ts';
+import { changeText } from './change-text.ts';
+import { undoLastChange } from './undo-change.ts';
+
+/** Shows a change of orders at once, queues it in the outbox and shows a toast with Undo. */
+export function mutateOrders(client: Client, orders: readonly OrderTarget[], change: OrderPatch): void {
+  const { board, toasts } = client;
+  const { user } = client.session;
+  if (user === null || orders.length === 0) return;
+  const writes = writesOf(client, actorOf(user), orders, change);
+  // The order is already there.
+  if (writes.length === 0) return;
+  const text = changeText(orders, change);
+  const group = randomId();
+  for (const write of writes) {
+    const queued: QueuedWrite = {
+      ...write,
+      mutationId: randomId(),
+      userId: user.id,
+      queuedAt: Date.now(),
+    };
+    showPending(client, queued);
+    rememberChange(board.history, { mutationId: queued.mutationId, changeId: null, text, group });
+    client.outbox.add(queued);
+  }
+  if (change.kind !== 'reorder') board.last = repeatable(change);
+  publishBoard(board);
+  publishChanges(board);
+  showToast(toasts, {
+    id: changeToastId,
+    kind: 'success',
+    title: text,
+    action: { label: 'Undo', run: () => void undoLastChange(client) },
+  });
+}
+
+/** Returns a change for repeating: without its position, and without the proofs it decided about. */
+function repeatable(change: Exclude<OrderPatch, { kind: 'reorder' }>): OrderPatch {
+  if (change.kind === 'move') return { kind: 'move', column: change.column };
+  if (change.kind !== 'action') return change;
+  const { seen: _, summary: __, ...rest } = change;
+  return rest;
+}
+
+/** Shows a queued change on the board until its event arrives. */
+export function showPending(client: Client, write: QueuedWrite): void {
+  const { board, session } = client;
+  const found = patchOfWrite(write);
+  if (found === null || session.user === null) return;
+  const actor = actorOf(session.user);
+  board.replica.pending.push({
+    mutationId: write.mutationId,
+    ids: found.ids,
+    effect: (card) => effectOf(actor, card, found.change, (id) => board.people.get(id) ?? null),
+    answeredAt: null,
+  });
+}
+
+type Write = Pick<QueuedWrite, 'name' | 'input'>;
+const write = <N extends OrderRoute>(name: N, input: CallInput<N>): Write => ({ name, input });
+/** Form fields: empty for nobody, nothing, on top. */
+const field = (value: string | null | undefined): string | undefined => (value === null ? '' : value);
+
+/** Returns the form fields of a decision on an order in review. */
+function basisFields(
+  orderId: string,
+  { seen, summary = '' }: { seen?: SeenByOrder; summary?: string },
+): { seen?: string; summary?: string } {
+  const own = seen?.[orderId];
+  if (own === undefined) return {};
+  return {
+    seen: JSON.stringify(own),
+    ...(summary === '' ? {} : { summary }),
+  };
+}
+
+function writesOf(client: Client, actor: Actor, orders: readonly OrderTarget[], change: OrderPatch): Write[] {
+  const [order] = orders;
+  // A decision names the proofs of its order.
+  if ('seen' in change && change.seen !== undefined) {
+    const single = orders.flatMap((each) => singleWrite(client, actor, each, change) ?? []);
+    return change.afterId === undefined ? single : single.reverse();
+  }
+  if (order !== undefined && orders.length === 1) {
+    const single = singleWrite(client, actor, order, change);
+    return single === null ? [] : [single];
+  }
+  const ids = orders.map(({ id }) => id);
+  const bulk = bulkChange(orders, change);
+  const parts = Array.from({ length: Math.ceil(ids.length / maxBulkOrders) }, (_, at) =>
+    ids.slice(at * maxBulkOrders, (at + 1) * maxBulkOrders),
+  );
+  // Each part is put just behind the same card: the last of them first, so that they come to stand in their order.
+  if ('afterId' in bulk && bulk.afterId !== undefined) parts.reverse();
+  return parts.map((part) =>
+    write('changeOrders', { body: { ids: JSON.stringify(part), change: JSON.stringify(bulk) } }),
+  );
+}
+
+function bulkChange(orders: readonly OrderTarget[], change: OrderPatch): BulkChange {
+  if (change.kind !== 'reorder')
+    return change.kind === 'action'
+      ? { kind: 'action', action: change.action, reason: change.reason }
+      : change;
+  const column = orders[0] === undefined ? null : columnOf(situationOf(orders[0]));
+  if (column === null) throw new Error('an order that is on no board has no place to change');
+  return { kind: 'move', column, afterId: change.afterId };
+}
+
+function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: OrderPatch): Write | null {
+  const params = { orderId: order.id };
+  // Behind a write of one's own the order will be newer than it is seen now.
+  const isFirst = !client.board.replica.pending.some(({ ids }) => ids.includes(order.id));
+  const revision = isFirst && order.revision !== undefined ? { revision: order.revision } : {};
+  switch (change.kind) {
+    case 'action': {
+      const after = change.afterId === undefined ? {} : { afterId: field(change.afterId) };
+      const reason = change.reason === null ? {} : { reason: change.reason };
+      return write('actOnOrder', {
+        params: { ...params, action: change.action },
+        body: { ...reason, ...after, ...revision, ...basisFields(order.id, change) },
+      });
+    }
+    case 'reorder':
+      return write('reorderOrder', { params, body: { afterId: change.afterId ?? '', ...revision } });
+    case 'assign':
+      return write('assignOrder', {
+        params,
+        body: {
+          operatorId: field(change.operatorId),
+          managerId: field(change.managerId),
+          ...revision,
+        },
+      });
+    case 'due-date':
+      return write('setDueDate', { params, body: { dueDate: change.dueDate ?? '', ...revision } });
+    case 'move': {
+      const action = moveInto(actor, situationOf(order), change.column);
+      if (action === null) return null;
+      if (action === 'reorder')
+        return change.afterId === undefined
+          ? null
+          : singleWrite(client, actor, order, { kind: 'reorder', afterId: change.afterId });
+      return singleWrite(client, actor, order, {
+        kind: 'action',
+        action: action as Extract<OrderPatch, { kind: 'action' }>['action'],
+        reason: null,
+        afterId: change.afterId,
+        ...(change.seen === undefined ? {} : { seen: change.seen }),
+        ...(change.summary === undefined ? {} : { summary: change.summary }),
+      });
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { publishBoard, publishChanges } from '#client/board/stores/board.store.ts';
+import { dropPendingChange } from '#client/board/stores/board-replica.ts';
+import { acknowledgeChange, forgetChange } from '#client/board/stores/board-undo.ts';
+import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
+import type { CallFailure } from '#client/net/call-result.ts';
+import type { QueuedWrite } from '#client/net/outbox-storage.ts';
+import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
+import type { Client } from '#client/state/client.ts';
+import { reportRefusal } from '#client/state/report-failure.ts';
+import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
+import { changeToastId, refusalsOf } from './change-refusals.ts';
+
+/** Events confirm one's own writes; where none comes within this, the board is asked for. */
+const eventDeadlineMs = 2_000;
+
+/** A change of orders has been done: it can be undone by its name now. `reload` asks for the board again. */
+export function orderWriteDone(
+  client: Client,
+  write: QueuedWrite,
+  data: OrderChanged | BulkChanged,
+  reload: () => void,
+): void {
+  const { board, toasts } = client;
+  const { mutationId } = write;
+  if (data.changeId === null) forgetChange(board.history, mutationId);
+  else acknowledgeChange(board.history, mutationId, data.changeId);
+  publishChanges(board);
+  const refusals = 'results' in data ? refusalsOf(data) : [];
+  if (refusals.length > 0)
+    showToast(toasts, { kind: 'warning', title: 'Some orders were left as they were', messages: refusals });
+  if (data.warning !== null)
+    showToast(toasts, { kind: 'warning', title: 'Over the limit', messages: [data.warning] });
+  setTimeout(() => {
+    const isOpen = board.replica.pending.some((held) => held.mutationId === mutationId);
+    if (isOpen && board.state.status !== 'idle') reload();
+    else if (isOpen) dropPendingChange(board.replica, mutationId);
+  }, eventDeadlineMs);
+}
+
+/** Rolls a write back that the server refused for good, and shows why. */
+export function orderWriteRefused(
+  client: Client,
+  write: QueuedWrite,
+  failure: CallFailure,
+  reload: () => void,
+): void {
+  const { board } = client;
+  dropPendingChange(board.replica, write.mutationId);
+  forgetChange(board.history, write.mutationId);
+  publishChanges(board);
+  publishBoard(board);
+  closeToast(client.toasts, changeToastId);
+  const kept = keepDecisionText(client, write);
+  const conflict = conflictOf(failure);
+  const orderId = write.input.params?.orderId;
+  if (conflict === null || typeof orderId !== 'string') reportRefusal(client, failure);
+  else client.decisions.refused = { orderId, conflict, kept };
+  if (board.state.status !== 'idle') reload();
+}
+
+/** Keeps what was written for a decision that was refused, for the next one. Returns whether anything was. */
+function keepDecisionText(
+  client: Client,
+  { name, input: { params = {}, body = {} } }: Pick<QueuedWrite, 'name' | 'input'>,
+): boolean {
+  if (name === 'changeOrders') {
+    const [orderId = ''] = JSON.parse(String(body.ids)) as string[];
+    const { action, reason } = JSON.parse(String(body.change)) as { action?: string; reason?: string | null };
+    return keepDecisionText(client, {
+      name: 'actOnOrder',
+      input: { params: { orderId, action: action ?? '' }, body: { reason: reason ?? '' } },
+    });
+  }
+  const [action, text] =
+    params.action === 'hold'
+      ? (['PUT_ON_HOLD', body.reason] as const)
+      : (['MAKE_CHANGES', body.summary] as const);
+  if (typeof text !== 'string' || text === '') return false;
+  const key = draftKey.decision(String(params.orderId), action);
+  setDraft(client, key, draftOf({ kind: 'new', message: richTextOf(text) }));
+  return true;
+}

@@ -1,0 +1,21 @@
+import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
+import type { Client } from '#client/state/client.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
+
+const mostResults = 10;
+
+/** Returns the first orders that match the words; null without a response. */
+export async function quickSearch(
+  client: Client,
+  place: FilterPlace,
+  customSearch: string,
+  signal: AbortSignal,
+): Promise<readonly OrderRow[] | null> {
+  const archived = String(place === 'archive');
+  const result = await client.api.call(
+    'orders',
+    { query: { customSearch, archived, limit: mostResults } },
+    { signal },
+  );
+  return result.ok ? result.data.orders : null;
+}

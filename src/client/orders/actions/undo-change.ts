@@ -1,0 +1,119 @@
+import { publishBoard, publishChanges } from '#client/board/stores/board.store.ts';
+import { dropPendingChange } from '#client/board/stores/board-replica.ts';
+import { type BoardUndoStep, settleStep, takeSteps } from '#client/board/stores/board-undo.ts';
+import { type CallFailure, isPassing } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import { changeToastId, refusalsOf } from './change-refusals.ts';
+
+/** One toast for changes: the newest takes the place of the one before. */
+
+/** Undoes one's own last change through the server; what of it has not been sent yet is taken back. */
+export async function undoLastChange(client: Client): Promise<void> {
+  const { board, outbox, toasts } = client;
+  const steps = takeSteps(board.history, 'done');
+  publishChanges(board);
+  const sent = steps.filter((step) => step.changeId !== null || !outbox.withdraw(step.mutationId));
+  const withdrawn = steps.filter((step) => !sent.includes(step));
+  for (const step of withdrawn) {
+    settleStep(board.history, step, 'done', null);
+    dropPendingChange(board.replica, step.mutationId);
+  }
+  if (withdrawn.length > 0) publishBoard(board);
+  if (sent.some(({ changeId }) => changeId === null)) await outbox.settled();
+  const [first] = withdrawn;
+  if (sent.length > 0) await reverse(client, sent, undoing);
+  else if (first !== undefined)
+    showToast(toasts, { id: changeToastId, kind: 'info', title: `Taken back: ${first.text}` });
+}
+
+/** Does again what was undone last. */
+export async function redoLastChange(client: Client): Promise<void> {
+  const { board } = client;
+  const steps = takeSteps(board.history, 'undone');
+  publishChanges(board);
+  await reverse(client, steps, redoing);
+}
+
+interface Reversal {
+  from: 'done' | 'undone';
+  to: 'done' | 'undone';
+  /** What to say where it was done, not done, and not done yet. */
+  words: { done: string; refused: string; late: string };
+}
+const undoing: Reversal = {
+  from: 'done',
+  to: 'undone',
+  words: { done: 'Undone', refused: 'Nothing was undone', late: 'Not undone yet' },
+};
+const redoing: Reversal = {
+  from: 'undone',
+  to: 'done',
+  words: { done: 'Done again', refused: 'Nothing was done again', late: 'Not done again yet' },
+};
+
+/** What came of one step; `late` and `failed` ones can be tried again. */
+type Outcome =
+  | { kind: 'reversed'; changeId: string | null; refusals: string[] }
+  | { kind: 'refused'; messages: string[] }
+  | { kind: 'late' }
+  | { kind: 'failed'; failure: CallFailure };
+
+async function reverseStep(client: Client, { changeId }: BoardUndoStep): Promise<Outcome> {
+  if (changeId === null) return { kind: 'late' };
+  const result = await client.api.call('undoChange', { params: { changeId } });
+  if (!result.ok)
+    return isPassing(result)
+      ? { kind: 'failed', failure: result }
+      : { kind: 'refused', messages: [result.message, ...result.messages] };
+  return { kind: 'reversed', changeId: result.data.changeId, refusals: refusalsOf(result.data) };
+}
+
+/** Takes the steps of one change one after another, and shows one toast for all. */
+async function reverse(
+  client: Client,
+  steps: readonly BoardUndoStep[],
+  { from, to, words }: Reversal,
+): Promise<void> {
+  const { history } = client.board;
+  const outcomes: Outcome[] = [];
+  const kept: BoardUndoStep[] = [];
+  for (const step of steps) {
+    const outcome = await reverseStep(client, step);
+    if (outcome.kind === 'late' || outcome.kind === 'failed') {
+      kept.push(step);
+      // A refusal has shown its own toast.
+      if (history.taking.includes(step)) outcomes.push(outcome);
+      continue;
+    }
+    const changeId = outcome.kind === 'reversed' ? outcome.changeId : null;
+    settleStep(history, step, to, changeId === null ? null : { ...step, changeId });
+    outcomes.push(outcome);
+  }
+  // As they lay: the last of them on top.
+  for (const step of kept.reverse()) settleStep(history, step, from, step);
+  publishChanges(client.board);
+  tell(client, outcomes, { ...words, done: `${words.done}: ${steps[0]?.text}` });
+}
+
+function tell(client: Client, outcomes: readonly Outcome[], words: Reversal['words']): void {
+  const failed = outcomes.find((outcome) => outcome.kind === 'failed');
+  if (failed !== undefined) {
+    reportFailure(client, failed.failure);
+    return;
+  }
+  if (outcomes.length === 0) return;
+  const isReversed = outcomes.some(({ kind }) => kind === 'reversed');
+  const isLate = outcomes.some(({ kind }) => kind === 'late');
+  const messages = outcomes.flatMap((outcome) =>
+    outcome.kind === 'reversed' ? outcome.refusals : outcome.kind === 'refused' ? outcome.messages : [],
+  );
+  if (isLate) messages.push('The change is still on its way to the server.');
+  showToast(client.toasts, {
+    id: changeToastId,
+    kind: messages.length === 0 ? 'success' : 'warning',
+    title: isReversed ? words.done : isLate ? words.late : words.refused,
+    messages: [...new Set(messages)],
+  });
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { mutateOrders } from '#client/orders/actions/mutate-orders.ts';
+import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
+import type { OrderTarget } from '#client/orders/stores/order-target.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
+import { playWork } from '#client/work-time/actions/play-work.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
+import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
+import { type OrderController, OrderControllerContext } from './order-controller.ts';
+import { asDecision, needsReason, type OrderQuestion, performed, questionOf } from './order-question.ts';
+import { RefusedDecision } from './refused-decision.tsx';
+
+const loadQuestions = () => import('./order-question-dialog.tsx');
+const OrderQuestionDialog = lateComponent(() => loadQuestions().then((m) => m.OrderQuestionDialog));
+/** All that may be asked: it must not wait for a connection. */
+const questionCode = [() => loadQuestions().then((module) => module.loadOthers())];
+
+const orderPath = (id: string): string => `/orders/detail/${id}`;
+
+/** Once around the screens behind sign-in: does what the order commands ask for, and asks what belongs to it. */
+export function OrderControllerLayer({ children }: { children: ReactNode }): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const [, go] = useLocation();
+  const [question, setQuestion] = useState<OrderQuestion | null>(null);
+
+  useIdleLoad(questionCode);
+
+  const change = useCallback(
+    (orders: readonly OrderTarget[], wanted: OrderPatch): void => {
+      const decision = asDecision(actorOf(user), orders, wanted);
+      if (decision !== null) setQuestion(decision);
+      else if (needsReason(actorOf(user), orders, wanted))
+        setQuestion({ kind: 'reason', orders, change: wanted });
+      else mutateOrders(client, orders, wanted);
+    },
+    [client, user],
+  );
+
+  const controller = useMemo<OrderController>(() => {
+    const act = (action: OrderActionId, orders: readonly OrderTarget[]): void => {
+      const [order] = orders;
+      const asked = questionOf(action, orders);
+      if (asked !== null) setQuestion(asked);
+      else if (action === 'play' && order !== undefined) void playWork(client, order, 'playWork');
+      else if (action === 'pause' && order !== undefined) void playWork(client, order, 'pauseWork');
+      else if (action === 'duplicate' && order !== undefined) go(`/orders/clone/${order.id}`);
+      else if (action === 'set-people' && order !== undefined) go(`${orderPath(order.id)}#people`);
+      else change(orders, performed(action as PerformedAction));
+    };
+    return { act, change };
+  }, [client, change, go]);
+
+  const close = useCallback(() => setQuestion(null), []);
+  return (
+    <OrderControllerContext value={controller}>
+      {children}
+      <RefusedDecision />
+      {question !== null && (
+        <Suspense>
+          <OrderQuestionDialog question={question} change={change} onClose={close} />
+        </Suspense>
+      )}
+    </OrderControllerContext>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, Suspense } from 'react';
+import { useKeptText } from '#client/decisions/screens/decide/use-kept-text.ts';
+import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
+import type { OrderTarget } from '#client/orders/stores/order-target.ts';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { ReasonDialog, type ReasonDialogProps } from '#client/ui/dialogs/reason-dialog.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { DeleteOrderDialog } from './delete-order-dialog.tsx';
+import type { OrderController } from './order-controller.ts';
+import { decided, type OrderQuestion, performed, withReason } from './order-question.ts';
+
+const loadPersonDialog = () => import('./person-dialog.tsx');
+const loadDecisionDialog = () => import('#client/decisions/screens/decide/orders-decision-dialog.tsx');
+const loadDueDateDialog = () => import('./due-date-dialog.tsx');
+/** Loads the questions that have code of their own. */
+export const loadOthers = () =>
+  Promise.allSettled([loadPersonDialog(), loadDueDateDialog(), loadDecisionDialog()]);
+
+const PersonDialog = lateComponent(() => loadPersonDialog().then((m) => m.PersonDialog));
+const OrdersDecisionDialog = lateComponent(() => loadDecisionDialog().then((m) => m.OrdersDecisionDialog));
+const DueDateDialog = lateComponent(() => loadDueDateDialog().then((m) => m.DueDateDialog));
+
+const inWords = (orders: readonly OrderTarget[]): string =>
+  orders.length === 1 ? `#${orders[0]?.orderId}` : `${orders.length} orders`;
+
+/** What all of the orders have alike; null where they differ or have none. */
+function shared<T>(orders: readonly OrderTarget[], of: (order: OrderTarget) => T | null): T | null {
+  const [first, ...rest] = orders.map(of);
+  return first !== undefined && rest.every((each) => JSON.stringify(each) === JSON.stringify(first))
+    ? first
+    : null;
+}
+
+/** What is written for several orders is kept with the first of them. */
+function HoldReason({
+  orderId,
+  what,
+  onContinue,
+  onCancel,
+}: { orderId: string; what: string } & Pick<ReasonDialogProps, 'onContinue' | 'onCancel'>): ReactNode {
+  const [reason, setReason] = useKeptText(orderId, 'PUT_ON_HOLD');
+  return (
+    <ReasonDialog
+      open
+      title={`Put ${what} on hold`}
+      text="Say why, so that everyone on the order knows what it waits for."
+      reason={reason}
+      busy={false}
+      onReason={setReason}
+      onContinue={(given) => {
+        setReason('');
+        onContinue(given);
+      }}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** The one question an action asks before it is done. */
+export function OrderQuestionDialog({
+  question,
+  change,
+  onClose,
+}: {
+  question: OrderQuestion;
+  change: OrderController['change'];
+  onClose(): void;
+}): ReactNode {
+  if (question.kind === 'delete') return <DeleteOrderDialog order={question.order} onClose={onClose} />;
+  const { orders } = question;
+  const what = inWords(orders);
+  const answer = (wanted: OrderPatch): void => {
+    onClose();
+    change(orders, wanted);
+  };
+  switch (question.kind) {
+    case 'reason':
+      return (
+        <HoldReason
+          orderId={orders[0]?.id ?? ''}
+          what={what}
+          onContinue={(reason) => answer(withReason(question.change, reason))}
+          onCancel={onClose}
+        />
+      );
+    case 'decision':
+      return (
+        <Suspense fallback={null}>
+          <OrdersDecisionDialog
+            decides={question.decides}
+            orders={orders}
+            onDecide={(seen, text) => answer(decided(question, seen, text))}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
+    case 'cancel':
+      return (
+        <ConfirmDialog
+          open
+          danger
+          title={`Cancel ${what}?`}
+          text="Work on it stops. It can be restored later, as a new order that is ready to go."
+          confirmLabel="Yes"
+          cancelLabel="No"
+          onConfirm={() => answer(performed('cancel'))}
+          onCancel={onClose}
+        />
+      );
+    case 'person':
+      return (
+        <Suspense fallback={null}>
+          <PersonDialog
+            as={question.as}
+            what={what}
+            now={shared(orders, (order) => order[question.as])}
+            mayBeNobody={orders.some((order) => order[question.as] !== null)}
+            onChoose={(person) => {
+              const id = person?.id ?? null;
+              answer({
+                kind: 'assign',
+                ...(question.as === 'operator' ? { operatorId: id } : { managerId: id }),
+              });
+            }}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
+    case 'due-date':
+      return (
+        <Suspense fallback={null}>
+          <DueDateDialog
+            what={what}
+            now={shared(orders, ({ dueDate }) => dueDate)}
+            onChoose={(dueDate) => answer({ kind: 'due-date', dueDate })}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
+  }
+}

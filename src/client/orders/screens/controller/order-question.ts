@@ -1,0 +1,94 @@
+import type { OrderPatch, SeenByOrder } from '#client/orders/stores/order-patch.ts';
+import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { moveInto } from '#shared/board/board-move.ts';
+import { type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
+import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
+
+/** What decides on an order in review. */
+export type Decides = Extract<OrderActionId, 'approve' | 'in-progress' | 'hold'>;
+type Deciding = Extract<OrderPatch, { kind: 'action' | 'move' }>;
+
+/** What must be known before orders are changed. */
+export type OrderQuestion =
+  | { kind: 'reason'; orders: readonly OrderTarget[]; change: OrderPatch }
+  | { kind: 'decision'; orders: readonly OrderTarget[]; decides: Decides; change: Deciding }
+  | { kind: 'cancel'; orders: readonly OrderTarget[] }
+  | { kind: 'person'; orders: readonly OrderTarget[]; as: 'operator' | 'manager' }
+  | { kind: 'due-date'; orders: readonly OrderTarget[] }
+  | { kind: 'delete'; order: OrderTarget };
+
+/** The action that a change performs on an order; null where it performs none of the table's. */
+function actionOf(actor: Actor, order: OrderTarget, change: OrderPatch): OrderActionId | null {
+  if (change.kind === 'action') return change.action;
+  return change.kind === 'move' ? moveInto(actor, situationOf(order), change.column) : null;
+}
+
+/** Whether the change waits for a reason: a hold says what it waits for. */
+export function needsReason(actor: Actor, orders: readonly OrderTarget[], change: OrderPatch): boolean {
+  if (change.kind === 'action' && change.reason !== null) return false;
+  return orders.some((order) => {
+    const action = actionOf(actor, order, change);
+    return action !== null && orderAction(action).needsReason === true;
+  });
+}
+
+const decisions: readonly OrderActionId[] = ['approve', 'in-progress', 'hold'] satisfies Decides[];
+const isDecision = (action: OrderActionId | null): action is Decides =>
+  action !== null && decisions.includes(action);
+
+/** Returns the question of a change that decides on proofs in review and has not been asked about yet; null of any other. */
+export function asDecision(
+  actor: Actor,
+  orders: readonly OrderTarget[],
+  change: OrderPatch,
+): Extract<OrderQuestion, { kind: 'decision' }> | null {
+  if ((change.kind !== 'action' && change.kind !== 'move') || change.seen !== undefined) return null;
+  const [decides] = orders
+    .filter(({ progress }) => progress === 'in-review')
+    .map((order) => actionOf(actor, order, change))
+    .filter(isDecision);
+  return decides === undefined ? null : { kind: 'decision', orders, decides, change };
+}
+
+/** Returns a change with what its author was asked: the proofs known, and the hold's reason or the summary of changes. */
+export function decided(
+  { decides, change }: Extract<OrderQuestion, { kind: 'decision' }>,
+  seen: SeenByOrder,
+  text: string,
+): OrderPatch {
+  if (decides === 'hold') return { ...withReason(change, text), seen };
+  return { ...change, seen, ...(text === '' ? {} : { summary: text }) };
+}
+
+/** A move into On Hold with its reason is the hold action: a move by itself carries none. */
+export function withReason(change: OrderPatch, reason: string): Extract<OrderPatch, { kind: 'action' }> {
+  if (change.kind === 'action') return { ...change, reason };
+  return {
+    kind: 'action',
+    action: 'hold',
+    reason,
+    ...(change.kind === 'move' ? { afterId: change.afterId } : {}),
+  };
+}
+
+/** What an action asks first; null where it is performed at once. */
+export function questionOf(action: OrderActionId, orders: readonly OrderTarget[]): OrderQuestion | null {
+  const [order] = orders;
+  switch (action) {
+    case 'assign-operator':
+      return { kind: 'person', orders, as: 'operator' };
+    case 'assign-manager':
+      return { kind: 'person', orders, as: 'manager' };
+    case 'set-due-date':
+      return { kind: 'due-date', orders };
+    case 'cancel':
+      return { kind: 'cancel', orders };
+    case 'delete':
+      return order === undefined ? null : { kind: 'delete', order };
+    default:
+      return null;
+  }
+}
+
+export const performed = (action: PerformedAction): OrderPatch => ({ kind: 'action', action, reason: null });

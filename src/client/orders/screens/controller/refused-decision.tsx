@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense } from 'react';
+import { useClient, useDecisions } from '#client/state/client-context.ts';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+
+const RefusedDialog = lateComponent(() =>
+  import('#client/decisions/screens/decide/refused-dialog.tsx').then((module) => module.RefusedDialog),
+);
+
+/** Says what has changed of an order on which a decision was refused, wherever its maker is by then. */
+export function RefusedDecision(): ReactNode {
+  const { decisions } = useClient();
+  const { refused } = useDecisions();
+  if (refused === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <RefusedDialog
+        {...refused}
+        onClose={() => {
+          decisions.refused = null;
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,167 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { savePreset } from '#client/orders/actions/edit-presets.ts';
+import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { DateRange } from '#client/ui/fields/date-range.tsx';
+import { MultiSelect } from '#client/ui/fields/multi-select.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import { maxPresetName } from '#shared/orders/list/filter-options.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import { mayEditPresets, mayFilterBy } from '#shared/orders/list/order-filter-access.ts';
+import { dependents, type FilterField, filterFields } from './filter-fields.ts';
+import styles from './filter-panel.module.css';
+import { useFilterOptions } from './use-filter-options.ts';
+import type { ActiveFilter } from './use-order-filter.ts';
+
+const typingPauseMs = 500;
+
+/** Every field of the filter, applied as it is changed, and its name for saving. */
+export function FilterForm({
+  place,
+  active: { filter, setFilter },
+  editing,
+  onSaved,
+}: {
+  place: FilterPlace;
+  active: ActiveFilter;
+  /** The preset that saving writes over; null makes a new one. */
+  editing: Preset | null;
+  onSaved(): void;
+}): ReactNode {
+  const actor = actorOf(useUser());
+  const fields = filterFields[place].filter((field) =>
+    mayFilterBy(actor, field.kind === 'list' ? field.name : field.start),
+  );
+  const change = (part: Partial<OrderFilter>): void => {
+    const cleared = Object.keys(part).flatMap((name) => dependents[name as keyof OrderFilter] ?? []);
+    const rest = Object.fromEntries(
+      Object.entries(filter).filter(([name]) => !cleared.some((other) => other === name)),
+    );
+    setFilter({ ...rest, ...part });
+  };
+  return (
+    <div className={styles.form}>
+      {fields.map((field) => (
+        <Field
+          key={field.kind === 'list' ? field.name : field.start}
+          field={field}
+          filter={filter}
+          onChange={change}
+        />
+      ))}
+      <CustomSearch text={filter.customSearch ?? ''} onChange={(customSearch) => change({ customSearch })} />
+      <PresetName place={place} filter={filter} editing={editing} onSaved={onSaved} />
+    </div>
+  );
+}
+
+function Field({
+  field,
+  filter,
+  onChange,
+}: {
+  field: FilterField;
+  filter: OrderFilter;
+  onChange(part: Partial<OrderFilter>): void;
+}): ReactNode {
+  const options = useFilterOptions(field.kind === 'list' ? field.name : field.start, filter);
+  if (field.kind === 'list')
+    return (
+      <MultiSelect
+        label={field.label}
+        options={options}
+        chosen={filter[field.name] ?? []}
+        onChange={(chosen) => onChange({ [field.name]: chosen.length === 0 ? undefined : chosen })}
+      />
+    );
+  return (
+    <DateRange
+      label={field.label}
+      start={filter[field.start]}
+      end={filter[field.end]}
+      onChange={(start, end) => onChange({ [field.start]: start, [field.end]: end })}
+    />
+  );
+}
+
+/** Applies after a pause in typing. */
+function CustomSearch({ text, onChange }: { text: string; onChange(text: string): void }): ReactNode {
+  const [typed, setTyped] = useState(text);
+  // A space at its end is the beginning of a further word.
+  useEffect(() => setTyped((before) => (before.trim() === text ? before : text)), [text]);
+  // What else is changed within the pause stays changed.
+  const apply = useRef(onChange);
+  apply.current = onChange;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone starts the pause.
+  useEffect(() => {
+    if (typed.trim() === text) return;
+    const pause = setTimeout(() => apply.current(typed.trim()), typingPauseMs);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  return (
+    <TextField
+      label="Custom Search"
+      type="search"
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+function PresetName({
+  place,
+  filter,
+  editing,
+  onSaved,
+}: {
+  place: FilterPlace;
+  filter: OrderFilter;
+  editing: Preset | null;
+  onSaved(): void;
+}): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const [name, setName] = useState(editing?.name ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const allowed = mayEditPresets(user);
+
+  const save = async (): Promise<void> => {
+    if (!allowed || isSaving) return;
+    setMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    setSaving(true);
+    const saved = await savePreset(client, place, editing?.id ?? null, name.trim(), filter);
+    setSaving(false);
+    if (saved === null) return;
+    setName('');
+    onSaved();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <div className={styles.save}>
+      <TextField
+        label="Preset name"
+        maxLength={maxPresetName}
+        value={name}
+        error={isMissing ? 'Required!' : null}
+        disabled={!allowed}
+        onChange={(event) => {
+          setName(event.target.value);
+          setMissing(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Button variant="primary" busy={isSaving} disabled={!allowed} onClick={() => void save()}>
+        Save Preset Filter
+      </Button>
+    </div>
+  );
+}

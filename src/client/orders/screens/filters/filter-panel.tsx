@@ -1,0 +1,108 @@
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { loadPresets } from '#client/orders/actions/edit-presets.ts';
+import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { FilterForm } from './filter-form.tsx';
+import styles from './filter-panel.module.css';
+import { PresetList } from './preset-list.tsx';
+import type { ActiveFilter } from './use-order-filter.ts';
+
+/**
+ * Presets and every field. The panel's own state, a name begun or a preset being edited, goes when it is folded away
+ * or opened; the filter that is applied stays, since it is the screen's.
+ */
+export function FilterPanel({
+  place,
+  active,
+  wantsFocus = null,
+}: {
+  place: FilterPlace;
+  active: ActiveFilter;
+  /** True: takes the focus once its presets are there, and sets it to false. */
+  wantsFocus?: RefObject<boolean> | null;
+}): ReactNode {
+  const client = useClient();
+  const presets = useSnapshot(client.filters).presets[place] as Preset[] | null;
+  const [editing, setEditing] = useState<Preset | null>(null);
+  /** Changes where the form is to begin anew. */
+  const [formKey, setFormKey] = useState(0);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    void loadPresets(client, place).then((loaded) => setFailed(!loaded));
+  }, [client, place]);
+
+  const root = useRef<HTMLDivElement>(null);
+  const isHere = presets !== null || failed;
+  useEffect(() => {
+    if (!isHere || wantsFocus?.current !== true) return;
+    wantsFocus.current = false;
+    firstControl(root.current?.parentElement ?? null)?.focus();
+  }, [isHere, wantsFocus]);
+
+  const begin = (preset: Preset | null): void => {
+    setEditing(preset);
+    setFormKey((before) => before + 1);
+  };
+  const edit = (preset: Preset): void => {
+    const again = editing?.id === preset.id;
+    begin(again ? null : preset);
+    if (!again) active.setFilter(preset.filter, true);
+  };
+  const reset = (): void => {
+    begin(null);
+    active.setFilter({});
+  };
+  return (
+    <div ref={root} className={styles.panel} data-filter={isHere}>
+      <section aria-labelledby={`presets-${place}`}>
+        <header className={styles.head}>
+          <h2 id={`presets-${place}`}>Presets</h2>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={RotateCcw}
+            disabled={active.address === '' && editing === null}
+            onClick={reset}
+          >
+            Reset
+          </Button>
+        </header>
+        {presets === null ? (
+          <p className={styles.none} role={failed ? 'alert' : 'status'}>
+            {failed ? 'The presets could not be loaded.' : 'Loading...'}
+          </p>
+        ) : (
+          <PresetList
+            place={place}
+            presets={presets}
+            active={active}
+            editing={editing}
+            onEdit={edit}
+            onDeleted={(preset) => (editing?.id === preset.id ? begin(null) : undefined)}
+          />
+        )}
+      </section>
+      <section aria-labelledby={`filter-${place}`}>
+        <header className={styles.head}>
+          <h2 id={`filter-${place}`}>{editing === null ? 'Filter' : 'Edit preset'}</h2>
+        </header>
+        <FilterForm
+          key={formKey}
+          place={place}
+          active={active}
+          editing={editing}
+          onSaved={() => begin(null)}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** Where keys come into a filter that is drawn within an element: its first preset, or its first field; null until it is there. */
+export const firstControl = (within: Element | null): HTMLElement | null =>
+  within?.querySelector<HTMLElement>('[data-filter="true"] ul [aria-pressed]') ??
+  within?.querySelector<HTMLElement>('[data-filter="true"] > section:last-of-type :is(button, input)') ??
+  null;

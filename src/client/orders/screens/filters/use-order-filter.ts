@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
+import { filterFor } from '#client/orders/stores/preset-fields.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import { addressFilter, filterAddress } from '#shared/orders/list/order-filter-address.ts';
+
+/** The specification's keys: the filter of the preset chosen last, as an address carries it. */
+const storageKeys = { orders: 'selectedFilter', archive: 'selectedArchivedFilter' } as const;
+
+export interface ActiveFilter {
+  filter: OrderFilter;
+  /** The same as text; changes exactly when the filter does. */
+  address: string;
+  /** Narrows to another filter. `isPreset` remembers it, to be there again on the next visit. */
+  setFilter(filter: OrderFilter, isPreset?: boolean): void;
+}
+
+/**
+ * The filter of the screen that is shown. It stands in the address, so that a link reopens it; where the address has
+ * none, the preset that was chosen last counts.
+ */
+export function useOrderFilter(place: FilterPlace): ActiveFilter {
+  const { storage } = useClient();
+  const user = useUser();
+  const given = useSearch();
+  const [path, navigate] = useLocation();
+  const key = storageKeys[place];
+
+  const asked = filterAddress(addressFilter(given));
+  const address = asked === '' ? (storage.getItem(key) ?? '') : asked;
+  const filter = useMemo(
+    () => filterFor(actorOf(user), place, addressFilter(address)),
+    [user, place, address],
+  );
+  const used = filterAddress(filter);
+
+  useEffect(() => {
+    if (asked === '' && used !== '') navigate(`${path}?${used}`, { replace: true });
+  }, [asked, used, path, navigate]);
+
+  const setFilter = useCallback(
+    (next: OrderFilter, isPreset = false): void => {
+      const text = filterAddress(next);
+      if (isPreset && text !== '') storage.setItem(key, text);
+      else storage.removeItem(key);
+      navigate(text === '' ? path : `${path}?${text}`, { replace: true });
+    },
+    [storage, key, path, navigate],
+  );
+  return useMemo(() => ({ filter, address: used, setFilter }), [filter, used, setFilter]);
+}

@@ -1,0 +1,141 @@
+import { Trash2, Upload } from 'lucide-react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { deleteAttachment } from '#client/files/actions/delete-attachment.ts';
+import { uploadFiles } from '#client/files/actions/upload-files.ts';
+import { makeThumbnail } from '#client/files/screens/make-thumbnail.ts';
+import { useFileDrop, usePastedFiles } from '#client/files/screens/use-file-drop.ts';
+import { AddFromImages } from '#client/images/screens/add-from-images.tsx';
+import { OrderThumbnail } from '#client/orders/screens/page/order-thumbnail.tsx';
+import { useLoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import type { Attachment } from '#shared/files/attachment.ts';
+import { acceptedExtensions, formatBytes, maxBatchBytes } from '#shared/files/upload.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { CopiedFile } from './copied-files.ts';
+import styles from './draft-files.module.css';
+
+/** Files that go with a new order: chosen, dropped or pasted. The first of them begins the draft. */
+export function DraftFiles({
+  order,
+  coming,
+  begin,
+}: {
+  order: OrderDetail | null;
+  /** Files that the server copies when it makes the draft. */
+  coming: readonly CopiedFile[];
+  /** Returns the draft's id; null where it could not be begun. */
+  begin(): Promise<string | null>;
+}): ReactNode {
+  const client = useClient();
+  const companyId = useUser().company?.id ?? '';
+  const loadEngine = useLoadEngine();
+  const input = useRef<HTMLInputElement>(null);
+  const [removing, setRemoving] = useState<Attachment | null>(null);
+  const upload = useCallback(
+    async (files: readonly File[]) => {
+      const orderId = await begin();
+      if (orderId === null) return;
+      const target = { orderId, kind: 'supplied', attachmentId: null } as const;
+      await uploadFiles(client, target, files, async (file) => makeThumbnail(await loadEngine(), file));
+    },
+    [client, loadEngine, begin],
+  );
+  const drop = useFileDrop(true, upload);
+  usePastedFiles(true, upload);
+  const files = order?.attachments.suppliedFiles ?? [];
+  const size = ({ versions }: Attachment): number =>
+    versions.reduce((sum, { fileMeta }) => sum + fileMeta.fileSize, 0);
+  return (
+    <section
+      className={styles.files}
+      data-tour="order-files"
+      aria-labelledby="draft-files"
+      {...drop.handlers}
+    >
+      <h2 id="draft-files">
+        Files <span>{files.length + coming.length}</span>
+      </h2>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={acceptedExtensions.map((extension) => `.${extension}`).join(',')}
+        aria-label="Files for the order"
+        onChange={(event) => {
+          void upload([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <div className={styles.zone} data-over={drop.over}>
+        <Upload size={20} aria-hidden />
+        <p>{drop.over ? 'Drop to add to the order' : 'Drop logos, texts and pictures here, or paste them'}</p>
+        <span className={styles.ways}>
+          <Button size="small" onClick={() => input.current?.click()}>
+            Choose files
+          </Button>
+          <AddFromImages companyId={companyId} begin={begin} />
+        </span>
+        <p className={styles.hint}>
+          PDF, images, Office, AI, PSD, INDD, EPS, ZIP · {formatBytes(maxBatchBytes).replace(' ', '\u00a0')}{' '}
+          at a time
+        </p>
+      </div>
+      {files.length > 0 && (
+        <ul className={styles.list}>
+          {files.map((file) => (
+            <li key={file.id}>
+              <span className={styles.picture}>
+                <OrderThumbnail src={file.versions[0]?.thumbnail ?? null} />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.name} title={file.name}>
+                  {file.name}
+                </span>
+                <span className={styles.size}>{formatBytes(size(file))}</span>
+              </span>
+              <IconButton
+                icon={Trash2}
+                size="small"
+                label={`Remove ${file.name}`}
+                onClick={() => setRemoving(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {coming.length > 0 && (
+        <ul className={styles.list} aria-label="Files that come along">
+          {coming.map(({ id, name, thumbnail, size }) => (
+            <li key={id}>
+              <span className={styles.picture}>
+                <OrderThumbnail src={thumbnail} />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.name} title={name}>
+                  {name}
+                </span>
+                <span className={styles.size}>{formatBytes(size)}, comes along</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        title={`Remove ${removing?.name ?? ''}?`}
+        text={`You will recover ${formatBytes(removing === null ? 0 : size(removing))} of your storage.`}
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => {
+          if (order !== null && removing !== null) void deleteAttachment(client, order.id, removing.id);
+          setRemoving(null);
+        }}
+        onCancel={() => setRemoving(null)}
+      />
+    </section>
+  );
+}

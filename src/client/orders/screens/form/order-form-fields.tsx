@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { RichTextField } from '#client/review/screens/rich-text/rich-text-field.tsx';
+import { useReaderZone } from '#client/state/client-context.ts';
+import { fromLocalField, toLocalField } from '#client/ui/fields/local-field.ts';
+import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { TextField } from '#client/ui/fields/text-field.tsx';
+import type { OrderForm } from '#shared/orders/order-form.ts';
+import { maxBriefLength, maxOrderNameLength, type OrderFormFaults } from '#shared/orders/order-form-rules.ts';
+import styles from './order-form-fields.module.css';
+import { useServices } from './use-services.ts';
+
+export interface OrderFormFieldsProps {
+  form: OrderForm;
+  /** The category of the service that the form begins with. */
+  categoryId: string | null;
+  faults: OrderFormFaults;
+  onChange(patch: Partial<OrderForm>): void;
+  /** Further fields, above the brief. */
+  children?: ReactNode;
+}
+
+/** Name, service, due date and brief of an order. Every field with a red asterisk is mandatory. */
+export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
+  const { form, categoryId, faults, onChange, children } = props;
+  const [category, setCategory] = useState(categoryId);
+  const { categories, services } = useServices(category);
+  const timeZone = useReaderZone();
+  // What the field shows while the date is being typed; only whole dates are taken over.
+  const [due, setDue] = useState(() => toLocalField(form.dueDate, timeZone));
+  return (
+    <div className={styles.fields} data-tour="order-fields">
+      <div className={styles.wide}>
+        <TextField
+          label="Order name"
+          required
+          maxLength={maxOrderNameLength}
+          value={form.orderName}
+          error={faults.orderName ?? null}
+          placeholder="What people will call it, e.g. Spring menu, A5"
+          onChange={({ target }) => onChange({ orderName: target.value })}
+        />
+      </div>
+      <SelectField
+        label="Service category"
+        required
+        options={categories}
+        value={category}
+        placeholder="Choose a category"
+        error={category === null ? (faults.serviceId ?? null) : null}
+        onChange={(next) => {
+          setCategory(next);
+          onChange({ serviceId: null });
+        }}
+      />
+      <SelectField
+        label="Service type"
+        required
+        disabled={category === null}
+        options={services}
+        value={services.length === 0 ? null : form.serviceId}
+        placeholder={category === null ? 'Choose a category first' : 'Choose a type'}
+        error={category === null ? null : (faults.serviceId ?? null)}
+        onChange={(serviceId) => onChange({ serviceId })}
+      />
+      <TextField
+        label="Due date"
+        type="datetime-local"
+        value={due}
+        error={faults.dueDate ?? null}
+        onChange={({ target }) => {
+          setDue(target.value);
+          onChange({ dueDate: fromLocalField(target.value, timeZone) });
+        }}
+      />
+      {children}
+      <div className={styles.wide}>
+        <RichTextField
+          label="Brief"
+          required
+          placeholder="What is it for, who will see it, sizes, papers, colours, and what must be on it."
+          initial={form.brief}
+          maxLength={maxBriefLength}
+          error={faults.brief ?? null}
+          onChange={(brief) => onChange({ brief })}
+        />
+      </div>
+    </div>
+  );
+}

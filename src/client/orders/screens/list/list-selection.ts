@@ -1,0 +1,69 @@
+import type { ListStep } from '#client/orders/commands/list-commands.ts';
+
+/** Which row keys act on, and which rows are chosen. `anchor` is where a range began. */
+export interface ListSelection {
+  focus: string | null;
+  anchor: string | null;
+  chosen: ReadonlySet<string>;
+}
+
+export const nothingChosen: ListSelection = { focus: null, anchor: null, chosen: new Set() };
+
+const range = (ids: readonly string[], from: number, to: number): string[] =>
+  ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+
+/** Moves the focus; `extend` chooses everything between the anchor and it. `page` is how many rows are in sight. */
+export function stepFocus(
+  selection: ListSelection,
+  ids: readonly string[],
+  step: ListStep,
+  extend: boolean,
+  page: number,
+): ListSelection {
+  if (ids.length === 0) return selection;
+  const at = selection.focus === null ? -1 : ids.indexOf(selection.focus);
+  const by = { up: -1, down: 1, 'page-up': -page, 'page-down': page, first: -ids.length, last: ids.length }[
+    step
+  ];
+  const wanted = at === -1 ? (step === 'last' ? ids.length - 1 : 0) : at + by;
+  const next = Math.max(0, Math.min(ids.length - 1, wanted));
+  const focus = ids[next] ?? null;
+  if (!extend || at === -1) return { ...selection, focus, anchor: extend ? focus : null };
+  return extendTo({ ...selection, anchor: selection.anchor ?? selection.focus }, ids, focus);
+}
+
+/** Chooses from the anchor to a row; what the range held before and no longer does is let go. */
+export function extendTo(selection: ListSelection, ids: readonly string[], to: string | null): ListSelection {
+  const anchor = selection.anchor ?? selection.focus ?? to;
+  if (anchor === null || to === null) return selection;
+  const start = ids.indexOf(anchor);
+  const end = ids.indexOf(to);
+  if (start === -1 || end === -1) return { focus: to, anchor: to, chosen: new Set([to]) };
+  const before = selection.focus === null ? -1 : ids.indexOf(selection.focus);
+  const chosen = new Set(selection.chosen);
+  if (before !== -1) for (const id of range(ids, start, before)) chosen.delete(id);
+  for (const id of range(ids, start, end)) chosen.add(id);
+  return { focus: to, anchor, chosen };
+}
+
+export function toggleRow(selection: ListSelection, id: string): ListSelection {
+  const chosen = new Set(selection.chosen);
+  if (!chosen.delete(id)) chosen.add(id);
+  return { focus: id, anchor: id, chosen };
+}
+
+/** What is no longer in the list is not chosen either; the focus goes to the row that took its place. */
+export function keepListed(
+  selection: ListSelection,
+  before: readonly string[],
+  ids: readonly string[],
+): ListSelection {
+  const listed = new Set(ids);
+  const chosen = new Set([...selection.chosen].filter((id) => listed.has(id)));
+  const { focus, anchor } = selection;
+  const kept = focus === null || listed.has(focus);
+  const place = kept ? -1 : before.indexOf(focus);
+  const heir = kept ? focus : (before.slice(place + 1).find((id) => listed.has(id)) ?? ids.at(-1) ?? null);
+  if (kept && chosen.size === selection.chosen.size) return selection;
+  return { focus: heir, anchor: anchor !== null && listed.has(anchor) ? anchor : null, chosen };
+}

@@ -1,0 +1,28 @@
+import type { Client } from '#client/state/client.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
+
+/** A row of the list with one's own changes on top that it was asked for too early to hold. */
+export function pendingRow({ board, list }: Client, id: string): OrderRow | undefined {
+  const row = list.rows.get(id);
+  const asOf = list.asOf.get(id) ?? 0;
+  if (row === undefined) return undefined;
+  let shown = row;
+  for (const { ids, answeredAt, effect } of board.replica.pending) {
+    if (!ids.includes(id) || (answeredAt !== null && answeredAt <= asOf)) continue;
+    const patched = { ...shown, ...effect(asCard(shown)).patch };
+    const { operator, manager, dueDate, progress, state, orderStateStatus } = patched;
+    const { isFrozen, isLocked, heldFrom, cancelledFrom } = patched;
+    const standing = { progress, state, orderStateStatus, isFrozen, isLocked, heldFrom, cancelledFrom };
+    shown = { ...shown, operator, manager, dueDate, ...standing };
+  }
+  return shown;
+}
+
+/** What effects look at of a card; lists know nothing of work times and comments. */
+const asCard = ({ creator, ...row }: OrderRow): BoardCard => ({
+  ...row,
+  orderCreator: creator,
+  workTime: { state: 'idle', runningBy: null, startedAt: null, elapsedSeconds: 0, allocatedSeconds: 0 },
+  unreadComments: 0,
+});

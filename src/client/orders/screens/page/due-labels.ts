@@ -1,0 +1,38 @@
+import { dayText, hourText, weekdayText } from '#client/ui/display/date-labels.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import { dueState, type Urgency, workingDay } from '#shared/calendar/business-hours-rules.ts';
+import { asZoneClock } from '#shared/kernel/zone-dates.ts';
+import type { OrderStatus } from '#shared/orders/order.ts';
+
+export interface DueLabel {
+  text: string;
+  urgency: Urgency;
+}
+
+/** Due or late by open hours of the provider; dates and times are on the reader's clock. */
+export function dueLabel(
+  { dueDate, progress }: { dueDate: string | null; progress: OrderStatus },
+  now: Date,
+  hours: BusinessHours,
+  timeZone: string,
+): DueLabel | null {
+  if (dueDate === null) return null;
+  const { urgency, minutes } = dueState(new Date(dueDate), progress, now, hours);
+  const due = asZoneClock(new Date(dueDate), timeZone);
+  const today = asZoneClock(now, timeZone);
+  if (urgency === 'overdue')
+    return { urgency, text: minutes < 1 ? 'Late' : `${duration(minutes, hours)} late` };
+  if (urgency === 'soon') {
+    const day = due.toDateString() === today.toDateString() ? 'Today' : weekdayText(due);
+    return { urgency, text: `${day} ${hourText(due)}` };
+  }
+  const year = due.getFullYear();
+  return { urgency, text: year === today.getFullYear() ? dayText(due) : `${dayText(due)} ${year}` };
+}
+
+/** Open minutes in words; a working day is as long as the provider is open. */
+function duration(minutes: number, hours: BusinessHours): string {
+  if (minutes < 60) return `${minutes} min`;
+  const day = workingDay(hours);
+  return minutes < day ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / day)} d`;
+}

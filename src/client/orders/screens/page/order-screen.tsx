@@ -1,0 +1,128 @@
+import { FileLock } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { AttachmentGroupSection } from '#client/files/screens/attachment-group-section.tsx';
+import { OrderFilesHead } from '#client/files/screens/order-files-head.tsx';
+import { mayAddTo } from '#client/files/screens/upload-permission.ts';
+import { useInvite } from '#client/guests/screens/links/use-invite.tsx';
+import { useReadNotices } from '#client/notifications/screens/bell/use-read-notices.ts';
+import { closeOrder, isGone, loadTimeline, openOrder } from '#client/orders/actions/load-order.ts';
+import { attachmentGroups } from '#client/orders/stores/orders.store.ts';
+import { orderOfDraft } from '#client/review/stores/drafts.ts';
+import { useActorOn, useClient, useOrder, useOrders, useReview } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useRefusedFiles } from '#client/ui/fields/refuse-files.ts';
+import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { WorkPanel } from '#client/work-time/screens/work-panel.tsx';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { OrderDiscussion } from './order-discussion.tsx';
+import facts from './order-facts.module.css';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderGuests } from './order-guests.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { OrderPeople } from './order-people.tsx';
+import styles from './order-screen.module.css';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { useOrderCommands } from './use-order-commands.ts';
+
+const OrderDrafts = lateComponent(() =>
+  import('#client/review/screens/drafts/order-drafts.tsx').then((module) => module.OrderDrafts),
+);
+const OrderDecisions = lateComponent(() =>
+  import('#client/decisions/screens/record/order-decisions.tsx').then((module) => module.OrderDecisions),
+);
+
+/** One order: what it is, who is on it, its files, and what has happened. Live while it is open. */
+export function OrderScreen({ orderId }: { orderId: string }) {
+  const client = useClient();
+  const order = useOrder(orderId);
+  const failure = useOrders().failures[orderId];
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    void openOrder(client, orderId);
+    void loadTimeline(client, orderId);
+    return () => closeOrder(client, orderId);
+  }, [client, orderId]);
+
+  useReadNotices(order?.id ?? null);
+
+  if (order === null && failure !== undefined) {
+    const gone = isGone(failure);
+    return (
+      <EmptyState
+        isPage
+        icon={FileLock}
+        role="alert"
+        title={gone ? 'This order is not there for you' : 'The order could not be loaded'}
+        text={
+          gone
+            ? 'It may have been removed, or it belongs to another company.'
+            : 'Check your connection and try again.'
+        }
+        action={
+          gone ? (
+            <Button variant="primary" onClick={() => navigate('/')}>
+              Back to orders
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => void openOrder(client, orderId)}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  if (order === null) return <OrderSkeleton />;
+  return <OpenOrder order={order} />;
+}
+
+function OpenOrder({ order }: { order: OrderDetail }) {
+  const actor = useActorOn(order);
+  const commands = useOrderCommands(order);
+  const guests = useInvite(order, null);
+  useRefusedFiles();
+  const hasDrafts = Object.entries(useReview().drafts).some(
+    ([key, draft]) => orderOfDraft(key, draft) === order.id,
+  );
+  const groups = attachmentGroups.filter(
+    (group) => order.attachments[group].length > 0 || group !== 'internalReview' || mayAddTo(actor, group),
+  );
+  return (
+    <div className={styles.screen}>
+      <OrderHeader order={order} commands={commands} />
+      <div className={styles.columns}>
+        <div className={styles.files}>
+          {hasDrafts ? (
+            <Suspense fallback={null}>
+              <OrderDrafts orderId={order.id} />
+            </Suspense>
+          ) : null}
+          <OrderFilesHead order={order} />
+          {groups.map((group) => (
+            <AttachmentGroupSection key={group} order={order} group={group} />
+          ))}
+          <OrderDiscussion order={order} />
+        </div>
+        <aside className={styles.side} aria-label="About this order">
+          <OrderFacts order={order} />
+          <OrderPeople order={order} commands={commands} />
+          <OrderGuests commands={guests.commands} />
+          <WorkPanel order={order} />
+          <section aria-label="Decisions">
+            <h2 className={facts.heading}>Decisions</h2>
+            <DeferUntilIdle instead={<Skeleton height="60px" />}>
+              <OrderDecisions order={order} />
+            </DeferUntilIdle>
+          </section>
+          <OrderTimeline orderId={order.id} />
+        </aside>
+      </div>
+      {guests.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { FileImage } from 'lucide-react';
+import { useState } from 'react';
+import { labelOf } from '#client/accounts/stores/session.store.ts';
+import { useSession } from '#client/state/client-context.ts';
+import styles from './order-thumbnail.module.css';
+
+/** A 316×240 thumbnail, or a quiet sheet, a white-label client's own, where there is none or it cannot be had. */
+export function OrderThumbnail({ src }: { src: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const placeholder = labelOf(useSession())?.imagePlaceholder ?? null;
+  return (
+    <span className={styles.thumbnail}>
+      {src === null || failed === src ? (
+        placeholder === null ? (
+          <FileImage className={styles.none} aria-hidden="true" />
+        ) : (
+          <img src={placeholder} alt="" width={316} height={240} />
+        )
+      ) : (
+        <img
+          src={src}
+          alt=""
+          width={316}
+          height={240}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { FileSpreadsheet, SearchX, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { loadOperatorOrders, type ReportQuery } from '#client/reporting/actions/reporting.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { mostReported } from '#shared/reporting/report-limits.ts';
+import type { OperatorOrders } from '#shared/reporting/reporting.ts';
+import { Waiting } from './order-report-screen.tsx';
+import { orderCount } from './report-labels.ts';
+import { ReportedTable } from './reported-table.tsx';
+import styles from './reporting.module.css';
+import { type Report, useExport, useReport } from './use-report.ts';
+
+/** The orders behind one person's figures. */
+export function OperatorOrdersSection({
+  userId,
+  query,
+  back,
+}: {
+  userId: string;
+  query: ReportQuery;
+  /** The address of the report on all. */
+  back: string;
+}): ReactNode {
+  const report = useReport(`${userId} ${JSON.stringify(query)}`, (client) =>
+    loadOperatorOrders(client, userId, query),
+  );
+  return (
+    <>
+      <Link href={back} className={styles.back}>
+        All operators
+      </Link>
+      {report.data === null && report.failure === null ? (
+        <Waiting />
+      ) : (
+        <section className={styles.section} aria-labelledby="report-operator">
+          <Found report={report} userId={userId} query={query} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Found({
+  report,
+  userId,
+  query,
+}: {
+  report: Report<OperatorOrders>;
+  userId: string;
+  query: ReportQuery;
+}): ReactNode {
+  const table = useExport();
+  const { data, failure } = report;
+  if (data === null)
+    return (
+      <EmptyState
+        icon={failure === 'missing' ? SearchX : WifiOff}
+        role="alert"
+        title={failure === 'missing' ? 'There is no such operator' : 'The orders could not be loaded'}
+        text={
+          failure === 'missing'
+            ? 'Their account may have been removed since the link was made.'
+            : 'Check your connection and try again.'
+        }
+        action={failure === 'missing' ? undefined : <Button onClick={report.reload}>Try again</Button>}
+      />
+    );
+  const { name, orders, hasMore } = data;
+  return (
+    <>
+      <header>
+        <h2 id="report-operator">Orders of {name}</h2>
+        <span className={styles.hint} role="status">
+          {orderCount(orders.length)}
+          {hasMore ? ` of more than ${orderCount(mostReported)}; the exported table holds all` : ''}
+        </span>
+        <Button
+          icon={FileSpreadsheet}
+          busy={table.isBusy}
+          disabled={orders.length === 0}
+          onClick={() => table.save({ table: 'operator-orders', userId, query })}
+        >
+          Export CSV
+        </Button>
+      </header>
+      <p className={styles.hint}>
+        Worked on, sent to review, returned or approved in these days, and what is open with them now.
+      </p>
+      {orders.length === 0 ? (
+        <EmptyState icon={SearchX} title="No orders in these days" text="Choose a longer range above." />
+      ) : (
+        <ReportedTable label={`Orders of ${name}`} orders={orders} hasCompany />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { FileSpreadsheet, SearchX, WifiOff } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useFilterOptions } from '#client/orders/screens/filters/use-filter-options.ts';
+import { loadOperatorReport, type ReportQuery } from '#client/reporting/actions/reporting.ts';
+import { useOfficeHours } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { MultiSelect } from '#client/ui/fields/multi-select.tsx';
+import page from '#client/ui/page.module.css';
+import { workingDay } from '#shared/calendar/business-hours-rules.ts';
+import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
+import { addressFilter, filterQuery } from '#shared/orders/list/order-filter-address.ts';
+import type { OperatorReport } from '#shared/reporting/reporting.ts';
+import { Figures } from './figures.tsx';
+import { OperatorOrdersSection } from './operator-orders-section.tsx';
+import { CustomersTable, OperatorsTable, operatorFigures } from './operator-tables.tsx';
+import { Waiting } from './order-report-screen.tsx';
+import { RangeBar } from './range-bar.tsx';
+import styles from './reporting.module.css';
+import { useExport, useReport, useReportRange } from './use-report.ts';
+
+const fields = [
+  ['clientId', 'Client'],
+  ['customerId', 'Customer'],
+  ['operatorId', 'Operator'],
+] as const;
+type Field = (typeof fields)[number][0];
+/** Names in the address the person whose orders are shown. */
+const personParameter = 'of';
+
+interface Narrowing {
+  filter: Pick<OrderFilter, Field>;
+  userId: string | null;
+  narrow(field: Field, values: readonly string[]): void;
+  /** The address with one person's orders, or with null without. */
+  addressOf(userId: string | null): string;
+}
+
+function useNarrowing(): Narrowing {
+  const address = useSearch();
+  const [path, navigate] = useLocation();
+  return useMemo(() => {
+    const given = new URLSearchParams(address);
+    const { clientId, customerId, operatorId } = addressFilter(address);
+    const changed = (name: string, value: string | null): string => {
+      const next = new URLSearchParams(address);
+      if (value === null || value === '') next.delete(name);
+      else next.set(name, value);
+      const text = next.toString();
+      return text === '' ? path : `${path}?${text}`;
+    };
+    return {
+      filter: { clientId, customerId, operatorId },
+      userId: given.get(personParameter),
+      narrow: (field, values) => navigate(changed(field, values.join(',')), { replace: true }),
+      addressOf: (userId) => changed(personParameter, userId),
+    };
+  }, [address, path, navigate]);
+}
+
+/** What the provider's people did within a range, and for which customers. */
+export function OperatorReportScreen(): ReactNode {
+  const chosen = useReportRange();
+  const narrowing = useNarrowing();
+  const { filter, userId } = narrowing;
+  const query: ReportQuery = { ...chosen.range, ...filterQuery(filter) };
+  const report = useReport(JSON.stringify(query), (client) => loadOperatorReport(client, query));
+  const { data } = report;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1 className={page.title}>Reporting</h1>
+      </header>
+      <RangeBar chosen={chosen} report={report}>
+        {fields.map(([field, label]) => (
+          <FilterField key={field} field={field} label={label} narrowing={narrowing} />
+        ))}
+      </RangeBar>
+      {userId !== null ? (
+        <OperatorOrdersSection key={userId} userId={userId} query={query} back={narrowing.addressOf(null)} />
+      ) : data !== null ? (
+        <ReportBody report={data} query={query} narrowing={narrowing} />
+      ) : report.failure === null ? (
+        <Waiting />
+      ) : (
+        <section className={styles.section}>
+          <EmptyState
+            icon={WifiOff}
+            role="alert"
+            title="The report could not be loaded"
+            text="Check your connection and try again."
+            action={
+              <Button variant="primary" onClick={report.reload}>
+                Try again
+              </Button>
+            }
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function FilterField({
+  field,
+  label,
+  narrowing: { filter, narrow },
+}: {
+  field: Field;
+  label: string;
+  narrowing: Narrowing;
+}): ReactNode {
+  const options = useFilterOptions(field, filter);
+  return (
+    <MultiSelect
+      label={label}
+      options={options}
+      chosen={filter[field] ?? []}
+      onChange={(values) => narrow(field, values)}
+    />
+  );
+}
+
+function ReportBody({
+  report,
+  query,
+  narrowing,
+}: {
+  report: OperatorReport;
+  query: ReportQuery;
+  narrowing: Narrowing;
+}): ReactNode {
+  const table = useExport();
+  const csv = (which: 'operator' | 'customer', isEmpty: boolean): ReactNode => (
+    <Button
+      icon={FileSpreadsheet}
+      busy={table.isBusy}
+      disabled={isEmpty}
+      aria-label={`Export CSV by ${which}`}
+      onClick={() => table.save({ table: which, query })}
+    >
+      Export CSV
+    </Button>
+  );
+  return (
+    <>
+      <Figures
+        label="Figures of all operators"
+        figures={operatorFigures(report, workingDay(useOfficeHours()))}
+      />
+      <section className={styles.section} aria-labelledby="report-operators">
+        <header>
+          <h2 id="report-operators">By operator</h2>
+          {csv('operator', report.operators.length === 0)}
+        </header>
+        {report.operators.length === 0 ? (
+          <EmptyState
+            icon={SearchX}
+            title="No operator to tell of"
+            text="None of those chosen above works on orders."
+          />
+        ) : (
+          <OperatorsTable report={report} addressOf={narrowing.addressOf} />
+        )}
+      </section>
+      <section className={styles.section} aria-labelledby="report-customers">
+        <header>
+          <h2 id="report-customers">By customer</h2>
+          {csv('customer', report.customers.length === 0)}
+        </header>
+        {report.customers.length === 0 ? (
+          <p className={styles.hint}>No customer’s orders were worked on, and none is active.</p>
+        ) : (
+          <CustomersTable customers={report.customers} />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Avatar } from '#client/ui/display/avatar.tsx';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { cuts, cutText } from '#client/ui/display/cut-text.ts';
+import { Progress } from '#client/ui/display/progress.tsx';
+import type { OperatorReport, ReportedCustomer, ReportedOperator } from '#shared/reporting/reporting.ts';
+import { type FigureColumn, FigureTable } from './figure-table.tsx';
+import type { Figure } from './figures.tsx';
+import { OfficeTime } from './office-time.tsx';
+import styles from './operator-tables.module.css';
+import { count, officeTime, share, workTime } from './report-labels.ts';
+
+const onTimeOf = ({ dated, onTime }: { dated: number; onTime: number }): number | null =>
+  dated === 0 ? null : onTime / dated;
+
+/** What all of them did together. */
+export function operatorFigures({ total, running, operators }: OperatorReport, dayMinutes: number): Figure[] {
+  return [
+    { id: 'orders', label: 'Orders worked on', value: count(total.orders) },
+    { id: 'worked', label: 'Worked', value: workTime(total.worked) },
+    { id: 'sent', label: 'Sent to review', value: count(total.sent) },
+    {
+      id: 'returned',
+      label: 'Returned for changes',
+      value: count(total.returned),
+      ...(total.sent > 0 && { note: `${share(total.returned, total.sent)} of what was sent` }),
+    },
+    { id: 'approved', label: 'Approved', value: count(total.approved) },
+    {
+      id: 'onTime',
+      label: 'On time',
+      value: share(total.onTime, total.dated),
+      note:
+        total.dated === 0
+          ? 'None approved had a due date'
+          : `${count(total.onTime)} of ${count(total.dated)}`,
+    },
+    {
+      id: 'median',
+      label: 'Publish to approval',
+      value: officeTime(total.medianMinutes, dayMinutes),
+      note: 'Median of office hours',
+    },
+    { id: 'running', label: 'At work now', value: count(running), note: `of ${count(operators.length)}` },
+  ];
+}
+
+/** Each of the provider's people, with a way to their orders. */
+export function OperatorsTable({
+  report: { operators, total, running },
+  addressOf,
+}: {
+  report: OperatorReport;
+  addressOf(userId: string): string;
+}): ReactNode {
+  const amount = (
+    id: 'orders' | 'sent' | 'returned' | 'approved',
+    title: string,
+  ): FigureColumn<ReportedOperator> => ({
+    id,
+    title,
+    sort: (one) => one[id],
+    cell: (one) => count(one[id]),
+    total: count(total[id]),
+  });
+  const columns: readonly FigureColumn<ReportedOperator>[] = [
+    {
+      id: 'name',
+      title: 'Operator',
+      isText: true,
+      sort: (one) => one.name.toLowerCase(),
+      cell: (one) => (
+        <Link href={addressOf(one.id)} className={styles.person}>
+          <Avatar person={one} size="small" decorative />
+          {one.name}
+        </Link>
+      ),
+      total: 'All',
+    },
+    amount('orders', 'Orders worked on'),
+    {
+      id: 'worked',
+      title: 'Worked',
+      sort: (one) => one.worked,
+      cell: (one) => workTime(one.worked),
+      total: workTime(total.worked),
+    },
+    amount('sent', 'Sent to review'),
+    amount('returned', 'Returned'),
+    amount('approved', 'Approved'),
+    {
+      id: 'onTime',
+      title: 'On time',
+      sort: onTimeOf,
+      cell: (one) => share(one.onTime, one.dated),
+      total: share(total.onTime, total.dated),
+    },
+    {
+      id: 'median',
+      title: 'To approval',
+      sort: (one) => one.medianMinutes,
+      cell: (one) => <OfficeTime minutes={one.medianMinutes} />,
+      total: <OfficeTime minutes={total.medianMinutes} />,
+    },
+    {
+      id: 'running',
+      title: 'At work on',
+      isText: true,
+      sort: (one) => one.running?.orderName.toLowerCase() ?? null,
+      cell: ({ running: work }) =>
+        work === null ? (
+          <span className={styles.faint}>–</span>
+        ) : (
+          <Link href={`/orders/detail/${work.id}`} className={styles.running}>
+            <Chip dot tone="progress">
+              {cutText(work.orderName, cuts.orderName)}
+            </Chip>
+          </Link>
+        ),
+      total: count(running),
+    },
+  ];
+  return (
+    <FigureTable
+      label="By operator"
+      rows={operators}
+      columns={columns}
+      first={{ by: 'worked', isDescending: true }}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+const customerColumns: readonly FigureColumn<ReportedCustomer>[] = [
+  {
+    id: 'name',
+    title: 'Customer',
+    isText: true,
+    sort: (one) => one.name.toLowerCase(),
+    cell: (one) => one.name,
+  },
+  { id: 'orders', title: 'Orders worked on', sort: (one) => one.orders, cell: (one) => count(one.orders) },
+  {
+    id: 'worked',
+    title: 'Worked of allocated',
+    sort: (one) => one.worked,
+    cell: (one) => <Used customer={one} />,
+  },
+  { id: 'active', title: 'Active orders', sort: (one) => one.active, cell: (one) => count(one.active) },
+  {
+    id: 'late',
+    title: 'Late',
+    sort: (one) => one.late,
+    cell: (one) => (
+      <span data-bad={one.late > 0} className={styles.late}>
+        {count(one.late)}
+      </span>
+    ),
+  },
+];
+
+function Used({ customer: { name, worked, allocated } }: { customer: ReportedCustomer }): ReactNode {
+  return (
+    <span className={styles.used}>
+      {workTime(worked)}
+      {allocated > 0 ? ` of ${workTime(allocated)}` : ''}
+      {allocated > 0 ? (
+        <Progress
+          value={(100 * worked) / allocated}
+          label={`Worked of allocated, ${name}`}
+          tone={worked > allocated ? 'danger' : 'accent'}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** What was worked for each customer, and how their orders stand now. */
+export function CustomersTable({ customers }: { customers: readonly ReportedCustomer[] }): ReactNode {
+  return (
+    <FigureTable
+      label="By customer"
+      rows={customers}
+      columns={customerColumns}
+      first={{ by: 'worked', isDescending: true }}
+      keyOf={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { ChartColumn, FileSpreadsheet, WifiOff } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { loadOrderReport } from '#client/reporting/actions/reporting.ts';
+import { useOfficeHours } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import { workingDay } from '#shared/calendar/business-hours-rules.ts';
+import { unitOf } from '#shared/reporting/range-days.ts';
+import { mostReported } from '#shared/reporting/report-limits.ts';
+import type { OrderReport } from '#shared/reporting/reporting.ts';
+import { Figures } from './figures.tsx';
+import { MeasuredTable } from './measured-table.tsx';
+import { behind, type OrderFigure, orderFigureNames, orderFigures } from './order-figures.ts';
+import { RangeBar } from './range-bar.tsx';
+import { orderCount } from './report-labels.ts';
+import { ReportedTable } from './reported-table.tsx';
+import styles from './reporting.module.css';
+import { StepChart } from './step-chart.tsx';
+import { type ChosenRange, useExport, useReport, useReportRange } from './use-report.ts';
+
+/** What became of a company's orders within a range. */
+export function OrderReportScreen(): ReactNode {
+  const chosen = useReportRange();
+  const { range } = chosen;
+  const report = useReport(`${range.from} ${range.to}`, (client) => loadOrderReport(client, range));
+  const table = useExport();
+  const { data } = report;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1 className={page.title}>Order Reporting</h1>
+        <Button
+          icon={FileSpreadsheet}
+          busy={table.isBusy}
+          disabled={data === null || data.orders.length === 0}
+          onClick={() => table.save({ table: 'orders', query: range })}
+        >
+          Export CSV
+        </Button>
+      </header>
+      <RangeBar chosen={chosen} report={report} />
+      {data !== null ? (
+        <ReportBody report={data} chosen={chosen} />
+      ) : report.failure === null ? (
+        <Waiting />
+      ) : (
+        <section className={styles.section}>
+          <EmptyState
+            icon={WifiOff}
+            role="alert"
+            title="The report could not be loaded"
+            text="Check your connection and try again."
+            action={
+              <Button variant="primary" onClick={report.reload}>
+                Try again
+              </Button>
+            }
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function Waiting(): ReactNode {
+  return (
+    <div className={styles.section} role="status" aria-label="Loading...">
+      <Skeleton height="96px" />
+      <Skeleton height="200px" />
+      <Skeleton height="240px" />
+    </div>
+  );
+}
+
+function ReportBody({ report, chosen }: { report: OrderReport; chosen: ChosenRange }): ReactNode {
+  const [shown, setShown] = useState<OrderFigure | null>(null);
+  const { range, timeZone } = chosen;
+  const dayMinutes = workingDay(useOfficeHours());
+  const orders = useMemo(
+    () => (shown === null ? report.orders : behind(report.orders, shown, range, timeZone)),
+    [report, shown, range, timeZone],
+  );
+  if (report.orders.length === 0)
+    return (
+      <section className={styles.section}>
+        <EmptyState
+          icon={ChartColumn}
+          title="Nothing happened in these days"
+          text="No order was created, approved or cancelled, none was worked on, and none is open. Choose a longer range above."
+        />
+      </section>
+    );
+  return (
+    <>
+      <Figures
+        label="Figures"
+        figures={orderFigures(report.figures, shown, (id) => setShown(id === shown ? null : id), dayMinutes)}
+      />
+      <section className={styles.section} aria-labelledby="report-steps">
+        <h2 id="report-steps">{unitOf(range) === 'day' ? 'By day' : 'By month'}</h2>
+        <StepChart steps={report.steps} unit={unitOf(range)} />
+      </section>
+      <div className={styles.both}>
+        <section className={styles.section} aria-labelledby="report-services">
+          <h2 id="report-services">By service</h2>
+          <MeasuredTable label="By service" name="Service" groups={report.services} />
+        </section>
+        <section className={styles.section} aria-labelledby="report-people">
+          <h2 id="report-people">By person</h2>
+          <MeasuredTable label="By person" name="Creator" groups={report.people} />
+        </section>
+      </div>
+      <section className={styles.section} aria-labelledby="report-orders" data-tour="report-orders">
+        <header>
+          <h2 id="report-orders">{shown === null ? 'Orders behind the figures' : orderFigureNames[shown]}</h2>
+          <span className={styles.hint} role="status">
+            {orderCount(orders.length)}
+            {report.hasMore ? ` of the newest ${orderCount(mostReported)}; the exported table holds all` : ''}
+          </span>
+          {shown === null ? null : (
+            <Button size="small" onClick={() => setShown(null)}>
+              Show all
+            </Button>
+          )}
+        </header>
+        {orders.length === 0 ? (
+          <p className={styles.hint}>None in these days.</p>
+        ) : (
+          <ReportedTable label="Orders behind the figures" orders={orders} />
+        )}
+      </section>
+    </>
+  );
+}

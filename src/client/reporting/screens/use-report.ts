@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { exportReport, type ReportTable } from '#client/reporting/actions/reporting.ts';
+import { saveBlob } from '#client/review/screens/export/save-blob.ts';
+import type { Client } from '#client/state/client.ts';
+import { useClient, useOfficeHours } from '#client/state/client-context.ts';
+import { choiceIn, choiceParameters, chosenRange, type RangeChoice } from '#shared/reporting/range-days.ts';
+import type { ReportRange } from '#shared/reporting/report-range.ts';
+
+export interface ChosenRange {
+  choice: RangeChoice;
+  range: ReportRange;
+  /** Of the provider, in which days begin and end. */
+  timeZone: string;
+  choose(choice: RangeChoice): void;
+}
+
+/** The range of a report. It stands in the address, so that a link reopens it; what else stands there stays. */
+export function useReportRange(): ChosenRange {
+  const address = useSearch();
+  const [path, navigate] = useLocation();
+  const { timeZone } = useOfficeHours();
+  return useMemo(() => {
+    const choice = choiceIn(address);
+    return {
+      choice,
+      range: chosenRange(choice, new Date(), timeZone),
+      timeZone,
+      choose: (next) => {
+        const given = new URLSearchParams(address);
+        for (const name of ['range', 'from', 'to']) given.delete(name);
+        for (const [name, value] of Object.entries(choiceParameters(next))) given.set(name, value);
+        const text = given.toString();
+        navigate(text === '' ? path : `${path}?${text}`, { replace: true });
+      },
+    };
+  }, [address, path, navigate, timeZone]);
+}
+
+export interface Report<T> {
+  /** As it was last loaded, even while another is on its way; null before the first. */
+  data: T | null;
+  failure: 'missing' | 'unreachable' | null;
+  isLoading: boolean;
+  /** When it was asked for. */
+  at: Date;
+  reload(): void;
+}
+
+/** Loads a report, and again when `key` changes. Drops an outdated response. */
+export function useReport<T extends object>(
+  key: string,
+  load: (client: Client) => Promise<T | 'missing' | 'unreachable'>,
+): Report<T> {
+  const client = useClient();
+  const latest = useRef(load);
+  latest.current = load;
+  const [state, setState] = useState<Omit<Report<T>, 'reload'>>(() => ({
+    data: null,
+    failure: null,
+    isLoading: true,
+    at: new Date(),
+  }));
+  const asked = useRef(0);
+  const reload = useCallback((): void => {
+    const turn = ++asked.current;
+    const at = new Date();
+    setState((before) => ({ ...before, isLoading: true }));
+    void latest.current(client).then((answer) => {
+      if (turn !== asked.current) return;
+      setState((before) =>
+        typeof answer === 'string'
+          ? { ...before, failure: answer, isLoading: false }
+          : { data: answer, failure: null, isLoading: false, at },
+      );
+    });
+  }, [client]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded.
+  useEffect(reload, [key, reload]);
+  return { ...state, reload };
+}
+
+/** Hands a table of the report to the browser's downloads; `isBusy` while it is made. */
+export function useExport(): { isBusy: boolean; save(asked: ReportTable): void } {
+  const client = useClient();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (asked: ReportTable): Promise<void> => {
+    setBusy(true);
+    const file = await exportReport(client, asked);
+    setBusy(false);
+    if (file !== null) saveBlob(file, file.name);
+  };
+  return { isBusy, save: (asked) => void save(asked) };
+}

@@ -1,0 +1,31 @@
+import { remember } from '#client/review/stores/mark-undo.ts';
+import { publishHistory } from '#client/review/stores/review.store.ts';
+import type { Client } from '#client/state/client.ts';
+import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
+
+/** Deletes one's own thread with its replies and mark. */
+export function deleteTopic(client: Client, givenId: string): void {
+  const topicId = topicIdNow(client, givenId);
+  const topic = client.review.state.topics.find(({ id }) => id === topicId);
+  sendDelete(client, topicId);
+  if (topic !== undefined && topic.annotation !== null) {
+    const { annotation, message, tab } = topic;
+    remember(client.review.history, { kind: 'delete', topicId, annotation, message, tab });
+    publishHistory(client.review);
+  }
+}
+
+/** The same without a step to undo. */
+export function sendDelete(client: Client, topicId: string): void {
+  queueWrite(client, 'deleteTopic', { params: { ...shownVersion(client), topicId } });
+}
+
+/** Deletes one's own reply. */
+export function deleteComment(client: Client, topicId: string, commentId: string): void {
+  queueWrite(
+    client,
+    'deleteComment',
+    { params: { ...shownVersion(client), commentId } },
+    topicIdNow(client, topicId),
+  );
+}

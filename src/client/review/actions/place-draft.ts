@@ -1,0 +1,82 @@
+import { type Draft, draftKey, editorKey, plainDraft, setDraft } from '#client/review/stores/drafts.ts';
+import type { Client } from '#client/state/client.ts';
+import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+import { decodeMark, encodeMark } from '#shared/review/mark-record.ts';
+
+/** Puts a draft into the editor it belongs in, and what that editor had aside. The review opens it when it shows its version. */
+export function openDraft(client: Client, key: string): void {
+  const { state } = client.review;
+  const draft = state.drafts[key];
+  const editor = draft === undefined ? null : editorKey(draft);
+  if (draft === undefined || editor === null) return;
+  if (editor !== key) {
+    const other = state.drafts[editor];
+    if (other !== undefined) setDraft(client, draftKey.aside(randomId()), plainDraft(other));
+    setDraft(client, editor, { ...plainDraft(draft), returned: null });
+    setDraft(client, key, null);
+  }
+  state.openingDraft = editor;
+}
+
+/**
+ * Moves a draft to another version of its attachment, at the same place: a reply or an edit becomes a comment of its own
+ * there, on the mark of its thread where that is known. Returns its key, or null where there is no such draft.
+ */
+export function moveDraft(
+  client: Client,
+  key: string,
+  to: Pick<Version, 'id' | 'version' | 'fileName'>,
+): string | null {
+  const { drafts, topics } = client.review.state;
+  const given = drafts[key];
+  if (given === undefined || given.place === null) return null;
+  const draft = plainDraft(given);
+  const place = { ...given.place, versionId: to.id, version: to.version, fileName: to.fileName };
+  const mark = draft.annotation ?? topics.find(({ id }) => id === draft.topicId)?.annotation ?? null;
+  const moved: Draft = {
+    ...draft,
+    kind: 'new',
+    annotation: mark === null ? null : withOwnId(mark),
+    topicId: null,
+    messageId: null,
+    place,
+    returned: null,
+  };
+  const editor = draftKey.newTopic(to.id, place.tab);
+  const target = drafts[editor] === undefined ? editor : draftKey.aside(randomId());
+  setDraft(client, target, moved);
+  setDraft(client, key, null);
+  return target;
+}
+
+/** Two marks never share an id. */
+function withOwnId(annotation: string): string {
+  const reading = decodeMark(annotation);
+  return reading.kind === 'mark' ? encodeMark({ ...reading.mark, id: randomId() }) : annotation;
+}
+
+const discardedToast = 'draft-discarded';
+
+/** Throws a draft away, and offers to take that back. */
+export function discardDraft(client: Client, key: string): void {
+  const given = client.review.state.drafts[key];
+  if (given === undefined) return;
+  const draft = plainDraft(given);
+  setDraft(client, key, null);
+  client.review.state.openingDraft = key;
+  showToast(client.toasts, {
+    id: discardedToast,
+    kind: 'info',
+    title: 'Draft thrown away',
+    action: {
+      label: 'Undo',
+      run: () => {
+        const taken = client.review.state.drafts[key] !== undefined;
+        setDraft(client, taken ? draftKey.aside(randomId()) : key, draft);
+        closeToast(client.toasts, discardedToast);
+      },
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { viewerOf } from '#client/accounts/stores/viewer.ts';
+import { isThreadWrite, type QueuedWrite, type ThreadRoute } from '#client/net/outbox-storage.ts';
+import type { CallInput } from '#client/net/route-call.ts';
+import { publishTopics } from '#client/review/stores/review.store.ts';
+import type { Client } from '#client/state/client.ts';
+import { optimisticChange } from '#client/sync/optimistic-change.ts';
+import { addPending } from '#client/sync/thread-replica.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+
+/** Shows a write at once and queues it in the outbox. Returns its mutation id. `topicId` if the call names only a reply. */
+export function queueWrite<N extends ThreadRoute>(
+  client: Client,
+  name: N,
+  input: CallInput<N>,
+  topicId?: string,
+): string {
+  const viewer = viewerOf(client.session);
+  if (viewer === null) throw new Error(`${name} needs someone to write it`);
+  const write = {
+    mutationId: randomId(),
+    name,
+    input,
+    userId: viewer.person.id,
+    queuedAt: Date.now(),
+    ...(topicId === undefined ? {} : { topicId }),
+  };
+  putWrite(client, write);
+  return write.mutationId;
+}
+
+/** Hands a write to the outbox, and shows it at once where its version is shown. */
+export function putWrite(client: Client, write: QueuedWrite): void {
+  const { review } = client;
+  const viewer = viewerOf(client.session);
+  if (viewer !== null && isThreadWrite(write) && write.input.params?.versionId === review.state.versionId) {
+    addPending(review.replica, optimisticChange(write, viewer.person));
+    publishTopics(review);
+  }
+  client.outbox.add(write);
+}
+
+export interface ShownVersion {
+  orderId: string;
+  attachmentId: string;
+  versionId: string;
+}
+
+/** Where writes of the review screen go. */
+export function shownVersion({ review }: Client): ShownVersion {
+  const { orderId, attachmentId, versionId } = review.state;
+  if (orderId === null || attachmentId === null || versionId === null) throw new Error('no version is shown');
+  return { orderId, attachmentId, versionId };
+}
+
+/** A thread's own id where it was named provisionally when the caller took it. */
+export const topicIdNow = ({ review }: Client, topicId: string): string =>
+  review.renamed.get(topicId) ?? topicId;

@@ -1,0 +1,91 @@
+import type { CallFailure } from '#client/net/call-result.ts';
+import type { QueuedWrite } from '#client/net/outbox-storage.ts';
+import { pendingTopicId } from '#client/net/write-lane.ts';
+import { type Draft, draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/drafts.ts';
+import { forgetTopic } from '#client/review/stores/mark-undo.ts';
+import { publishHistory, publishTopics } from '#client/review/stores/review.store.ts';
+import type { Client } from '#client/state/client.ts';
+import { reportRefusal } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import { dropPending } from '#client/sync/thread-replica.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import { draftPlace } from './draft-place.ts';
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Returns what a write of a thread was to say as a draft; null where it holds nothing that anybody wrote. */
+export function draftOfWrite(
+  client: Pick<Client, 'orders' | 'guest' | 'review'>,
+  { name, input, topicId: thread, mutationId, queuedAt }: QueuedWrite,
+  reason: string,
+): Draft | null {
+  const { params = {}, body = {} } = input;
+  const topicId = thread ?? text(params.topicId) ?? text(body.topicId);
+  const kind = (
+    {
+      addAnnotation: 'new',
+      addComment: 'reply',
+      editTopic: 'edit',
+      editComment: 'edit',
+      updateAnnotation: 'mark',
+    } as const
+  )[name as string];
+  if (kind === undefined) return null;
+  const annotation = text(body.annotation);
+  const tab = text(body.tab) ?? client.review.state.topics.find(({ id }) => id === topicId)?.tab ?? 'public';
+  const written = text(body.message) ?? text(body.data);
+  return draftOf({
+    kind,
+    message: written === null ? emptyText : (JSON.parse(written) as RichText),
+    annotation,
+    topicId,
+    messageId: kind === 'edit' ? (text(params.commentId) ?? topicId) : null,
+    place: draftPlace(
+      client,
+      {
+        orderId: String(params.orderId),
+        attachmentId: String(params.attachmentId),
+        versionId: String(params.versionId),
+      },
+      tab === 'internal' ? 'internal' : 'public',
+      annotation,
+    ),
+    writtenAt: queuedAt,
+    returned: { mutationId, reason },
+  });
+}
+
+/** A write to a thread comes back: what it says is kept as a draft, with why, and nothing shows it as sent. */
+export function returnWrite(client: Client, write: QueuedWrite, failure: CallFailure): void {
+  const { review, toasts, session } = client;
+  const reason =
+    failure.status >= 500 || failure.message === ''
+      ? 'The server fails each time it is sent.'
+      : [failure.message, ...failure.messages].join(' ');
+  // Sent again under the same id, it would be refused for ever.
+  const mutationId = failure.code === 'mutation_reused' ? randomId() : write.mutationId;
+  const draft = draftOfWrite(client, { ...write, mutationId }, reason);
+  if (draft !== null) setDraft(client, draftKey.aside(write.mutationId), draft);
+  dropPending(review.replica, write.mutationId);
+  forgetTopic(review.history, pendingTopicId(write.mutationId));
+  publishTopics(review);
+  publishHistory(review);
+  if (draft === null) {
+    reportRefusal(client, failure);
+    return;
+  }
+  showToast(toasts, {
+    id: `returned.${write.mutationId}`,
+    kind: 'warning',
+    title: draft.kind === 'mark' ? 'Your mark was not moved' : 'Your comment was not sent',
+    messages: [reason, 'It is kept as a draft.'],
+    closeAfterMs: null,
+    action: {
+      label: 'Show drafts',
+      run: () => {
+        session.asksForDrafts = true;
+      },
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { viewerOf } from '#client/accounts/stores/viewer.ts';
+import type { QueuedWrite } from '#client/net/outbox-storage.ts';
+import { type Draft, plainDraft, setDraft } from '#client/review/stores/drafts.ts';
+import type { Client } from '#client/state/client.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
+import { mentionedIds } from '#shared/kernel/rich-text.ts';
+import { putWrite } from './queue-write.ts';
+
+/** Sends a draft from wherever it is listed. Returns whether it could be handed over. */
+export function sendDraft(client: Client, key: string): boolean {
+  const draft = client.review.state.drafts[key];
+  const viewer = viewerOf(client.session);
+  if (draft === undefined || viewer === null) return false;
+  const write = writeOf(plainDraft(draft), viewer.person.id);
+  if (write === null) return false;
+  // Kept in the outbox before it is forgotten here.
+  putWrite(client, write);
+  setDraft(client, key, null);
+  client.review.state.openingDraft = key;
+  return true;
+}
+
+function writeOf(draft: Draft, userId: string): QueuedWrite | null {
+  const { kind, message, annotation, topicId, messageId, place, returned } = draft;
+  if (place === null || (kind !== 'new' && topicId === null)) return null;
+  const { orderId, attachmentId, versionId, tab } = place;
+  const params = { orderId, attachmentId, versionId };
+  const mentions = JSON.stringify(mentionedIds(message));
+  const said = JSON.stringify(message);
+  const mark = annotation === null ? {} : { annotation, pdfAnnotationModule: 'pdfTools' };
+  const head = { mutationId: returned?.mutationId ?? randomId(), userId, queuedAt: Date.now() };
+  switch (kind) {
+    case 'new':
+      return {
+        ...head,
+        name: 'addAnnotation',
+        input: { params, body: { message: said, mentions, tab, ...mark } },
+      };
+    case 'reply':
+      return {
+        ...head,
+        name: 'addComment',
+        input: { params: { ...params, topicId: topicId ?? '' }, body: { message: said, mentions } },
+      };
+    case 'edit':
+      return messageId === topicId
+        ? {
+            ...head,
+            name: 'editTopic',
+            input: { params: { ...params, topicId: topicId ?? '' }, body: { data: said, mentions } },
+          }
+        : {
+            ...head,
+            name: 'editComment',
+            topicId: topicId ?? '',
+            input: { params: { ...params, commentId: messageId ?? '' }, body: { data: said, mentions } },
+          };
+    case 'mark':
+      return { ...head, name: 'updateAnnotation', input: { params, body: { topicId, ...mark } } };
+  }
+}

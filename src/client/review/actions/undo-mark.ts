@@ -1,0 +1,54 @@
+import {
+  forgetTopic,
+  type MarkUndoStep,
+  opposite,
+  renameInHistory,
+} from '#client/review/stores/mark-undo.ts';
+import { publishHistory } from '#client/review/stores/review.store.ts';
+import type { Client } from '#client/state/client.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import { sendAnnotation } from './add-annotation.ts';
+import { sendDelete } from './delete-message.ts';
+import { sendUpdate } from './update-annotation.ts';
+
+/** Takes the last change to one's own marks back, through the server. A thread with replies is not deleted so. */
+export function undoMark(client: Client): void {
+  const { history } = client.review;
+  const step = history.done.pop();
+  const topicId = step === undefined ? null : take(client, opposite(step));
+  if (step !== undefined && topicId !== null) history.undone.push({ ...step, topicId });
+  publishHistory(client.review);
+}
+
+export function redoMark(client: Client): void {
+  const { history } = client.review;
+  const step = history.undone.pop();
+  const topicId = step === undefined ? null : take(client, step);
+  if (step !== undefined && topicId !== null) history.done.push({ ...step, topicId });
+  publishHistory(client.review);
+}
+
+/** Does a step. Returns the thread's id afterwards, or null if it can no longer be done. */
+function take(client: Client, step: MarkUndoStep): string | null {
+  const { review, toasts } = client;
+  if (step.kind === 'add') {
+    const provisional = sendAnnotation(client, step);
+    renameInHistory(review.history, step.topicId, provisional);
+    return provisional;
+  }
+  const topic = review.state.topics.find(({ id }) => id === step.topicId);
+  const blocked =
+    topic === undefined
+      ? 'The mark is not there any more.'
+      : step.kind === 'delete' && topic.comments.length > 0
+        ? 'The mark has replies. Delete its thread in the comment panel.'
+        : null;
+  if (blocked !== null) {
+    forgetTopic(review.history, step.topicId);
+    showToast(toasts, { kind: 'info', title: 'Nothing was undone', messages: [blocked] });
+    return null;
+  }
+  if (step.kind === 'change') sendUpdate(client, step.topicId, step.after);
+  else sendDelete(client, step.topicId);
+  return step.topicId;
+}

@@ -1,0 +1,31 @@
+import { remember } from '#client/review/stores/mark-undo.ts';
+import { publishHistory } from '#client/review/stores/review.store.ts';
+import type { Client } from '#client/state/client.ts';
+import { dropPending } from '#client/sync/thread-replica.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { encodeMark } from '#shared/review/mark-record.ts';
+import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
+
+/** Saves one's own mark after it was moved, resized or recoloured. */
+export function updateAnnotation(client: Client, givenId: string, mark: Mark): void {
+  const topicId = topicIdNow(client, givenId);
+  const before = client.review.state.topics.find(({ id }) => id === topicId)?.annotation;
+  const after = encodeMark(mark);
+  if (before === after) return;
+  sendUpdate(client, topicId, after);
+  if (before) {
+    remember(client.review.history, { kind: 'change', topicId, before, after });
+    publishHistory(client.review);
+  }
+}
+
+/** The same without a step to undo. Takes the place of an update of the same mark that still waits to be sent. */
+export function sendUpdate(client: Client, topicId: string, annotation: string): void {
+  const last = client.outbox.waiting().at(-1);
+  const isSame = last?.name === 'updateAnnotation' && last.input.body?.topicId === topicId;
+  if (isSame && client.outbox.withdraw(last.mutationId)) dropPending(client.review.replica, last.mutationId);
+  queueWrite(client, 'updateAnnotation', {
+    params: shownVersion(client),
+    body: { topicId, annotation, pdfAnnotationModule: 'pdfTools' },
+  });
+}

@@ -1,0 +1,204 @@
+import { MessageSquarePlus, MessagesSquare, Search, WifiOff } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { loadVersion } from '#client/review/actions/load-version.ts';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { unsavedText } from '#client/review/screens/controller/stage-events.ts';
+import {
+  findThreads,
+  readingOrder,
+  type ThreadFilter,
+  threadsOf,
+} from '#client/review/screens/controller/thread-list.ts';
+import { SidePanel } from '#client/review/screens/side-panel.tsx';
+import { useClient, useReview } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { isClosed } from '#shared/access/read-only.ts';
+import styles from './comments-panel.module.css';
+import { NewComment } from './new-comment.tsx';
+import { ThreadList } from './thread-list.tsx';
+
+const tabNames = { public: 'Public', internal: 'Internal' } as const;
+
+/** Beside the stage at the right: the threads of a tab. */
+export function CommentsPanel({ closable = true }: { closable?: boolean }): ReactNode {
+  const { controller, tab, tabs } = useScene();
+  const { topics } = useReview();
+  const shownTabs = tabs.length > 0 ? tabs : (['public'] as const);
+  return (
+    <SidePanel
+      element="aside"
+      side="right"
+      label="Comments"
+      hideLabel="Hide comments"
+      onHide={closable ? () => controller.setPanels({ comments: false }) : null}
+      value={tab}
+      onValueChange={controller.setTab}
+      tabs={shownTabs.map((value) => ({
+        value,
+        label: tabNames[value],
+        count: threadsOf(topics, value).length,
+      }))}
+    >
+      <TabThreads />
+    </SidePanel>
+  );
+}
+
+function TabThreads(): ReactNode {
+  const client = useClient();
+  const { controller, order, attachment, version, tab, readOnly } = useScene();
+  const { topics, status } = useReview();
+  const { draft, composing, selected, threadFilter: filter } = useView();
+  const setFilter = (next: ThreadFilter): void => {
+    controller.view.threadFilter = next;
+  };
+  const [search, setSearch] = useState('');
+  const own = useMemo(() => threadsOf(topics, tab), [topics, tab]);
+  const shown = useMemo(
+    () => readingOrder(findThreads(own, filter, search), controller.reader()),
+    [own, filter, search, controller],
+  );
+  const open = own.filter(({ isResolve }) => !isResolve).length;
+
+  // A thread chosen on the stage is shown even where the filter had hidden it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice resets the filter, not the filter itself.
+  useEffect(() => {
+    if (selected === null || !own.some(({ id }) => id === selected)) return;
+    if (shown.some(({ id }) => id === selected)) return;
+    setFilter('all');
+    setSearch('');
+  }, [selected]);
+
+  return (
+    <>
+      <div className={styles.filters}>
+        <label className={styles.search}>
+          <Search size={16} aria-hidden />
+          <input
+            type="search"
+            aria-label="Search comments"
+            placeholder="Search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </label>
+        <FilterButton value="open" filter={filter} onChoose={setFilter}>{`${open} open`}</FilterButton>
+        <FilterButton value="resolved" filter={filter} onChoose={setFilter}>
+          {`${own.length - open} resolved`}
+        </FilterButton>
+      </div>
+      {draft === null ? null : (
+        <button type="button" className={styles.unsaved} onClick={() => controller.showDraft()}>
+          {unsavedText}
+        </button>
+      )}
+      {status === 'loading' && own.length === 0 ? (
+        <ThreadSkeletons />
+      ) : shown.length > 0 ? (
+        <ThreadList threads={shown} />
+      ) : status === 'failed' && own.length === 0 ? (
+        <EmptyState
+          icon={WifiOff}
+          role="alert"
+          title="The comments could not be loaded"
+          text="Check your connection and try again."
+          action={
+            <Button
+              onClick={() =>
+                void loadVersion(client, {
+                  orderId: order.id,
+                  attachmentId: attachment.id,
+                  versionId: version.id,
+                })
+              }
+            >
+              Try again
+            </Button>
+          }
+        />
+      ) : own.length === 0 ? (
+        <EmptyState
+          icon={MessagesSquare}
+          title="You don't have any comment yet."
+          {...(readOnly ? {} : { text: 'Draw on the proof, or comment on the whole file.' })}
+        />
+      ) : (
+        <EmptyState
+          icon={Search}
+          title="No comment found"
+          action={
+            <Button
+              onClick={() => {
+                setFilter('all');
+                setSearch('');
+              }}
+            >
+              Show all
+            </Button>
+          }
+        />
+      )}
+      {readOnly ? (
+        <p className={styles.closed}>
+          {isClosed(order.progress)
+            ? `This order is ${order.progress}: its proofs can only be looked at.`
+            : 'You can look at this proof, not comment on it.'}
+        </p>
+      ) : draft !== null ? null : composing ? (
+        <div className={styles.composer}>
+          <NewComment />
+        </div>
+      ) : (
+        <div className={styles.composer}>
+          <Button
+            icon={MessageSquarePlus}
+            className={styles.begin}
+            onClick={() => controller.commentOnFile()}
+          >
+            Comment on the whole file
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FilterButton({
+  value,
+  filter,
+  onChoose,
+  children,
+}: {
+  value: 'open' | 'resolved';
+  filter: ThreadFilter;
+  onChoose(filter: ThreadFilter): void;
+  children: ReactNode;
+}): ReactNode {
+  const on = filter === value;
+  return (
+    <button
+      type="button"
+      className={styles.filter}
+      aria-pressed={on}
+      onClick={() => onChoose(on ? 'all' : value)}
+    >
+      {children}
+    </button>
+  );
+}
+
+function ThreadSkeletons(): ReactNode {
+  return (
+    <div className={styles.skeletons} aria-hidden>
+      {['70%', '90%', '55%'].map((width) => (
+        <div key={width} className={styles.skeleton}>
+          <Skeleton width="40%" />
+          <Skeleton width={width} />
+          <Skeleton width="30%" height="10px" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { shownPlace } from '#client/review/actions/draft-place.ts';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { LazyEditor } from '#client/review/screens/rich-text/lazy-editor.tsx';
+import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
+import { useEditorNote } from '#client/review/screens/rich-text/use-editor-note.ts';
+import { type Draft, draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
+import { holdTopic, releaseTopic } from '#client/review/stores/review.store.ts';
+import { useClient, useReview } from '#client/state/client-context.ts';
+import { LateConfirmDialog } from '#client/ui/dialogs/late-confirm-dialog.tsx';
+import type { Person } from '#shared/accounts/person.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import styles from './message-entry.module.css';
+import { TimeAgo } from './time-ago.tsx';
+import { usePeople } from './use-people.ts';
+
+export interface MessageEntryProps {
+  author: Person;
+  date: string;
+  isEdited: boolean;
+  message: RichText;
+  /** Where its mark is; null for replies. */
+  place: string | null;
+  /** Not yet acknowledged by the server. */
+  waits: boolean;
+  messageId: string;
+  /** While this message is edited, what others do to its thread is not shown. */
+  heldTopic: string;
+  /** Delete was chosen elsewhere: the question is asked. */
+  deleteAsked?: boolean;
+  deleteText: string;
+  onEdit(message: RichText): void;
+  onDelete(): void;
+  actions: readonly { label: string; run(): void }[];
+}
+
+/** One message with its author, and for its author Edit and Delete. */
+export function MessageEntry(props: MessageEntryProps): ReactNode {
+  const { author, date, isEdited, message, place, waits, heldTopic, actions, deleteAsked = false } = props;
+  const client = useClient();
+  const { actor, readOnly } = useScene();
+  const { drafts } = useReview();
+  const key = draftKey.edit(props.messageId);
+  const kept: Draft | undefined = drafts[key];
+  const hasDraft = kept !== undefined;
+  const [editing, setEditing] = useState(hasDraft);
+  const [deleting, setDeleting] = useState(false);
+  useEffect(() => {
+    if (hasDraft) setEditing(true);
+  }, [hasDraft]);
+  useEffect(() => {
+    if (deleteAsked) setDeleting(true);
+  }, [deleteAsked]);
+  const people = usePeople(editing);
+  useEditorNote(editing ? key : null, () => end());
+  const isOwn = author.id === actor.userId;
+
+  const begin = (): void => {
+    holdTopic(client.review, heldTopic);
+    setEditing(true);
+  };
+  const end = (): void => {
+    setDraft(client, key, null);
+    releaseTopic(client.review, heldTopic);
+    setEditing(false);
+  };
+
+  const all = readOnly
+    ? []
+    : [
+        ...actions,
+        ...(isOwn && !waits
+          ? [
+              { label: 'Edit', run: begin },
+              { label: 'Delete', run: () => setDeleting(true) },
+            ]
+          : []),
+      ];
+  return (
+    <>
+      <div className={styles.head}>
+        <strong className={styles.author}>{isOwn ? 'You' : author.name}</strong>
+        {author.isGuest && !isOwn ? <span className={styles.guest}>Guest</span> : null}
+        {waits ? <span className={styles.note}>sending…</span> : <TimeAgo instant={date} />}
+        {isEdited ? <span className={styles.note}>edited</span> : null}
+        {place === null ? null : <span className={styles.place}>{place}</span>}
+      </div>
+      {editing && !readOnly ? (
+        // biome-ignore lint/a11y: keeps clicks in the editor from choosing the thread.
+        <div className={styles.editor} onClick={(event) => event.stopPropagation()}>
+          <LazyEditor
+            label="Edit comment"
+            placeholder="Write a comment"
+            initial={kept?.message ?? message}
+            people={people}
+            focus={1}
+            sendLabel="Save"
+            onChange={(next) =>
+              setDraft(
+                client,
+                key,
+                draftOf({
+                  kind: 'edit',
+                  message: next,
+                  topicId: heldTopic,
+                  messageId: props.messageId,
+                  place: shownPlace(client),
+                }),
+              )
+            }
+            onCancel={end}
+            onSend={(next) => {
+              props.onEdit(next);
+              end();
+              return true;
+            }}
+          />
+        </div>
+      ) : (
+        <MessageView message={message} />
+      )}
+      {all.length === 0 || editing ? null : (
+        <div className={styles.actions}>
+          {all.map(({ label, run }) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.action}
+              onClick={(event) => {
+                event.stopPropagation();
+                run();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <LateConfirmDialog
+        open={deleting}
+        danger
+        title="Delete comment"
+        text={props.deleteText}
+        confirmLabel="Yes"
+        cancelLabel="No"
+        onConfirm={() => {
+          setDeleting(false);
+          props.onDelete();
+        }}
+        onCancel={() => setDeleting(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { Check } from 'lucide-react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { addComment } from '#client/review/actions/add-comment.ts';
+import { deleteComment, deleteTopic } from '#client/review/actions/delete-message.ts';
+import { editComment, editTopic } from '#client/review/actions/edit-message.ts';
+import type { ThreadAction } from '#client/review/screens/controller/review-view.ts';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { draftKey } from '#client/review/stores/drafts.ts';
+import { useClient, useReview } from '#client/state/client-context.ts';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { mayResolve } from '#shared/review/thread-rules.ts';
+import { MessageEntry } from './message-entry.tsx';
+import { ReplyBox } from './reply-box.tsx';
+import styles from './thread-card.module.css';
+import numbers from './thread-number.module.css';
+
+/** One thread: its first message, its replies, and what can be done. */
+export const ThreadCard = memo(function ThreadCard({
+  topic,
+  mark,
+  isSelected,
+  asked,
+}: {
+  topic: Topic;
+  mark: Mark | null;
+  isSelected: boolean;
+  /** By a command. */
+  asked: ThreadAction | null;
+}): ReactNode {
+  const client = useClient();
+  const { controller, actor, readOnly } = useScene();
+  const { unsent, drafts } = useReview();
+  const hasDraft = drafts[draftKey.reply(topic.id)] !== undefined;
+  const [replying, setReplying] = useState(hasDraft);
+  useEffect(() => {
+    if (hasDraft) setReplying(true);
+  }, [hasDraft]);
+  useEffect(() => {
+    if (asked === null) return;
+    if (asked === 'reply') setReplying(true);
+    controller.view.asked = null;
+  }, [asked, controller]);
+  const number = useRef<HTMLButtonElement>(null);
+  const waits = unsent.includes(topic.id);
+  const choose = (): void => controller.choose(topic.id, { fly: true });
+  return (
+    <li
+      className={joinClasses(styles.thread, topic.isResolve && styles.resolved)}
+      data-selected={isSelected}
+      data-topic={topic.id}
+    >
+      <button
+        ref={number}
+        type="button"
+        className={numbers.number}
+        data-colour={topic.isResolve ? undefined : mark?.colour}
+        aria-label={`Comment ${topic.number || 'being sent'}${topic.isResolve ? ', resolved' : ''}, show it on the page`}
+        aria-pressed={isSelected}
+        onClick={choose}
+      >
+        {topic.isResolve ? <Check size={12} aria-hidden /> : topic.number || '·'}
+      </button>
+      {/* biome-ignore lint/a11y: the number beside it is the same action for keyboard and screen reader. */}
+      <div className={styles.body} onClick={choose}>
+        <MessageEntry
+          author={topic.sender}
+          date={topic.dateCreated}
+          isEdited={topic.dateEdited !== null}
+          message={topic.message}
+          place={mark === null ? 'file' : `p ${mark.page}`}
+          waits={waits}
+          messageId={topic.id}
+          heldTopic={topic.id}
+          deleteAsked={asked === 'delete'}
+          deleteText="The comment goes with its replies and its mark."
+          onEdit={(message) => editTopic(client, topic.id, message)}
+          onDelete={() => deleteTopic(client, topic.id)}
+          actions={
+            readOnly
+              ? []
+              : [
+                  { label: 'Reply', run: () => setReplying(true) },
+                  ...(mayResolve(actor, topic.sender.id)
+                    ? [
+                        {
+                          label: topic.isResolve ? 'Reopen' : 'Resolve',
+                          run: () => controller.resolve(topic, !topic.isResolve),
+                        },
+                      ]
+                    : []),
+                ]
+          }
+        />
+        {topic.comments.length === 0 ? null : (
+          <ol className={styles.replies}>
+            {topic.comments.map((comment) => (
+              <li key={comment.id}>
+                <MessageEntry
+                  author={comment.user}
+                  date={comment.dateCreated}
+                  isEdited={comment.dateEdited !== null}
+                  message={comment.message}
+                  place={null}
+                  waits={comment.id.startsWith('pending.')}
+                  messageId={comment.id}
+                  heldTopic={topic.id}
+                  deleteText="The reply is removed."
+                  onEdit={(message) => editComment(client, topic.id, comment.id, message)}
+                  onDelete={() => deleteComment(client, topic.id, comment.id)}
+                  actions={[]}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+        {!readOnly && (isSelected || replying) ? (
+          <ReplyBox
+            topicId={topic.id}
+            open={replying}
+            onOpen={(open) => {
+              setReplying(open);
+              // One goes on where one was: at the thread.
+              if (!open) number.current?.focus();
+            }}
+            onSend={(message) => addComment(client, topic.id, message)}
+          />
+        ) : null}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { useClient } from '#client/state/client-context.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import { ThreadCard } from './thread-card.tsx';
+import styles from './thread-list.module.css';
+
+/** Threads shown at first, and how many more whenever the end comes near. */
+const portion = 60;
+
+/** Threads in reading order; a long list grows as it is scrolled. */
+export function ThreadList({ threads }: { threads: readonly Topic[] }): ReactNode {
+  const { controller } = useScene();
+  const { selected, reveal, asked } = useView();
+  const { review } = useClient();
+  const list = useRef<HTMLOListElement>(null);
+  const end = useRef<HTMLLIElement>(null);
+  const [limit, setLimit] = useState(portion);
+  const selectedId = selected === null ? null : (review.renamed.get(selected) ?? selected);
+  const at = threads.findIndex(({ id }) => id === selectedId);
+  const count = Math.max(limit, at + 10);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when asked to, not when threads change.
+  useEffect(() => {
+    if (reveal === 0) return;
+    list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [reveal, selectedId]);
+
+  const hasMore = threads.length > count;
+  useEffect(() => {
+    if (!hasMore || end.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setLimit(count + portion);
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore, count]);
+
+  return (
+    <ol ref={list} className={styles.list}>
+      {threads.slice(0, count).map((topic) => (
+        <ThreadCard
+          key={topic.id}
+          topic={topic}
+          mark={controller.markOf(topic)}
+          isSelected={topic.id === selectedId}
+          asked={asked?.topicId === topic.id ? asked.action : null}
+        />
+      ))}
+      {hasMore ? <li ref={end} className={styles.end} aria-hidden /> : null}
+    </ol>
+  );
+}

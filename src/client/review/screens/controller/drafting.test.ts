@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import type { Client } from '#client/state/client.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { memoryStorage } from '../../../../../tests/support/memory-storage.ts';
+import { createReviewController } from './create-review-controller.ts';
+import type { ReviewController } from './review-controller.ts';
+
+const dot: Mark = { id: 'mark-1', page: 1, colour: 'red', shape: 'dot', x: 10, y: 20 };
+const text = richTextOf('Half written');
+let client: Client;
+let controller: ReviewController;
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  client = createClient('http://127.0.0.1:9/api', memoryStorage());
+  client.session.user = { id: 'u1' } as User;
+  Object.assign(client.review.state, { orderId: '10482', attachmentId: 'a1', versionId: 'v1' });
+  controller = createReviewController(client, () => new Promise(() => {}));
+  controller.setReadOnly(false);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an unsent comment', () => {
+  it('is put away with its mark while nothing may be drawn, and is there again after', () => {
+    controller.drafting.setMark(dot);
+    controller.drafting.setMessage(text);
+    controller.setReadOnly(true);
+    expect(controller.view).toMatchObject({ draft: null, composing: false });
+    controller.setReadOnly(false);
+    expect(controller.view.draft).toEqual(dot);
+    expect(controller.drafting.message()).toEqual(text);
+  });
+
+  it('without a mark goes the same way', () => {
+    controller.drafting.compose();
+    controller.drafting.setMessage(text);
+    controller.setReadOnly(true);
+    expect(controller.view.composing).toBe(false);
+    controller.setReadOnly(false);
+    expect(controller.view.composing).toBe(true);
+  });
+
+  it('belongs to its tab, and a cancelled one to none', () => {
+    controller.drafting.setMark(dot);
+    controller.setTab('internal');
+    expect(controller.view.draft).toBeNull();
+    controller.setTab('public');
+    expect(controller.view.draft).toEqual(dot);
+    controller.drafting.cancel();
+    controller.drafting.restore();
+    expect(controller.view.draft).toBeNull();
+    expect(client.review.state.drafts).toEqual({});
+  });
+
+  it('is kept when Escape puts it away, and undo, a click on Open or the next mark bring it back', () => {
+    controller.drafting.setMark(dot);
+    controller.drafting.setMessage(text);
+    controller.drafting.putAway();
+    expect(controller.view).toMatchObject({ draft: null, composing: false });
+    controller.undo();
+    expect(controller.view.draft).toEqual(dot);
+    expect(controller.drafting.message()).toEqual(text);
+
+    controller.drafting.putAway();
+    const toast = client.toasts.toasts.find(({ title }) => title === 'Draft kept');
+    toast?.action?.run();
+    expect(controller.view.draft).toEqual(dot);
+
+    controller.drafting.putAway();
+    controller.drafting.setMark({ ...dot, id: 'mark-2' });
+    expect(controller.view.draft).toEqual(dot);
+    expect(controller.drafting.message()).toEqual(text);
+  });
+
+  it('is gone after Escape where nothing was written', () => {
+    controller.drafting.setMark(dot);
+    controller.drafting.putAway();
+    expect(client.review.state.drafts).toEqual({});
+    expect(client.toasts.toasts).toEqual([]);
+  });
+
+  it('is not sent without text', () => {
+    controller.drafting.setMark(dot);
+    expect(controller.drafting.send(richTextOf('  \n '))).toBeNull();
+    expect(controller.view.draft).toEqual(dot);
+  });
+});

@@ -1,0 +1,137 @@
+import { ref } from 'valtio';
+import { addAnnotation } from '#client/review/actions/add-annotation.ts';
+import { shownPlace } from '#client/review/actions/draft-place.ts';
+import { draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/drafts.ts';
+import type { Client } from '#client/state/client.ts';
+import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { decodeMark, encodeMark } from '#shared/review/mark-record.ts';
+import type { ReviewView } from './review-view.ts';
+
+/** The one unsent new comment of the shown version and tab, with its mark or without; survives a reload. */
+export interface Drafting {
+  /** Takes up what an earlier visit left unsent; where nothing may be drawn it stays put away. */
+  restore(): void;
+  setMark(mark: Mark): void;
+  /** Begins a comment without a mark, or goes on with what there is. */
+  compose(): void;
+  message(): RichText | null;
+  setMessage(message: RichText): void;
+  /** Sends the draft. Returns the provisional id of the new thread. */
+  send(message: RichText): string | null;
+  cancel(): void;
+  /** Takes it off the screen and keeps it, where something has been written; else cancels it. */
+  putAway(): void;
+  /** Restores what was put away last on this version. Returns whether there was anything. */
+  takeUp(): boolean;
+  /** Cancels only where nothing has been written. */
+  discardEmpty(): void;
+}
+
+/** Id of the toast that says another comment has to be sent or cancelled first. */
+export const unsavedToast = 'unsaved-comment';
+const keptToast = 'kept-draft';
+
+export function createDrafting(
+  client: Client,
+  view: Pick<ReviewView, 'draft' | 'composing' | 'focusEditor' | 'away' | 'isRemoved'>,
+  isReadOnly: () => boolean,
+  changed: () => void,
+): Drafting {
+  const { state } = client.review;
+  const key = (): string | null =>
+    state.versionId === null ? null : draftKey.newTopic(state.versionId, state.tab);
+  const kept = () => {
+    const at = key();
+    return at === null ? null : (state.drafts[at] ?? null);
+  };
+  const keep = (message: RichText): void => {
+    const at = key();
+    const annotation = view.draft === null ? null : encodeMark(view.draft);
+    const place = shownPlace(client, annotation);
+    if (at !== null) setDraft(client, at, draftOf({ kind: 'new', message, annotation, place }));
+  };
+  const drafting: Drafting = {
+    restore() {
+      const draft = isReadOnly() ? null : kept();
+      const reading = draft?.annotation ? decodeMark(draft.annotation) : null;
+      view.draft = reading?.kind === 'mark' ? ref(reading.mark) : null;
+      view.composing = draft !== null && view.draft === null;
+      changed();
+    },
+    setMark(mark) {
+      // Text that was put away goes on with the mark it was written for, never with another one.
+      if (view.draft === null && drafting.takeUp()) return;
+      const isNew = view.draft === null;
+      view.draft = ref(mark);
+      view.composing = false;
+      if (isNew) view.focusEditor += 1;
+      keep(drafting.message() ?? emptyText);
+      changed();
+    },
+    compose() {
+      if (view.draft === null && drafting.takeUp()) return;
+      if (view.draft === null) view.composing = true;
+      view.focusEditor += 1;
+    },
+    message: () => {
+      const draft = kept();
+      // A snapshot without valtio's proxies, for the editor to own.
+      return draft === null ? null : (JSON.parse(JSON.stringify(draft.message)) as RichText);
+    },
+    setMessage: keep,
+    send(message) {
+      if (plainText(message) === '') return null;
+      if (view.isRemoved) {
+        showToast(client.toasts, {
+          id: unsavedToast,
+          kind: 'warning',
+          title: 'This version was removed',
+          messages: ['Your comment is kept. Move it to the newest version, and send it there.'],
+        });
+        return null;
+      }
+      const topicId = addAnnotation(client, { mark: view.draft, message, tab: state.tab });
+      drafting.cancel();
+      return topicId;
+    },
+    cancel() {
+      const at = key();
+      if (at !== null) setDraft(client, at, null);
+      view.draft = null;
+      view.composing = false;
+      closeToast(client.toasts, unsavedToast);
+      changed();
+    },
+    putAway() {
+      if (plainText(kept()?.message ?? emptyText) === '') {
+        drafting.cancel();
+        return;
+      }
+      view.away = key();
+      view.draft = null;
+      view.composing = false;
+      closeToast(client.toasts, unsavedToast);
+      changed();
+      showToast(client.toasts, {
+        id: keptToast,
+        kind: 'success',
+        title: 'Draft kept',
+        action: { label: 'Open', run: () => drafting.takeUp() },
+      });
+    },
+    takeUp() {
+      if (view.away === null || view.away !== key() || kept() === null) return false;
+      view.away = null;
+      closeToast(client.toasts, keptToast);
+      drafting.restore();
+      view.focusEditor += 1;
+      return view.draft !== null || view.composing;
+    },
+    discardEmpty() {
+      if (plainText(kept()?.message ?? emptyText) === '') drafting.cancel();
+    },
+  };
+  return drafting;
+}

@@ -1,0 +1,73 @@
+import type { EngineDocument } from '#client/engine/engine.ts';
+import type { LoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import type { Stage } from '#client/stage/stage.ts';
+import { stageConsumer } from '#client/stage/tiles/tile-feed.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
+import { factsOf, sourceOf } from './open-document.ts';
+
+/** A document that may still be opening. */
+export interface KnownDocument {
+  document: EngineDocument;
+  opened: Promise<EngineResult<EngineDocument>>;
+}
+
+/** Versions that may be chosen next, opened while another is looked at, with what they begin with drawn already. */
+export interface LookAhead {
+  /** Opens these, the likeliest first, and closes what was opened of others. */
+  open(versions: readonly Version[]): Promise<void>;
+  /** Hands an open one over to whoever shows it; null where it is not. */
+  take(versionId: string): KnownDocument | null;
+  closeAll(): void;
+}
+
+/** Where data is dear nothing is fetched that was not asked for. */
+const savesData = (): boolean =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+
+export function createLookAhead(loadEngine: LoadEngine, stageNow: () => Stage | null): LookAhead {
+  const ahead = new Map<string, KnownDocument>();
+  let turn = 0;
+
+  const close = (versionId: string): void => {
+    const known = ahead.get(versionId);
+    ahead.delete(versionId);
+    known?.document.dispose();
+  };
+  const closeAll = (): void => {
+    turn += 1;
+    for (const versionId of ahead.keys()) close(versionId);
+  };
+  return {
+    async open(versions) {
+      if (savesData()) return;
+      turn += 1;
+      const mine = turn;
+      const wanted = new Set(versions.map(({ id }) => id));
+      for (const versionId of ahead.keys()) if (!wanted.has(versionId)) close(versionId);
+      const engine = await loadEngine();
+      for (const version of versions) {
+        const stage = stageNow();
+        const facts = factsOf(version);
+        if (mine !== turn || stage === null) return;
+        if (facts === null || ahead.has(version.id)) continue;
+        const known = engine.openKnown(sourceOf(version), facts);
+        ahead.set(version.id, known);
+        const tiles = stage.openingTiles(facts, version.fileType === 'image');
+        known.document.prepare(
+          stageConsumer,
+          tiles.map((tile) => ({ ...tile, priority: 'ahead' })),
+        );
+        // What cannot be opened says so to whoever chooses it.
+        if (!(await known.opened).ok && ahead.get(version.id) === known) ahead.delete(version.id);
+      }
+    },
+    take(versionId) {
+      const known = ahead.get(versionId) ?? null;
+      ahead.delete(versionId);
+      turn += 1;
+      return known;
+    },
+    closeAll,
+  };
+}

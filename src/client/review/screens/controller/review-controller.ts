@@ -1,0 +1,67 @@
+import type { ReviewControls } from '#client/review/commands/review-context.ts';
+import type { Stage, StageEvents } from '#client/stage/stage.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import type { Drafting } from './drafting.ts';
+import type { MarkReader } from './mark-reader.ts';
+import type { PanelState } from './panel-memory.ts';
+import type { ReviewView } from './review-view.ts';
+
+/** What the controller cannot do itself: the screen's routes, the order's actions, the download. */
+export interface ReviewSurroundings {
+  close(): void;
+  showVersion(versionId: string): void;
+  step(direction: 1 | -1): void;
+  /** The versions next to the shown one, the likelier choice first. */
+  besides(): readonly Version[];
+  decideVersion(content: 'Approved' | 'Revise'): void;
+  download: ReviewControls['download'];
+}
+
+/**
+ * The one place that joins stage, engine and stores for the review screen. Lives as long as one attachment is shown.
+ */
+export interface ReviewController extends ReviewControls {
+  readonly view: ReviewView;
+  readonly events: StageEvents;
+  readonly drafting: Drafting;
+  stage(): Stage | null;
+  /** Size of the stage in CSS pixels; null while there is none. */
+  viewport(): { width: number; height: number } | null;
+  setViewport(size: { width: number; height: number }): void;
+  /** Called by the stage host. */
+  setStage(stage: Stage | null): void;
+  setSurroundings(surroundings: ReviewSurroundings): void;
+  /** Opens a version's file and threads; returns what closes them. */
+  openVersion(orderId: string, version: Version): () => void;
+  /** Closes what was opened ahead. */
+  leave(): void;
+  openAgain(password: string): void;
+  /** The password the shown file was opened with. */
+  password(): string | undefined;
+  setReadOnly(readOnly: boolean): void;
+  setHiddenLayers(layers: readonly number[]): void;
+  setTheme(theme: 'light' | 'dark'): void;
+  /**
+   * Chooses a thread; `fly` moves the stage to its mark, `reveal` scrolls the panel to it. One just `sent` is let go
+   * with the next tool to draw with, and keeps its colour until it is picked.
+   */
+  choose(topicId: string | null, how?: { fly?: boolean; reveal?: boolean; sent?: boolean }): void;
+  /** Returns a thread by its id, which may be the one it was shown under before it was sent. */
+  topicOf(topicId: string): Topic | null;
+  topicOfMark(markId: string): Topic | null;
+  markOf(topic: Pick<Topic, 'annotation'>): Mark | null;
+  reader(): MarkReader;
+  setPanels(change: Partial<PanelState>): void;
+  /** Lists the open threads alone. */
+  showOpenThreads(): void;
+  search(needle: string): void;
+  stepHit(direction: 1 | -1): void;
+  closeSearch(): void;
+  /** Brings the unsaved mark into view and its editor into focus. */
+  showDraft(): void;
+  /** Puts the focus on the proof, where arrow keys move what is pointed with or chosen. */
+  focusStage(): void;
+  announce(text: string): void;
+}

@@ -1,0 +1,142 @@
+import { proxy, ref } from 'valtio';
+import type { EngineDocument } from '#client/engine/engine.ts';
+import type { ReviewTool } from '#client/review/commands/review-context.ts';
+import type { EngineFault, Layer, SearchHit } from '#shared/protocol/pdf-worker.ts';
+import type { Mark, MarkColour } from '#shared/review/mark.ts';
+import type { ReviewAction } from '#shared/review/review-actions.ts';
+import { type PanelState, readPanels } from './panel-memory.ts';
+import type { ThreadFilter } from './thread-list.ts';
+
+export type Opening =
+  /** "Loading File...": the engine starts and the first bytes come. */
+  | { step: 'loading' }
+  /** "Please wait. Reading File...": open, its first page not yet drawn. */
+  | { step: 'reading' }
+  | { step: 'ready' }
+  | { step: 'password'; wrong: boolean }
+  | { step: 'fault'; fault: EngineFault };
+
+export interface PageHit {
+  page: number;
+  hit: SearchHit;
+}
+
+export interface TextSearch {
+  open: boolean;
+  needle: string;
+  hits: readonly PageHit[];
+  /** Index of the hit that is shown, -1 for none. */
+  current: number;
+  /** Pages searched so far; fewer than all while the search is under way. */
+  searched: number;
+}
+
+export interface StageMenu {
+  clientX: number;
+  clientY: number;
+  page: number;
+  markId: string | null;
+}
+
+export type ThreadAction = 'reply' | 'delete';
+
+/** What only this screen on this machine knows. Entities are in the client's stores. */
+export interface ReviewView {
+  opening: Opening;
+  /** Neither engine nor stage was there when the file was asked for: the screen shows the preview until they are. */
+  cold: boolean;
+  /** Something of the file's first page is on the stage, be it the server's preview. */
+  painted: boolean;
+  /** The page in view is sharp, or will not be soon: thumbnails and text may be made. */
+  settled: boolean;
+  /** May still be opening. */
+  document: EngineDocument | null;
+  /** Rises whenever the stage shows a document anew; 0 before. */
+  shown: number;
+  pageCount: number;
+  page: number;
+  zoom: number;
+  tool: ReviewTool;
+  colour: MarkColour;
+  layers: readonly Layer[];
+  /** Null: those that the file itself hides. */
+  hiddenLayers: readonly number[] | null;
+  /** Id of the chosen thread; a provisional one stays valid after the server has named it. */
+  selected: string | null;
+  /** Rises when the chosen thread is to be scrolled to. */
+  reveal: number;
+  /** Rises when the stage flies to the chosen thread's mark: whatever is over the stage makes way. */
+  flown: number;
+  /** A mark that no comment has been sent for. */
+  draft: Mark | null;
+  /** Key of the draft that Escape took off the screen. */
+  away: string | null;
+  /** A comment without a mark is being written. */
+  composing: boolean;
+  /** Rises when the editor of the draft is to take the focus. */
+  focusEditor: number;
+  /** Rises when the page box is to take the focus. */
+  focusPage: number;
+  /** A command's request to a thread's card, which clears it when done. */
+  asked: { topicId: string; action: ThreadAction } | null;
+  panels: PanelState;
+  /** Which threads the panel lists. */
+  threadFilter: ThreadFilter;
+  /** Rises when the threads are to be shown, also where they are in a sheet. */
+  showThreads: number;
+  selectedText: string;
+  menu: StageMenu | null;
+  search: TextSearch;
+  /** An order action waiting for a reason or a confirmation. */
+  deciding: ReviewAction | null;
+  /** Until when a version's buttons rest after a click, in milliseconds since 1970, by `restKey`. */
+  rests: Record<string, number>;
+  /** The shown version was removed: nothing can be sent to it. */
+  isRemoved: boolean;
+  /** Id of the newest version when its reader chose to stay with an older one; no bar announces it. */
+  stayedWith: string | null;
+  /** Said by the live region. */
+  announcement: string;
+}
+
+export const restKey = {
+  decide: (versionId: string): string => `decide.${versionId}`,
+  delete: (versionId: string): string => `delete.${versionId}`,
+};
+
+export const createReviewView = (storage: Storage): ReviewView =>
+  proxy<ReviewView>({
+    opening: { step: 'loading' },
+    cold: true,
+    painted: false,
+    settled: false,
+    document: null,
+    shown: 0,
+    pageCount: 0,
+    page: 1,
+    zoom: 1,
+    tool: 'select',
+    colour: 'red',
+    layers: [],
+    hiddenLayers: null,
+    selected: null,
+    reveal: 0,
+    flown: 0,
+    draft: null,
+    away: null,
+    composing: false,
+    focusEditor: 0,
+    focusPage: 0,
+    asked: null,
+    panels: readPanels(storage),
+    threadFilter: 'all',
+    showThreads: 0,
+    selectedText: '',
+    menu: null,
+    search: { open: false, needle: '', hits: ref([]), current: -1, searched: 0 },
+    deciding: null,
+    rests: {},
+    isRemoved: false,
+    stayedWith: null,
+    announcement: '',
+  });

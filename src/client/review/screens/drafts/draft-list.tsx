@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { discardDraft, moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
+import { sendDraft } from '#client/review/actions/send-draft.ts';
+import { TimeAgo } from '#client/review/screens/comments/time-ago.tsx';
+import { toClipboard } from '#client/review/screens/controller/to-clipboard.ts';
+import { type Draft, type DraftPlace, decisionOfKey } from '#client/review/stores/drafts.ts';
+import { useClient, useGuest, useOrders } from '#client/state/client-context.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { plainText } from '#shared/kernel/rich-text.ts';
+import styles from './draft-list.module.css';
+import { type DraftOrder, draftOrder, draftState, guestDraftOrder } from './draft-state.ts';
+
+const kinds = { new: 'Comment', reply: 'Reply', edit: 'Edit', mark: 'Moved mark' } as const;
+
+/** The text of a decision that is not made yet: where it is shown again. */
+const decisionTexts: Readonly<Record<string, { name: string; note: string }>> = {
+  MAKE_CHANGES: { name: 'Summary for the studio', note: 'It is there when you ask for changes again.' },
+  PUT_ON_HOLD: { name: 'Reason for a hold', note: 'It is there when you put the order on hold again.' },
+};
+
+export type ListedDraft = readonly [key: string, draft: Draft];
+
+/** Unsent drafts with what can be done with each. `onOpen` shows the version that the draft belongs to. */
+export function DraftList({
+  drafts,
+  onOpen,
+}: {
+  drafts: readonly ListedDraft[];
+  /** Null: nothing can be opened from here, the text can only be copied. */
+  onOpen: ((place: DraftPlace) => void) | null;
+}): ReactNode {
+  return (
+    <ul className={styles.list}>
+      {drafts.map(([key, draft]) => (
+        <DraftRow key={key} draftKey={key} draft={draft} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+function DraftRow({
+  draftKey: key,
+  draft,
+  onOpen,
+}: {
+  draftKey: string;
+  draft: Draft;
+  onOpen: ((place: DraftPlace) => void) | null;
+}): ReactNode {
+  const client = useClient();
+  const order = useDraftOrder(draft);
+  const { place, kind, returned } = draft;
+  const decision = decisionOfKey(key);
+  const decides = decision === null ? undefined : decisionTexts[decision.action];
+  const state = onOpen === null || order === undefined || decision !== null ? null : draftState(draft, order);
+  const text = plainText(draft.message);
+  const open = (at: string): void => {
+    openDraft(client, at);
+    const opened = client.review.state.openingDraft;
+    const where = opened === null ? null : (client.review.state.drafts[opened]?.place ?? null);
+    if (where !== null) onOpen?.(where);
+  };
+  return (
+    <li className={styles.draft}>
+      <p className={styles.place}>
+        <strong>{decides?.name ?? kinds[kind]}</strong>
+        {decision === null ? null : <span>{`#${decision.orderId}`}</span>}
+        {place === null ? null : (
+          <span>
+            {[place.fileName, `version ${place.version}`, place.page === null ? null : `page ${place.page}`]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
+        )}
+        {place?.tab === 'internal' ? <Chip>Internal</Chip> : null}
+        {onOpen === null || draft.writtenAt === 0 ? null : (
+          <TimeAgo instant={new Date(draft.writtenAt).toISOString()} inWords />
+        )}
+      </p>
+      {text === '' ? null : <p className={styles.text}>{text}</p>}
+      {returned === null ? null : <p className={styles.reason}>{`Not sent: ${returned.reason}`}</p>}
+      {decides === undefined ? null : <p className={styles.note}>{decides.note}</p>}
+      {state?.kind === 'closed' ? <p className={styles.note}>{state.why}</p> : null}
+      {state?.kind === 'removed' ? <p className={styles.note}>Its version was removed.</p> : null}
+      <div className={styles.actions}>
+        {state?.kind === 'open' ? (
+          <>
+            {kind === 'mark' ? null : (
+              <Button size="small" onClick={() => open(key)}>
+                Open
+              </Button>
+            )}
+            {text === '' && kind !== 'mark' ? null : (
+              <Button size="small" onClick={() => sendDraft(client, key)}>
+                {returned === null ? 'Send' : 'Send again'}
+              </Button>
+            )}
+          </>
+        ) : null}
+        {state === null || state.kind === 'closed' || state.newer === null || kind === 'mark' ? null : (
+          <Button
+            size="small"
+            onClick={() => {
+              const moved = state.newer && moveDraft(client, key, state.newer);
+              if (moved !== null) open(moved);
+            }}
+          >
+            {`Move to version ${state.newer.version}`}
+          </Button>
+        )}
+        {text === '' ? null : (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() =>
+              void toClipboard(client, text, () =>
+                showToast(client.toasts, { kind: 'success', title: 'Text copied' }),
+              )
+            }
+          >
+            Copy text
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => discardDraft(client, key)}>
+          Throw away
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The order of a draft; null where it cannot be had, undefined while that is not known. */
+function useDraftOrder({ place }: Draft): DraftOrder | null | undefined {
+  const { details, failures } = useOrders();
+  const { data } = useGuest();
+  if (place === null) return null;
+  if (data !== null) return data.orderId === place.orderId ? guestDraftOrder(data) : null;
+  const order = details[place.orderId];
+  if (order !== undefined) return draftOrder(order);
+  return failures[place.orderId] === undefined ? undefined : null;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import group from '#client/files/screens/attachment-group-section.module.css';
+import { DraftList } from './draft-list.tsx';
+import { draftPath } from './draft-path.ts';
+import { draftCount, useDrafts } from './use-drafts.ts';
+
+/** On an order's page: what its reader has written on its proofs and not sent. */
+export function OrderDrafts({ orderId }: { orderId: string }): ReactNode {
+  const drafts = useDrafts(orderId);
+  const [, navigate] = useLocation();
+  if (drafts.length === 0) return null;
+  return (
+    <section className={group.group} aria-labelledby="drafts">
+      <header className={group.head}>
+        <h2 id="drafts">{draftCount(drafts.length)}</h2>
+      </header>
+      <DraftList drafts={drafts} onOpen={(place) => navigate(draftPath(place))} />
+    </section>
+  );
+}

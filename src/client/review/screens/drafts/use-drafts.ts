@@ -1,0 +1,14 @@
+import { orderOfDraft } from '#client/review/stores/drafts.ts';
+import { useReview } from '#client/state/client-context.ts';
+import type { ListedDraft } from './draft-list.tsx';
+
+/** Returns the reader's unsent drafts, those written last first; of one order where it is named. */
+export function useDrafts(orderId: string | null = null): ListedDraft[] {
+  return Object.entries(useReview().drafts)
+    .filter(([key, draft]) => orderId === null || orderOfDraft(key, draft) === orderId)
+    .sort(([, a], [, b]) => b.writtenAt - a.writtenAt);
+}
+
+/** Returns how many there are in words. */
+export const draftCount = (count: number): string =>
+  count === 1 ? '1 unsent draft' : `${count} unsent drafts`;

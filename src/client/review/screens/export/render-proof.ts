@@ -1,0 +1,91 @@
+import { type EngineDocument, faultMessage, fetchAgain, isPassingFault } from '#client/engine/engine.ts';
+import type { WatermarkPass } from '#client/stage/layers/watermark-pass.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { EngineFault, PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
+import { pageRaster } from './page-raster.ts';
+import type { PageImage, ProofWriter } from './proof-writer.ts';
+
+/** Tiles drawn ahead of the one being watermarked. */
+const ahead = 2;
+const jpegQuality = 0.85;
+
+/** The file could not be read, or `page` of it not be drawn; its message is for the person. */
+export class ProofFault extends Error {
+  constructor(fault: EngineFault, page: number | null = null) {
+    const reason = faultMessage(fault) ?? 'The file is protected by a password.';
+    super(page === null || fault.kind === 'page' ? reason : `Page ${page}: ${reason}`);
+  }
+}
+
+/**
+ * Draws all pages of a document at `dpi`, watermarks each and hands it to the writer. The engine draws ahead while the
+ * GPU works; no more than a few tiles exist as pixels at any time. Returns the pages that were too large for `dpi`,
+ * with what they are drawn at. Rejects with ProofFault, or when `signal` aborts.
+ */
+export async function renderProof(parts: {
+  document: EngineDocument;
+  dpi: number;
+  pass: WatermarkPass;
+  writer: ProofWriter;
+  signal: AbortSignal;
+  onPage(done: number): void;
+}): Promise<{ page: number; dpi: number }[]> {
+  const { document, dpi, pass, writer, signal, onPage } = parts;
+  const sizes = await allPageSizes(document);
+  const rasters = sizes.map((size) => pageRaster(size, dpi));
+  const tiles = rasters.flatMap(({ scale, tiles: own }, i) => own.map((at) => ({ page: i + 1, at, scale })));
+  const drawn = new Map<number, Promise<TilePixels>>();
+
+  const draw = async (page: number, rect: PixelRect, scale: number): Promise<TilePixels> => {
+    for (let tries = 0; ; tries++) {
+      const result = await document.tile({ page, rect, scale, hiddenLayers: null }, 'export', signal);
+      if (result.ok) return result.value;
+      if (!isPassingFault(result.fault) || tries === fetchAgain.times)
+        throw new ProofFault(result.fault, page);
+      await new Promise((resolve) => setTimeout(resolve, fetchAgain.afterMs));
+      signal.throwIfAborted();
+    }
+  };
+  const begin = (index: number): void => {
+    const tile = tiles[index];
+    if (tile === undefined || drawn.has(index)) return;
+    const pixels = draw(tile.page, tile.at, tile.scale);
+    // A fault is met when its tile's turn comes.
+    pixels.catch(() => {});
+    drawn.set(index, pixels);
+  };
+
+  let index = 0;
+  for (const [i, size] of sizes.entries()) {
+    const raster = rasters[i];
+    if (raster === undefined) continue;
+    const images: PageImage[] = [];
+    for (const at of raster.tiles) {
+      for (let next = index; next <= index + ahead; next++) begin(next);
+      const whole = drawn.get(index);
+      drawn.delete(index);
+      index += 1;
+      const read = (rect: PixelRect) =>
+        whole !== undefined && rect.width === at.width && rect.height === at.height
+          ? whole
+          : draw(i + 1, rect, raster.scale);
+      images.push({ at, jpeg: await pass.render(at, read, jpegQuality) });
+      signal.throwIfAborted();
+    }
+    writer.addPage(size, raster, images);
+    onPage(i + 1);
+  }
+  return rasters.flatMap((raster, i) => (raster.dpi < dpi ? [{ page: i + 1, dpi: raster.dpi }] : []));
+}
+
+const sizesAtOnce = 200;
+
+async function allPageSizes(document: EngineDocument): Promise<PageSize[]> {
+  const sizes: PageSize[] = [];
+  for (let from = 1; from <= document.pageCount; from += sizesAtOnce) {
+    const result = await document.pageSizes(from, Math.min(document.pageCount, from + sizesAtOnce - 1));
+    if (!result.ok) throw new ProofFault(result.fault);
+    sizes.push(...result.value);
+  }
+  return sizes;
+}

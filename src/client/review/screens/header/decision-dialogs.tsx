@@ -1,0 +1,40 @@
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
+import type { ReviewAction } from '#shared/review/review-actions.ts';
+import { useDecisionLock } from './use-decision-lock.ts';
+
+const load = () => import('#client/decisions/screens/decide/review-decision.tsx');
+const ReviewDecision = lateComponent(() => load().then((module) => module.ReviewDecision));
+const code = [load];
+
+/** Asks before an order is decided; its code loads when the screen has come to rest. */
+export function DecisionDialogs(): ReactNode {
+  const { deciding } = useView();
+  useIdleLoad(code);
+  return deciding === null ? null : <Deciding key={deciding} action={deciding} />;
+}
+
+function Deciding({ action }: { action: ReviewAction }): ReactNode {
+  const { toasts } = useClient();
+  const { controller } = useScene();
+  const lock = useDecisionLock(action);
+  const close = (): void => {
+    controller.view.deciding = null;
+  };
+  // Once open, the dialog says itself what has locked it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is locked when it is asked for is not opened.
+  useLayoutEffect(() => {
+    if (lock === null) return;
+    close();
+    showToast(toasts, { id: 'decision-lock', kind: 'warning', title: lock });
+  }, []);
+  return (
+    <Suspense fallback={null}>
+      <ReviewDecision action={action} onClose={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import styles from './page-counter.module.css';
+
+/** "Page X of N", where X is a box to type a page into; `short` without the first word. */
+export function PageCounter({ short = false }: { short?: boolean }): ReactNode {
+  const { controller } = useScene();
+  const { page, pageCount, focusPage } = useView();
+  const [typed, setTyped] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusPage > 0) box.current?.focus();
+  }, [focusPage]);
+  if (pageCount === 0) return null;
+
+  const go = (event?: FormEvent): void => {
+    event?.preventDefault();
+    const wanted = Number.parseInt(typed ?? '', 10);
+    setTyped(null);
+    if (Number.isFinite(wanted)) controller.goToPage(Math.min(Math.max(wanted, 1), pageCount));
+    controller.focusStage();
+  };
+  return (
+    <form className={styles.counter} onSubmit={go}>
+      <label className={styles.label}>
+        {short ? null : 'Page'}
+        <input
+          ref={box}
+          className={styles.box}
+          inputMode="numeric"
+          aria-label={`Page, of ${pageCount}`}
+          value={typed ?? String(page)}
+          style={{ '--digits': Math.max(2, String(pageCount).length) } as CSSProperties}
+          onFocus={(event) => event.target.select()}
+          onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 6))}
+          onBlur={() => setTyped(null)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      </label>
+      {`of ${pageCount}`}
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+
+const CertificateButton = lateComponent(() =>
+  import('#client/decisions/screens/record/certificate-button.tsx').then(
+    (loaded) => loaded.CertificateButton,
+  ),
+);
+
+/** The certificate of the order that is looked at, once it is approved; a guest has it beside their decision. */
+export function ReviewCertificate({ compact = false }: { compact?: boolean }): ReactNode {
+  const { actor, order } = useScene();
+  const isApproved = order.progress === 'approved' || order.progress === 'completed';
+  if (actor.role === 'guest' || !isApproved) return null;
+  return (
+    <DeferUntilIdle>
+      <CertificateButton orderId={order.id} compact={compact} />
+    </DeferUntilIdle>
+  );
+}

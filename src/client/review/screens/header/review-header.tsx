@@ -1,0 +1,95 @@
+import { ArrowLeft, BadgeCheck, Check, ChevronDown, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LateNotificationBell } from '#client/notifications/screens/bell/late-notification-bell.tsx';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { ProductMark } from '#client/shell/screens/frame/product-mark.tsx';
+import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
+import { useDates } from '#client/state/reader-dates.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { Menu } from '#client/ui/menus/menu.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
+import { can } from '#shared/access/permission.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { FileSteps } from './file-steps.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { PageCounter } from './page-counter.tsx';
+import { PresentPeople } from './present-people.tsx';
+import { ProofButton } from './proof-button.tsx';
+import { ReviewCertificate } from './review-certificate.tsx';
+import styles from './review-header.module.css';
+import { versionEntries } from './version-entries.ts';
+import { VersionState } from './version-state.tsx';
+
+/** What has no room of its own in a narrower window. */
+const inMenu = [
+  'text.search',
+  'proof.download',
+  'proof.download-300',
+  'file.download',
+  'guest.invite',
+  'file.previous',
+  'file.next',
+];
+
+export function ReviewHeader(): ReactNode {
+  const { order, version, versions, actor, controller, place } = useScene();
+  const dates = useDates();
+  const tight = useMedia('(max-width: 1023px)');
+  const roomy = useMedia('(min-width: 1360px)');
+  return (
+    <header className={styles.header}>
+      {place.close === null ? (
+        <ProductMark />
+      ) : (
+        <CommandIconButton id="review.close" keep={{ icon: ArrowLeft, label: 'Back to the order' }} />
+      )}
+      <div className={styles.title}>
+        <h1 className={styles.name}>{shownOrderName(order.orderName)}</h1>
+        <p className={styles.file}>{`#${order.orderId} · ${version.fileName}`}</p>
+      </div>
+      {place.showVersion === null ? null : (
+        <Menu
+          trigger={
+            <Button
+              size="small"
+              trailing={ChevronDown}
+              aria-label={`Version ${version.version}, choose another`}
+            >
+              {`Version ${version.version}`}
+            </Button>
+          }
+          entries={versionEntries(versions, version.id, controller.showVersion, dates)}
+        />
+      )}
+      {tight ? null : <FileSteps />}
+      <VersionState />
+      {version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION') ? (
+        tight ? (
+          <BadgeCheck className={styles.checked} role="img" aria-label="Checked" />
+        ) : (
+          <Chip tone="approved" icon={Check}>
+            Checked
+          </Chip>
+        )
+      ) : null}
+      <span className={styles.space} />
+      <PageCounter short={tight} />
+      <span className={styles.space} />
+      <PresentPeople max={tight ? 2 : 4} />
+      {tight ? (
+        <MoreMenu ids={inMenu} align="end" />
+      ) : (
+        <>
+          <CommandIconButton id="text.search" keep={{ icon: Search, label: 'Search text' }} />
+          <ProofButton />
+          <CommandIconButton id="guest.invite" />
+        </>
+      )}
+      <ReviewCertificate />
+      {actor.role === 'guest' ? null : <LateNotificationBell />}
+      <DecisionButtons roomy={roomy} />
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import { isNewestShown, useScene } from '#client/review/screens/controller/scene-context.ts';
+import { useConnection } from '#client/state/client-context.ts';
+import type { ReviewAction } from '#shared/review/review-actions.ts';
+
+/** Returns that nothing can be decided while the connection is lost; null while it is there. */
+export function useOfflineLock(): string | null {
+  const { since } = useConnection();
+  return since === null ? null : 'You are offline: decisions wait until the connection is back.';
+}
+
+/** Returns why an action that this person has cannot be taken now; null where it can. */
+export function useDecisionLock(action: ReviewAction): string | null {
+  const { version, newest, isRemoved } = useScene();
+  const offline = useOfflineLock();
+  if (offline !== null) return offline;
+  if (action !== 'ORDER_APPROVED') return null;
+  if (isRemoved) return `Version ${version.version} was removed: it cannot be approved.`;
+  return isNewestShown({ version, newest })
+    ? null
+    : `You are looking at version ${version.version}. Only the newest, version ${newest.version}, can be approved.`;
+}

@@ -1,0 +1,140 @@
+import { ArrowLeft, BadgeCheck, Files, MessagesSquare } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { CommentsPanel } from '#client/review/screens/comments/comments-panel.tsx';
+import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { threadsOf } from '#client/review/screens/controller/thread-list.ts';
+import { ApproveButton } from '#client/review/screens/header/decision-buttons.tsx';
+import { FileSteps } from '#client/review/screens/header/file-steps.tsx';
+import { MoreMenu } from '#client/review/screens/header/more-menu.tsx';
+import { PageCounter } from '#client/review/screens/header/page-counter.tsx';
+import { PresentPeople } from '#client/review/screens/header/present-people.tsx';
+import { ReviewCertificate } from '#client/review/screens/header/review-certificate.tsx';
+import { ReviewRail } from '#client/review/screens/rail/review-rail.tsx';
+import { StageArea } from '#client/review/screens/stage/stage-area.tsx';
+import { ColourButton, ToolButtons } from '#client/review/screens/stage/toolbox.tsx';
+import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
+import { useReview } from '#client/state/client-context.ts';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { Sheet } from '#client/ui/dialogs/sheet.tsx';
+import { can } from '#shared/access/permission.ts';
+import { shownOrderName } from '#shared/orders/order-name.ts';
+import { NarrowDraft } from './narrow-draft.tsx';
+import styles from './narrow-layout.module.css';
+import { NarrowThread } from './narrow-thread.tsx';
+
+const inMenu = [
+  'order.make-changes',
+  'order.hold',
+  'order.stay',
+  'text.search',
+  'proof.download',
+  'proof.download-300',
+  'file.download',
+  'zoom.fit',
+  'zoom.width',
+  'comment.next',
+  'mark.undo',
+  'mark.redo',
+  'guest.invite',
+];
+
+/** On a phone: the stage whole, a bottom bar, and sheets in place of panels. */
+export function NarrowLayout(): ReactNode {
+  const scene = useScene();
+  const { controller, order, place, tab, readOnly, version, actor } = scene;
+  const state = scene.isRemoved ? ', removed' : isNewestShown(scene) ? '' : ', older';
+  const { pageCount, draft, composing, selected, flown, showThreads } = useView();
+  const { topics } = useReview();
+  const [sheet, setSheet] = useState<'comments' | 'file' | null>(null);
+  // The sheet covers the mark that was chosen in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is another one.
+  useEffect(() => setSheet(null), [flown]);
+  const isDrafting = draft !== null || (composing && sheet === null);
+  const chosen = isDrafting || sheet !== null || selected === null ? null : controller.topicOf(selected);
+  const isChecked = version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION');
+  const count = threadsOf(topics, tab).length;
+  useEffect(() => {
+    if (showThreads > 0) setSheet('comments');
+  }, [showThreads]);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        {place.close === null ? (
+          <span className={styles.edge} />
+        ) : (
+          <CommandIconButton
+            id="review.close"
+            size="large"
+            keep={{ icon: ArrowLeft, label: 'Back to the order' }}
+          />
+        )}
+        <div className={styles.title}>
+          <h1 className={styles.name}>{shownOrderName(order.orderName)}</h1>
+          <div className={styles.place}>
+            <span className={styles.version}>
+              {pageCount === 0 || place.showVersion === null
+                ? version.fileName
+                : `Version ${version.version}${state}`}
+            </span>
+            {isChecked ? <BadgeCheck className={styles.checked} role="img" aria-label="Checked" /> : null}
+            <PageCounter short />
+          </div>
+        </div>
+        <PresentPeople max={2} />
+        <ReviewCertificate compact />
+        <ApproveButton />
+      </header>
+      <div className={styles.middle}>
+        <StageArea />
+        {isDrafting ? <NarrowDraft /> : chosen === null ? null : <NarrowThread topic={chosen} />}
+      </div>
+      {isDrafting ? null : (
+        <nav className={styles.bar} aria-label="Review">
+          <div className={styles.steps}>
+            <FileSteps size="large" />
+          </div>
+          {readOnly ? null : (
+            <>
+              <ToolButtons names={['select', 'pin', 'arrow', 'rect', 'draw']} size="large" />
+              <ColourButton />
+            </>
+          )}
+          <span className={styles.space} />
+          <IconButton
+            size="large"
+            icon={Files}
+            label={place.showVersion === null ? 'Pages and layers' : 'Pages, layers and versions'}
+            onClick={() => setSheet('file')}
+          />
+          <button type="button" className={styles.comments} onClick={() => setSheet('comments')}>
+            <MessagesSquare size={20} aria-hidden />
+            {count}
+            <span className={styles.hidden}>comments</span>
+          </button>
+          <MoreMenu
+            ids={readOnly ? inMenu.filter((id) => !id.startsWith('mark.')) : inMenu}
+            size="large"
+            side="top"
+            align="end"
+          />
+        </nav>
+      )}
+      <Sheet
+        open={sheet === 'comments'}
+        onOpenChange={(open) => setSheet(open ? 'comments' : null)}
+        title="Comments"
+        titleShown={false}
+      >
+        <CommentsPanel closable={false} />
+      </Sheet>
+      <Sheet
+        open={sheet === 'file'}
+        onOpenChange={(open) => setSheet(open ? 'file' : null)}
+        title="File"
+        titleShown={false}
+      >
+        <ReviewRail closable={false} />
+      </Sheet>
+    </div>
+  );
+}

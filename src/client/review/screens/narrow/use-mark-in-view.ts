@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
+
+/** Brings a mark into view once the stage has the size that what stands beside it leaves. */
+export function useMarkInView(markId: string | null): void {
+  const { controller } = useScene();
+  useEffect(() => {
+    if (markId === null) return;
+    const timer = setTimeout(() => controller.stage()?.flyTo(markId), 150);
+    return () => clearTimeout(timer);
+  }, [controller, markId]);
+}

@@ -1,0 +1,106 @@
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { List, type RowComponentProps, useListRef } from 'react-window';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { countsByPage, threadsOf } from '#client/review/screens/controller/thread-list.ts';
+import { useReview } from '#client/state/client-context.ts';
+import styles from './page-rail.module.css';
+import { createThumbnails, type Thumbnails } from './thumbnails.ts';
+
+const thumbWidth = 112;
+const rowHeight = 196;
+
+interface RowData {
+  thumbnails: Thumbnails;
+  /** Rises when a thumbnail has come. */
+  drawn: number;
+  current: number;
+  counts: ReadonlyMap<number, number>;
+  go(page: number): void;
+}
+
+/** Thumbnails of all pages; only those in view exist. */
+export function PageRail(): ReactNode {
+  const { controller, tab } = useScene();
+  const { document, page, pageCount, settled } = useView();
+  const { topics, pageSizes } = useReview();
+  const [drawn, setDrawn] = useState(0);
+  const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null);
+  const list = useListRef(null);
+
+  useEffect(() => {
+    if (document === null || !settled) return;
+    const px = Math.round(thumbWidth * Math.min(2, devicePixelRatio || 1));
+    const made = createThumbnails(document, pageSizes, px, () => setDrawn((count) => count + 1));
+    setThumbnails(made);
+    return () => {
+      setThumbnails(null);
+      made.dispose();
+    };
+  }, [document, pageSizes, settled]);
+
+  useEffect(() => {
+    if (thumbnails !== null) list.current?.scrollToRow({ index: page - 1, align: 'smart' });
+  }, [thumbnails, page, list]);
+
+  const counts = useMemo(
+    () => countsByPage(threadsOf(topics, tab), controller.reader()),
+    [topics, tab, controller],
+  );
+  if (thumbnails === null || pageCount === 0) return null;
+  return (
+    <List
+      className={styles.list ?? ''}
+      listRef={list}
+      rowComponent={PageRow}
+      rowCount={pageCount}
+      rowHeight={rowHeight}
+      rowProps={{ thumbnails, drawn, current: page, counts, go: controller.goToPage }}
+      onRowsRendered={(_, all) => thumbnails.show(all.startIndex + 1, all.stopIndex + 1)}
+      aria-label="Pages"
+    />
+  );
+}
+
+function PageRow({
+  index,
+  style,
+  ariaAttributes,
+  thumbnails,
+  current,
+  counts,
+  go,
+}: RowComponentProps<RowData>): ReactElement {
+  const page = index + 1;
+  const count = counts.get(page) ?? 0;
+  const { width, height } = thumbnails.size(page);
+  const shown = Math.min(thumbWidth, (thumbWidth * 1.4 * width) / height);
+  const comments = count === 0 ? '' : `, ${count} ${count === 1 ? 'comment' : 'comments'}`;
+  return (
+    <div style={style} className={styles.row} {...ariaAttributes}>
+      <button
+        type="button"
+        className={styles.page}
+        aria-current={page === current ? 'page' : undefined}
+        aria-label={`Page ${page}${comments}`}
+        onClick={() => go(page)}
+      >
+        <span className={styles.sheet} style={{ width: shown, height: (shown * height) / width }}>
+          <Thumbnail image={thumbnails.get(page)} />
+          {count === 0 ? null : <span className={styles.count}>{count}</span>}
+        </span>
+        <span className={styles.number}>{page}</span>
+      </button>
+    </div>
+  );
+}
+
+function Thumbnail({ image }: { image: ImageData | null }): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current === null || image === null) return;
+    canvas.current.width = image.width;
+    canvas.current.height = image.height;
+    canvas.current.getContext('2d')?.putImageData(image, 0, 0);
+  }, [image]);
+  return image === null ? null : <canvas ref={canvas} className={styles.image} aria-hidden />;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, Suspense } from 'react';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { SidePanel } from '#client/review/screens/side-panel.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+
+// The stage comes first: what stands beside it loads while the first page is drawn.
+const PageRail = lateComponent(() => import('./page-rail.tsx').then((m) => m.PageRail));
+const LayerList = lateComponent(() => import('./layer-list.tsx').then((m) => m.LayerList));
+const VersionList = lateComponent(() => import('./version-list.tsx').then((m) => m.VersionList));
+
+const tabs = [
+  { value: 'pages', label: 'Pages' },
+  { value: 'layers', label: 'Layers' },
+  { value: 'versions', label: 'Versions' },
+] as const;
+
+/** Beside the stage at the left: pages, layers, versions. */
+export function ReviewRail({ closable = true }: { closable?: boolean }): ReactNode {
+  const { controller, place } = useScene();
+  const { panels } = useView();
+  const shown = place.showVersion === null && panels.railTab === 'versions' ? 'pages' : panels.railTab;
+  return (
+    <SidePanel
+      element="nav"
+      side="left"
+      label="File"
+      hideLabel="Hide pages"
+      onHide={closable ? () => controller.setPanels({ rail: false }) : null}
+      tabs={place.showVersion === null ? tabs.filter(({ value }) => value !== 'versions') : tabs}
+      value={shown}
+      onValueChange={(railTab) => controller.setPanels({ railTab })}
+    >
+      <Suspense fallback={null}>
+        {shown === 'pages' ? <PageRail /> : null}
+        {shown === 'layers' ? <LayerList /> : null}
+        {shown === 'versions' ? <VersionList /> : null}
+      </Suspense>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,157 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { decideVersion } from '#client/decisions/actions/decide-version.ts';
+import { useDecisionsOf } from '#client/decisions/screens/record/use-decisions-of.ts';
+import { VersionDecisions } from '#client/decisions/screens/record/version-decisions.tsx';
+import { deleteVersion } from '#client/files/actions/delete-version.ts';
+import { restKey } from '#client/review/screens/controller/review-view.ts';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { useKeptForm } from '#client/shell/screens/forms/use-kept-form.ts';
+import { useClient, useConnection, useOrder, useReaderZone } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { ReasonDialog } from '#client/ui/dialogs/reason-dialog.tsx';
+import { Chip } from '#client/ui/display/chip.tsx';
+import { can } from '#shared/access/permission.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import {
+  decideLockMs,
+  deleteLockMs,
+  mayDecideVersion,
+  mayDeleteVersion,
+} from '#shared/files/version-rules.ts';
+import { zoneMoment } from '#shared/kernel/zone-dates.ts';
+import { useRest } from './use-rest.ts';
+import styles from './version-list.module.css';
+
+/** The versions of the tab in use, newest first. */
+export function VersionList(): ReactNode {
+  const { versions, order } = useScene();
+  const detail = useOrder(order.id);
+  const decisions = useDecisionsOf(detail);
+  return (
+    <ol className={styles.list}>
+      {versions.map((version) => (
+        <VersionCard key={version.id} version={version}>
+          {detail === null || decisions === null ? null : (
+            <VersionDecisions order={detail} all={decisions} versionId={version.id} />
+          )}
+        </VersionCard>
+      ))}
+    </ol>
+  );
+}
+
+function VersionCard({ version, children }: { version: Version; children: ReactNode }): ReactNode {
+  const { controller, order, attachment, actor, version: shown } = useScene();
+  const zone = useReaderZone();
+  const isShown = version.id === shown.id;
+  const mayDecide = mayDecideVersion(actor, order.progress);
+  const mayDelete = can(actor, 'update', 'ASSIGNED_OPERATOR');
+  return (
+    <li className={styles.card} data-shown={isShown}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-current={isShown ? 'true' : undefined}
+        onClick={() => controller.showVersion(version.id)}
+      >
+        <span className={styles.thumb}>
+          {version.thumbnail === null ? null : <img src={version.thumbnail} alt="" loading="lazy" />}
+        </span>
+        <span className={styles.name}>
+          {`Version ${version.version}`}
+          {version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION') ? (
+            <Chip tone="approved" icon={Check}>
+              Checked
+            </Chip>
+          ) : null}
+        </span>
+        <span className={styles.file}>{version.fileName}</span>
+        <span className={styles.note}>
+          {`${zoneMoment(new Date(version.createdAt), zone)} · ${version.uploadedBy.name}`}
+        </span>
+      </button>
+      {mayDecide || mayDelete ? (
+        <div className={styles.actions}>
+          {mayDecide ? <DecideButton version={version} /> : null}
+          {mayDelete ? (
+            <DeleteButton version={version} allowed={mayDeleteVersion(actor, version, attachment.versions)} />
+          ) : null}
+        </div>
+      ) : null}
+      {children}
+    </li>
+  );
+}
+
+function DecideButton({ version }: { version: Version }): ReactNode {
+  const client = useClient();
+  const { order } = useScene();
+  const { since } = useConnection();
+  const [asking, setAsking] = useState(false);
+  const [resting, rest] = useRest(restKey.decide(version.id), decideLockMs);
+  const content = version.isInternalApproved ? 'Revise' : 'Approved';
+  const label = version.isInternalApproved ? 'Revise' : 'Approve';
+  return (
+    <>
+      <Button size="small" disabled={resting || since !== null} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`${label} version ${version.version}`}
+        text={
+          version.isInternalApproved
+            ? 'The version loses its Checked badge.'
+            : 'The version is marked as Checked. It cannot be deleted while it is.'
+        }
+        confirmLabel="Yes"
+        cancelLabel="No"
+        onConfirm={() => {
+          setAsking(false);
+          rest();
+          void decideVersion(client, order.id, version, content);
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function DeleteButton({ version, allowed }: { version: Version; allowed: boolean }): ReactNode {
+  const client = useClient();
+  const { order } = useScene();
+  const [asking, setAsking] = useState(false);
+  const { form, setForm, forget } = useKeptForm(`delete-version.${version.id}`, { reason: '' });
+  const [resting, rest] = useRest(restKey.delete(version.id), deleteLockMs);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        className={styles.delete}
+        disabled={!allowed || resting}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <ReasonDialog
+        open={asking}
+        title={`Delete version ${version.version}`}
+        text="The version goes with its comments and marks. Say why."
+        reason={form.reason}
+        busy={resting}
+        onReason={(reason) => setForm({ reason })}
+        onContinue={(reason) => {
+          setAsking(false);
+          rest();
+          void deleteVersion(client, order.id, version, reason).then((result) => {
+            if (result.ok) forget();
+          });
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

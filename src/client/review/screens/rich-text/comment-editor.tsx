@@ -1,0 +1,102 @@
+import type { Editor, JSONContent } from '@tiptap/core';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { SendHorizontal } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#client/ui/buttons/button.tsx';
+import type { Person } from '#shared/accounts/person.ts';
+import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
+import styles from './editor.module.css';
+import { editorExtensions } from './editor-extensions.ts';
+import { FormatButtons } from './format-buttons.tsx';
+import { type MentionChoice, MentionList } from './mention-list.tsx';
+
+export interface CommentEditorProps {
+  label: string;
+  placeholder: string;
+  /** What it begins with; later changes are not taken over. */
+  initial: RichText | null;
+  people: readonly Person[];
+  /** Rises when the editor is to take the focus. */
+  focus: number;
+  sendLabel: string;
+  /** Cancel, and Escape where it has no meaning of its own. */
+  onCancel(): void;
+  onEscape?(): void;
+  onChange?(message: RichText): void;
+  /** Returns whether it was taken over; what was not stays in the editor. */
+  onSend(message: RichText): boolean;
+}
+
+/** Writes one message: Ctrl+Enter sends, Escape cancels. Sends only what holds text. */
+export function CommentEditor(props: CommentEditorProps): ReactNode {
+  const { label, placeholder, initial, focus, sendLabel } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const listId = useId();
+  const [mention, setMention] = useState<MentionChoice | null>(null);
+  const offer = useRef({ again: () => {} }).current;
+
+  const editor = useEditor({
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    extensions: editorExtensions({
+      placeholder,
+      people: () => latest.current.people,
+      onMention: setMention,
+      offer,
+      send: (from) => send(from),
+      cancel: () => (latest.current.onEscape ?? latest.current.onCancel)(),
+    }),
+    content: initial as JSONContent | null,
+    editorProps: { attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' } },
+    onUpdate: ({ editor: now }) => latest.current.onChange?.(now.getJSON() as RichText),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others have come.
+  useEffect(() => offer.again(), [offer, props.people]);
+  const hasText = useEditorState({
+    editor,
+    selector: ({ editor: now }) => plainText(now.getJSON() as RichText) !== '',
+  });
+
+  const send = (from: Editor): void => {
+    const message = from.getJSON() as RichText;
+    if (plainText(message) === '') return;
+    // Emptied without an update: what is kept of the text is dropped by its new owner alone.
+    if (latest.current.onSend(message)) from.commands.clearContent(false);
+  };
+
+  useLayoutEffect(() => {
+    // Mounting twice leaves the first editor destroyed; the second comes with the next render.
+    if (focus === 0 || editor.isDestroyed) return;
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    // At once, because what is typed next is meant for it; and with the next frame, because a tap gives the focus
+    // to what was tapped after the mark has been made.
+    editor.view.focus();
+    editor.commands.focus('end');
+  }, [editor, focus]);
+
+  return (
+    <div className={styles.editor}>
+      <EditorContent editor={editor} className={styles.text} />
+      {mention === null ? null : <MentionList choice={mention} id={listId} within={editor.view.dom} />}
+      <div className={styles.bar}>
+        <FormatButtons editor={editor} />
+        <div className={styles.send}>
+          <Button size="small" variant="quiet" onClick={() => latest.current.onCancel()}>
+            Cancel
+          </Button>
+          <Button
+            size="small"
+            variant="primary"
+            icon={SendHorizontal}
+            disabled={!hasText}
+            onClick={() => send(editor)}
+          >
+            {sendLabel}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import type { CommentEditor, CommentEditorProps } from './comment-editor.tsx';
+import { EarlyText } from './early-text.tsx';
+// One sheet with the editor's own: the loader asks only once for a style sheet of late code.
+import styles from './editor.module.css';
+
+const aheadMs = 1_500;
+let loaded: typeof CommentEditor | null = null;
+const loadEditor = (): Promise<void> =>
+  import('./comment-editor.tsx').then(({ CommentEditor: editor }) => {
+    loaded = editor;
+  });
+
+/** Loads the editor's code once the screen has come to rest, so that the first words typed are not lost. */
+export function useEditorAhead(): void {
+  useEffect(() => {
+    // Where it fails the editor itself says so, once it is wanted.
+    const timer = setTimeout(() => loadEditor().catch(() => {}), aheadMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** The editor, whose code is no part of the screen's own. */
+export function LazyEditor(props: CommentEditorProps): ReactNode {
+  // Once its code is there it is mounted in the same task, and has the focus before the next key is typed. What
+  // began without it stays what it is: mounted anew it would lose what has been typed since.
+  const [Loaded] = useState(() => loaded);
+  return Loaded === null ? <LateEditor {...props} /> : <Loaded {...props} />;
+}
+
+const isTypingElsewhere = (own: HTMLElement | null): boolean =>
+  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true &&
+  own?.contains(document.activeElement) !== true;
+
+/**
+ * Takes the focus as soon as its code has come, unless something else that is typed into has it by then. A new
+ * message is typed in plain text until then; one that is changed waits, since plain text would lose its formats.
+ */
+function LateEditor(props: CommentEditorProps): ReactNode {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const latest = useRef(props);
+  latest.current = props;
+  // What is typed early comes back as the draft that is kept: it is no message to be changed.
+  const [initial] = useState(props.initial);
+  /** The call for the focus that came too late: by then one was typing elsewhere. */
+  const missed = useRef(0);
+  const box = useRef<HTMLDivElement>(null);
+  const [early, setEarly] = useState('');
+  useEffect(() => {
+    if (state !== 'loading') return;
+    let wanted = true;
+    const become = (next: 'loaded' | 'failed') => () => {
+      if (!wanted) return;
+      if (next === 'loaded' && isTypingElsewhere(box.current)) missed.current = latest.current.focus;
+      setState(next);
+    };
+    loadEditor().then(become('loaded'), become('failed'));
+    return () => {
+      wanted = false;
+    };
+  }, [state]);
+  useEffect(() => {
+    if (state !== 'failed') return;
+    const again = (): void => setState('loading');
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [state]);
+
+  if (loaded !== null) {
+    const Loaded = loaded;
+    const begun = early === '' ? initial : richTextOf(early);
+    return <Loaded {...props} initial={begun} focus={props.focus > missed.current ? props.focus : 0} />;
+  }
+  if (state !== 'failed') {
+    if (initial !== null && plainText(initial) !== '') return <Skeleton height="104px" />;
+    return (
+      <div ref={box}>
+        <EarlyText
+          label={props.label}
+          placeholder={props.placeholder}
+          text={early}
+          focus={props.focus}
+          onText={(text) => {
+            setEarly(text);
+            props.onChange?.(richTextOf(text));
+          }}
+          onSend={() => {
+            if (early.trim() !== '') props.onSend(richTextOf(early));
+          }}
+          onCancel={props.onEscape ?? props.onCancel}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.fault} role="alert">
+      <p>
+        The editor could not be loaded. Check your connection and try again: your mark and what you have
+        written are kept.
+      </p>
+      <div className={styles.buttons}>
+        <Button size="small" variant="quiet" onClick={props.onCancel}>
+          Cancel
+        </Button>
+        <Button size="small" variant="primary" onClick={() => setState('loading')}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { type DraftPlace, draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
+import { useClient, useReview } from '#client/state/client-context.ts';
+import type { RichText } from '#shared/kernel/rich-text.ts';
+import type { AnnotationTab } from '#shared/review/annotation.ts';
+import { LazyEditor } from './lazy-editor.tsx';
+import { useEditorNote } from './use-editor-note.ts';
+import { useMentions } from './use-mentions.ts';
+
+/** The editor of a reply; unsent text is kept. */
+export function ReplyEditor({
+  orderId,
+  tab,
+  topicId,
+  place,
+  onClose,
+  onSend,
+}: {
+  orderId: string;
+  tab: AnnotationTab;
+  topicId: string;
+  place: DraftPlace | null;
+  /** Cancelled, or sent. */
+  onClose(): void;
+  /** `forget` drops what is kept, once it need not be sent again. */
+  onSend(message: RichText, forget: () => void): void;
+}): ReactNode {
+  const client = useClient();
+  const { drafts } = useReview();
+  const people = useMentions(orderId, tab, true);
+  const key = draftKey.reply(topicId);
+  useEditorNote(key, onClose);
+  const keep = (message: RichText | null): void =>
+    setDraft(client, key, message === null ? null : draftOf({ kind: 'reply', message, topicId, place }));
+  return (
+    <LazyEditor
+      label="Reply"
+      placeholder="Reply…"
+      initial={drafts[key]?.message ?? null}
+      people={people}
+      focus={1}
+      sendLabel="Send"
+      onChange={keep}
+      onCancel={() => {
+        keep(null);
+        onClose();
+      }}
+      onSend={(message) => {
+        onClose();
+        onSend(message, () => keep(null));
+        return true;
+      }}
+    />
+  );
+}

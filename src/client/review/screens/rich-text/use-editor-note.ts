@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { noteEditor } from '#client/review/stores/follow-drafts.ts';
+import { useClient } from '#client/state/client-context.ts';
+
+/** Notes the editor of a draft while it is open, for other tabs. `key` null: it is not. `close` closes it. */
+export function useEditorNote(key: string | null, close: () => void): void {
+  const client = useClient();
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(
+    () => (key === null ? undefined : noteEditor(client, key, () => latest.current())),
+    [client, key],
+  );
+}

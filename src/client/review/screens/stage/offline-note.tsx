@@ -1,0 +1,43 @@
+import { CloudAlert, CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { useClient, useConnection } from '#client/state/client-context.ts';
+import { useDates } from '#client/state/reader-dates.ts';
+import { connectionFault } from '#client/sync/connection.store.ts';
+import { waitingText } from '#client/sync/waiting-text.ts';
+import styles from './version-note.module.css';
+
+const titles = { offline: 'You are offline', unanswered: 'The server does not answer' };
+
+/**
+ * Says since when the server is out of reach, what waits to be sent, and that decisions wait too; or since when it is
+ * there and fails at what was sent, which decisions do not wait for.
+ */
+export function OfflineNote(): ReactNode {
+  const { outbox } = useClient();
+  const connection = useConnection();
+  const { time } = useDates();
+  const { place, readOnly } = useScene();
+  const fault = connectionFault(connection);
+  const since = connection.since ?? connection.failingSince;
+  if (since === null) return null;
+  const words = [
+    waitingText(outbox.waiting().slice(0, connection.waiting)),
+    fault === null
+      ? 'It is tried again, and kept as a draft if that does not help.'
+      : readOnly
+        ? null
+        : 'What you write is kept.',
+    fault !== null && place.decisions.length > 0 ? 'Decisions wait until you are online again.' : null,
+  ].filter((text) => text !== null);
+  const title = fault === null ? 'The server fails at what you sent' : titles[fault];
+  const Icon = fault === null ? CloudAlert : CloudOff;
+  return (
+    <section className={styles.note} aria-label={fault === null ? 'Not sent' : 'Offline'} role="status">
+      <Icon size={16} aria-hidden />
+      <p className={styles.text}>
+        <strong>{`${title} since ${time(since)}.`}</strong> {words.join(' ')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { useTheme } from '#client/review/screens/use-theme.ts';
+import { StageHost } from '#client/stage/stage-host.tsx';
+import { useConnection, useReview } from '#client/state/client-context.ts';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
+import { usePhoneReview } from '#client/ui/use-media.ts';
+import { DraftEditor } from './draft-editor.tsx';
+import { LoadingState } from './loading-state.tsx';
+import { PageOutline } from './page-outline.tsx';
+import styles from './stage-area.module.css';
+import { Toolbox } from './toolbox.tsx';
+
+const loadOfflineNote = () => import('./offline-note.tsx').then((m) => m.OfflineNote);
+const loadStageMenu = () => import('./stage-menu.tsx').then((m) => m.StageMenuPopup);
+const loadTextSearch = () => import('./text-search-box.tsx').then((m) => m.TextSearchBox);
+const OfflineNote = lateComponent(loadOfflineNote);
+const StageMenuPopup = lateComponent(loadStageMenu);
+const TextSearchBox = lateComponent(loadTextSearch);
+/** There at once when it is asked for, also when the line is gone. */
+const loadedAhead = [loadOfflineNote, loadStageMenu, loadTextSearch];
+const DraftNote = lateComponent(() => import('./draft-note.tsx').then((m) => m.DraftNote));
+const VersionNote = lateComponent(() => import('./version-note.tsx').then((m) => m.VersionNote));
+
+/** What changes around it does not reach Pixi's own tree. */
+const Host = memo(StageHost);
+
+/** The stage with everything that floats over it. */
+export function StageArea(): ReactNode {
+  const { controller, version } = useScene();
+  const theme = useTheme();
+  const area = useRef<HTMLElement>(null);
+
+  useEffect(() => controller.setTheme(theme), [controller, theme]);
+  useEffect(() => {
+    if (area.current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) controller.setViewport(entry.contentRect);
+    });
+    observer.observe(area.current);
+    return () => observer.disconnect();
+  }, [controller]);
+
+  const drawable = version.fileType !== 'unsupported';
+  return (
+    <main ref={area} className={styles.area}>
+      {drawable ? (
+        <Host
+          events={controller.events}
+          onStage={controller.setStage}
+          label={`Proof ${version.fileName}`}
+          className={styles.stage ?? ''}
+        />
+      ) : null}
+      <PageOutline />
+      <LoadingState />
+      <Notes />
+      <Floating />
+    </main>
+  );
+}
+
+/** Bars at the top edge that move nothing. Their code loads with the first one. */
+function Notes(): ReactNode {
+  const scene = useScene();
+  const { stayedWith } = useView();
+  const { since, failingSince } = useConnection();
+  useIdleLoad(loadedAhead);
+  const isQuiet = isNewestShown(scene) || stayedWith === scene.newest.id;
+  return (
+    <div className={styles.notes}>
+      {since === null && failingSince === null ? null : (
+        <Suspense>
+          <OfflineNote />
+        </Suspense>
+      )}
+      {scene.isRemoved || !isQuiet ? (
+        <Suspense>
+          <VersionNote />
+        </Suspense>
+      ) : null}
+      <Drafts />
+    </div>
+  );
+}
+
+function Drafts(): ReactNode {
+  const { attachment, version } = useScene();
+  const others = Object.entries(useReview().drafts).filter(
+    ([, { place, kind }]) =>
+      place?.attachmentId === attachment.id && place.versionId !== version.id && kind !== 'mark',
+  );
+  if (others.length === 0) return null;
+  return (
+    <Suspense>
+      <DraftNote drafts={others} />
+    </Suspense>
+  );
+}
+
+/** What stands over the stage while there is something to see. */
+function Floating(): ReactNode {
+  const { search, opening, draft, menu } = useView();
+  const narrow = usePhoneReview();
+  const draftId = draft?.id;
+  /** The menu stays once it was opened: it gives the focus back as it closes. */
+  const hadMenu = useRef(false);
+  hadMenu.current ||= menu !== null;
+  return (
+    <>
+      <Suspense>
+        {search.open ? <TextSearchBox /> : null}
+        {hadMenu.current ? <StageMenuPopup /> : null}
+      </Suspense>
+      {draftId === undefined || narrow ? null : <DraftEditor key={draftId} />}
+      {narrow || opening.step === 'fault' || opening.step === 'password' ? null : toolbox}
+    </>
+  );
+}
+
+const toolbox = <Toolbox />;

@@ -1,0 +1,65 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import styles from './text-search-box.module.css';
+
+const debounceMs = 250;
+
+/** Searches the document's text; hits show on the stage as they are found. */
+export function TextSearchBox(): ReactNode {
+  const { controller } = useScene();
+  const { search, pageCount } = useView();
+  const [needle, setNeedle] = useState(search.needle);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (needle === controller.view.search.needle) return;
+    const timer = setTimeout(() => controller.search(needle), debounceMs);
+    return () => clearTimeout(timer);
+  }, [controller, needle]);
+
+  const { hits, current, searched } = search;
+  const running = search.needle.trim() !== '' && searched < pageCount;
+  const found = hits.length > 0 ? `${current + 1} of ${hits.length}` : 'No hits';
+  const status =
+    search.needle.trim() === '' ? '' : running ? `${found} · page ${searched} of ${pageCount}` : found;
+  return (
+    <search className={styles.box}>
+      <input
+        ref={box}
+        className={styles.input}
+        aria-label="Search text"
+        placeholder="Search text"
+        value={needle}
+        onChange={({ target }) => setNeedle(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') controller.stepHit(event.shiftKey ? -1 : 1);
+          else if (event.key === 'Escape') controller.closeSearch();
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <span className={styles.status} role="status">
+        {status}
+      </span>
+      <IconButton
+        size="small"
+        icon={ChevronUp}
+        label="Previous hit"
+        keys="shift+enter"
+        disabled={hits.length === 0}
+        onClick={() => controller.stepHit(-1)}
+      />
+      <IconButton
+        size="small"
+        icon={ChevronDown}
+        label="Next hit"
+        keys="enter"
+        disabled={hits.length === 0}
+        onClick={() => controller.stepHit(1)}
+      />
+      <IconButton size="small" icon={X} label="Close search" keys="escape" onClick={controller.closeSearch} />
+    </search>
+  );
+}

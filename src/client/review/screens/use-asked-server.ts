@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { isGone, loadOrder } from '#client/orders/actions/load-order.ts';
+import { useClient } from '#client/state/client-context.ts';
+
+const againMs = 3_000;
+
+/**
+ * Asks the server for the order where the client knows nothing of `what`, which may be newer than what it has. Returns
+ * whether the server has responded: until then nothing can be said about it.
+ */
+export function useAskedServer(orderId: string, what: string, isKnown: boolean): boolean {
+  const client = useClient();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try asks again.
+  useEffect(() => {
+    if (isKnown || asked === what) return;
+    let wanted = true;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    void loadOrder(client, orderId).then((result) => {
+      if (!wanted) return;
+      if (!result.ok && !isGone(result)) again = setTimeout(() => setTries((done) => done + 1), againMs);
+      else setAsked(what);
+    });
+    return () => {
+      wanted = false;
+      clearTimeout(again);
+    };
+  }, [client, orderId, what, isKnown, asked, tries]);
+  return asked === what;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useClient, useReview } from '#client/state/client-context.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { ReviewScene } from './controller/scene-context.ts';
+
+const jumpDelayMs = 1_200;
+
+/** Follows a link to a comment or thread once its version has loaded, or says that it is gone. */
+export function useCommentLink({ controller, tabs }: ReviewScene, commentId: string | null): void {
+  const client = useClient();
+  const { status, failure } = useReview();
+  const isGone = status === 'failed' && failure?.code === 'not_found';
+  const followed = useRef<string | null>(null);
+  const allowed = useRef(tabs);
+  allowed.current = tabs;
+  useEffect(() => {
+    if (commentId === null || followed.current === commentId) return;
+    if (status !== 'ready' && !isGone) return;
+    const timer = setTimeout(() => {
+      followed.current = commentId;
+      const topic = client.review.state.topics.find(
+        ({ id, comments, tab }) =>
+          allowed.current.includes(tab) && (id === commentId || comments.some((one) => one.id === commentId)),
+      );
+      if (topic === undefined) {
+        showToast(client.toasts, {
+          kind: 'warning',
+          title: 'Comment Was Deleted',
+          messages: [
+            'The comment you are trying to access is not accessible anymore. The attachment or the comment might be removed.',
+          ],
+        });
+        return;
+      }
+      controller.setTab(topic.tab);
+      controller.choose(topic.id, { fly: true, reveal: true });
+    }, jumpDelayMs);
+    return () => clearTimeout(timer);
+  }, [client, controller, commentId, status, isGone]);
+}

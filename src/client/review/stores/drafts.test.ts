@@ -1,0 +1,100 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
+import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import {
+  type Draft,
+  type DraftKeeper,
+  decisionOfKey,
+  draftKey,
+  draftOf,
+  emptyText,
+  orderOfDraft,
+  readDrafts,
+  renameDrafts,
+  setDraft,
+} from './drafts.ts';
+
+let storage: Storage;
+const tabOf = (id: string): DraftKeeper => ({
+  review: { state: { drafts: readDrafts(storage, id) } },
+  session: { user: { id }, guest: null },
+  storage,
+});
+const written = (text: string, more: Partial<Draft> = {}): Draft =>
+  draftOf({ kind: 'reply', message: richTextOf(text), writtenAt: 1, ...more });
+
+beforeEach(() => {
+  storage = memoryStorage();
+});
+
+it('keeps unsent text over a reload, for the person who wrote it', () => {
+  setDraft(tabOf('ingrid'), 'reply.t1', written('Logo too small'));
+  expect(readDrafts(storage, 'ingrid')).toEqual({ 'reply.t1': written('Logo too small') });
+  expect(readDrafts(storage, 'henrik')).toEqual({});
+});
+
+it('keeps what two tabs write at once', () => {
+  const [one, other] = [tabOf('ingrid'), tabOf('ingrid')];
+  setDraft(one, 'reply.t1', written('here'));
+  setDraft(other, 'reply.t2', written('there'));
+  setDraft(one, 'reply.t1', null);
+  expect(Object.keys(readDrafts(storage, 'ingrid'))).toEqual(['reply.t2']);
+});
+
+it('keeps what two tabs write in the same place: the text of the one that wrote before is put aside', () => {
+  const [one, other] = [tabOf('ingrid'), tabOf('ingrid')];
+  setDraft(one, 'reply.t1', written('here'));
+  setDraft(other, 'reply.t1', written('there'));
+  setDraft(other, 'reply.t1', written('there too'));
+  const texts = () => Object.values(readDrafts(storage, 'ingrid')).map(({ message }) => message);
+  expect(texts()).toHaveLength(2);
+  expect(texts()).toEqual(expect.arrayContaining([richTextOf('here'), richTextOf('there too')]));
+  setDraft(one, 'reply.t1', null);
+  expect(texts()).toEqual(expect.arrayContaining([richTextOf('here'), richTextOf('there too')]));
+});
+
+it('forgets a draft without text or mark, and keeps one that only mentions someone', () => {
+  const tab = tabOf('ingrid');
+  const mention: RichText = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'mention', attrs: { id: 'u1', label: 'Mei' } }] }],
+  };
+  setDraft(tab, 'a', written('x'));
+  setDraft(tab, 'a', written('  \n'));
+  setDraft(tab, 'b', draftOf({ kind: 'new', message: emptyText, annotation: '{}' }));
+  setDraft(tab, 'c', draftOf({ kind: 'new', message: mention }));
+  expect(Object.keys(readDrafts(storage, 'ingrid'))).toEqual(['b', 'c']);
+  expect(Object.keys(tab.review.state.drafts)).toEqual(['b', 'c']);
+});
+
+it('takes nothing from storage that it did not write', () => {
+  for (const text of ['{', 'null', '1', '{"message":{},"annotation":null}'])
+    storage.setItem(`draft.ingrid.${text}`, text);
+  expect(readDrafts(storage, 'ingrid')).toEqual({});
+});
+
+it('reads what an earlier build kept, which named no place', () => {
+  storage.setItem('draft.ingrid.reply.t1', JSON.stringify({ message: richTextOf('Here'), annotation: null }));
+  expect(readDrafts(storage, 'ingrid')).toMatchObject({
+    'reply.t1': { kind: 'reply', place: null, returned: null },
+  });
+});
+
+it('keeps a reply to a thread that is named while one writes', () => {
+  const tab = tabOf('ingrid');
+  setDraft(tab, 'reply.pending.m1', written('and by 5 mm', { topicId: 'pending.m1' }));
+  renameDrafts(tab, 'pending.m1', 't7');
+  expect(readDrafts(storage, 'ingrid')).toEqual({
+    'reply.t7': written('and by 5 mm', { topicId: 't7' }),
+  });
+});
+
+it('knows the text of a decision by its key', () => {
+  expect(decisionOfKey(draftKey.decision('10482', 'MAKE_CHANGES'))).toEqual({
+    orderId: '10482',
+    action: 'MAKE_CHANGES',
+  });
+  expect(decisionOfKey(draftKey.reply('t1'))).toBeNull();
+  expect(orderOfDraft(draftKey.decision('10482', 'PUT_ON_HOLD'), { place: null })).toBe('10482');
+  expect(orderOfDraft(draftKey.reply('t1'), { place: null })).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ImpersonationBanner } from '#client/accounts/screens/impersonation/impersonation-banner.tsx';
+import { useClient } from '#client/state/client-context.ts';
+import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { NewVersionBar } from './new-version-bar.tsx';
+
+const AnnouncementBar = lateComponent(() =>
+  import('#client/notifications/screens/announcements/announcement-bar.tsx').then(
+    (module) => module.AnnouncementBar,
+  ),
+);
+
+const PlanBanners = lateComponent(() =>
+  import('#client/billing/screens/plan/plan-banners.tsx').then((module) => module.PlanBanners),
+);
+
+const roomKey = 'notices-room';
+/** For notices that are not there any more no room is kept longer. */
+const patienceMs = 4_000;
+
+/**
+ * What is told above every screen; `isQuiet`: only what must always be seen. It comes a moment after the screen: until
+ * then the room that it took the last time is kept, so that nothing moves away under the hand. Screens as high as the
+ * window leave room for it: `--notices` is its height.
+ */
+export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactNode {
+  const { storage } = useClient();
+  const notices = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(() => (isQuiet ? 0 : Number(storage.getItem(roomKey)) || 0));
+  /** As it was last written: the same is not written again, so that what is cleared meanwhile stays so. */
+  const kept = useRef(room);
+  useEffect(() => {
+    const timer = setTimeout(() => setRoom(0), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const { current } = notices;
+    if (current === null) return;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const height = current.offsetHeight;
+      root.style.setProperty('--notices', `${Math.max(height, room)}px`);
+      if (height >= room) setRoom(0);
+      if (room > 0 || isQuiet || height === kept.current) return;
+      kept.current = height;
+      storage.setItem(roomKey, String(height));
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--notices');
+    };
+  }, [room, isQuiet, storage]);
+  return (
+    <div style={{ minHeight: room }}>
+      <div ref={notices}>
+        <NewVersionBar />
+        <ImpersonationBanner />
+        {isQuiet ? null : (
+          <DeferUntilIdle>
+            <AnnouncementBar />
+            <PlanBanners />
+          </DeferUntilIdle>
+        )}
+      </div>
+    </div>
+  );
+}

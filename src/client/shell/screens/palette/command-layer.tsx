@@ -1,0 +1,152 @@
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'wouter';
+import { takeTour } from '#client/accounts/actions/end-tour.ts';
+import { setTheme } from '#client/accounts/actions/set-theme.ts';
+import { actorOf } from '#client/accounts/stores/actor.ts';
+import { bindCommands, type OfferedCommand } from '#client/commands/bind-commands.ts';
+import { bindKeys } from '#client/commands/bind-keys.ts';
+import type { CommandSource } from '#client/commands/command-source.ts';
+import { createStrokeReader } from '#client/commands/key-strokes.ts';
+import { everywhereCommands, showDraftsId } from '#client/shell/commands/everywhere-commands.ts';
+import { menuPaths } from '#client/shell/screens/frame/menu-links.ts';
+import type { Client } from '#client/state/client.ts';
+import { useClient, useSession } from '#client/state/client-context.ts';
+import { isApple } from '#client/ui/buttons/key-names.ts';
+import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { viewOf } from '#shared/access/account-view.ts';
+import { can } from '#shared/access/permission.ts';
+import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
+import { hasCart } from '#shared/billing/membership-rules.ts';
+import { mayInvite } from '#shared/guests/guest-links.ts';
+import { CommandContext } from './command-context.ts';
+import type { KeyedCommand } from './key-help.tsx';
+import { type AddCommandSource, CommandSourcesContext } from './use-command-source.ts';
+
+const loadPalette = () => import('./palette-dialog.tsx').then((m) => m.PaletteDialog);
+const PaletteDialog = lateComponent(loadPalette);
+/** Loaded ahead, once the screen has come to rest: what is typed after Ctrl+K must not be taken for keys of the screen. */
+const paletteAheadMs = 2_500;
+const SequenceHint = lateComponent(() => import('./sequence-hint.tsx').then((m) => m.SequenceHint));
+const KeyHelp = lateComponent(() => import('./key-help.tsx').then((m) => m.KeyHelp));
+
+const none: readonly OfferedCommand[] = [];
+const guestCommands = everywhereCommands.filter(({ guests }) => guests === true);
+
+/** Once around a screen: offers its commands and those of every screen by key, palette and key help. */
+export function CommandLayer({
+  commands = none,
+  registry = none,
+  children,
+}: {
+  commands?: readonly OfferedCommand[];
+  /** All commands of the screen, offered now or not. */
+  registry?: readonly KeyedCommand[];
+  children: ReactNode;
+}): ReactNode {
+  const client = useClient();
+  const { theme, user, view } = useSession();
+  const everywhere = user === null ? guestCommands : everywhereCommands;
+  const [, go] = useLocation();
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [awaited, setAwaited] = useState(none);
+  const [reader] = useState(createStrokeReader);
+  const [sources, setSources] = useState<readonly CommandSource[]>([]);
+  const addSource = useCallback<AddCommandSource>((source) => {
+    setSources((before) => [...before, source]);
+    return () => setSources((before) => before.filter((held) => held !== source));
+  }, []);
+
+  const offered = useMemo(() => {
+    const context = {
+      theme: shownTheme(theme),
+      mayInvite: user !== null && mayInvite(actorOf(user)),
+      mayCreateOrder: user !== null && can(actorOf(user), 'create', 'ORDER_CREATE'),
+      mayCreateCustomer:
+        user !== null && viewOf(user, view) === 'client' && mayCreateCustomer(actorOf(user), user),
+      mayImpersonate: user !== null && can(actorOf(user), 'create', 'IMPERSONATION'),
+      hasCart: user !== null && hasCart(actorOf(user), user.membership),
+      menu: menuPaths({ user, view }),
+      chooseCustomer: () => {
+        client.session.asksForCustomer = true;
+      },
+      takeTour: () => takeTour(client, go),
+      openPalette: () => setOpen('palette'),
+      openKeys: () => setOpen('keys'),
+      showDrafts: () => {
+        client.session.asksForDrafts = true;
+      },
+      setTheme: (next: 'light' | 'dark') => setTheme(client, next),
+      go,
+    };
+    return [...commands, ...bindCommands(everywhere, () => context)];
+  }, [commands, client, theme, user, view, everywhere, go]);
+
+  useEffect(() => {
+    // Where it cannot be loaded now, opening it tries again.
+    const ahead = setTimeout(() => void loadPalette().catch(() => {}), paletteAheadMs);
+    return () => clearTimeout(ahead);
+  }, []);
+
+  const latest = useRef(offered);
+  latest.current = offered;
+  const keyed = offered.map(({ id, keys }) => `${id} ${keys}`).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: bound again only where ids or keys change.
+  useLayoutEffect(() => {
+    const find = (id: string) => {
+      const held = latest.current.find((command) => command.id === id);
+      for (const source of held === undefined ? sources : []) {
+        const found = source.find(id);
+        if (found !== null) return found;
+      }
+      return held;
+    };
+    const bound = [...sources.flatMap((source) => source.keyed), ...latest.current];
+    const showAwaited = (ids: readonly string[]): void =>
+      setAwaited(ids.length === 0 ? none : ids.flatMap((id) => find(id) ?? []));
+    return bindKeys(window, bound, { find, reader, showAwaited, apple: isApple() });
+  }, [keyed, sources, reader]);
+
+  const close = (): void => setOpen(null);
+  const shown =
+    open === null
+      ? none
+      : countDrafts([...sources.flatMap((source) => source.offered()), ...offered], client);
+  return (
+    <CommandContext value={offered}>
+      <CommandSourcesContext value={addSource}>{children}</CommandSourcesContext>
+      <Suspense fallback={null}>
+        {awaited.length > 0 ? <SequenceHint commands={awaited} /> : null}
+        {open === 'palette' ? <PaletteDialog commands={shown} onClose={close} /> : null}
+        {open === 'keys' ? (
+          <KeyHelp
+            commands={[...sources.flatMap((source) => source.keyed), ...registry, ...everywhere]}
+            offered={new Set(shown.map(({ id }) => id))}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </CommandContext>
+  );
+}
+
+/** The command of the drafts says how many there are; with none it is not offered. */
+function countDrafts(commands: readonly OfferedCommand[], { review }: Client): readonly OfferedCommand[] {
+  const count = Object.keys(review.state.drafts).length;
+  if (count === 0) return commands.filter(({ id }) => id !== showDraftsId);
+  const label = count === 1 ? '1 unsent draft' : `${count} unsent drafts`;
+  return commands.map((command) => (command.id === showDraftsId ? { ...command, label } : command));
+}
+
+const shownTheme = (theme: 'light' | 'dark' | 'system'): 'light' | 'dark' =>
+  theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+    ? 'dark'
+    : 'light';

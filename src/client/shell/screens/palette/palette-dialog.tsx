@@ -1,0 +1,78 @@
+import { Command } from 'cmdk';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import { openPaletteId } from '#client/shell/commands/everywhere-commands.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { FindDialog } from '#client/ui/dialogs/find-dialog.tsx';
+import styles from './palette-dialog.module.css';
+import type { PaletteEntry } from './palette-entry.ts';
+import { PaletteItem } from './palette-item.tsx';
+import { rememberUse } from './palette-use.ts';
+import { usePaletteGroups } from './use-palette-groups.ts';
+
+/** Orders, people, files, presets, screens and every command offered now, found by typing; what is used stands first. */
+export function PaletteDialog({
+  commands,
+  onClose,
+}: {
+  commands: readonly OfferedCommand[];
+  onClose(): void;
+}): ReactNode {
+  const { storage, session } = useClient();
+  const [, go] = useLocation();
+  const chosen = useRef<PaletteEntry | null>(null);
+  const [typed, setTyped] = useState('');
+  /** Null: the first. */
+  const [selected, setSelected] = useState<string | null>(null);
+  // As they are offered when the palette opens: what is done meanwhile does not move what one is reading.
+  const [offered] = useState(() => commands.filter(({ id }) => id !== openPaletteId));
+  const groups = usePaletteGroups(offered, typed);
+  const keys = useMemo(() => groups.flatMap(({ entries }) => entries.map(({ key }) => key)), [groups]);
+  const value = selected !== null && keys.includes(selected) ? selected : (keys[0] ?? '');
+
+  const choose = (entry: PaletteEntry): void => {
+    const { key, label, note, to } = entry;
+    rememberUse(storage, key, 'path' in to ? { label, note, path: to.path } : null, Date.now());
+    chosen.current = entry;
+    onClose();
+  };
+  const run = ({ to }: PaletteEntry): void => {
+    if ('path' in to) go(to.path);
+    else to.command.run();
+  };
+  return (
+    <FindDialog
+      title="Find anything"
+      size="large"
+      placeholder={session.user === null ? 'Commands' : 'Orders, people, files, commands'}
+      listLabel="Found"
+      none="Nothing is called that."
+      finding={{
+        typed,
+        onType(text) {
+          setTyped(text);
+          setSelected(null);
+        },
+        selected: value,
+        onSelect: setSelected,
+      }}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+      // Only once it is closed, so that a command may move the focus.
+      onClosed={() => chosen.current !== null && run(chosen.current)}
+    >
+      {groups.map((group) => (
+        <Command.Group key={group.name} heading={group.name} className={styles.group ?? ''}>
+          {group.entries.map((entry) => (
+            <PaletteItem key={entry.key} entry={entry} onSelect={() => choose(entry)} />
+          ))}
+        </Command.Group>
+      ))}
+    </FindDialog>
+  );
+}

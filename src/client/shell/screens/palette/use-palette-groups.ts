@@ -1,0 +1,166 @@
+import { History } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { OfferedCommand } from '#client/commands/bind-commands.ts';
+import { loadPresets } from '#client/orders/actions/edit-presets.ts';
+import { type FoundBeyond, findBeyond } from '#client/orders/actions/find-beyond.ts';
+import { findPeople, type KnownPerson } from '#client/orders/actions/find-people.ts';
+import { loadTitles } from '#client/orders/actions/load-titles.ts';
+import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
+import type { TitleMatch } from '#client/orders/stores/title-index.ts';
+import { useClient } from '#client/state/client-context.ts';
+import { commandEntry, fileEntry, orderEntry, orderKey, personEntry, presetEntry } from './known-entries.ts';
+import {
+  type Findable,
+  findable,
+  listedScopes,
+  type PaletteGroup,
+  rank,
+  rankGroups,
+} from './palette-entry.ts';
+import { boostOfUse, readUses, type Use } from './palette-use.ts';
+import { scopeNames } from './scope-names.ts';
+
+const max = { orders: 8, others: 6, recent: 6 };
+/** Longer than between two keys: what is found later must not hold up the next one. */
+const typingPauseMs = 250;
+const places: readonly FilterPlace[] = ['orders', 'archive'];
+
+/** What is found for `typed`, in groups: at once among what is known here, after a pause also by the server. */
+export function usePaletteGroups(commands: readonly OfferedCommand[], typed: string): PaletteGroup[] {
+  const client = useClient();
+  const { presets } = useSnapshot(client.filters);
+  const [uses] = useState(() => readUses(client.storage));
+  const [openedAt] = useState(() => Date.now());
+  const boost = useMemo(() => boostOfUse(uses, openedAt), [uses, openedAt]);
+  const [people, setPeople] = useState<readonly KnownPerson[]>([]);
+  const [, setTitles] = useState(client.titles.index);
+  const { search } = client.titles;
+
+  useEffect(() => {
+    // Guests know of no order but the one before them.
+    if (client.session.user === null) return;
+    let shown = true;
+    void loadTitles(client).then(() => shown && setTitles(client.titles.index));
+    void findPeople(client).then((found) => shown && setPeople(found));
+    for (const place of places) if (client.filters.presets[place] === null) void loadPresets(client, place);
+    return () => {
+      shown = false;
+    };
+  }, [client]);
+
+  const known = useMemo(
+    () => knownGroups(commands, people, presets as Record<FilterPlace, Preset[] | null>),
+    [commands, people, presets],
+  );
+  const wanted = typed.trim();
+  const exact = useMemo(
+    () => search?.exact(wanted, max.orders, (id) => boost(orderKey(id))) ?? [],
+    [search, wanted, boost],
+  );
+  const later = useLater(wanted, exact, boost);
+
+  return useMemo(() => {
+    if (wanted === '') return openingGroups(known, commands, uses);
+    const named = [...exact, ...later.loose];
+    const ids = new Set(named.map(({ title }) => title.id));
+    const beyond = later.orders.filter(({ id }) => !ids.has(id)).slice(0, max.others);
+    return rankGroups([
+      { name: 'Orders', ranked: named.map(({ title, score }) => ({ entry: orderEntry(title), score })) },
+      ...known.map(({ name, all }) => ({ name, ranked: rank(all, wanted, boost, max.others) })),
+      { name: 'Files', ranked: later.files.map((file) => ({ entry: fileEntry(file), score: 0.3 })) },
+      {
+        name: 'Orders by people, briefs and comments',
+        ranked: beyond.map((order) => ({ entry: orderEntry(order), score: 0.2 })),
+      },
+    ]);
+  }, [wanted, exact, later, known, commands, uses, boost]);
+}
+
+/** What takes longer: mistyped titles, and what only the server can find. Given up when one types on. */
+function useLater(
+  wanted: string,
+  exact: readonly TitleMatch[],
+  boost: (key: string) => number,
+): FoundBeyond & { loose: readonly TitleMatch[] } {
+  const client = useClient();
+  const [later, setLater] = useState<FoundBeyond & { loose: readonly TitleMatch[]; for: string }>({
+    files: [],
+    orders: [],
+    loose: [],
+    for: '',
+  });
+  const missing = max.orders - exact.length;
+  useEffect(() => {
+    if (wanted === '' || client.session.user === null) return;
+    const asking = new AbortController();
+    const pause = setTimeout(async () => {
+      const loose =
+        missing > 0 ? (client.titles.search?.loose(wanted, missing, (id) => boost(orderKey(id))) ?? []) : [];
+      setLater((before) => ({ ...before, loose, for: wanted }));
+      const found = await findBeyond(client, wanted, asking.signal);
+      if (!asking.signal.aborted) setLater({ ...found, loose, for: wanted });
+    }, typingPauseMs);
+    return () => {
+      clearTimeout(pause);
+      asking.abort();
+    };
+  }, [client, wanted, missing, boost]);
+  return later.for === wanted ? later : nothingLater;
+}
+
+const nothingLater = { files: [], orders: [], loose: [] };
+
+interface KnownGroup {
+  name: string;
+  all: readonly Findable[];
+}
+
+function knownGroups(
+  commands: readonly OfferedCommand[],
+  people: readonly KnownPerson[],
+  presets: Record<FilterPlace, readonly Preset[] | null>,
+): KnownGroup[] {
+  const screens = commands.filter(({ screen }) => screen === true);
+  return [
+    ...listedScopes(commands).map((scope) => ({
+      name: scopeNames[scope],
+      all: commands
+        .filter((command) => command.scope === scope && command.screen !== true)
+        .map((command) => findable(commandEntry(command, ''), command.keywords)),
+    })),
+    { name: 'Screens', all: screens.map((command) => findable(commandEntry(command, ''), command.keywords)) },
+    {
+      name: 'Presets',
+      all: places.flatMap((place) =>
+        (presets[place] ?? []).map((preset) => findable(presetEntry(preset, place), ['filter'])),
+      ),
+    },
+    { name: 'People', all: people.map((person) => findable(personEntry(person))) },
+  ];
+}
+
+/** Before anything is typed: what was chosen last, then every command. */
+function openingGroups(
+  known: readonly KnownGroup[],
+  commands: readonly OfferedCommand[],
+  uses: readonly Use[],
+): PaletteGroup[] {
+  const recent = uses
+    .flatMap(({ key, link }) => {
+      const command = commands.find(({ id }) => key === `command:${id}`);
+      if (command !== undefined) return [commandEntry(command, '')];
+      return link === null ? [] : [{ key, ...link, icon: History, keys: '', to: { path: link.path } }];
+    })
+    .slice(0, max.recent);
+  const taken = new Set(recent.map(({ key }) => key));
+  return [
+    { name: 'Recent', entries: recent },
+    ...known
+      .filter(({ name }) => name !== 'People')
+      .map(({ name, all }) => ({
+        name,
+        entries: all.map(({ entry }) => entry).filter(({ key }) => !taken.has(key)),
+      })),
+  ].filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { endTour } from '#client/accounts/actions/end-tour.ts';
+import { useClient, useSession, useUser } from '#client/state/client-context.ts';
+import { can } from '#shared/access/permission.ts';
+import { stepsFor, type Tour, tours } from './tours.ts';
+import { untilAtRest } from './until-at-rest.ts';
+
+/** That the film began by itself in this browser. */
+const filmKey = 'tour-video';
+
+/** Starts the shown screen's tours that the user has not seen, one after the other, and those requested. */
+export function TourLayer({ isAsked }: { isAsked: boolean }): null {
+  const client = useClient();
+  const user = useUser();
+  const [path] = useLocation();
+  const { tour: ended, role } = user;
+  const isOwn = user.impersonator === null;
+  const mayBegin = isOwn && user.isProfileComplete && can(user, 'read', 'TOUR_GUIDE');
+  const hasFilm = Boolean(useSession().config?.tourVideo);
+  const isNew = mayBegin && ended.dashboardTourGuide === undefined;
+  useEffect(() => {
+    if (!isNew || !hasFilm || client.storage.getItem(filmKey) !== null) return;
+    client.storage.setItem(filmKey, 'shown');
+    client.session.asksForVideo = true;
+  }, [isNew, hasFilm, client]);
+
+  const wanted = tours
+    .filter((tour) => tour.path === path && (isAsked || (mayBegin && ended[tour.name] === undefined)))
+    .map(({ name }) => name)
+    .join(' ');
+
+  useEffect(() => {
+    if (wanted === '') return;
+    const leaving = new AbortController();
+    const tell = async (): Promise<void> => {
+      const { signal } = leaving;
+      const waiting = tours.filter(({ name }) => wanted.split(' ').includes(name));
+      const tour = await firstThere(waiting, signal);
+      if (tour === null) return;
+      const { playTour } = await import('./play-tour.ts');
+      const end = signal.aborted ? null : await playTour(stepsFor(tour, role), signal);
+      if (!signal.aborted) client.session.asksForTour = false;
+      if (end === null || !isOwn) return;
+      // Who skips one is not to be stopped by the screen's next.
+      const over = end === 'skipped' ? waiting : [tour];
+      await Promise.all(over.map(({ name }) => endTour(client, name, end)));
+    };
+    void tell();
+    return () => leaving.abort();
+  }, [wanted, client, role, isOwn]);
+  return null;
+}
+
+/** The first of the tours that has something to show, once the screen has come to rest; null where none has. */
+async function firstThere(waiting: readonly Tour[], signal: AbortSignal): Promise<Tour | null> {
+  const elements = waiting.flatMap(({ steps }) => steps.map(({ element }) => element));
+  if (!(await untilAtRest(elements.join(', '), signal))) return null;
+  const isThere = ({ steps }: Tour): boolean =>
+    steps.some(({ element }) => document.querySelector(element) !== null);
+  return waiting.find(isThere) ?? null;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { hasTour } from '#client/accounts/actions/end-tour.ts';
+import { stepsFor, tours } from './tours.ts';
+
+describe('the tours', () => {
+  it('have at most 8 steps on the dashboard, and fewer for administrators', () => {
+    for (const tour of tours.filter(({ path }) => path === '/')) {
+      expect(stepsFor(tour, 'owner').length).toBeLessThanOrEqual(8);
+      expect(stepsFor(tour, 'owner').length).toBeGreaterThan(0);
+    }
+    const [dashboard] = tours;
+    if (dashboard === undefined) throw new Error('there is no tour');
+    expect(stepsFor(dashboard, 'admin').length).toBeLessThan(stepsFor(dashboard, 'owner').length);
+    expect(stepsFor(dashboard, 'admin').length).toBeGreaterThan(0);
+  });
+
+  it('say which fields are mandatory where there is a form', () => {
+    for (const path of ['/profile', '/orders/new', '/team-members/new'])
+      expect(
+        tours
+          .filter((tour) => tour.path === path)
+          .flatMap(({ steps }) => steps)
+          .some(({ text }) => text.includes('red asterisk is mandatory')),
+      ).toBe(true);
+  });
+
+  it('are offered from the user menu where there is one', () => {
+    for (const { path } of tours) expect([path, hasTour(path)]).toEqual([path, true]);
+    expect(hasTour('/order-list')).toBe(false);
+  });
+
+  it('are each told once', () => {
+    expect(new Set(tours.map(({ name }) => name)).size).toBe(tours.length);
+  });
+});

@@ -1,0 +1,154 @@
+import { type Container, Texture } from 'pixi.js';
+import { createFaultLabels, type FaultLabels } from '#client/stage/fault-labels.ts';
+import { type DeviceRect, devicePage, deviceScale, type StageView } from '#client/stage/stage-view.ts';
+import { createQuads, type Quads } from '#client/stage/text/quads.ts';
+import type { TileTexture, TileTextures } from '#client/stage/tiles/tile-textures.ts';
+import { seenRect } from '#shared/geometry/camera.ts';
+import { pageRect, pageSize, pagesBetween } from '#shared/geometry/page-layout.ts';
+import {
+  baseTile,
+  type GridTile,
+  levelScale,
+  rasterSize,
+  tileKey,
+  tilesCovering,
+} from '#shared/geometry/tile-grid.ts';
+import { createPageShadow } from './shadow-texture.ts';
+
+interface PageFrame {
+  view: StageView;
+  textures: TileTextures;
+  /** Device pixels a point that tiles are wanted at; the camera's own when at rest. */
+  scale: number;
+  /** Key of the hidden layers. */
+  layers: string;
+  frame: number;
+  /** Stands in for page 1 until its tiles come. */
+  preview: Texture | null;
+}
+
+export interface PageLayer {
+  /**
+   * Draws all pages in view, and on one its fault while a part of what is seen of it is missing. True when the first
+   * is drawn pixel for pixel.
+   */
+  draw(frame: PageFrame): boolean;
+  readonly faults: FaultLabels;
+  dispose(): void;
+}
+
+export function createPageLayer(layer: Container, dpr: number): PageLayer {
+  const quads = createQuads(layer);
+  const shadow = createPageShadow(dpr);
+  const faults = createFaultLabels(dpr);
+  return {
+    faults,
+    draw(input) {
+      const { view } = input;
+      const seen = seenRect(view.camera, view.viewport);
+      const { from, to } = pagesBetween(view.layout, seen.y0, seen.y1);
+      const canvas = {
+        x: 0,
+        y: 0,
+        width: view.viewport.width * view.dpr,
+        height: view.viewport.height * view.dpr,
+      };
+      let sharp = false;
+      quads.begin();
+      for (let page = from; page <= to; page++) {
+        const rect = devicePage(view, page);
+        shadow.draw(quads, rect);
+        const complete = drawPage(quads, input, page, rect, seen);
+        if (page === from) sharp = complete && input.scale === levelScale(deviceScale(view), null, false);
+        if (!complete) faults.draw(quads, page, rect, canvas);
+      }
+      quads.end();
+      return sharp;
+    },
+    dispose() {
+      quads.begin();
+      quads.end();
+      shadow.dispose();
+      faults.clear();
+    },
+  };
+}
+
+/** Coarser pictures first, detail over them; true when detail covers all that is seen of the page. */
+function drawPage(
+  quads: Quads,
+  { view, textures, scale, layers, frame, preview }: PageFrame,
+  page: number,
+  rect: DeviceRect,
+  seen: { x0: number; y0: number; x1: number; y1: number },
+): boolean {
+  const size = pageSize(view.layout, page);
+  const origin = pageRect(view.layout, page);
+  const part = {
+    x0: seen.x0 - origin.x,
+    y0: seen.y0 - origin.y,
+    x1: seen.x1 - origin.x,
+    y1: seen.y1 - origin.y,
+  };
+  const wanted = tilesCovering(page, size, scale, part);
+  const found = wanted.map((tile) => textures.get(tileKey(tile, layers)));
+  const complete = found.every((entry) => entry !== undefined);
+  const drawTile = (tile: GridTile, texture: Texture) => {
+    const at = deviceTile(tile, rect, rasterSize(size, tile.scale));
+    quads.draw(texture, at.x, at.y, at.width, at.height);
+  };
+  const baseKey = tileKey(baseTile(page, size), layers);
+  const base = textures.get(baseKey);
+  if (base !== undefined) base.usedIn = frame;
+  if (!complete) {
+    if (base === undefined) quads.draw(Texture.WHITE, rect.x, rect.y, rect.width, rect.height);
+    if (preview !== null && page === 1) quads.draw(preview, rect.x, rect.y, rect.width, rect.height);
+    for (const entry of standIns(textures, page, scale, layers, part)) {
+      entry.usedIn = frame;
+      drawTile(entry.tile, entry.texture);
+    }
+  }
+  for (const entry of found) {
+    if (entry === undefined) continue;
+    entry.usedIn = frame;
+    drawTile(entry.tile, entry.texture);
+  }
+  return complete;
+}
+
+/** What is there of a page besides the wanted detail: with other layers first, then coarse before fine. */
+function standIns(
+  textures: TileTextures,
+  page: number,
+  scale: number,
+  layers: string,
+  part: { x0: number; y0: number; x1: number; y1: number },
+): TileTexture[] {
+  const asWanted = ({ key, tile }: TileTexture) => key === tileKey(tile, layers);
+  return [...textures.ofPage(page)]
+    .filter((entry) => touches(entry.tile, part) && !(entry.tile.scale === scale && asWanted(entry)))
+    .sort((a, b) => Number(asWanted(a)) - Number(asWanted(b)) || a.tile.scale - b.tile.scale);
+}
+
+const touches = ({ rect, scale }: GridTile, part: { x0: number; y0: number; x1: number; y1: number }) =>
+  rect.x < part.x1 * scale &&
+  rect.y < part.y1 * scale &&
+  rect.x + rect.width > part.x0 * scale &&
+  rect.y + rect.height > part.y0 * scale;
+
+/**
+ * A tile on the canvas. Neighbours compute their common edge from the same number, so they share it exactly: no gap
+ * and no overlap at any zoom.
+ */
+function deviceTile(tile: GridTile, page: DeviceRect, raster: { width: number; height: number }): DeviceRect {
+  const across = (x: number) => page.x + Math.round((x / raster.width) * page.width);
+  const down = (y: number) => page.y + Math.round((y / raster.height) * page.height);
+  const x = across(tile.rect.x);
+  const y = down(tile.rect.y);
+  return {
+    x,
+    y,
+    width: across(tile.rect.x + tile.rect.width) - x,
+    height: down(tile.rect.y + tile.rect.height) - y,
+  };
+}

@@ -1,0 +1,170 @@
+import { ref } from 'valtio';
+import { putHours, putUser } from '#client/accounts/stores/session.store.ts';
+import { putClientBoard } from '#client/board/stores/client-board.store.ts';
+import { putLink, putLinksPage, putOrderLinks } from '#client/guests/stores/links.store.ts';
+import type { CallAnswer, CallFields } from '#client/net/route-call.ts';
+import { applyListPage } from '#client/orders/stores/order-list.store.ts';
+import {
+  putAttachment,
+  putOrder,
+  putTimeline,
+  putVersion,
+  putVersions,
+  removeAttachment,
+  removeVersion,
+} from '#client/orders/stores/orders-reducer.ts';
+import { nameTopic, publishHistory, publishTopics } from '#client/review/stores/review.store.ts';
+import { applyAnswer, applyWhole, dropPending } from '#client/sync/thread-replica.ts';
+import type { GuestData } from '#shared/guests/guest-link.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
+import type { TopicChange } from '#shared/protocol/socket.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import type { ApplyBoard } from './apply-board.ts';
+import { presetAnswers } from './apply-filters.ts';
+import type { ApplyNotices } from './apply-notices.ts';
+import type { ApplyWork } from './apply-work.ts';
+import type { EntityStores, Refetch } from './entity-stores.ts';
+
+type Apply = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => void };
+
+const text = (fields: CallFields['params'], name: string): string => String(fields?.[name] ?? '');
+
+/** What each route's response changes in the entity stores; other routes change none. */
+export function createApplyAnswer(
+  stores: EntityStores,
+  refetch: Refetch,
+  others: ApplyBoard['answers'] & ApplyNotices['answers'] & ApplyWork['answers'],
+): (answer: CallAnswer) => void {
+  const {
+    orders,
+    decisions,
+    list: shownList,
+    filters,
+    review,
+    session,
+    guest,
+    links,
+    clock,
+    cart,
+    clientBoard,
+  } = stores;
+
+  const own = (change: TopicChange, { mutationId, input, name }: CallAnswer): void => {
+    if (mutationId === null || text(input.params, 'versionId') !== review.state.versionId) return;
+    if (name === 'addAnnotation' && change.kind === 'put') {
+      nameTopic(review, mutationId, change.topic.id);
+      // Whatever is known of a thread is at least as new as its beginning.
+      if (review.replica.confirmed[change.topic.id] !== undefined) dropPending(review.replica, mutationId);
+    }
+    if (applyAnswer(review.replica, mutationId, change) === 'refetch') refetch.version();
+    publishTopics(review);
+    publishHistory(review);
+  };
+  const ownTopic = (topic: Topic, answer: CallAnswer): void =>
+    own({ kind: 'put', topic, mutationId: answer.mutationId }, answer);
+
+  const ownGuestData = (data: GuestData): void => {
+    guest.data = data;
+  };
+  const ownOrder = (order: OrderDetail, { begun }: CallAnswer): void => {
+    if (putOrder(orders, clock, order, begun)) refetch.order(order.id);
+  };
+
+  const apply: Apply = {
+    ...others,
+    ...presetAnswers(filters),
+    appConfig: (config) => {
+      session.config = config;
+    },
+    customerProfile: (user) => putUser(session, user),
+    providerProfile: (user) => putUser(session, user),
+    saveProfile: (user) => putUser(session, user),
+    setAvatar: (user) => putUser(session, user),
+    removeAvatar: (user) => putUser(session, user),
+    saveLook: (user) => putUser(session, user),
+    clientBoard: (board) => putClientBoard(clientBoard, board),
+    endTour: (tour) => {
+      if (session.user !== null) session.user.tour = tour;
+    },
+    planUse: (use) => {
+      if (session.user !== null) Object.assign(session.user, use);
+    },
+    businessHours: ({ hours }) => putHours(session, hours),
+    setBusinessHours: ({ hours }) => putHours(session, hours),
+    priceCart: (priced) => {
+      cart.priced = ref(priced);
+    },
+    orders: (page, { input, begun }) => applyListPage(shownList, page, input.query ?? {}, begun),
+    order: ownOrder,
+    moveProgress: ownOrder,
+    takeBackDecision: ownOrder,
+    decisions: (found, { input }) => {
+      decisions.lists[text(input.params, 'orderId')] = found;
+    },
+    createOrder: (order, { begun }) => {
+      putOrder(orders, clock, order, begun);
+    },
+    cloneOrder: (order, { begun }) => {
+      putOrder(orders, clock, order, begun);
+    },
+    saveOrder: ownOrder,
+    versions: (versions, { input: { params } }) =>
+      putVersions(orders, clock, text(params, 'orderId'), text(params, 'attachmentId'), versions),
+    guestLinks: (page, { input: { query } }) => {
+      const isAsked = links.orderId === null && (query?.state === 'all') === links.showsAll;
+      if (isAsked) putLinksPage(links, page, query?.cursor === undefined);
+    },
+    orderGuestLinks: (found, { input }) => {
+      if (links.orderId === text(input.params, 'orderId')) putOrderLinks(links, found);
+    },
+    inviteGuest: ({ link }) => putLink(links, link),
+    resendGuestLink: ({ link }) => putLink(links, link),
+    revokeGuestLink: (link) => putLink(links, link),
+    extendGuestLink: (link) => putLink(links, link),
+    guestData: ownGuestData,
+    guestDecide: ownGuestData,
+    guestTakeBackDecision: ownGuestData,
+    version: ({ version, pageSizes, topics }, { input, begun }) => {
+      if (version.id !== review.state.versionId) return;
+      putVersion(orders, clock, text(input.params, 'orderId'), version);
+      review.state.pageSizes = ref(pageSizes);
+      if (applyWhole(review.replica, topics, begun) === 'refetch') refetch.version();
+      publishTopics(review);
+    },
+    addAnnotation: ownTopic,
+    updateAnnotation: ownTopic,
+    addComment: ownTopic,
+    editComment: ownTopic,
+    editTopic: ownTopic,
+    resolveTopic: ownTopic,
+    deleteComment: ownTopic,
+    deleteTopic: (_, answer) =>
+      own(
+        {
+          kind: 'removed',
+          topicId: text(answer.input.params, 'topicId'),
+          mutationId: answer.mutationId,
+        },
+        answer,
+      ),
+    decideVersion: (version, { input }) => {
+      putVersion(orders, clock, text(input.params, 'orderId'), version);
+    },
+    deleteVersion: (_, { input: { params } }) =>
+      removeVersion(orders, clock, text(params, 'orderId'), text(params, 'versionId')),
+    orderThreads: (threads, { input }) => {
+      orders.threads[text(input.params, 'orderId')] = threads;
+    },
+    timeline: (entries, { input }) => putTimeline(orders, text(input.params, 'orderId'), entries),
+    registerUpload: (attachment, { input }) =>
+      putAttachment(orders, clock, text(input.params, 'orderId'), attachment),
+    deleteAttachment: (_, { input: { params } }) =>
+      removeAttachment(orders, clock, text(params, 'orderId'), text(params, 'attachmentId')),
+  };
+
+  return (answer) => {
+    const change = apply[answer.name] as ((data: unknown, answer: CallAnswer) => void) | undefined;
+    change?.(answer.data, answer);
+  };
+}

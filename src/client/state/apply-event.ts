@@ -1,0 +1,205 @@
+import { putHours } from '#client/accounts/stores/session.store.ts';
+import type { CallAnswer } from '#client/net/route-call.ts';
+import type { SocketHandlers } from '#client/net/socket-client.ts';
+import { pendingTopicId } from '#client/net/write-lane.ts';
+import { putListed, putTimeline, putVersion, removeVersion } from '#client/orders/stores/orders-reducer.ts';
+import { nameTopic, publishTopics } from '#client/review/stores/review.store.ts';
+import { acceptCursors, acceptEvent, type ChannelCursors } from '#client/sync/channel-cursors.ts';
+import { changeConnection } from '#client/sync/connection.store.ts';
+import { applyChange, dropPending } from '#client/sync/thread-replica.ts';
+import type { TopicChange } from '#shared/protocol/socket.ts';
+import { createApplyAnswer } from './apply-answer.ts';
+import { createApplyBoard } from './apply-board.ts';
+import { createApplyNotices } from './apply-notices.ts';
+import { createApplyWork } from './apply-work.ts';
+import type { EntityStores, Refetch } from './entity-stores.ts';
+
+/** The only code that changes entity stores from server data: responses and socket events both pass here. */
+export interface ApplyEvent {
+  answer(answer: CallAnswer): void;
+  /** The current moment; a response carries the moment of its request. */
+  begin(): number;
+  handlers: SocketHandlers;
+  /** Where the channels of an order stand, told on joining them; `late` where it may have been fetched before. */
+  watched(orderId: string, channels: Record<string, number>, late: boolean): void;
+  /** Where the channel of one's orders stands, told on joining it; null: not told, and anything may have happened. */
+  listed(channels: Record<string, number> | null): void;
+  /** Something could not be read, or the channel was down: everything shown is asked for again. */
+  missed(): void;
+}
+
+export function createApplyEvent(
+  stores: EntityStores,
+  refetch: Refetch,
+  onForceLogout: (reason: string) => void,
+): ApplyEvent {
+  const { orders, review, session, connection, clock } = stores;
+  const channels: ChannelCursors = {};
+  const board = createApplyBoard(stores, channels, refetch);
+  const notices = createApplyNotices(stores, channels, refetch);
+  const work = createApplyWork(stores, channels, refetch);
+
+  const refetchOrder = (orderId: string): void => {
+    if (orders.details[orderId] !== undefined || orders.open[orderId] !== undefined) refetch.order(orderId);
+    if (orders.timelines[orderId] !== undefined) refetch.timeline(orderId);
+    if (orders.threads[orderId] !== undefined) refetch.threads(orderId);
+    if (review.state.orderId === orderId && review.state.versionId !== null) refetch.version();
+  };
+  /** Runs `apply` for an event that is not old, and asks again for what a gap has hidden. */
+  const inOrder = (event: { channel: string; seq: number; orderId: string }, apply: () => void): boolean => {
+    const verdict = acceptEvent(channels, event.channel, event.seq);
+    if (verdict === 'old') return false;
+    apply();
+    if (verdict === 'gap') refetchOrder(event.orderId);
+    return true;
+  };
+
+  /** Whether an event of a company's or the provider's channel is not old; a gap has hidden what became of orders. */
+  const heard = ({ channel, seq }: { channel: string; seq: number }): boolean => {
+    const verdict = acceptEvent(channels, channel, seq);
+    if (verdict === 'gap') {
+      refetch.orders();
+      refetch.clientBoard();
+      refetch.board();
+    }
+    return verdict !== 'old';
+  };
+
+  /** The sequence numbers that the newest responses for board and list include; earlier events are skipped. */
+  const contained: { board?: ChannelCursors; orders?: ChannelCursors } = {};
+  let joinedAt: ChannelCursors = {};
+  const catchUp = (name: 'board' | 'orders'): void => {
+    const held = Object.entries(contained[name] ?? {});
+    if (held.some(([channel, seq]) => seq < (joinedAt[channel] ?? 0))) refetch[name]();
+  };
+
+  const applyAnswer = createApplyAnswer(stores, refetch, {
+    ...board.answers,
+    ...notices.answers,
+    ...work.answers,
+  });
+
+  const applyShown = (change: TopicChange): void => {
+    const { mutationId } = change;
+    const isNew = review.replica.pending.some(
+      (pending) => mutationId !== null && pending.topicId === pendingTopicId(mutationId),
+    );
+    if (change.kind === 'put' && mutationId !== null && isNew) nameTopic(review, mutationId, change.topic.id);
+    applyChange(review.replica, change);
+  };
+
+  const handlers: SocketHandlers = {
+    ...board.handlers,
+    ...notices.handlers,
+    ...work.handlers,
+    'reload-version': (event) => {
+      const { change } = event;
+      const isShown = event.versionId === review.state.versionId;
+      const applied = inOrder(event, () => {
+        if (isShown && change === null) refetch.version();
+        else if (isShown && change !== null) applyShown(change);
+        else if (orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
+        if (orders.threads[event.orderId] !== undefined) refetch.threads(event.orderId);
+      });
+      if (!isShown) return;
+      if (!applied && change !== null && change.mutationId !== null)
+        dropPending(review.replica, change.mutationId);
+      publishTopics(review);
+    },
+    'reload-version-list': (event) => {
+      const { change, orderId } = event;
+      inOrder(event, () => {
+        if (change.kind === 'removed') removeVersion(orders, clock, orderId, change.versionId);
+        else if (!putVersion(orders, clock, orderId, change.version)) refetch.order(orderId);
+      });
+    },
+    'reload-order': (event) => {
+      inOrder(event, () => {
+        if (event.order !== null) putListed(orders, clock, event.order);
+        // Hold, lock, people, files and the reader's own priority are not in it.
+        if (orders.details[event.orderId] !== undefined || stores.guest.data !== null)
+          refetch.order(event.orderId);
+      });
+    },
+    'reload-timeline': (event) => {
+      inOrder(event, () => {
+        if (orders.timelines[event.orderId] !== undefined) putTimeline(orders, event.orderId, [event.entry]);
+      });
+    },
+    'reload-order-list': (event) => {
+      if (acceptEvent(channels, event.channel, event.seq) === 'old') return;
+      refetch.orders();
+      refetch.clientBoard();
+    },
+    'reload-guest-links': (event) => {
+      const verdict = acceptEvent(channels, event.channel, event.seq);
+      if (verdict !== 'old') refetch.links(verdict === 'gap' ? null : event.orderId);
+    },
+    'reload-profile': (event) => {
+      if (!heard(event)) return;
+      refetch.profile();
+      // A client's customers and their names may be others now.
+      refetch.clientBoard();
+    },
+    'notify-sidebar': (event) => {
+      if (heard(event)) refetch.planUse();
+    },
+    'reload-officehour': (event) => {
+      if (heard(event)) putHours(session, event.hours);
+    },
+    'bulk-download-ready': (event) => {
+      if (acceptEvent(channels, event.channel, event.seq) !== 'old')
+        refetch.download(event.orderId, event.downloadId);
+    },
+    'bulk-download-failed': (event) => {
+      if (acceptEvent(channels, event.channel, event.seq) !== 'old')
+        refetch.download(event.orderId, event.downloadId);
+    },
+    login: ({ build }) => {
+      connection.build ??= build;
+      connection.newVersion = build !== connection.build;
+    },
+    'server-state': ({ isReady }) => changeConnection(connection, { away: !isReady }),
+    'force-logout': ({ reason }) => onForceLogout(reason),
+    presence: ({ versionId, people }) => {
+      if (versionId === review.state.versionId) review.state.present = people;
+    },
+  };
+
+  return {
+    answer(answer) {
+      applyAnswer(answer);
+      const { name, meta } = answer;
+      if (name !== 'board' && name !== 'orders') return;
+      contained[name] = (meta.seq ?? {}) as ChannelCursors;
+      catchUp(name);
+    },
+    begin: () => clock.moment,
+    handlers,
+    watched(orderId, stands, late) {
+      const missed = acceptCursors(channels, stands);
+      if (missed || late) refetchOrder(orderId);
+    },
+    listed(stands) {
+      if (stands === null) {
+        refetch.board();
+        refetch.orders();
+        return;
+      }
+      joinedAt = stands;
+      catchUp('board');
+      catchUp('orders');
+    },
+    missed() {
+      for (const orderId of Object.keys(orders.open)) refetchOrder(orderId);
+      refetch.orders();
+      refetch.clientBoard();
+      refetch.board();
+      for (const [id, orderId] of Object.entries(orders.downloads)) refetch.download(orderId, id);
+      refetch.messages();
+      refetch.links(null);
+      refetch.work();
+      if (session.user !== null) refetch.profile();
+    },
+  };
+}

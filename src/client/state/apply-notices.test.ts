@@ -1,0 +1,126 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type BoardStore, createBoardStore } from '#client/board/stores/board.store.ts';
+import type { CallAnswer } from '#client/net/route-call.ts';
+import {
+  createNotificationsStore,
+  type NotificationsState,
+} from '#client/notifications/stores/notifications.store.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
+import { memoryStorage } from '../../../tests/support/memory-storage.ts';
+import { type ApplyNotices, createApplyNotices } from './apply-notices.ts';
+
+const channel = 'user:mei';
+const notification = (id: string, group: string, isRead = false): Notification => ({
+  id,
+  group,
+  kind: 'reply',
+  title: 'Commented on menu',
+  message: `<p>${id}</p>`,
+  created: '2026-03-01T08:30:00.000Z',
+  isRead,
+  status: isRead ? 'read' : 'unread',
+  avatar: null,
+  username: 'Farah Aziz',
+  totalMessage: 1,
+  totalRead: Number(isRead),
+  data: {
+    target: 'card',
+    targetId: { cardId: group },
+    widgetType: 'order',
+    cardNumber: group,
+    cardTitle: 'Menu',
+    cardProgress: 'in-progress',
+  },
+});
+
+let state: NotificationsState;
+let board: BoardStore;
+let notices: ApplyNotices;
+let asked: number;
+const clock = { moment: 0 };
+beforeEach(() => {
+  state = createNotificationsStore();
+  asked = 0;
+  clock.moment = 0;
+  board = createBoardStore(memoryStorage(), clock);
+  notices = createApplyNotices(
+    { notifications: state, board, clock },
+    {},
+    {
+      messages: () => {
+        asked += 1;
+      },
+    },
+  );
+});
+
+const shown = () => state.groups.items.map(({ id }) => id);
+const answer = (page: number, unread: number, begun = clock.moment, group?: string): CallAnswer => ({
+  name: 'messageGroups',
+  input: { params: { group } },
+  data: [],
+  meta: { page, totalPages: 2, unread },
+  mutationId: null,
+  begun,
+});
+const groups = (items: Notification[], page: number, unread: number, begun?: number): void =>
+  notices.answers.messageGroups(items, answer(page, unread, begun));
+const come = (seq: number, item: Notification, unread: number): void =>
+  notices.handlers['show-notification']({ channel, seq, notification: item, unread });
+
+const page = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => notification(`${from + index}`, `${from + index}`));
+
+it('puts each page in its place, whichever comes first', () => {
+  groups(page(1, 10), 1, 3);
+  groups(page(10, 12), 2, 3);
+  expect([shown().at(-1), shown().length, state.unread, state.groups.page]).toEqual(['12', 12, 3, 2]);
+  // The first page again, asked for before one clicked for more.
+  groups(page(1, 10), 1, 3);
+  expect([shown().at(-1), shown().length, state.groups.page]).toEqual(['12', 12, 2]);
+});
+
+it('shows what is left when the pages come anew', () => {
+  groups(page(1, 10), 1, 3);
+  groups(page(11, 20), 2, 3);
+  groups(page(3, 12), 1, 1);
+  groups(page(13, 18), 2, 1);
+  expect([shown(), state.unread]).toEqual([page(3, 18).map(({ id }) => id), 1]);
+});
+
+it('puts what comes on top in place of its group, once, and asks again after a gap', () => {
+  groups([notification('a', '1'), notification('b', '2')], 1, 2);
+  come(1, notification('c', '2'), 3);
+  come(1, notification('c', '2'), 3);
+  expect([shown(), state.unread, state.arrived?.id, asked]).toEqual([['c', 'a'], 3, 'c', 0]);
+  come(3, notification('d', '1'), 5);
+  expect([shown(), state.unread, asked]).toEqual([['d', 'c'], 5, 1]);
+});
+
+it('asks again for a list that was on its way when something came, and keeps the newer count', () => {
+  const begun = clock.moment;
+  come(1, notification('a', '1'), 7);
+  groups([], 1, 6, begun);
+  expect([state.unread, asked]).toEqual([7, 1]);
+});
+
+it('marks and removes in the open group what the answer says is done', () => {
+  state.open = { group: '1', list: { status: 'idle', items: [], page: 0, totalPages: 0 } };
+  const detail = { ...answer(1, 2), input: { params: { group: '1' } } };
+  notices.answers.messageGroup([notification('a', '1'), notification('b', '1')], detail);
+  notices.answers.readMessage({ unread: 1 }, { ...detail, input: { params: { id: 'a' } } });
+  expect(state.open?.list.items.map(({ isRead }) => isRead)).toEqual([true, false]);
+  notices.answers.deleteMessage({ unread: 0 }, { ...detail, input: { params: { id: 'b' } } });
+  expect([state.open?.list.items.map(({ id }) => id), state.unread]).toEqual([['a'], 0]);
+  notices.answers.deleteMessageGroup({ unread: 0 }, detail);
+  expect(state.open).toBeNull();
+});
+
+it('has the cards fetched again whose unread comments it changes', () => {
+  for (const id of ['1', '2']) board.replica.cards.set(id, { id } as BoardCard);
+  come(1, notification('a', '1'), 1);
+  expect([[...board.replica.stale], board.state.staleEdition]).toEqual([['1'], 1]);
+  notices.handlers['fetch-messages']({ channel, seq: 2, unread: 0 });
+  expect([[...board.replica.stale], board.state.staleEdition]).toEqual([['1', '2'], 2]);
+});

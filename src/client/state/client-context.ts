@@ -1,0 +1,78 @@
+import { createContext, useContext, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SessionState } from '#client/accounts/stores/session.store.ts';
+import { type Viewer, viewerOf } from '#client/accounts/stores/viewer.ts';
+import type { CartState } from '#client/billing/stores/cart.store.ts';
+import type { DecisionsState } from '#client/decisions/stores/decisions.store.ts';
+import type { GuestState } from '#client/guests/stores/guest.store.ts';
+import type { LinksState } from '#client/guests/stores/links.store.ts';
+import type { NotificationsState } from '#client/notifications/stores/notifications.store.ts';
+import type { OrdersState } from '#client/orders/stores/orders.store.ts';
+import type { ReviewState } from '#client/review/stores/review.store.ts';
+import type { ConnectionState } from '#client/sync/connection.store.ts';
+import type { WorkState } from '#client/work-time/stores/work.store.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { actorOn } from '#shared/access/actor-on.ts';
+import type { User } from '#shared/accounts/user.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { Client } from './client.ts';
+
+export const ClientContext = createContext<Client | null>(null);
+
+export function useClient(): Client {
+  const client = useContext(ClientContext);
+  if (client === null) throw new Error('no client above this component');
+  return client;
+}
+
+/** Snapshots are frozen; they are given out under the models' own types, to be read only. */
+export const useSession = (): SessionState => useSnapshot(useClient().session) as SessionState;
+export const useOrders = (): OrdersState => useSnapshot(useClient().orders) as OrdersState;
+export const useDecisions = (): DecisionsState => useSnapshot(useClient().decisions) as DecisionsState;
+export const useReview = (): ReviewState => useSnapshot(useClient().review.state) as ReviewState;
+export const useGuest = (): GuestState => useSnapshot(useClient().guest) as GuestState;
+export const useLinks = (): LinksState => useSnapshot(useClient().links) as LinksState;
+export const useNotifications = (): NotificationsState =>
+  useSnapshot(useClient().notifications) as NotificationsState;
+export const useWork = (): WorkState => useSnapshot(useClient().work) as WorkState;
+export const useCart = (): CartState => useSnapshot(useClient().cart) as CartState;
+export const useConnection = (): ConnectionState => useSnapshot(useClient().connection) as ConnectionState;
+
+export function useOrder(orderId: string): OrderDetail | null {
+  return useOrders().details[orderId] ?? null;
+}
+
+/** The zone that the reader has set, otherwise the browser's. */
+export const useReaderZone = (): string =>
+  useSession().user?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** When the provider works, by which due dates are judged. */
+export const useOfficeHours = (): BusinessHours => useSession().officeHours;
+
+/** The signed-in person; screens behind sign-in may rely on one. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (user === null) throw new Error('nobody is signed in');
+  return user;
+}
+
+/**
+ * Another value each time that the plan is told: what hangs on it is looked up anew by this. Apart from `useUser`, since
+ * who reads a part of the plan there hears of that part alone.
+ */
+export const usePlanTold = (): unknown => useUser().membership;
+
+/** Whoever looks on, as the rules of one order see them. */
+export function useActorOn({ company }: Parameters<typeof actorOn>[1]): Actor {
+  const { actor } = useViewer();
+  return useMemo(() => actorOn(actor, { company }), [actor, company]);
+}
+
+/** Whoever looks on, signed in or by a guest's link. */
+export function useViewer(): Viewer {
+  const { user, guest } = useSession();
+  const viewer = useMemo(() => viewerOf({ user, guest }), [user, guest]);
+  if (viewer === null) throw new Error('nobody looks on');
+  return viewer;
+}

@@ -1,0 +1,42 @@
+import { createSessionStore } from '#client/accounts/stores/session.store.ts';
+import { createCartStore } from '#client/billing/stores/cart.store.ts';
+import { createBoardStore } from '#client/board/stores/board.store.ts';
+import { createClientBoardStore } from '#client/board/stores/client-board.store.ts';
+import { createDecisionsStore } from '#client/decisions/stores/decisions.store.ts';
+import { createGuestStore } from '#client/guests/stores/guest.store.ts';
+import { createLinksStore } from '#client/guests/stores/links.store.ts';
+import { createNotificationsStore } from '#client/notifications/stores/notifications.store.ts';
+import { createFiltersStore } from '#client/orders/stores/filters.store.ts';
+import { createOrderListStore } from '#client/orders/stores/order-list.store.ts';
+import { createOrdersStore } from '#client/orders/stores/orders.store.ts';
+import { createReviewStore } from '#client/review/stores/review.store.ts';
+import { createConnectionStore } from '#client/sync/connection.store.ts';
+import { createWorkStore } from '#client/work-time/stores/work.store.ts';
+import type { EntityStores } from './entity-stores.ts';
+
+/** The stores as they are before anything has come. `now` in milliseconds since 1970. */
+export function createEntityStores(
+  storage: Storage,
+  tab: Storage,
+  now: number,
+  kind: 'member' | 'guest' = 'member',
+): EntityStores {
+  const clock = { moment: 0 };
+  return {
+    clock,
+    session: createSessionStore(storage, tab, now, kind),
+    guest: createGuestStore(),
+    links: createLinksStore(),
+    orders: createOrdersStore(),
+    decisions: createDecisionsStore(),
+    board: createBoardStore(storage, clock),
+    list: createOrderListStore(),
+    filters: createFiltersStore(storage),
+    review: createReviewStore(clock),
+    notifications: createNotificationsStore(),
+    work: createWorkStore(),
+    cart: createCartStore(storage),
+    clientBoard: createClientBoardStore(),
+    connection: createConnectionStore(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { SessionState } from '#client/accounts/stores/session.store.ts';
+import type { CartState } from '#client/billing/stores/cart.store.ts';
+import type { BoardStore } from '#client/board/stores/board.store.ts';
+import type { ClientBoardState } from '#client/board/stores/client-board.store.ts';
+import type { DecisionsState } from '#client/decisions/stores/decisions.store.ts';
+import type { GuestState } from '#client/guests/stores/guest.store.ts';
+import type { LinksState } from '#client/guests/stores/links.store.ts';
+import type { NotificationsState } from '#client/notifications/stores/notifications.store.ts';
+import type { FiltersState } from '#client/orders/stores/filters.store.ts';
+import type { OrderListStore } from '#client/orders/stores/order-list.store.ts';
+import type { OrdersState } from '#client/orders/stores/orders.store.ts';
+import type { ReviewStore } from '#client/review/stores/review.store.ts';
+import type { ConnectionState } from '#client/sync/connection.store.ts';
+import type { Clock } from '#client/sync/thread-replica.ts';
+import type { WorkState } from '#client/work-time/stores/work.store.ts';
+
+/** The stores that hold what the server holds. Only `applyEvent` changes them by what the server says. */
+export interface EntityStores {
+  session: SessionState;
+  guest: GuestState;
+  links: LinksState;
+  orders: OrdersState;
+  decisions: DecisionsState;
+  board: BoardStore;
+  list: OrderListStore;
+  filters: FiltersState;
+  review: ReviewStore;
+  notifications: NotificationsState;
+  work: WorkState;
+  cart: CartState;
+  clientBoard: ClientBoardState;
+  connection: ConnectionState;
+  clock: Clock;
+}
+
+/** What must be asked for again because events were missed or say no more than that something changed. */
+export interface Refetch {
+  order(orderId: string): void;
+  /** The shown version with its threads. */
+  version(): void;
+  timeline(orderId: string): void;
+  threads(orderId: string): void;
+  /** Guests' links of the order, or with null of any, where they are listed. */
+  links(orderId: string | null): void;
+  /** The lists that are shown. */
+  orders(): void;
+  board(): void;
+  /** A client's board of its customers' orders, where it is shown. */
+  clientBoard(): void;
+  profile(): void;
+  /** What one's company uses of its plan. */
+  planUse(): void;
+  /** One's notifications, as far as they are shown. */
+  messages(): void;
+  /** What one is at work on. */
+  work(): void;
+  /** An archive that was being prepared: the address it can be fetched from, or why there is none. */
+  download(orderId: string, downloadId: string): void;
+}

@@ -1,0 +1,59 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '#client/ui/buttons/button.tsx';
+import styles from './dialog.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  /** The specification's pairs: Continue/Cancel, Yes/No; Continue or Ok alone where `cancelLabel` is null. */
+  confirmLabel?: 'Continue' | 'Yes' | 'Ok' | 'Got it!' | 'Delete' | 'Go to manage profile';
+  cancelLabel?: 'Cancel' | 'No' | null;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+  /** For questions that Escape does not close; by default Escape cancels. */
+  onEscape?(): void;
+}
+
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel = 'Continue',
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+  onEscape = onCancel,
+}: ConfirmDialogProps): ReactNode {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  // What cannot be undone is not one stroke of Enter away.
+  const returnFocus = useReturnFocus(() => (danger ? cancel.current : null) ?? confirm.current);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onEscape())}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content className={styles.dialog} {...returnFocus}>
+          <Radix.Title className={styles.title}>{title}</Radix.Title>
+          <Radix.Description className={styles.description}>{text}</Radix.Description>
+          <footer className={styles.footer}>
+            {cancelLabel === null ? null : (
+              <Button ref={cancel} onClick={onCancel}>
+                {cancelLabel}
+              </Button>
+            )}
+            <Button ref={confirm} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import styles from './dialog.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  description?: string;
+  size?: 'small' | 'medium' | 'large';
+  /** Its buttons stand in a bar of their own, below what scrolls: where something is decided. */
+  weighty?: boolean;
+  /** Buttons, right aligned; the affirmative one last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+const firstOf = (content: HTMLElement): HTMLElement | null =>
+  content.querySelector<HTMLElement>('input:not([hidden]), textarea, select') ??
+  content.querySelector<HTMLElement>('[data-first], footer > button:only-child');
+
+/** A dialog that asks opens on its first field, or on the button marked `data-first`; one that only says something on its button. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'small',
+  weighty = false,
+  footer,
+  children,
+}: DialogProps): ReactNode {
+  const returnFocus = useReturnFocus(firstOf);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          className={joinClasses(styles.dialog, styles[size], weighty && styles.weighty)}
+          {...returnFocus}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className={styles.header}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close className={styles.close} aria-label="Close">
+              <X size={16} aria-hidden />
+            </Radix.Close>
+          </header>
+          {description === undefined ? null : (
+            <Radix.Description className={styles.description}>{description}</Radix.Description>
+          )}
+          {children === undefined ? null : <div className={styles.body}>{children}</div>}
+          {footer === undefined ? null : <footer className={styles.footer}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import { Avatar as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import styles from './avatar.module.css';
+import { hueOf, initials } from './avatar-look.ts';
+
+export interface AvatarProps {
+  person: { id: string; name: string; avatar: string | null };
+  size?: 'small' | 'medium' | 'large' | 'huge';
+  /** Where the name stands beside it in text, it is not said twice. */
+  decorative?: boolean;
+}
+
+export function Avatar({ person, size = 'medium', decorative = false }: AvatarProps): ReactNode {
+  return (
+    <Radix.Root
+      className={joinClasses(styles.avatar, styles[size])}
+      data-hue={hueOf(person.id)}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': person.name })}
+    >
+      {person.avatar === null ? null : <Radix.Image src={person.avatar} alt="" className={styles.image} />}
+      <Radix.Fallback aria-hidden>{initials(person.name)}</Radix.Fallback>
+    </Radix.Root>
+  );
+}

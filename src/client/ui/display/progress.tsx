@@ -1,0 +1,28 @@
+import { Progress as Radix } from 'radix-ui';
+import type { CSSProperties, ReactNode } from 'react';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import styles from './progress.module.css';
+
+export interface ProgressProps {
+  /** 0 to 100; null where it is not known how much there is. */
+  value: number | null;
+  label: string;
+  tone?: 'accent' | 'danger';
+  className?: string | undefined;
+}
+
+export function Progress({ value, label, tone = 'accent', className }: ProgressProps): ReactNode {
+  const part = value === null ? null : Math.min(100, Math.max(0, value));
+  return (
+    <Radix.Root
+      value={part}
+      aria-label={label}
+      className={joinClasses(styles.track, tone === 'danger' && styles.danger, className)}
+    >
+      <Radix.Indicator
+        className={joinClasses(styles.bar, part === null && styles.unknown)}
+        style={{ '--part': `${part ?? 30}%` } as CSSProperties}
+      />
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import { HoverCard } from 'radix-ui';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import styles from './hover-popup.module.css';
+import { popupContainer } from './popup-container.ts';
+
+export interface HoverPopupProps {
+  /** What is always there; the button around it opens the rest. */
+  children: ReactNode;
+  /** Shown on hover, focus or tap. */
+  popup: ReactNode;
+  className?: string | undefined;
+  side?: 'right' | 'top';
+}
+
+/** A popup with details. It describes its button, so screen readers read it too. */
+export function HoverPopup({ children, popup, className, side = 'right' }: HoverPopupProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  return (
+    <HoverCard.Root open={open} onOpenChange={setOpen} openDelay={150} closeDelay={100}>
+      <HoverCard.Trigger asChild>
+        <button
+          ref={trigger}
+          type="button"
+          className={joinClasses(styles.trigger, className)}
+          aria-describedby={open ? id : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {children}
+        </button>
+      </HoverCard.Trigger>
+      {/* From a dialog or a sheet it stands above that, not behind it. */}
+      <HoverCard.Portal
+        container={trigger.current?.closest<HTMLElement>('[role="dialog"]') ?? popupContainer()}
+      >
+        <HoverCard.Content
+          id={id}
+          className={styles.popup}
+          side={side}
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          {popup}
+        </HoverCard.Content>
+      </HoverCard.Portal>
+    </HoverCard.Root>
+  );
+}

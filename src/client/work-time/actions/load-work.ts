@@ -1,0 +1,13 @@
+import type { Client } from '#client/state/client.ts';
+
+/** What one is at work on, and how often to be reminded of it; customers are at work on nothing. */
+export async function loadOwnWork(client: Client): Promise<void> {
+  if (client.session.side === 'customer') return;
+  await Promise.all([client.api.call('ownWork', {}), client.api.call('workTimeReminder', {})]);
+}
+
+/** Time worked on an order, which is the provider's own. */
+export async function loadOrderWork(client: Client, orderId: string): Promise<void> {
+  if (client.session.side === 'customer') return;
+  await client.api.call('orderWork', { params: { orderId } });
+}

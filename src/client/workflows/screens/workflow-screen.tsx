@@ -1,0 +1,82 @@
+import { ChevronLeft, SearchX, WifiOff } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { loadTeam } from '#client/accounts/actions/team-members.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { EmptyState } from '#client/ui/display/empty-state.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import page from '#client/ui/page.module.css';
+import type { TeamMember } from '#shared/accounts/team-member.ts';
+import { useWorkflows } from './use-workflows.ts';
+import { WorkflowEditor } from './workflow-editor.tsx';
+import styles from './workflows.module.css';
+import { NotByWorkflow } from './workflows-screen.tsx';
+
+/** One workflow, or with null a new one. */
+export function WorkflowScreen({ workflowId }: { workflowId: string | null }): ReactNode {
+  const client = useClient();
+  const user = useUser();
+  const [, navigate] = useLocation();
+  const isOn = user.myProofApprovalWorkflowPreference !== null;
+  const { workflows, isFailed, load } = useWorkflows(isOn);
+  const [team, setTeam] = useState<readonly TeamMember[] | null>(null);
+  const [isTeamFailed, setTeamFailed] = useState(false);
+  const askTeam = useCallback(async (): Promise<void> => {
+    const loaded = await loadTeam(client);
+    setTeamFailed(loaded === null);
+    if (loaded !== null) setTeam(loaded);
+  }, [client]);
+  // The profile comes anew whenever somebody's account in the company has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each profile.
+  useEffect(() => {
+    if (isOn) void askTeam();
+  }, [isOn, askTeam, user]);
+  if (!isOn) return <NotByWorkflow />;
+  const isLost = (isFailed && workflows === null) || (isTeamFailed && team === null);
+  const workflow = workflows?.find(({ id }) => id === workflowId) ?? null;
+  return (
+    <div className={page.screen}>
+      <Link href="/workflow-and-roles" className={styles.back}>
+        <ChevronLeft size={14} aria-hidden />
+        Workflow and roles
+      </Link>
+      {isLost ? (
+        <EmptyState
+          isPage
+          icon={WifiOff}
+          role="alert"
+          title="The workflow could not be loaded"
+          text="Check your connection and try again."
+          action={
+            <Button
+              onClick={() => {
+                load();
+                void askTeam();
+              }}
+            >
+              Try again
+            </Button>
+          }
+        />
+      ) : workflows === null || team === null ? (
+        <Skeleton height="320px" />
+      ) : workflowId !== null && workflow === null ? (
+        <EmptyState
+          isPage
+          icon={SearchX}
+          role="alert"
+          title="There is no such workflow any more"
+          text="It may have been deleted."
+          action={
+            <Button variant="primary" onClick={() => navigate('/workflow-and-roles')}>
+              To the workflows
+            </Button>
+          }
+        />
+      ) : (
+        <WorkflowEditor workflow={workflow} isFirst={workflows.length === 0} team={team} />
+      )}
+    </div>
+  );
+}
