@@ -341,6 +341,35 @@ describe('who comes second without saying what was seen', () => {
   });
 });
 
+describe('an order of many proofs', () => {
+  it('is decided with each of them seen, up to a megabyte of what was seen', async () => {
+    const order = await scene.newOrder();
+    await scene.server.db.query(
+      `WITH further AS (
+         INSERT INTO attachments (order_id, kind, name)
+         SELECT $1, 'customer', 'sheet-' || n || '.pdf' FROM generate_series(1, 1200) n RETURNING id, name
+       )
+       INSERT INTO versions (attachment_id, number, file_name, mime_type, file_type, size, storage_key, is_internal,
+         uploaded_by, sha256)
+       SELECT f.id, 1, f.name, v.mime_type, v.file_type, v.size, 'orders/' || f.name, false, v.uploaded_by, v.sha256
+       FROM further f, versions v WHERE v.id = $2`,
+      [Number(order.orderId), order.versionId],
+    );
+    const seen = await scene.seenBy(scene.owner, order);
+    expect(seen).toHaveLength(1201);
+    const tooMuch = Array.from({ length: 7 }, () => seen).flat();
+    expect(await scene.move(scene.owner, order, 'approved', { seen: tooMuch })).toMatchObject({
+      status: 422,
+      messages: ['seen: At most 1048576 bytes'],
+    });
+    expect(changesIn(await scene.move(scene.owner, order, 'approved', { seen: seen.slice(1) }))).toEqual([
+      'added',
+    ]);
+    const { data } = await scene.move(scene.owner, order, 'approved', { seen });
+    expect(data?.decision?.versions).toHaveLength(1201);
+  });
+});
+
 describe('text that cannot be stored', () => {
   it('is refused as the caller’s fault, and nothing is decided', async () => {
     const order = await scene.newOrder();

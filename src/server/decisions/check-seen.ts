@@ -23,12 +23,10 @@ export async function decidedVersions(
 ): Promise<DecidedVersion[]> {
   const proofs = await proofsOf(work, orderId);
   if (seen !== undefined) await requireCurrent(work, orderId, proofs, seen);
+  const onScreen = new Set(seen?.filter((one) => one.onScreen).map(({ versionId }) => versionId));
   const versions: DecidedVersion[] = [];
-  for (const { current } of proofs) {
-    if (current === null) continue;
-    const onScreen = seen?.some((one) => one.versionId === current.id && one.onScreen) === true;
-    versions.push(await decidedVersion(work, current, onScreen));
-  }
+  for (const { current } of proofs)
+    if (current !== null) versions.push(await decidedVersion(work, current, onScreen.has(current.id)));
   return versions;
 }
 
@@ -45,32 +43,38 @@ async function requireCurrent(
     ({ attachment_id }) => !closed.includes(attachment_id),
   );
   const changes = new Map<string, Change>();
+  const proofOf = new Map(own.flatMap((proof) => proof.versions.map(({ id }) => [id, proof] as const)));
   for (const one of seen) {
-    const change = await changeOf(work, own, removed, one);
+    const proof = proofOf.get(one.versionId);
+    const change =
+      proof === undefined ? removedChange(own, removed, one.versionId) : await changeOf(work, proof, one);
     if (change !== null) changes.set(change.attachmentId, change);
   }
+  const known = new Set(ids);
   for (const { attachment, current } of own) {
-    const isKnown = seen.some(({ versionId }) => versionId === current?.id);
-    if (current !== null && !isKnown && !changes.has(attachment.id))
+    if (current !== null && !known.has(current.id) && !changes.has(attachment.id))
       changes.set(attachment.id, came('added', attachment.id, current.file_name, current));
   }
   if (changes.size > 0) throw decisionConflict([...changes.values()]);
 }
 
-async function changeOf(
-  work: Pick<UseCaseContext, 'tx' | 'store'>,
+function removedChange(
   proofs: readonly Proof[],
   removed: readonly RemovedVersionRow[],
+  versionId: string,
+): Change {
+  const gone = removed.find(({ id }) => id === versionId);
+  if (gone === undefined)
+    throw new Refusal('invalid_input', 'Not Valid', ['seen: names what is no proof of this order']);
+  const left = proofs.find(({ attachment }) => attachment.id === gone.attachment_id);
+  return came('removed', gone.attachment_id, gone.file_name, left?.current ?? null);
+}
+
+async function changeOf(
+  work: Pick<UseCaseContext, 'tx' | 'store'>,
+  proof: Proof,
   { versionId, sha256 }: SeenVersion,
 ): Promise<Change | null> {
-  const proof = proofs.find(({ versions }) => versions.some(({ id }) => id === versionId));
-  if (proof === undefined) {
-    const gone = removed.find(({ id }) => id === versionId);
-    if (gone === undefined)
-      throw new Refusal('invalid_input', 'Not Valid', ['seen: names what is no proof of this order']);
-    const left = proofs.find(({ attachment }) => attachment.id === gone.attachment_id);
-    return came('removed', gone.attachment_id, gone.file_name, left?.current ?? null);
-  }
   const { current } = proof;
   if (current === null || current.id !== versionId) {
     const old = proof.versions.find(({ id }) => id === versionId);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personSchema } from '#shared/accounts/person.ts';
 import { pageSizeSchema } from '#shared/files/attachment.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
+import { jsonText } from '#shared/kernel/json-text.ts';
 
 /** SHA-256 of a file or of a record, in lower-case hexadecimal. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'Not Valid');
@@ -34,12 +35,14 @@ export const seenVersionSchema = z.object({
 });
 export type SeenVersion = z.infer<typeof seenVersionSchema>;
 
+/** An order may have any number of proofs: this has room for 7,000, and is a quarter of what a call takes. */
+const maxSeenBytes = 1024 * 1024;
 /**
- * What a decision is about: the newest version of every proof of the order (attachments for customer review), as the
+ * Reads what a decision is about: the newest version of every proof of the order (attachments for customer review), as the
  * person knew them. The server refuses it with 409 and a `DecisionConflict` where one of them is no longer current. An empty
  * list says that the order had no proof.
  */
-export const seenVersionsSchema = z.array(seenVersionSchema).max(100);
+export const seenTextSchema = jsonText(z.array(seenVersionSchema), maxSeenBytes);
 
 /** A version that a decision names. What is recorded stays, also after the version itself is removed. */
 const decidedVersionSchema = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { guestDataSchema } from '#shared/guests/guest-link.ts';
-import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { orderDetailSchema } from '#shared/orders/order.ts';
-import { decisionSchema, seenVersionsSchema } from './decision.ts';
+import { decisionSchema, seenTextSchema } from './decision.ts';
 import { maxDecisionTextLength } from './decision-limits.ts';
 
 const id = z.string().min(1).max(64);
@@ -28,7 +27,7 @@ export const decisionRoutes = {
     audience: 'session',
     csrf: 'card',
     params: orderParams,
-    body: z.object({ seen: jsonText(seenVersionsSchema) }),
+    body: z.object({ seen: seenTextSchema }),
     data: decisionSchema,
   }),
   takeBackDecision: route({

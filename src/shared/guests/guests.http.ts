@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seenVersionsSchema } from '#shared/decisions/decision.ts';
+import { seenTextSchema } from '#shared/decisions/decision.ts';
 import { maxDecisionTextLength } from '#shared/decisions/decision-limits.ts';
 import { pageSizeSchema, versionDetailSchema, versionFileSchema } from '#shared/files/attachment.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
@@ -194,7 +194,7 @@ const guestCalls = {
     body: z.object({
       decision: guestDecisionSchema,
       reason: z.string().trim().min(1).max(maxDecisionTextLength).optional(),
-      seen: jsonText(seenVersionsSchema).optional(),
+      seen: seenTextSchema.optional(),
     }),
     data: guestDataSchema,
   }),

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 
-/** A form field that holds JSON text: parsed, then checked against `schema`. */
-export const jsonText = <T extends z.ZodType>(schema: T) =>
+/** A form field that holds JSON text of at most `maxBytes` as UTF-8: parsed, then checked against `schema`. */
+export const jsonText = <T extends z.ZodType>(schema: T, maxBytes = Number.POSITIVE_INFINITY) =>
   z
     .string()
+    .refine((text) => new TextEncoder().encode(text).byteLength <= maxBytes, {
+      message: `At most ${maxBytes} bytes`,
+      abort: true,
+    })
     .transform((text, context): unknown => {
       try {
         return JSON.parse(text);

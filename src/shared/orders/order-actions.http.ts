@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boardCardSchema } from '#shared/board/board-card.ts';
-import { seenVersionsSchema } from '#shared/decisions/decision.ts';
+import { seenTextSchema } from '#shared/decisions/decision.ts';
 import { maxDecisionTextLength } from '#shared/decisions/decision-limits.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
@@ -107,7 +107,7 @@ export const orderActionRoutes = {
         /** What the studio is asked to change. */
         summary: z.string().trim().max(maxDecisionTextLength).optional(),
         /** Of an action that decides on proofs; absent: decided without them on the screen, which is recorded so. */
-        seen: jsonText(seenVersionsSchema).optional(),
+        seen: seenTextSchema.optional(),
       })
       .prefault({}),
     data: changedSchema,

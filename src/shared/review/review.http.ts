@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personSchema } from '#shared/accounts/person.ts';
-import { seenVersionsSchema, sha256Schema } from '#shared/decisions/decision.ts';
+import { seenTextSchema, sha256Schema } from '#shared/decisions/decision.ts';
 import { maxDecisionTextLength } from '#shared/decisions/decision-limits.ts';
 import { versionDetailSchema, versionFileSchema, versionSchema } from '#shared/files/attachment.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
@@ -191,7 +191,7 @@ export const reviewRoutes = {
       moveto: z.enum(['in-progress', 'in-review', 'on-hold', 'approved']),
       reason: reason.optional(),
       /** Absent: decided without the proofs on the screen, which is recorded so. */
-      seen: jsonText(seenVersionsSchema).optional(),
+      seen: seenTextSchema.optional(),
       /** What the studio is asked to change. */
       summary: z.string().trim().max(maxDecisionTextLength).optional(),
     }),
