@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
-import { bundleLimits, bundleSizes } from '../tests/support/bundle-size.ts';
-import { startServer } from '../tests/support/running-server.ts';
+import { bundleLimits, bundleSizes } from '../tests/support/run/bundle-size.ts';
+import { startServer } from '../tests/support/servers/running-server.ts';
 import type { Measurement } from './figure.ts';
 
 /** Script of the two routes against their limits, and the engine's wasm as it is served against its size on disk. */

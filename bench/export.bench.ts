@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { bufferOf, nodeEngine, nodeMupdf } from '../tests/support/node-engine.ts';
+import { bufferOf, nodeEngine, nodeMupdf } from '../tests/support/files/node-engine.ts';
 import { type Measurement, median } from './figure.ts';
 import { corpusFile } from './support/corpus.ts';
 import { type OpenWorkbench, openWorkbench } from './support/open-workbench.ts';

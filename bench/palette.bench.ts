@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { launchBrowser } from '../tests/support/browser.ts';
-import { startServer } from '../tests/support/running-server.ts';
+import { launchBrowser } from '../tests/support/browser/browser.ts';
+import { startServer } from '../tests/support/servers/running-server.ts';
 import { type Measurement, percentile } from './figure.ts';
 import { seededFolder, seedPassword } from './support/many-orders.ts';
 

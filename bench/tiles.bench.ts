@@ -1,4 +1,4 @@
-import { bufferOf, nodeEngine } from '../tests/support/node-engine.ts';
+import { bufferOf, nodeEngine } from '../tests/support/files/node-engine.ts';
 import { type Measurement, median } from './figure.ts';
 import { corpusFile } from './support/corpus.ts';
 import { openWorkbench } from './support/open-workbench.ts';

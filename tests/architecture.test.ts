@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cycles, importsOf, sourceFiles } from './support/import-graph.ts';
+import { cycles, importsOf, sourceFiles } from './support/run/import-graph.ts';
 
 const files = sourceFiles();
 const imports = new Map(files.map((file) => [file, importsOf(file)]));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bundleLimits, bundleSizes } from './support/bundle-size.ts';
+import { bundleLimits, bundleSizes } from './support/run/bundle-size.ts';
 
 it('the sign-in route loads at most 130 kB of compressed script', () => {
   expect(bundleSizes().signIn).toBeLessThanOrEqual(bundleLimits.signIn);

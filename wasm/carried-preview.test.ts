@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import jpeg from 'jpeg-js';
 import { describe, expect, it } from 'vitest';
-import { corpusBytes, corpusThere, nodeMupdf } from '../tests/support/node-engine.ts';
+import { corpusBytes, corpusThere, nodeMupdf } from '../tests/support/files/node-engine.ts';
 import { bytesSource } from './byte-source.ts';
 import { carriedPreview } from './carried-preview.ts';
 import { prepareProof } from './prepare-proof.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
-import { nodeEngine } from '../tests/support/node-engine.ts';
+import { nodeEngine } from '../tests/support/files/node-engine.ts';
 import type { PdfEngine } from './pdf-engine.ts';
 
 /** Two pages of 200 by 100 points. The first has a red square on layer `Art`, a blue one on `Guides`, and text. */

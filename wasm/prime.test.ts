@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nodeEngine, nodeMupdf } from '../tests/support/node-engine.ts';
+import { nodeEngine, nodeMupdf } from '../tests/support/files/node-engine.ts';
 import { prime } from './prime.ts';
 
 it('draws its own page, in which only the cross-references are missing, and leaves nothing behind', async () => {

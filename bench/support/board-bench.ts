@@ -4,9 +4,9 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { createDiskStore } from '#server/kernel/storage/disk-store.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
-import { type ApiClient, signIn } from '../../tests/support/api-client.ts';
-import { launchBrowser } from '../../tests/support/browser.ts';
-import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
+import { launchBrowser } from '../../tests/support/browser/browser.ts';
+import { type ApiClient, signIn } from '../../tests/support/clients/api-client.ts';
+import { type RunningServer, startServer } from '../../tests/support/servers/running-server.ts';
 import { seededFolder, seedPassword } from './many-orders.ts';
 
 const amounts = { orders: 50_000, onBoard: 8_000 };

@@ -5,10 +5,10 @@ import type { Client } from '#client/state/client.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { plainText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { testPassword } from '../../tests/support/add-people.ts';
-import { signIn } from '../../tests/support/api-client.ts';
-import { memoryStorage } from '../../tests/support/memory-storage.ts';
-import { type OneAddress, openOneAddress } from '../../tests/support/one-address.ts';
+import { signIn } from '../../tests/support/clients/api-client.ts';
+import { memoryStorage } from '../../tests/support/clients/memory-storage.ts';
+import { testPassword } from '../../tests/support/scenes/add-people.ts';
+import { type OneAddress, openOneAddress } from '../../tests/support/servers/one-address.ts';
 import type { FanoutScene } from './fanout-server.ts';
 
 const clients = 200;

@@ -6,9 +6,9 @@ import { buildParts } from '#server/build-parts.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { openGateway } from '#server/realtime/gateway.ts';
-import { addCompany, addPerson } from '../../tests/support/add-people.ts';
-import { addOrder, type OrderFixture } from '../../tests/support/order-fixture.ts';
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { addCompany, addPerson } from '../../tests/support/scenes/add-people.ts';
+import { addOrder, type OrderFixture } from '../../tests/support/scenes/order-fixture.ts';
+import { temporaryFolder } from '../../tests/support/servers/temporary-folder.ts';
 
 export interface FanoutScene {
   url: string;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
-import { type ApiClient, signIn } from '../../tests/support/api-client.ts';
-import { launchBrowser } from '../../tests/support/browser.ts';
-import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
+import { launchBrowser } from '../../tests/support/browser/browser.ts';
+import { type ApiClient, signIn } from '../../tests/support/clients/api-client.ts';
+import { type RunningServer, startServer } from '../../tests/support/servers/running-server.ts';
 
 /** The built application on demonstration data with a manager signed in, in a 1440×900 Chromium. */
 export interface ReviewBench {

@@ -15,8 +15,8 @@ import {
   placeOf,
   statusOfPlace,
 } from '#shared/orders/order-place.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { type BoardScene, changeMany, startBoardScene } from '../support/board-scene.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { type BoardScene, changeMany, startBoardScene } from '../support/scenes/board-scene.ts';
 
 interface Member {
   role: Role;

@@ -13,7 +13,7 @@ import { performedActions } from '#shared/orders/order-actions.http.ts';
 import { mayAct, type OrderSituation } from '#shared/orders/order-actions.ts';
 import { situationAfter } from '#shared/orders/order-effect.ts';
 import { columnOf, statusOfPlace } from '#shared/orders/order-place.ts';
-import { type BoardScene, startBoardScene } from '../support/board-scene.ts';
+import { type BoardScene, startBoardScene } from '../support/scenes/board-scene.ts';
 
 const cast: readonly Role[] = ['owner', 'staff', 'operator', 'manager', 'creative_manager', 'cso'];
 const orderCount = 3;

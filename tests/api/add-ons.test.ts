@@ -3,9 +3,9 @@ import { takePassedEnds } from '#server/billing/plans/membership.queries.ts';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { connectLive } from '../support/live-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 let server: TestServer;

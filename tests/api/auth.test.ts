@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testPassword } from '../support/add-people.ts';
-import type { Side } from '../support/api-client.ts';
-import { connectLive } from '../support/live-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { Side } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { testPassword } from '../support/scenes/add-people.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

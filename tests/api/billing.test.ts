@@ -5,8 +5,8 @@ import type { CartItem } from '#shared/billing/cart.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 let server: TestServer;

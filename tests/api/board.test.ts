@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
-import type { ApiClient } from '../support/api-client.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
 import {
   act,
   type BoardScene,
@@ -10,7 +10,7 @@ import {
   changeMany,
   columnOf,
   startBoardScene,
-} from '../support/board-scene.ts';
+} from '../support/scenes/board-scene.ts';
 
 let scene: BoardScene;
 let owner: ApiClient;

@@ -5,10 +5,10 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { BulkDownload } from '#shared/files/bulk-download.ts';
-import type { ApiClient, Side } from '../support/api-client.ts';
-import { connectLive, type LiveClient } from '../support/live-client.ts';
-import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient, Side } from '../support/clients/api-client.ts';
+import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let people: { companyId: string; creatorId: string; uploaderId: string };

@@ -4,9 +4,9 @@ import { roles } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { BusinessHours, OfficeHours } from '#shared/calendar/business-hours.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { connectLive } from '../support/live-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let companyId: string;

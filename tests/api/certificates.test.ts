@@ -7,12 +7,12 @@ import type { CheckedHash } from '#shared/decisions/certificate.http.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import type { Envelope } from '#shared/kernel/errors.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { checkSeal } from '../support/check-seal.ts';
-import { type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
-import { needsPdfTools, pdfTools, runTool } from '../support/pdf-tools.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { checkSeal } from '../support/files/check-seal.ts';
+import { needsPdfTools, pdfTools, runTool } from '../support/files/pdf-tools.ts';
+import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 
 type Issued = RouteData<'certificate'>;
 

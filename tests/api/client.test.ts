@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { temporaryFolder } from '../support/servers/temporary-folder.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const page = '<!doctype html><title>Galley</title>';
 const script = 'export const answer = 42;';

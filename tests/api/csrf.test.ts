@@ -5,8 +5,8 @@ import { type Api, mount } from '#server/http/mount.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const write = route({
   summary: 'Adds a row',

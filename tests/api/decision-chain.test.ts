@@ -7,9 +7,9 @@ import { verify } from '#server/decisions/verify.ts';
 import type { SeenVersion } from '#shared/decisions/decision.ts';
 import { seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: DecisionScene;
 beforeAll(async () => {

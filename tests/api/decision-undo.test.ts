@@ -4,9 +4,9 @@ import type { Decision } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
-import { type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
-import { connectLive } from '../support/live-client.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: DecisionScene;
 beforeAll(async () => {

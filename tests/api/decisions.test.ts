@@ -4,8 +4,8 @@ import type { Version } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
-import { changesIn, type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
+import { changesIn, type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: DecisionScene;
 beforeAll(async () => {

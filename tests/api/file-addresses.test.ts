@@ -4,13 +4,13 @@ import type { BulkDownload } from '#shared/files/bulk-download.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { enter } from '../support/guest-client.ts';
-import { type GuestScene, guestSceneOn, mia } from '../support/guest-scene.ts';
-import { connectLive } from '../support/live-client.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
-import { startS3, type TestS3 } from '../support/s3.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { enter } from '../support/clients/guest-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { type GuestScene, guestSceneOn, mia } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startS3, type TestS3 } from '../support/servers/s3.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 /** A file's address is one session's and ends with what lets its person open the file, on either store. */
 describe.each(['the disk', 'an S3-compatible store'])('addresses of files on %s', (kind) => {

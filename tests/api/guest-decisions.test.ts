@@ -3,10 +3,10 @@ import type { SeenVersion } from '#shared/decisions/decision.ts';
 import { seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { changesIn, type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
-import { enter, type GuestClient } from '../support/guest-client.ts';
-import { mia } from '../support/guest-scene.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
+import { enter, type GuestClient } from '../support/clients/guest-client.ts';
+import { changesIn, type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import { mia } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: DecisionScene;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GuestData, GuestLink } from '#shared/guests/guest-link.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { basic, enter, reviewAuth, tokenOf } from '../support/guest-client.ts';
-import { type GuestScene, mia, openGuestScene, type Told } from '../support/guest-scene.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
-import type { TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { basic, enter, reviewAuth, tokenOf } from '../support/clients/guest-client.ts';
+import { type GuestScene, mia, openGuestScene, type Told } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+import type { TestServer } from '../support/servers/test-server.ts';
 
 let scene: GuestScene;
 let server: TestServer;

@@ -6,10 +6,10 @@ import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { enter, type GuestClient, reviewAuth, tokenOf } from '../support/guest-client.ts';
-import { type GuestScene, mia, openGuestScene, type Told } from '../support/guest-scene.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
-import type { TestServer } from '../support/test-server.ts';
+import { enter, type GuestClient, reviewAuth, tokenOf } from '../support/clients/guest-client.ts';
+import { type GuestScene, mia, openGuestScene, type Told } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+import type { TestServer } from '../support/servers/test-server.ts';
 
 let scene: GuestScene;
 let server: TestServer;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountHealthRoutes } from '#server/http/health.route.ts';
 import { loggerOptions, withoutSecrets } from '#server/http/logging.ts';
 import { routes } from '#shared/protocol/http-table.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import type { User } from '#shared/accounts/user.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
 import type { Image, ImageList, StockPicture } from '#shared/images/image.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { elsewhereId, type FakePexels, pexelsKey, startFakePexels } from '../support/fake-pexels.ts';
-import { connectLive } from '../support/live-client.ts';
-import { addSceneOrder } from '../support/order-scene.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { addSceneOrder } from '../support/scenes/order-scene.ts';
+import { elsewhereId, type FakePexels, pexelsKey, startFakePexels } from '../support/servers/fake-pexels.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 /** A square of one colour. */
 const square = new PNG({ width: 64, height: 64 });

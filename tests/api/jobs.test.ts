@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { insertJob, jobsChannel, takeJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import { notify } from '#server/notifications/notify.queries.ts';
-import { openTestDb } from '../support/test-db.ts';
+import { openTestDb } from '../support/servers/test-db.ts';
 
 let db: Db;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resetPasswordMail } from '#server/accounts/reset-password-mail.ts';
 import { createOutboxMailer } from '#server/kernel/mail/outbox-mailer.ts';
 import { createSmtpMailer } from '#server/kernel/mail/smtp-mailer.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 
 const mail = resetPasswordMail({
   to: 'mei@lim.test',

@@ -4,10 +4,10 @@ import type { Role } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import { infinite } from '#shared/kernel/quota.ts';
-import { testPassword } from '../support/add-people.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { connectLive } from '../support/live-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { testPassword } from '../support/scenes/add-people.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 let server: TestServer;

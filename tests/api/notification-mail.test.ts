@@ -3,11 +3,11 @@ import { runScheduled } from '#server/jobs/scheduler.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
 import { defaultNotificationSettings } from '#shared/notifications/notification-kind.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { connectLive } from '../support/live-client.ts';
-import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { addSceneOrder } from '../support/order-scene.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { addSceneOrder } from '../support/scenes/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const minuteMs = 60_000;
 let server: TestServer;

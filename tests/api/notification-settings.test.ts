@@ -5,9 +5,9 @@ import {
   defaultNotificationSettings,
   type NotificationSettings,
 } from '#shared/notifications/notification-kind.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 interface Someone {
   id: string;

@@ -12,10 +12,10 @@ import type { Notification } from '#shared/notifications/notification.ts';
 import { mayReceive } from '#shared/notifications/notification-readers.ts';
 import { orderPlaces, statusOfPlace } from '#shared/orders/order-place.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { addOrder, type NewOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { addSceneOrder } from '../support/order-scene.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { addOrder, type NewOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { addSceneOrder } from '../support/scenes/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 interface Someone {
   id: string;

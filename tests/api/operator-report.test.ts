@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorOrders, OperatorReport } from '#shared/reporting/reporting.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { march, providerRoles, type ReportScene, startReportScene } from '../support/report-scene.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { march, providerRoles, type ReportScene, startReportScene } from '../support/scenes/report-scene.ts';
 
 let scene: ReportScene;
 let owner: ApiClient;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
-import type { ApiClient } from '../support/api-client.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
 import {
   act,
   type BoardScene,
@@ -9,7 +9,7 @@ import {
   columnOf,
   startBoardScene,
   undo,
-} from '../support/board-scene.ts';
+} from '../support/scenes/board-scene.ts';
 
 let scene: BoardScene;
 let owner: ApiClient;

@@ -4,9 +4,9 @@ import type { Attachment } from '#shared/files/attachment.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
 import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
-import type { Answer, ApiClient } from '../support/api-client.ts';
-import { connectLive, type LiveClient } from '../support/live-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const quota = 5_000;
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
-import type { Answer, ApiClient } from '../support/api-client.ts';
-import { addSceneOrder, type SceneOrder } from '../support/order-scene.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import { addSceneOrder, type SceneOrder } from '../support/scenes/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 interface OrderList {
   orders: OrderRow[];

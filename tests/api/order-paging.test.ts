@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SortColumn, sortColumns } from '#shared/orders/list/filter-options.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { addSceneOrder } from '../support/order-scene.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { addSceneOrder } from '../support/scenes/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 interface OrderList {
   orders: OrderRow[];

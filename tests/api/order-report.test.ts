@@ -4,9 +4,9 @@ import { officeMinutes } from '#server/calendar/office-minutes.queries.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { businessMinutes, standardHours } from '#shared/calendar/business-hours-rules.ts';
 import type { OrderReport } from '#shared/reporting/reporting.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { march, providerRoles, startReportScene } from '../support/report-scene.ts';
-import type { TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { march, providerRoles, startReportScene } from '../support/scenes/report-scene.ts';
+import type { TestServer } from '../support/servers/test-server.ts';
 
 const mb = 1024 ** 2;
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { addOrder, type NewOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { addOrder, type NewOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let people: { companyId: string; creatorId: string; uploaderId: string };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let owner: ApiClient;

@@ -4,9 +4,9 @@ import type { Version, VersionDetail } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { addOrder, type NewOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { addOrder, type NewOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let people: { companyId: string; creatorId: string; uploaderId: string };

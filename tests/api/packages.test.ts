@@ -4,9 +4,9 @@ import type { User } from '#shared/accounts/user.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import type { MembershipService, Packages } from '#shared/billing/package.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { connectLive } from '../support/live-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const scope = 'customer-package';

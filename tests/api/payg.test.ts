@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/access/role.ts';
 import type { PricedCart, Product } from '#shared/billing/cart.ts';
 import type { ManagedProduct, PaygCustomer } from '#shared/billing/payg.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { connectLive } from '../support/live-client.ts';
-import { addSceneOrder } from '../support/order-scene.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { addSceneOrder } from '../support/scenes/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const providerRoles = [
   'operator',

@@ -8,9 +8,9 @@ import { orderFormRoutes } from '#shared/orders/order-form.http.ts';
 import { orderRoutes } from '#shared/orders/orders.http.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import { reviewRoutes } from '#shared/review/review.http.ts';
-import type { Answer, ApiClient } from '../support/api-client.ts';
-import { addOrder, type NewOrder } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import { addOrder, type NewOrder } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 /** What stands on no order, and what is asked for by an address's query, are tested with the form itself. */
 const { createOrder: _create, removeTemporaryUpload: _remove, ...formRoutes } = orderFormRoutes;

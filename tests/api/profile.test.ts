@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isCustomerRole, roles } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
-import { testPassword } from '../support/add-people.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { testPassword } from '../support/scenes/add-people.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let companyId: string;

@@ -3,9 +3,9 @@ import type { User } from '#shared/accounts/user.ts';
 import type { Announcement, ManagedAnnouncement } from '#shared/notifications/announcement.ts';
 import type { TimelineEntry } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { Answer, ApiClient } from '../support/api-client.ts';
-import { addSceneOrder } from '../support/order-scene.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import { addSceneOrder } from '../support/scenes/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let owner: ApiClient;

@@ -6,9 +6,9 @@ import { verify } from '#server/decisions/verify.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
-import { addOrder } from '../support/order-fixture.ts';
-import { startS3, type TestS3 } from '../support/s3.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { addOrder } from '../support/scenes/order-fixture.ts';
+import { startS3, type TestS3 } from '../support/servers/s3.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 251);
 const inAnHour = () => new Date(Date.now() + 3_600_000);

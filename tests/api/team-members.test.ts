@@ -4,10 +4,10 @@ import type { Mail } from '#server/kernel/mail/mailer.ts';
 import type { Role } from '#shared/access/role.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { Answer, ApiClient } from '../support/api-client.ts';
-import { connectLive } from '../support/live-client.ts';
-import { addOrder } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { addOrder } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 type Done = RouteData<'createTeamMember'>;
 type Members = RouteData<'teamMembers'>;

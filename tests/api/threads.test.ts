@@ -3,9 +3,9 @@ import type { VersionDetail } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let owner: ApiClient;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileHit } from '#shared/orders/list/search.http.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { addOrder, type NewOrder } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { addOrder, type NewOrder } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let owner: ApiClient;

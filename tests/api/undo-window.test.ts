@@ -6,10 +6,10 @@ import { jobsChannel } from '#server/kernel/jobs/jobs.queries.ts';
 import { notify } from '#server/notifications/notify.queries.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
-import { type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
-import { openTestDb } from '../support/test-db.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+import { openTestDb } from '../support/servers/test-db.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let db: Db;
 let server: TestServer;

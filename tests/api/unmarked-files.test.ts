@@ -3,9 +3,9 @@ import type { Version, VersionFile } from '#shared/files/attachment.ts';
 import type { BulkDownload } from '#shared/files/bulk-download.ts';
 import { withheldText } from '#shared/files/unmarked-files.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
-import { enter } from '../support/guest-client.ts';
-import { type GuestScene, mia, openGuestScene } from '../support/guest-scene.ts';
-import type { NewOrder, OrderFixture } from '../support/order-fixture.ts';
+import { enter } from '../support/clients/guest-client.ts';
+import { type GuestScene, mia, openGuestScene } from '../support/scenes/guest-scene.ts';
+import type { NewOrder, OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: GuestScene;
 

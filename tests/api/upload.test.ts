@@ -5,11 +5,11 @@ import type { User } from '#shared/accounts/user.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { epsWithPreview } from '../support/eps-file.ts';
-import { connectLive } from '../support/live-client.ts';
-import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { epsWithPreview } from '../support/files/eps-file.ts';
+import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const hourMs = 3_600_000;
 const quota = 1_000_000;

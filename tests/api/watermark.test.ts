@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrandWatermark } from '#shared/brands/watermark.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { enter } from '../support/guest-client.ts';
-import { type GuestScene, mia, openGuestScene } from '../support/guest-scene.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { enter } from '../support/clients/guest-client.ts';
+import { type GuestScene, mia, openGuestScene } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: GuestScene;
 let order: OrderFixture;

@@ -4,10 +4,10 @@ import type { ClientBoard } from '#shared/board/client-board.ts';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { Answer, ApiClient } from '../support/api-client.ts';
-import { connectLive } from '../support/live-client.ts';
-import { addSceneOrder } from '../support/order-scene.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { Answer, ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { addSceneOrder } from '../support/scenes/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const look: WhitelabelLook = {
   productName: 'Resold Proofs',

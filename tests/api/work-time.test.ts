@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { OrderWork, OwnWork } from '#shared/work-time/own-work.ts';
 import type { WorkChanged } from '#shared/work-time/work-time.http.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { connectLive, type LiveClient } from '../support/live-client.ts';
-import { addSceneOrder } from '../support/order-scene.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { addSceneOrder } from '../support/scenes/order-scene.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const minuteMs = 60_000;
 let server: TestServer;

@@ -5,9 +5,9 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { reviewActionsFor } from '#shared/review/review-actions.ts';
 import type { Workflow, WorkflowRole } from '#shared/workflows/workflow.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { connectLive } from '../support/live-client.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive } from '../support/clients/live-client.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let companyId: string;

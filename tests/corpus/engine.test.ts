@@ -9,7 +9,7 @@ import {
   corpusNames,
   corpusThere,
   nodeEngine,
-} from '../support/node-engine.ts';
+} from '../support/files/node-engine.ts';
 
 /** What must come of a file that cannot be shown; every other file opens and draws. */
 const faults: Record<string, EngineFault['kind']> = {

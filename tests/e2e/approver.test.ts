@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import { cardIn, columnOf } from '../support/board.ts';
-import { coveredControls } from '../support/covered-controls.ts';
-import { see, stageOf, startJourney, untilSharp } from '../support/journey.ts';
+import { cardIn, columnOf } from '../support/browser/board.ts';
+import { coveredControls } from '../support/browser/covered-controls.ts';
+import { see, stageOf, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

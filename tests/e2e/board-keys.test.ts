@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { accessible } from '../support/accessible.ts';
-import { cardIn, columnOf, idsIn, standing } from '../support/board.ts';
-import { holdBack, see, startJourney } from '../support/journey.ts';
+import { accessible } from '../support/browser/accessible.ts';
+import { cardIn, columnOf, idsIn, standing } from '../support/browser/board.ts';
+import { holdBack, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { it } from 'vitest';
-import { cardIn, columnOf, idsIn, standing } from '../support/board.ts';
-import { see, startJourney } from '../support/journey.ts';
+import { cardIn, columnOf, idsIn, standing } from '../support/browser/board.ts';
+import { see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

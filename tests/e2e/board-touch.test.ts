@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright';
 import { it } from 'vitest';
-import { accessible } from '../support/accessible.ts';
-import { cardIn, columnOf, idsIn, standing } from '../support/board.ts';
-import { see, startJourney } from '../support/journey.ts';
+import { accessible } from '../support/browser/accessible.ts';
+import { cardIn, columnOf, idsIn, standing } from '../support/browser/board.ts';
+import { see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { see, startJourney } from '../support/journey.ts';
+import { see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

@@ -9,7 +9,7 @@ import {
   startJourney,
   threadWith,
   untilSharp,
-} from '../support/journey.ts';
+} from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const orderId = '10474';

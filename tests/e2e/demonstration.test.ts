@@ -27,7 +27,7 @@ import { storageMeter } from '#shared/orders/meters.ts';
 import { orderStatuses } from '#shared/orders/order.ts';
 import { boardColumns } from '#shared/orders/order-place.ts';
 import { decodeMark } from '#shared/review/mark-record.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 
 let folder: string;
 let db: Db;

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { guestPath } from '#client/guests/stores/guest-path.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { accessible } from '../support/accessible.ts';
-import { enter } from '../support/guest-client.ts';
-import { see, stageOf, startJourney, threadWith, untilSharp } from '../support/journey.ts';
-import { mailTo } from '../support/outbox.ts';
+import { accessible } from '../support/browser/accessible.ts';
+import { see, stageOf, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
+import { enter } from '../support/clients/guest-client.ts';
+import { mailTo } from '../support/files/outbox.ts';
 
 const journey = startJourney();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { it } from 'vitest';
 import type { VersionDetail } from '#shared/files/attachment.ts';
-import { accessibleInBothThemes } from '../support/accessible.ts';
+import { accessibleInBothThemes } from '../support/browser/accessible.ts';
 import {
   attachmentOf,
   drag,
@@ -10,7 +10,7 @@ import {
   startJourney,
   threadWith,
   untilSharp,
-} from '../support/journey.ts';
+} from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

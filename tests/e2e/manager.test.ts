@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { FilterPreset } from '#shared/orders/list/filter-preset.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { accessible } from '../support/accessible.ts';
-import { see, startJourney } from '../support/journey.ts';
+import { accessible } from '../support/browser/accessible.ts';
+import { see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

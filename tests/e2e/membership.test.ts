@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { User } from '#shared/accounts/user.ts';
-import { accessible, accessibleInBothThemes } from '../support/accessible.ts';
-import { see, startJourney } from '../support/journey.ts';
+import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
+import { see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

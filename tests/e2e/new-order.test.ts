@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { accessible, accessibleInBothThemes } from '../support/accessible.ts';
-import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/journey.ts';
+import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
+import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const name = 'Winter menu, A5';

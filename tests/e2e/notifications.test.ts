@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
-import { accessible } from '../support/accessible.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { attachmentOf, see, startJourney, threadWith } from '../support/journey.ts';
+import { accessible } from '../support/browser/accessible.ts';
+import { attachmentOf, see, startJourney, threadWith } from '../support/browser/journey.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
 
 const journey = startJourney();
 const orderId = '10482';

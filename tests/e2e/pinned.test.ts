@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
-import { accessible } from '../support/accessible.ts';
-import { attachmentOf, drag, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+import { accessible } from '../support/browser/accessible.ts';
+import { attachmentOf, drag, see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const orderId = '10482';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { demoPassword, emailOf } from '#server/demo/company/people.ts';
 import type { User } from '#shared/accounts/user.ts';
-import { attachmentOf, fillSignIn, see, startJourney } from '../support/journey.ts';
+import { attachmentOf, fillSignIn, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

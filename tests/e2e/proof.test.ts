@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
-import { debianTool } from '../support/debian-tool.ts';
-import { attachmentOf, see, startJourney, untilSharp } from '../support/journey.ts';
-import { nodeEngine } from '../support/node-engine.ts';
+import { attachmentOf, see, startJourney, untilSharp } from '../support/browser/journey.ts';
+import { debianTool } from '../support/files/debian-tool.ts';
+import { nodeEngine } from '../support/files/node-engine.ts';
 
 const journey = startJourney();
 const tile = { width: 194, height: 58 };

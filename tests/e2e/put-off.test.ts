@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { accessible } from '../support/accessible.ts';
-import { attachmentOf, drag, see, startJourney, untilSharp } from '../support/journey.ts';
+import { accessible } from '../support/browser/accessible.ts';
+import { attachmentOf, drag, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const catalogue = { orderId: '10482', name: 'catalogue-spring' };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { it } from 'vitest';
-import { see, startJourney, untilSharp } from '../support/journey.ts';
+import { see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import { accessible, accessibleInBothThemes } from '../support/accessible.ts';
-import { see, startJourney } from '../support/journey.ts';
+import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
+import { see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

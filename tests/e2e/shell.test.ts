@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { User } from '#shared/accounts/user.ts';
-import { accessible } from '../support/accessible.ts';
-import { holdBack, see, startJourney } from '../support/journey.ts';
+import { accessible } from '../support/browser/accessible.ts';
+import { holdBack, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

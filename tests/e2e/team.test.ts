@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { emailOf } from '#server/demo/company/people.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { accessible, accessibleInBothThemes } from '../support/accessible.ts';
-import { fillSignIn, see, startJourney } from '../support/journey.ts';
+import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
+import { fillSignIn, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

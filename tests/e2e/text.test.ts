@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drag, see, startJourney, untilSharp } from '../support/journey.ts';
+import { drag, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { drag, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+import { drag, see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const orderId = '10482';

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
-import { accessible } from '../support/accessible.ts';
-import { see, startJourney } from '../support/journey.ts';
+import { accessible } from '../support/browser/accessible.ts';
+import { see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const orderId = '10505';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import { see, stageOf, startJourney, untilSharp } from '../support/journey.ts';
+import { see, stageOf, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const path = () => journey.reviewPath('ingrid', '10474', 'annual-review-2026');

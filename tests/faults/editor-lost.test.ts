@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { drag, holdBack, see, startJourney, threadWith, untilSharp } from '../support/journey.ts';
+import { drag, holdBack, see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const code = '**/assets/comment-editor-*';

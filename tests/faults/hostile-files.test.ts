@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { see, stageOf, startJourney, untilSharp } from '../support/journey.ts';
+import { see, stageOf, startJourney, untilSharp } from '../support/browser/journey.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
 
 const corpus = '../shared/corpus';
 const journey = startJourney();

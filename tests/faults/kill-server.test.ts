@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
-import { type ApiClient, signIn } from '../support/api-client.ts';
-import { type RunningServer, startServer } from '../support/running-server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { password, seedWriters, type WrittenProof, writers } from '../support/written-proof.ts';
+import { type ApiClient, signIn } from '../support/clients/api-client.ts';
+import { password, seedWriters, type WrittenProof, writers } from '../support/scenes/written-proof.ts';
+import { type RunningServer, startServer } from '../support/servers/running-server.ts';
+import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 
 /** A hundred in the long run; each takes a restart of the whole server. */
 const kills = process.env.GALLEY_LONG === '1' ? 100 : 7;

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 
 const times = { beatMs: 50, lifeMs: 1_000 };
 

@@ -4,11 +4,11 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { openPostgresDb } from '#server/kernel/db/postgres-db.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
-import { signIn } from '../support/api-client.ts';
-import { connectLive, type LiveClient } from '../support/live-client.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { type RunningServer, startServer } from '../support/running-server.ts';
-import { password, seedWriters, type WrittenProof, writers } from '../support/written-proof.ts';
+import { signIn } from '../support/clients/api-client.ts';
+import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { password, seedWriters, type WrittenProof, writers } from '../support/scenes/written-proof.ts';
+import { startPostgres, type TestPostgres } from '../support/servers/postgres.ts';
+import { type RunningServer, startServer } from '../support/servers/running-server.ts';
 
 const isLong = process.env.GALLEY_LONG === '1';
 const restarts = isLong ? 30 : 4;

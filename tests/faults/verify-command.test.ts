@@ -9,12 +9,12 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
 import { openPostgresDb } from '#server/kernel/db/postgres-db.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { addCompany, addPerson, testPassword } from '../support/add-people.ts';
-import { signIn } from '../support/api-client.ts';
-import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { startServer } from '../support/running-server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { signIn } from '../support/clients/api-client.ts';
+import { addCompany, addPerson, testPassword } from '../support/scenes/add-people.ts';
+import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startPostgres, type TestPostgres } from '../support/servers/postgres.ts';
+import { startServer } from '../support/servers/running-server.ts';
+import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 
 /** An installation of which each test gets a copy. */
 interface Installation {

@@ -7,7 +7,7 @@ import {
   corpusThere,
   nodeEngine,
   nodeHeapLimitBytes,
-} from '../support/node-engine.ts';
+} from '../support/files/node-engine.ts';
 
 /** Mulberry32: the same files on every run. */
 function random(seed: number): () => number {

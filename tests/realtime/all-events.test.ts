@@ -3,7 +3,8 @@ import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { OfficeHours } from '#shared/calendar/business-hours.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { type SocketEvent, type SocketEventName, socketEvents } from '#shared/protocol/socket.ts';
-import { testPassword } from '../support/add-people.ts';
+import { enter, type GuestClient } from '../support/clients/guest-client.ts';
+import { testPassword } from '../support/scenes/add-people.ts';
 import {
   type Audience,
   company,
@@ -13,10 +14,9 @@ import {
   type Member,
   members,
   provider,
-} from '../support/event-audience.ts';
-import { enter, type GuestClient } from '../support/guest-client.ts';
-import type { Told } from '../support/guest-scene.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
+} from '../support/scenes/event-audience.ts';
+import type { Told } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let audience: Audience;
 let order: OrderFixture;

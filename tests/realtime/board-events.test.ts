@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { watchAnswerSchema } from '#shared/protocol/socket.ts';
-import type { ApiClient, Side } from '../support/api-client.ts';
-import { act, type BoardScene, changeMany, startBoardScene, undo } from '../support/board-scene.ts';
-import { connectLive, type LiveClient } from '../support/live-client.ts';
+import type { ApiClient, Side } from '../support/clients/api-client.ts';
+import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { act, type BoardScene, changeMany, startBoardScene, undo } from '../support/scenes/board-scene.ts';
 
 let scene: BoardScene;
 let owner: ApiClient;

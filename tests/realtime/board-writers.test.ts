@@ -5,9 +5,9 @@ import type { Envelope } from '#shared/kernel/errors.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import { actionsFor, type OrderSituation } from '#shared/orders/order-actions.ts';
 import { type BoardColumn, columnOf } from '#shared/orders/order-place.ts';
-import type { ApiClient, Side } from '../support/api-client.ts';
-import { type Board, type BoardScene, boardOf, startBoardScene } from '../support/board-scene.ts';
-import { connectLive, type LiveClient } from '../support/live-client.ts';
+import type { ApiClient, Side } from '../support/clients/api-client.ts';
+import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { type Board, type BoardScene, boardOf, startBoardScene } from '../support/scenes/board-scene.ts';
 
 const writers = 50;
 const cardCount = 20;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verify } from '#server/decisions/verify.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
-import { tokenOf } from '../support/guest-client.ts';
-import { mia } from '../support/guest-scene.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
-import { type ReviewingPerson, reviewingPerson } from '../support/reviewing-person.ts';
+import { tokenOf } from '../support/clients/guest-client.ts';
+import { type ReviewingPerson, reviewingPerson } from '../support/clients/reviewing-person.ts';
+import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import { mia } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: DecisionScene;
 let members: ReviewingPerson[] = [];

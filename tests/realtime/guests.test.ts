@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { enter, type GuestClient } from '../support/guest-client.ts';
-import { type GuestScene, mia, openGuestScene, type Told } from '../support/guest-scene.ts';
-import { connectLive, type LiveClient } from '../support/live-client.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
-import type { TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { enter, type GuestClient } from '../support/clients/guest-client.ts';
+import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { type GuestScene, mia, openGuestScene, type Told } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+import type { TestServer } from '../support/servers/test-server.ts';
 
 let scene: GuestScene;
 let server: TestServer;

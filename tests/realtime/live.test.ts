@@ -4,10 +4,10 @@ import type { VersionDetail } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { type PeopleAtAnswer, watchAnswerSchema } from '#shared/protocol/socket.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import type { ApiClient, Side } from '../support/api-client.ts';
-import { connectLive, type LiveClient } from '../support/live-client.ts';
-import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient, Side } from '../support/clients/api-client.ts';
+import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
 let ownerId: string;

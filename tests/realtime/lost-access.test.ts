@@ -5,14 +5,14 @@ import { appendEvents } from '#server/kernel/events/events.queries.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import type { SessionEndCode } from '#shared/access/session-end.ts';
 import { type SocketEventName, socketEvents, watchAnswerSchema } from '#shared/protocol/socket.ts';
-import { testPassword } from '../support/add-people.ts';
-import type { Side } from '../support/api-client.ts';
-import { type Gateway, startGateway } from '../support/gateway.ts';
-import { enter } from '../support/guest-client.ts';
-import { type GuestScene, mia, openGuestScene } from '../support/guest-scene.ts';
-import { connectLive, type LiveClient } from '../support/live-client.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
-import type { TestServer } from '../support/test-server.ts';
+import type { Side } from '../support/clients/api-client.ts';
+import { enter } from '../support/clients/guest-client.ts';
+import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { testPassword } from '../support/scenes/add-people.ts';
+import { type GuestScene, mia, openGuestScene } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+import { type Gateway, startGateway } from '../support/servers/gateway.ts';
+import type { TestServer } from '../support/servers/test-server.ts';
 
 /** Events that belong to channels; the others are no channel's. */
 const events = (Object.keys(socketEvents) as SocketEventName[]).filter(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
-import type { ApiClient } from '../support/api-client.ts';
-import { type Gateway, startGateway } from '../support/gateway.ts';
-import { connectLive, type LiveClient } from '../support/live-client.ts';
-import { addOrder, type OrderFixture } from '../support/order-fixture.ts';
-import '../support/postgres-setup.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { type Gateway, startGateway } from '../support/servers/gateway.ts';
+import '../support/servers/postgres-setup.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 /** Two gateways on one database, as two processes behind one address have them. */
 describe('several processes on one database', () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sayPutOff } from '#client/review/actions/put-off.ts';
 import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
-import { type DecisionScene, openDecisionScene } from '../support/decision-scene.ts';
-import { tokenOf } from '../support/guest-client.ts';
-import { mia } from '../support/guest-scene.ts';
-import type { OrderFixture } from '../support/order-fixture.ts';
-import { type ReviewingPerson, reviewingPerson } from '../support/reviewing-person.ts';
+import { tokenOf } from '../support/clients/guest-client.ts';
+import { type ReviewingPerson, reviewingPerson } from '../support/clients/reviewing-person.ts';
+import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import { mia } from '../support/scenes/guest-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: DecisionScene;
 beforeAll(async () => {

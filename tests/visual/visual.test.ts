@@ -6,7 +6,7 @@ import type { Browser } from 'playwright';
 import { PNG } from 'pngjs';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser/browser.ts';
 import { type Picture, pictureOf } from './support/picture.ts';
 import type { InputStep, Scene } from './support/scene.ts';
 import { send } from './support/send-input.ts';

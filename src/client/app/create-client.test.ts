@@ -17,7 +17,7 @@ import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { decodeMark, encodeMark } from '#shared/review/mark-record.ts';
-import { memoryStorage } from '../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
 import { createClient } from './create-client.ts';
 
 const me = { id: 'u1', name: 'Mei Tan', avatar: null };

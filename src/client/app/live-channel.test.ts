@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '#client/state/client.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { memoryStorage } from '../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
 import { createClient } from './create-client.ts';
 
 const heard = vi.hoisted(() => new Map<string, () => void>());

@@ -7,7 +7,7 @@ import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ListedOrder, OrderDetail } from '#shared/orders/order.ts';
 import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { entityStores } from '../../../tests/support/client-stores.ts';
+import { entityStores } from '../../../tests/support/clients/client-stores.ts';
 import { createApplyEvent } from './apply-event.ts';
 
 const me = { id: 'u1', name: 'Mei Tan', avatar: null };

@@ -7,7 +7,7 @@ import {
 } from '#client/notifications/stores/notifications.store.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
-import { memoryStorage } from '../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
 import { type ApplyNotices, createApplyNotices } from './apply-notices.ts';
 
 const channel = 'user:mei';

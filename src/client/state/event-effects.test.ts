@@ -6,7 +6,7 @@ import type { Notification } from '#shared/notifications/notification.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { SocketEvent, SocketEventName } from '#shared/protocol/socket.ts';
 import type { OwnWork } from '#shared/work-time/own-work.ts';
-import { entityStores } from '../../../tests/support/client-stores.ts';
+import { entityStores } from '../../../tests/support/clients/client-stores.ts';
 import { createApplyEvent } from './apply-event.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 

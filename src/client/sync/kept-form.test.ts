@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStorage } from '../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
 import { keepForm, readKeptForm, unsentKeys } from './kept-form.ts';
 
 const before = { firstname: 'Mei', lastname: 'Tan' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decisionFixture } from '../../../tests/support/decision-fixture.ts';
+import { decisionFixture } from '../../../tests/support/scenes/decision-fixture.ts';
 import { decisionKinds } from './decision.ts';
 import {
   decidedAs,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import type { Client } from '#client/state/client.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { followOtherTabs, reauthenticate, resumeSession } from './session-life.ts';
 
 const now = Date.parse('2026-03-01T08:00:00.000Z');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { User } from '#shared/accounts/user.ts';
-import { memoryStorage as memory } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage as memory } from '../../../../tests/support/clients/memory-storage.ts';
 import { writeStoredSession } from './kept-session.ts';
 import { type AppConfig, createSessionStore, labelOf, rememberCompany } from './session.store.ts';
 

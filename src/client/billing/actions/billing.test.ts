@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import { callFailure } from '#client/net/call-result.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { recordPayment } from './billing.ts';
 
 it('a payment that somebody else has recorded is done', async () => {

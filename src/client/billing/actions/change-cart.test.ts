@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import { putCart } from '#client/billing/stores/cart.store.ts';
 import type { Client } from '#client/state/client.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { priceCart } from './change-cart.ts';
 
 let client: Client;

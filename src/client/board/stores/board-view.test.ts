@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { createBoardView, forgetBoardView } from './board-view.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -3,7 +3,7 @@ import { loadBoardEarly } from '#client/board/actions/early-board.ts';
 import { loadBoard } from '#client/board/actions/load-board.ts';
 import type { Client } from '#client/state/client.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { applyBoard, emptyBoardReplica } from './board-replica.ts';
 import { keepBoard, takeKeptBoard } from './kept-board.ts';
 

@@ -3,7 +3,7 @@ import { createClient } from '#client/app/create-client.ts';
 import { callFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import type { BulkDownload } from '#shared/files/bulk-download.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { beginBulkDownload, finishBulkDownload } from './bulk-download.ts';
 
 const preparing: BulkDownload = {

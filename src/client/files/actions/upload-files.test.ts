@@ -6,7 +6,7 @@ import { createClient } from '#client/app/create-client.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { maxBatchBytes } from '#shared/files/upload.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { uploadFiles } from './upload-files.ts';
 
 const target = { orderId: '10511', kind: 'customer', attachmentId: null } as const;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { endGuestLink, giveToLink, openGuestLink } from './guest-link.ts';
 
 const closed = 'closed-link-token-0123456789';

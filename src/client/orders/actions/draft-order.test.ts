@@ -5,7 +5,7 @@ import type { Client } from '#client/state/client.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { emptyOrderForm } from '#shared/orders/order-form.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { openDraft } from './draft-order.ts';
 
 interface Sent {

@@ -4,7 +4,7 @@ import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { maxBulkOrders } from '#shared/orders/order-batch.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { mutateOrders } from './mutate-orders.ts';
 import { redoLastChange, undoLastChange } from './undo-change.ts';
 

@@ -7,7 +7,7 @@ import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { updateAnnotation } from './update-annotation.ts';
 
 const ingrid = { id: 'ingrid', name: 'Ingrid Solberg', avatar: null };

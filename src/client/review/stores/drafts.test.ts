@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import {
   type Draft,
   type DraftKeeper,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { type Draft, draftOf, readDrafts, setDraft } from './drafts.ts';
 import { followDraft, noteEditor } from './follow-drafts.ts';
 

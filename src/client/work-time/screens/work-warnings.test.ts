@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStorage } from '../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { keepWarning, warningAt } from './work-warnings.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decisionFixture } from '../../../../../tests/support/decision-fixture.ts';
+import { decisionFixture } from '../../../../../tests/support/scenes/decision-fixture.ts';
 import { conflictLine, firstDecision } from './conflict-sentences.ts';
 
 const now = Date.parse('2026-03-05T10:02:00Z');

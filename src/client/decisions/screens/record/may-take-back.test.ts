@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '#shared/access/actor.ts';
-import { decisionFixture } from '../../../../../tests/support/decision-fixture.ts';
+import { decisionFixture } from '../../../../../tests/support/scenes/decision-fixture.ts';
 import { isApprovalUnrecorded, takeBackable } from './may-take-back.ts';
 
 const owner: Actor = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStorage as memory } from '../../../../../tests/support/memory-storage.ts';
+import { memoryStorage as memory } from '../../../../../tests/support/clients/memory-storage.ts';
 import { readSorting, readWidths, writeSorting, writeWidths } from './list-memory.ts';
 
 it('keeps the sort of each list apart', () => {

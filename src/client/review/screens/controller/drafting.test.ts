@@ -4,7 +4,7 @@ import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Mark } from '#shared/review/mark.ts';
-import { memoryStorage } from '../../../../../tests/support/memory-storage.ts';
+import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
 import { createReviewController } from './create-review-controller.ts';
 import type { ReviewController } from './review-controller.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStorage as memory } from '../../../../../tests/support/memory-storage.ts';
+import { memoryStorage as memory } from '../../../../../tests/support/clients/memory-storage.ts';
 import { boostOfUse, readUses, rememberUse } from './palette-use.ts';
 
 const week = 7 * 24 * 3_600_000;

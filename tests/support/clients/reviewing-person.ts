@@ -16,8 +16,8 @@ import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { Envelope } from '#shared/kernel/errors.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
+import { openOneAddress } from '../servers/one-address.ts';
 import { memoryStorage } from './memory-storage.ts';
-import { openOneAddress } from './one-address.ts';
 
 /** The application's own client without its screens, on a line of its own that can be cut. */
 export interface ReviewingPerson {

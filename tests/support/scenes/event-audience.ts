@@ -1,8 +1,8 @@
 import type { SocketEvent, SocketEventName } from '#shared/protocol/socket.ts';
-import type { ApiClient, Side } from './api-client.ts';
-import { enter } from './guest-client.ts';
+import type { ApiClient, Side } from '../clients/api-client.ts';
+import { enter } from '../clients/guest-client.ts';
+import { connectLive, type LiveClient } from '../clients/live-client.ts';
 import { type GuestScene, mia, openGuestScene } from './guest-scene.ts';
-import { connectLive, type LiveClient } from './live-client.ts';
 import type { OrderFixture } from './order-fixture.ts';
 
 /** Who listens: every role, a second person of the company and of the studio, a stranger and a guest. */

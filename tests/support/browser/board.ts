@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient } from '../clients/api-client.ts';
 
 /** A column of the board by its name. */
 export const columnOf = (page: Page, name: string): Locator =>

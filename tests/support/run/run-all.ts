@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { ensureChromium } from './browser.ts';
-import { seedDemonstration } from './demo-template.ts';
+import { ensureChromium } from '../browser/browser.ts';
+import { seedDemonstration } from '../servers/demo-template.ts';
 import { checkSteps, journeys, runSteps, unitsAndApi } from './steps.ts';
 
 ensureChromium();

@@ -1,5 +1,5 @@
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from '../servers/test-server.ts';
 
 /** An order by its columns; what is absent is as the database has it, or the most usual. */
 export interface SceneOrder {

@@ -3,8 +3,8 @@ import type { BoardColumnView } from '#shared/board/board.http.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import type { BulkChange, BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
-import type { Answer, ApiClient } from './api-client.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import type { Answer, ApiClient } from '../clients/api-client.ts';
+import { startTestServer, type TestServer } from '../servers/test-server.ts';
 
 export interface Board {
   columns: BoardColumnView[];

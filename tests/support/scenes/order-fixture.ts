@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AttachmentKind } from '#shared/files/attachment.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from '../servers/test-server.ts';
 
 export interface OrderFixture {
   orderId: string;

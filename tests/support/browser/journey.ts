@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { demoPassword, emailOf, type PersonKey, people } from '#server/demo/company/people.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { type ApiClient, signIn } from './api-client.ts';
+import { type ApiClient, signIn } from '../clients/api-client.ts';
+import { type RunningServer, startServer } from '../servers/running-server.ts';
 import { launchBrowser } from './browser.ts';
-import { type RunningServer, startServer } from './running-server.ts';
 
 /** Waits for what a person would wait for, with room for a busy machine. */
 export const see = playwrightExpect.configure({ timeout: 30_000 });

@@ -1,8 +1,8 @@
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
-import type { Answer, ApiClient } from './api-client.ts';
+import type { Answer, ApiClient } from '../clients/api-client.ts';
+import { startTestServer, type TestServer } from '../servers/test-server.ts';
 import { addOrder, type NewOrder, type OrderFixture } from './order-fixture.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
 
 /** What a scene needs of a server, which may as well be processes of their own. */
 type SceneServer = Pick<TestServer, 'url' | 'db' | 'addCompany' | 'addPerson' | 'signIn'> & {

@@ -5,9 +5,9 @@ import type { Decision, DecisionConflict, SeenVersion } from '#shared/decisions/
 import { seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import type { Answer, ApiClient } from './api-client.ts';
+import type { Answer, ApiClient } from '../clients/api-client.ts';
+import type { TestServer } from '../servers/test-server.ts';
 import { type GuestScene, guestSceneOn, openGuestScene } from './guest-scene.ts';
-import type { TestServer } from './test-server.ts';
 
 type Order = { orderId: string };
 

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/access/role.ts';
+import { startTestServer, type TestServer } from '../servers/test-server.ts';
 import { addSceneOrder } from './order-scene.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
 
 export const march = 'from=2026/03/01&to=2026/03/31';
 const [gb, mb] = [1024 ** 3, 1024 ** 2];

@@ -12,8 +12,8 @@ import type { Db } from '#server/kernel/db/db.ts';
 import type { Mail } from '#server/kernel/mail/mailer.ts';
 import { openGateway } from '#server/realtime/gateway.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
-import { addCompany, addPerson, type NewPerson, testPassword } from './add-people.ts';
-import { type ApiClient, type Side, signIn } from './api-client.ts';
+import { type ApiClient, type Side, signIn } from '../clients/api-client.ts';
+import { addCompany, addPerson, type NewPerson, testPassword } from '../scenes/add-people.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { openTestDb } from './test-db.ts';
 
