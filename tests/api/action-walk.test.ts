@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { actOnOrder } from '#server/orders/act-on-order.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { lockOrders } from '#server/orders/list/order-rows.queries.ts';
@@ -42,7 +43,7 @@ afterAll(() => scene.server.close());
 async function attempt<T>(actor: Actor, use: (work: MutationContext) => Promise<T>): Promise<T | null> {
   const { db, parts } = scene.server;
   try {
-    return await db.transaction((tx) =>
+    return await mutate(db, (tx) =>
       use({ tx, store: parts.store, actor, now: parts.clock(), mutationId: null }),
     );
   } catch (error) {

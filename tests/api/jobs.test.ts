@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Db } from '#server/kernel/db/db.ts';
 import { insertJob, jobsChannel, takeJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { runJobs } from '#server/kernel/jobs/run-jobs.ts';
-import { notify } from '#server/notifications/notify.queries.ts';
 import { openTestDb } from '../support/servers/test-db.ts';
 
 let db: Db;
@@ -18,7 +18,7 @@ const rows = () =>
 /** As if the time until the next try had passed. */
 async function pass(): Promise<void> {
   await db.query('UPDATE jobs SET run_at = now()');
-  await notify(db, jobsChannel, '');
+  await db.query(`SELECT pg_notify('${jobsChannel}', '')`);
 }
 
 describe('jobs', () => {
@@ -30,6 +30,7 @@ describe('jobs', () => {
     });
     const stop = await runJobs(
       db,
+      { note: z.object({ number: z.number() }) },
       {
         note: async (payload) => {
           done.push(payload);
@@ -56,6 +57,7 @@ describe('jobs', () => {
       });
     const stop = await runJobs(
       db,
+      { bad: z.object({}), good: z.object({}) },
       {
         bad: () => Promise.reject(new Error('no such file')),
         good: async () => {},

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { announceJob } from '#server/decisions/record-step.ts';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { jobsChannel } from '#server/kernel/jobs/jobs.queries.ts';
-import { notify } from '#server/notifications/notify.queries.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
@@ -40,12 +38,12 @@ async function restart(): Promise<void> {
 }
 
 const isQueued = async (): Promise<boolean> =>
-  (await db.query('SELECT 1 AS one FROM jobs WHERE kind = $1', [announceJob])).length > 0;
+  (await db.query('SELECT 1 AS one FROM jobs WHERE kind = $1', ['announce-decisions'])).length > 0;
 
 /** Lets the database's time pass, by which jobs are due, and waits until the announcing job is done. */
 async function passOnDatabase(): Promise<void> {
   await db.query(`UPDATE jobs SET run_at = run_at - $1 * interval '1 millisecond'`, [2 * decisionUndoMs]);
-  await notify(db, jobsChannel, '');
+  await db.query(`SELECT pg_notify('${jobsChannel}', '')`);
   await expect.poll(isQueued, { timeout: 20_000 }).toBe(false);
 }
 
@@ -73,7 +71,7 @@ describe('the announcing of a decision', () => {
     const [times] = await db.query<{ isLater: boolean; slackMs: number }>(
       `SELECT j.run_at >= p.due_at AS "isLater", (extract(epoch FROM j.run_at - p.due_at) * 1000)::int AS "slackMs"
        FROM jobs j, pending_decisions p WHERE j.kind = $1`,
-      [announceJob],
+      ['announce-decisions'],
     );
     expect(times?.isLater).toBe(true);
     expect(times?.slackMs).toBeLessThan(5_000);

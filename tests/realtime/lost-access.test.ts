@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerChannel } from '#server/access/order-channels.ts';
 import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
-import { appendEvents } from '#server/kernel/events/events.queries.ts';
+import { appendEvents, lockEvents } from '#server/kernel/events/events.queries.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import type { SessionEndCode } from '#shared/access/session-end.ts';
 import { type SocketEventName, socketEvents, watchAnswerSchema } from '#shared/protocol/socket.ts';
@@ -290,7 +290,10 @@ async function everythingHappens(channels: readonly string[]): Promise<void> {
     name: 'reload-officehour' as const,
     payload: { last: number },
   };
-  await server.db.transaction((tx) => appendEvents(tx, [...all, last]));
+  await server.db.transaction(async (tx) => {
+    await lockEvents(tx);
+    await appendEvents(tx, [...all, last]);
+  });
   const isLast = (event: object) => 'last' in event && event.last === number;
   await Promise.all(witnesses.map((witness) => witness.when('reload-officehour', isLast)));
 }

@@ -98,6 +98,24 @@ describe('notifications', () => {
     await hers.when('show-notification');
     expect(hers.all('fetch-messages')).toHaveLength(1);
   });
+
+  it('of several orders at once are counted one after another', async () => {
+    const writer = await server.addPerson({ email: 'ana@harbour.test', role: 'owner', companyId });
+    const hers = await live('customer', await server.signIn('customer', 'ana@harbour.test'));
+    const orders = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        addOrder(server, { companyId, creatorId: writer, uploaderId: operatorId }),
+      ),
+    );
+    const message = { message: JSON.stringify(richTextOf('At once')) };
+    await Promise.all(
+      orders.map(({ versionPath }) =>
+        operator.write('POST', `${versionPath}/annotation`, 'card-annotation', message),
+      ),
+    );
+    await hers.when('show-notification', ({ unread }) => unread === orders.length);
+    expect(hers.all('show-notification').map(({ unread }) => unread)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
 });
 
 it('keeps who is here', async () => {

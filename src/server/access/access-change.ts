@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Tx } from '#server/kernel/db/db.ts';
-import { accessChanged, appendEvent, type EventRow } from '#server/kernel/events/events.queries.ts';
+import { accessChanged, type EventRow } from '#server/kernel/events/events.queries.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { findPerson } from '#server/orders/orders.queries.ts';
 import { type SessionEnd, sessionEndCodes } from '#shared/access/session-end.ts';
 import { fullName } from '#shared/accounts/person.ts';
@@ -23,41 +23,41 @@ const accessChangeSchema = z.object({
 export type AccessChange = z.infer<typeof accessChangeSchema>;
 
 /**
- * Tells every process that sockets may have lost access. It travels as an event among the others, so each process
- * applies it before it delivers what was committed later.
+ * Emits to every process that sockets may have lost access. It travels among the other events, so each process applies
+ * it before it delivers what was committed later.
  */
-async function append(tx: Tx, change: z.input<typeof accessChangeSchema>): Promise<void> {
-  if (Object.values(change).every((part) => !Array.isArray(part) || part.length === 0)) return;
-  await appendEvent(tx, 'access', accessChanged, change);
+function emit(tx: MutationTx, change: z.input<typeof accessChangeSchema>): void {
+  if (Object.values(change).some((part) => Array.isArray(part) && part.length > 0))
+    tx.emitToServers(accessChanged, change);
 }
 
-/** Reads what `append` has written. */
+/** Reads what `emit` has written. */
 export const readAccessChange = ({ payload }: Pick<EventRow, 'payload'>): AccessChange =>
   accessChangeSchema.parse(payload);
 
 /** Ends the sockets of sessions that are over. */
-export const endSockets = (tx: Tx, endedSessions: readonly string[], end: SessionEnd): Promise<void> =>
-  append(tx, { endedSessions: [...endedSessions], end });
+export const endSockets = (tx: MutationTx, endedSessions: readonly string[], end: SessionEnd): void =>
+  emit(tx, { endedSessions: [...endedSessions], end });
 
 /** Makes sockets leave the channels that they may no longer read. */
 export const narrowSockets = (
-  tx: Tx,
+  tx: MutationTx,
   whose: { sessions?: readonly string[]; companies?: readonly string[]; orders?: readonly string[] },
-): Promise<void> =>
-  append(tx, {
+): void =>
+  emit(tx, {
     sessions: [...(whose.sessions ?? [])],
     companies: [...(whose.companies ?? [])],
     orders: [...(whose.orders ?? [])],
   });
 
-/** Ends every session of a person, but one where that is named. */
+/** Ends every session of a person except `but`. */
 export async function endSessionsOf(
-  tx: Tx,
+  tx: MutationTx,
   userId: string,
   code: SessionEnd['code'],
   but: string | null = null,
 ): Promise<void> {
-  await endSockets(tx, await deleteSessionsOf(tx, userId, but), { code });
+  endSockets(tx, await deleteSessionsOf(tx, userId, but), { code });
 }
 
 /** Returns the name of who acts, for guests to read. */

@@ -2,6 +2,7 @@ import { findGuestSession, markGuestSeen } from '#server/guests/guests.queries.t
 import { publishLinkChanges } from '#server/guests/publish-to-guests.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import type { Session } from './authenticate.ts';
 import { findSession } from './sessions.queries.ts';
 
@@ -18,7 +19,7 @@ export async function authenticateGuest(db: Db, token: string, now: Date): Promi
   if (session === null) return null;
   const { lastSeenAt, actor } = session;
   if (now.getTime() - lastSeenAt.getTime() >= seenEveryMs)
-    await db.transaction(async (tx) => {
+    await mutate(db, async (tx) => {
       if ((await markGuestSeen(tx, actor.userId, { before: lastSeenAt, now })) && actor.guest !== undefined)
         await publishLinkChanges(tx, [actor.guest.orderId]);
     });

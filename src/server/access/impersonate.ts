@@ -1,7 +1,8 @@
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { type SignedIn, startSession } from '#server/accounts/sign-in.ts';
-import type { Db, Tx } from '#server/kernel/db/db.ts';
+import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
+import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayImpersonate, mayReadImpersonations } from '#shared/access/impersonation.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -57,7 +58,7 @@ export async function impersonate(
 
 /** Begins the session that a link promises, where its maker may still do so. The link opens nothing afterwards. */
 export const beginImpersonation = (db: Db, token: string, now: Date): Promise<SignedIn> =>
-  db.transaction(async (tx) => {
+  mutate(db, async (tx) => {
     const taken = await takeImpersonation(tx, hashToken(token), now);
     const maker = taken && (await findActor(tx, taken.impersonatorId));
     const customer = taken && (await findActor(tx, taken.userId));
@@ -87,8 +88,8 @@ export async function readImpersonations({
 
 /** Returns the context with the impersonator recorded in every history entry it writes. */
 export const actingAs =
-  <T>({ impersonatorId }: Actor, work: (tx: Tx) => Promise<T>) =>
-  async (tx: Tx): Promise<T> => {
+  <T>({ impersonatorId }: Actor, use: (tx: MutationTx) => Promise<T>) =>
+  async (tx: MutationTx): Promise<T> => {
     if (impersonatorId !== undefined) await actOnBehalf(tx, impersonatorId);
-    return work(tx);
+    return use(tx);
   };

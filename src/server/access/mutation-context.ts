@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { DeviceKind } from '#shared/decisions/decision.ts';
 
@@ -13,6 +14,7 @@ export interface UseCaseContext {
 
 /** The context of a use case that writes. Its events carry the caller's mutation id, so that the caller recognises its own. */
 export interface MutationContext extends UseCaseContext {
+  tx: MutationTx;
   mutationId: string | null;
   /** The kind of device the caller uses; absent when the server itself writes. */
   device?: DeviceKind;

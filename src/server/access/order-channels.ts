@@ -1,28 +1,35 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { isInternalStaff } from '#shared/access/role.ts';
+import { type Channel, channelOf } from '#shared/protocol/channels.ts';
 
-export const publicChannel = (orderId: number | string): string => `order:${orderId}:public`;
-export const internalChannel = (orderId: number | string): string => `order:${orderId}:internal`;
-export const companyChannel = (companyId: string): string => `company:${companyId}`;
-export const providerChannel = 'provider';
+export const publicChannel = (orderId: number | string): Channel<'order-public'> =>
+  channelOf('order-public', `order:${orderId}:public`);
+export const internalChannel = (orderId: number | string): Channel<'order-internal'> =>
+  channelOf('order-internal', `order:${orderId}:internal`);
+export const companyChannel = (companyId: string): Channel<'company'> =>
+  channelOf('company', `company:${companyId}`);
+export const providerChannel = channelOf('provider', 'provider');
 /** Of one person, wherever they are. */
-export const ownChannel = (userId: string): string => `user:${userId}`;
+export const ownChannel = (userId: string): Channel<'user'> => channelOf('user', `user:${userId}`);
 /** Of a company, or with null of the provider: to those who may see guests' links. */
-export const linksChannel = (companyId: string | null): string =>
-  `${companyId === null ? providerChannel : companyChannel(companyId)}:links`;
+export const linksChannel = (companyId: string | null): Channel<'company-links' | 'provider-links'> =>
+  companyId === null
+    ? channelOf('provider-links', `${providerChannel}:links`)
+    : channelOf('company-links', `${companyChannel(companyId)}:links`);
 
 /** To all guests of an order: something they see has changed. */
-export const guestsChannel = (orderId: number | string): string => `order:${orderId}:guests`;
+export const guestsChannel = (orderId: number | string): Channel<'order-guests'> =>
+  channelOf('order-guests', `order:${orderId}:guests`);
 /** To the guests of one attachment: the threads of its newest public version, and that an older one's have changed. */
-export const guestChannel = (orderId: number | string, attachmentId: string): string =>
-  `order:${orderId}:guest:${attachmentId}`;
+export const guestChannel = (orderId: number | string, attachmentId: string): Channel<'order-guest'> =>
+  channelOf('order-guest', `order:${orderId}:guest:${attachmentId}`);
 
 export const seesInternal = ({ role }: Pick<Actor, 'role'>): boolean =>
   isInternalStaff(role) || role === 'admin';
 
 /** Returns the channels of an order for `actor`, who may read the order. */
-export function orderChannels(actor: Actor, orderId: number | string): string[] {
+export function orderChannels(actor: Actor, orderId: number | string): Channel[] {
   const { guest } = actor;
   if (guest !== undefined)
     return [guestsChannel(orderId), ...guest.attachmentIds.map((id) => guestChannel(orderId, id))];
@@ -30,12 +37,12 @@ export function orderChannels(actor: Actor, orderId: number | string): string[] 
 }
 
 /** The channels that tell of changes to the list of orders `actor` sees. */
-export const listChannel = (actor: Actor): string =>
+export const listChannel = (actor: Actor): Channel<'company' | 'provider'> =>
   actor.companyId === null ? providerChannel : companyChannel(actor.companyId);
 
 /** Those that change what `actor`'s board shows: it tells of all orders, and of what `actor` has not read. */
-export const boardChannels = (actor: Actor): string[] => [listChannel(actor), ownChannel(actor.userId)];
+export const boardChannels = (actor: Actor): Channel[] => [listChannel(actor), ownChannel(actor.userId)];
 
 /** The channel of the links that `actor` may see, if any. */
-export const linksChannels = (actor: Actor): string[] =>
+export const linksChannels = (actor: Actor): Channel[] =>
   can(actor, 'read', 'GUEST_REVIEWER') ? [linksChannel(actor.companyId)] : [];

@@ -1,22 +1,23 @@
-import type { Db, Tx } from '#server/kernel/db/db.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { claimMutation, findMutation, type MutationKey, saveMutationAnswer } from './mutations.queries.ts';
 
 /**
- * Runs `work` in one transaction together with the record that its mutation is done and what it answered, so that
- * either both are kept or neither. A mutation already done answers what it answered then; the same id with another call
- * or content is refused. The answer must be JSON. Without a key it is a plain transaction.
+ * Runs `use` in one transaction together with the record that its mutation is done and what it returned, so that
+ * either both are kept or neither. Returns the recorded value if the mutation has been done before; refuses the same id
+ * with another call or content. The value must be JSON. Without a key it is a plain transaction.
  */
 export function runOnce<T>(
   db: Db,
   key: MutationKey | null,
   now: Date,
-  work: (tx: Tx) => Promise<T>,
+  use: (tx: MutationTx) => Promise<T>,
 ): Promise<T> {
-  return db.transaction(async (tx) => {
-    if (key === null) return work(tx);
+  return mutate(db, async (tx) => {
+    if (key === null) return use(tx);
     if (await claimMutation(tx, key, now)) {
-      const answer = await work(tx);
+      const answer = await use(tx);
       await saveMutationAnswer(tx, key, answer);
       return answer;
     }

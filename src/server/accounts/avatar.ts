@@ -5,7 +5,6 @@ import { forbidden } from '#server/access/order-access.ts';
 import type { FileToGrant } from '#server/files/upload/grant-upload.ts';
 import { deleteUpload, findUpload, insertUpload } from '#server/files/upload/uploads.queries.ts';
 import { newId } from '#server/kernel/http/opaque-token.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { isObjectKey } from '#server/kernel/storage/object-key.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { largestAvatarBytes } from '#shared/accounts/profile.ts';
@@ -81,7 +80,7 @@ export const removeAvatar = (work: MutationContext): Promise<User> => replace(wo
 async function replace({ tx, actor, now }: MutationContext, avatar: string | null): Promise<User> {
   const before = await replaceAvatar(tx, actor.userId, avatar);
   const old = avatarKey(before);
-  if (old !== null) await insertJob(tx, 'delete-objects', { keys: [old] });
-  await publishProfileChange(tx, actor.userId);
+  if (old !== null) await tx.addJob('delete-objects', { keys: [old] });
+  publishProfileChange(tx, actor.userId);
   return profile(tx, actor, now);
 }

@@ -1,5 +1,6 @@
 import { endSessionsOf } from '#server/access/access-change.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { passwordHashOf, updatePassword } from './accounts.queries.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -13,7 +14,7 @@ export async function changePassword(
   if (!(await verifyPassword(await passwordHashOf(db, userId), currentPassword)))
     throw new Refusal('forbidden', 'Not Valid', ['Your present password is a different one.']);
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction(async (tx) => {
+  await mutate(db, async (tx) => {
     await updatePassword(tx, userId, passwordHash);
     await endSessionsOf(tx, userId, 'password-changed', sessionId);
   });

@@ -17,8 +17,8 @@ import { readHours } from '#server/calendar/office-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { imageKeysOf } from '#server/images/images.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { removeOrder } from '#server/orders/delete-order.ts';
 import { lockOrders } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
@@ -60,7 +60,7 @@ export async function requestDeletion(
     reason: text,
     dueAt: new Date(now.getTime() + deletionDays * dayMs),
   });
-  await publishPlanChange(tx, [companyId]);
+  publishPlanChange(tx, [companyId]);
   const day = providerDay(dueAt, (await readHours(tx)).timeZone);
   return { message: `Your account will be deleted on ${day}. Until then you can withdraw this.` };
 }
@@ -70,7 +70,7 @@ export async function continueSubscription({ tx, actor }: MutationContext): Prom
   const companyId = ownAccount(actor);
   if (!(await withdrawDeletion(tx, companyId)))
     throw new Refusal('conflict', 'Failed', ['No deletion of your account is asked for.']);
-  await publishPlanChange(tx, [companyId]);
+  publishPlanChange(tx, [companyId]);
   return { message: 'Your account stays. Nothing will be deleted.' };
 }
 
@@ -88,7 +88,7 @@ export async function deleteDueAccounts({ db, store, clock }: Parts): Promise<vo
   const now = clock();
   let isFurther = true;
   while (isFurther)
-    isFurther = await db.transaction(async (tx) => {
+    isFurther = await mutate(db, async (tx) => {
       const due = await takeDueDeletion(tx, now);
       if (due === null) return false;
       const actor = await findActor(tx, due.userId);
@@ -112,6 +112,6 @@ async function deleteAccount(work: MutationContext, companyId: string): Promise<
     ...people.flatMap(({ avatar }) => avatarKey(avatar) ?? []),
     ...(await imageKeysOf(tx, companyId)),
   ];
-  if (keys.length > 0) await insertJob(tx, 'delete-objects', { keys });
+  if (keys.length > 0) await tx.addJob('delete-objects', { keys });
   await deleteCompany(tx, companyId);
 }

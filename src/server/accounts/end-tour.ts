@@ -10,6 +10,6 @@ export async function endTour(
   end: TourEnd,
 ): Promise<TourEnds> {
   const tour = await saveTourEnd(tx, actor.userId, name, end);
-  await publishProfileChange(tx, actor.userId);
+  publishProfileChange(tx, actor.userId);
   return tour;
 }

@@ -3,6 +3,7 @@ import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { findAccount, setPasswordByMail } from './accounts.queries.ts';
@@ -51,7 +52,7 @@ export async function confirmPasswordReset(
   password: string,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  await mutate(db, async (tx) => {
     const userId = await takePasswordReset(tx, hashToken(token), now);
     if (userId === null)
       throw new Refusal('not_found', 'Not Found', [

@@ -1,5 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import { appendEvent } from '#server/kernel/events/events.queries.ts';
+import { ownChannel } from '#server/access/order-channels.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { maySetJobTitle, type ProfileForm, profileProblems } from '#shared/accounts/profile.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -29,10 +30,10 @@ export async function saveProfile({ tx, actor, now }: MutationContext, form: Pro
     jobTitle: maySetJobTitle(actor) ? form.jobTitle.trim() || null : (before?.jobTitle ?? null),
     timeZone: form.timeZone,
   });
-  await publishProfileChange(tx, actor.userId);
+  publishProfileChange(tx, actor.userId);
   return profile(tx, actor, now);
 }
 
-/** Tells a person's other screens that their profile has changed. */
-export const publishProfileChange = (tx: MutationContext['tx'], userId: string): Promise<void> =>
-  appendEvent(tx, `user:${userId}`, 'reload-profile', {});
+/** Publishes to a person's other screens that their profile has changed. */
+export const publishProfileChange = (tx: MutationTx, userId: string): void =>
+  tx.emit(ownChannel(userId), 'reload-profile', {});

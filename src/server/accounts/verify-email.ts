@@ -4,6 +4,7 @@ import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import {
   findAddressee,
@@ -50,7 +51,7 @@ export async function verifyEmail(
   { db, now }: Pick<MailingParts, 'db' | 'now'>,
   token: string,
 ): Promise<{ email: string }> {
-  return db.transaction(async (tx) => {
+  return mutate(db, async (tx) => {
     const verified = await verifyOnce(tx, token, now);
     if (verified === null)
       throw new Refusal('not_found', 'Not Found', [
@@ -59,8 +60,8 @@ export async function verifyEmail(
     // Links to a new password that lie at the address before are no longer this person's.
     if (verified.isNew) await deletePasswordResets(tx, verified.userId);
     // Who looks at the team sees it too.
-    if (verified.companyId === null) await publishProfileChange(tx, verified.userId);
-    else await publishPlanChange(tx, [verified.companyId]);
+    if (verified.companyId === null) publishProfileChange(tx, verified.userId);
+    else publishPlanChange(tx, [verified.companyId]);
     return { email: verified.email };
   });
 }

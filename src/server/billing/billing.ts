@@ -3,6 +3,7 @@ import { forbidden } from '#server/access/order-access.ts';
 import { lockPlan } from '#server/billing/plans/plans.queries.ts';
 import { readHours } from '#server/calendar/office-hours.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import {
   billedAheadDays,
@@ -108,7 +109,7 @@ export async function recordPayment(
     throw new Refusal('conflict', 'Failed', [`INV-${open.number} is paid already.`]);
   await give[open.kind](tx, id, now);
   await mailInvoice(tx, id);
-  await publishPlanChange(tx, [open.companyId]);
+  publishPlanChange(tx, [open.companyId]);
   return managed({ ...open, paidAt: now, reference: text }, null);
 }
 
@@ -145,8 +146,8 @@ async function nextEnd(
   return { end: termEnd(from, { months: paid.months, day, timeZone }), day };
 }
 
-/** Bills the next term of plans and add-ons whose paid time is nearly over. Answers whose. */
-export async function billDueTerms(tx: Tx, now: Date): Promise<string[]> {
+/** Bills the next term of plans and add-ons whose paid time is nearly over. Returns the companies. */
+export async function billDueTerms(tx: MutationTx, now: Date): Promise<string[]> {
   const due = { now, until: new Date(now.getTime() + billedAheadDays * dayMs) };
   const billed = [...(await billPlans(tx, due)), ...(await billAddOns(tx, due))];
   for (const { id } of billed) await mailInvoice(tx, id);

@@ -105,7 +105,7 @@ export async function buyAddOn(
     planTerm: null,
   });
   await mailInvoice(tx, invoice);
-  await publishPlanChange(tx, [companyId]);
+  publishPlanChange(tx, [companyId]);
   const day = providerDay(dueAt, stand.timeZone);
   return { message: `${title} is yours. The invoice of the first month is mailed to you, due on ${day}.` };
 }
@@ -158,7 +158,7 @@ async function setEnds(
   const until = new Date(now.getTime() + billedAheadDays * dayMs);
   const rebilled = await rebillAddOns(tx, companyId, until);
   if (rebilled !== null && !rebilled.isGone) await mailInvoice(tx, rebilled.id);
-  await publishPlanChange(tx, [companyId]);
+  publishPlanChange(tx, [companyId]);
   if (rebilled === null) return '';
   return rebilled.isGone
     ? ' Its open invoice is withdrawn.'

@@ -78,7 +78,7 @@ async function change(
   const companyId = company(actor, mayChangePayments);
   await lockPlan(tx, companyId);
   await make(companyId, await methodsNow(tx, companyId, now));
-  await publishPlanChange(tx, [companyId]);
+  publishPlanChange(tx, [companyId]);
   return methodsNow(tx, companyId, now);
 }
 

@@ -1,7 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { providerChannel } from '#server/access/order-channels.ts';
-import { appendEvent } from '#server/kernel/events/events.queries.ts';
 import type { ColumnLimit } from '#shared/board/board-card.ts';
 import { mayLimitColumns } from '#shared/board/board-move.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -71,6 +70,6 @@ export async function setColumnLimit(
     throw new Refusal('invalid_input', 'Not Valid', ['Drafts are the customers’ own: they have no limit.']);
   if (limit === null) await deleteLimit(tx, column);
   else await saveLimit(tx, { board_column: column, size: limit.limit, mode: limit.mode });
-  await appendEvent(tx, providerChannel, 'reload-sidebar', { column, limit });
+  tx.emit(providerChannel, 'reload-sidebar', { column, limit });
   return limit;
 }

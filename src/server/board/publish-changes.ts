@@ -1,7 +1,7 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { companyChannel, providerChannel, publicChannel } from '#server/access/order-channels.ts';
-import { eventsForGuests } from '#server/guests/publish-to-guests.ts';
-import { appendEvents, type NewEvent } from '#server/kernel/events/events.queries.ts';
+import { publishToGuests } from '#server/guests/publish-to-guests.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { presentTimelineEntry } from '#server/orders/publish-update.ts';
 import type { TimelineRow } from '#server/orders/timeline.queries.ts';
 import type { BoardChange, BoardStand, SharedCard } from '#shared/board/board-card.ts';
@@ -67,52 +67,47 @@ const isMetered = ({ from, to }: PublishedChange): boolean =>
   isActiveColumn(from) !== isActiveColumn(to) || isBegun(from) !== isBegun(to);
 const isBegun = (column: BoardColumn | null): boolean => column !== null && column !== 'draft';
 
+/** Returns the changes that each board shows, by company; null is the provider's. */
+function changesByBoard(
+  changes: readonly PublishedChange[],
+  mutationId: string | null,
+): Map<string | null, BoardChange[]> {
+  const boards = new Map<string | null, BoardChange[]>();
+  for (const change of changes)
+    for (const board of [change.companyId, null]) {
+      const seen = boardChange(change, board !== null, mutationId);
+      if (seen !== null) boards.set(board, [...(boards.get(board) ?? []), seen]);
+    }
+  return boards;
+}
+
+function emitOrderChange({ emit }: MutationTx, change: PublishedChange): void {
+  const orderId = String(change.orderId);
+  const own = publicChannel(orderId);
+  const row = { orderId, order: change.to === 'draft' ? null : change.listed };
+  if (change.entry !== null)
+    emit(own, 'reload-timeline', { orderId, entry: presentTimelineEntry(change.entry) });
+  emit(own, 'reload-order', row);
+  emit(companyChannel(change.companyId), 'reload-order-list', row);
+  if (isHiddenDraft(change)) return;
+  if (change.clientId !== null && change.clientId !== change.companyId)
+    emit(companyChannel(change.clientId), 'reload-order-list', { orderId, order: null });
+  emit(providerChannel, 'reload-order-list', row);
+}
+
 /** Publishes changes to the channels of the orders, their boards and their lists. */
 export async function publishOrderChanges(
   { tx, mutationId }: Pick<MutationContext, 'tx' | 'mutationId'>,
   changes: readonly PublishedChange[],
 ): Promise<void> {
-  const events: NewEvent[] = [];
-  const boards = new Map<string, BoardChange[]>();
-  const addBoardChange = (channel: string, change: BoardChange | null): void => {
-    if (change === null) return;
-    const told = boards.get(channel);
-    if (told === undefined) boards.set(channel, [change]);
-    else told.push(change);
-  };
-  for (const change of changes) {
-    const orderId = String(change.orderId);
-    const own = publicChannel(orderId);
-    const company = companyChannel(change.companyId);
-    const row = { orderId, order: change.to === 'draft' ? null : change.listed };
-    if (change.entry !== null) {
-      const entry = presentTimelineEntry(change.entry);
-      events.push({ channel: own, name: 'reload-timeline', payload: { orderId, entry } });
-    }
-    events.push(
-      { channel: own, name: 'reload-order', payload: row },
-      { channel: company, name: 'reload-order-list', payload: row },
-    );
-    if (change.clientId !== null && change.clientId !== change.companyId && !isHiddenDraft(change))
-      events.push({
-        channel: companyChannel(change.clientId),
-        name: 'reload-order-list',
-        payload: { orderId, order: null },
-      });
-    if (!isHiddenDraft(change))
-      events.push({ channel: providerChannel, name: 'reload-order-list', payload: row });
-    addBoardChange(company, boardChange(change, true, mutationId));
-    addBoardChange(providerChannel, boardChange(change, false, mutationId));
-  }
+  for (const change of changes) emitOrderChange(tx, change);
   for (const companyId of new Set(changes.filter(isMetered).map((change) => change.companyId)))
-    events.push({ channel: companyChannel(companyId), name: 'notify-sidebar', payload: {} });
-  for (const [channel, told] of boards) {
-    const name = channel === providerChannel ? 'reload-single-column' : 'reload-client-board';
-    events.push({ channel, name, payload: { changes: told } });
-  }
-  const guestEvents = await eventsForGuests(
+    tx.emit(companyChannel(companyId), 'notify-sidebar', {});
+  for (const [companyId, seen] of changesByBoard(changes, mutationId))
+    if (companyId === null) tx.emit(providerChannel, 'reload-single-column', { changes: seen });
+    else tx.emit(companyChannel(companyId), 'reload-client-board', { changes: seen });
+  await publishToGuests(
     tx,
     changes.map(({ orderId }) => orderId),
   );
-  await appendEvents(tx, [...events, ...guestEvents]);
 }

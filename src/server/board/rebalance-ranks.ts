@@ -1,5 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { Db } from '#server/kernel/db/db.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { columnsWithLongRanks, lockColumn, saveRanks } from './places.queries.ts';
 
 /** Characters. A rank grows by one character for about every six cards inserted at the same position. */
@@ -8,7 +9,7 @@ const longestRank = 60;
 /** Gives cards short ranks again, in the same order, in columns whose ranks have grown long. */
 export async function rebalanceRanks(db: Db['unlimited']): Promise<void> {
   for (const column of await columnsWithLongRanks(db, longestRank))
-    await db.transaction(async (tx) => {
+    await mutate(db, async (tx) => {
       const cards = await lockColumn(tx, column);
       const last = cards.at(-1);
       if (last === undefined) return;

@@ -4,7 +4,6 @@ import { companyChannel } from '#server/access/order-channels.ts';
 import { profile } from '#server/accounts/profile.ts';
 import { findProfile, updateLook } from '#server/accounts/profiles.queries.ts';
 import { companiesOfClient } from '#server/board/client-board.queries.ts';
-import { appendEvents } from '#server/kernel/events/events.queries.ts';
 import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
 import { lookProblems, maySetLook } from '#shared/brands/white-label-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -18,9 +17,6 @@ export async function saveLook({ tx, actor, now }: MutationContext, look: Whitel
   if (problems.length > 0) throw new Refusal('invalid_input', 'Not Valid', problems);
   await updateLook(tx, companyId, { ...look, productName: look.productName.trim() });
   const companies = await companiesOfClient(tx, companyId);
-  await appendEvents(
-    tx,
-    companies.map(({ id }) => ({ channel: companyChannel(id), name: 'reload-profile', payload: {} })),
-  );
+  for (const { id } of companies) tx.emit(companyChannel(id), 'reload-profile', {});
   return profile(tx, actor, now);
 }

@@ -4,7 +4,6 @@ import { requirePermission } from '#server/access/order-access.ts';
 import { companyChannel } from '#server/access/order-channels.ts';
 import { companiesOfClient } from '#server/board/client-board.queries.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
-import { appendEvents } from '#server/kernel/events/events.queries.ts';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
 import { lookProblems, signInProblems } from '#shared/brands/white-label-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -102,7 +101,7 @@ export async function detachCustomer(
     throw new Refusal('conflict', 'Failed', [`That company is no customer of ${company} any more.`]);
   await publishBrandChange(work, clientId);
   await setClient(work.tx, customerId, null);
-  await narrowSockets(work.tx, { companies: [clientId] });
+  narrowSockets(work.tx, { companies: [clientId] });
   return requireAccount(work, clientId);
 }
 
@@ -128,8 +127,5 @@ async function requireAccount({ tx }: UseCaseContext, companyId: string): Promis
 /** Publishes the changed look to the company's users and its customers' users. */
 async function publishBrandChange({ tx }: MutationContext, companyId: string): Promise<void> {
   const companies = await companiesOfClient(tx, companyId);
-  await appendEvents(
-    tx,
-    companies.map(({ id }) => ({ channel: companyChannel(id), name: 'reload-profile', payload: {} })),
-  );
+  for (const { id } of companies) tx.emit(companyChannel(id), 'reload-profile', {});
 }

@@ -3,7 +3,6 @@ import { forbidden } from '#server/access/order-access.ts';
 import { companyChannel, providerChannel } from '#server/access/order-channels.ts';
 import { findProfile } from '#server/accounts/profiles.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import { appendEvents } from '#server/kernel/events/events.queries.ts';
 import { maySetHours } from '#shared/billing/membership-rules.ts';
 import type { BusinessHours, OfficeHours } from '#shared/calendar/business-hours.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
@@ -34,9 +33,6 @@ export async function setHours(work: MutationContext, hours: BusinessHours): Pro
   const sorted = { ...hours, holidays: hours.holidays.toSorted((a, b) => a.date.localeCompare(b.date)) };
   await saveHours(tx, sorted);
   const channels = [providerChannel, ...(await companyIds(tx)).map(({ id }) => companyChannel(id))];
-  await appendEvents(
-    tx,
-    channels.map((channel) => ({ channel, name: 'reload-officehour', payload: { hours: sorted } })),
-  );
+  for (const channel of channels) tx.emit(channel, 'reload-officehour', { hours: sorted });
   return readOfficeHours(work);
 }

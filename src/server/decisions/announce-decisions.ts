@@ -1,5 +1,6 @@
 import { publishLinkChanges } from '#server/guests/publish-to-guests.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { notifyOfChanges } from '#server/notifications/notification-triggers.ts';
 import { entriesOf } from '#server/orders/changes.queries.ts';
 import { takeDue } from './pending.queries.ts';
@@ -18,7 +19,7 @@ import { publishDecision } from './publish-record.ts';
 export async function announceDecisions(db: Db, now: Date): Promise<void> {
   let isFurther = true;
   while (isFurther)
-    isFurther = await db.transaction(async (tx) => {
+    isFurther = await mutate(db, async (tx) => {
       const due = await takeDue(tx, now);
       if (due === null) return false;
       const entry = (await entriesOf(tx, due.change_id)).find(({ orderId }) => orderId === due.order_id);

@@ -1,21 +1,18 @@
-import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import type { MutationContext } from '#server/access/mutation-context.ts';
 import { ownChannel, publicChannel } from '#server/access/order-channels.ts';
-import { appendEvents } from '#server/kernel/events/events.queries.ts';
 import { presentTimelineEntry } from '#server/orders/publish-update.ts';
 import { timelineOfDecision } from '#server/orders/timeline.queries.ts';
+import type { ChannelFor } from '#shared/protocol/socket.ts';
 
-type DecisionEvent = Pick<UseCaseContext, 'tx'> & { orderId: number; decisionId: string };
+type DecisionEvent = Pick<MutationContext, 'tx'> & { orderId: number; decisionId: string };
 
-async function publishHistory({ tx, orderId, decisionId }: DecisionEvent, channel: string): Promise<void> {
+async function publishHistory(
+  { tx, orderId, decisionId }: DecisionEvent,
+  channel: ChannelFor<'reload-timeline'>,
+): Promise<void> {
   const rows = await timelineOfDecision(tx, decisionId);
-  await appendEvents(
-    tx,
-    rows.map((row) => ({
-      channel,
-      name: 'reload-timeline' as const,
-      payload: { orderId: String(orderId), entry: presentTimelineEntry(row) },
-    })),
-  );
+  for (const row of rows)
+    tx.emit(channel, 'reload-timeline', { orderId: String(orderId), entry: presentTimelineEntry(row) });
 }
 
 /** Publishes a decision's lines of history to its author alone, who can still undo it. */
@@ -27,5 +24,5 @@ export async function publishDecision(event: DecisionEvent): Promise<void> {
   const { tx, orderId } = event;
   await publishHistory(event, publicChannel(orderId));
   const payload = { orderId: String(orderId), order: null };
-  await appendEvents(tx, [{ channel: publicChannel(orderId), name: 'reload-order', payload }]);
+  tx.emit(publicChannel(orderId), 'reload-order', payload);
 }

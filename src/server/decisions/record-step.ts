@@ -1,6 +1,5 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { decidedStatus, decidedStep, isMovingKind } from '#shared/decisions/decided-step.ts';
 import type { DecidedVersion, OpenThread, SeenVersion } from '#shared/decisions/decision.ts';
@@ -34,8 +33,6 @@ export interface Step {
   basis: DecisionBasis;
 }
 
-/** Names the announcing job of `announceDecisions`. */
-export const announceJob = 'announce-decisions';
 /** The job's time is the database's, and what is due is by the server's clock: a little later finds it. */
 const slackMs = 250;
 
@@ -162,5 +159,5 @@ export async function announceLater(
 ): Promise<void> {
   const dueAt = new Date(now.getTime() + decisionUndoMs);
   await insertPending(tx, { decisionId, orderId, userId: actor.userId, changeId, dueAt });
-  await insertJob(tx, announceJob, {}, decisionUndoMs + slackMs);
+  await tx.addJob('announce-decisions', {}, decisionUndoMs + slackMs);
 }

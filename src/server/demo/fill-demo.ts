@@ -4,6 +4,7 @@ import { continueOrderNumbers } from '#server/demo/queries/demo.queries.ts';
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { allOrders } from './company/all-orders.ts';
 import { demoPassword } from './company/people.ts';
 import { storeProofs } from './store-proofs.ts';
@@ -40,7 +41,7 @@ export async function fillDemo({ db, store, clock, guestToken }: DemoParts): Pro
     ]);
     const images = await storeImages(store, preparers[0]);
     const now = clock();
-    await db.transaction(async (tx) => {
+    await mutate(db, async (tx) => {
       await writePeople(tx, passwordHash);
       await writeServices(tx);
       await writeGuests({ tx, now });

@@ -14,6 +14,7 @@ import {
 } from '#server/files/attachments.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { insertTimelineEntry } from '#server/orders/timeline.queries.ts';
 import { insertComment, insertTopic, setResolved } from '#server/review/topics.queries.ts';
 import { plainText } from '#shared/kernel/rich-text.ts';
@@ -34,7 +35,7 @@ import { writeDecision } from './write-decision.ts';
 import { tellRemark, tellSteps } from './write-news.ts';
 
 interface Desk {
-  tx: Tx;
+  tx: MutationTx;
   now: Date;
   files: StoredFiles;
   store: ObjectStore;

@@ -2,8 +2,8 @@ import { findActor } from '#server/access/actors.queries.ts';
 import type { Appended } from '#server/decisions/append-decision.ts';
 import { proofsOf } from '#server/decisions/current-proofs.ts';
 import { planDecision, recordStep } from '#server/decisions/record-step.ts';
-import type { Tx } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { decidedStep } from '#shared/decisions/decided-step.ts';
 import type { SeenVersion } from '#shared/decisions/decision.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
@@ -11,7 +11,7 @@ import type { OrderStory } from './company/order-story.ts';
 
 /** Records the decision that a step of an order's past was, with its first proof on the screen; null: it was none. */
 export async function writeDecision(
-  desk: { tx: Tx; store: ObjectStore; now: Date },
+  desk: { tx: MutationTx; store: ObjectStore; now: Date },
   story: OrderStory,
   { by, from, to }: { by: string; from: OrderStatus; to: OrderStatus },
 ): Promise<Appended | null> {

@@ -1,6 +1,6 @@
 import { settleNews } from '#server/demo/queries/demo.queries.ts';
 import { findAttachment, findVersion } from '#server/files/attachments.queries.ts';
-import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import {
   notifyOfChanges,
   notifyOfMessage,
@@ -20,7 +20,7 @@ const newsHours = 96;
 const unreadHours = 20;
 
 interface Desk {
-  tx: Tx;
+  tx: MutationTx;
   now: Date;
 }
 const ago = ({ now }: Desk, hours: number): Date => new Date(now.getTime() - hours * hourMs);

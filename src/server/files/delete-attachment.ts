@@ -1,6 +1,5 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, isPublic, readableAttachment } from '#server/access/order-access.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { forgetNotices } from '#server/notifications/notify.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
@@ -22,7 +21,7 @@ export async function deleteAttachment(
   const isInternal = !versions.some((version) => isPublic(attachment, version, order.status));
   const removed = await deleteAttachmentRows(tx, attachment.id);
   await forgetNotices(tx, order.id, 'attachmentId', attachment.id);
-  await insertJob(tx, 'delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
+  await tx.addJob('delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
   await recordTimeline(work, order, {
     type: 'history',
     content: `${attachment.name} was deleted`,
@@ -30,6 +29,6 @@ export async function deleteAttachment(
     isInternal,
   });
   await publishOrderUpdate(work, order, null);
-  await publishStorageChange(work, order);
+  publishStorageChange(work, order);
   return { recoveredBytes: removed.reduce((sum, { bytes }) => sum + Number(bytes), 0) };
 }

@@ -1,6 +1,5 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, isPublic, lockOrder, readableVersion } from '#server/access/order-access.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { forgetNotices } from '#server/notifications/notify.ts';
 import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#server/orders/publish-update.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
@@ -32,15 +31,15 @@ export async function deleteVersion(work: MutationContext, ids: VersionIds, reas
     wasPublic: isPublic(found.attachment, found.version, found.order.status),
   });
   await forgetNotices(tx, found.order.id, 'versionId', found.version.id);
-  await insertJob(tx, 'delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
+  await tx.addJob('delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
   await recordTimeline(work, found.order, {
     type: 'history',
     content: `Version ${found.version.number} of ${found.attachment.name} was removed: ${reason}`,
     versionId: found.version.id,
     isInternal: true,
   });
-  await publishVersionChange(work, found, { kind: 'removed', versionId: found.version.id });
+  publishVersionChange(work, found, { kind: 'removed', versionId: found.version.id });
   await publishOrderUpdate(work, found.order, null);
-  await publishStorageChange(work, found.order);
+  publishStorageChange(work, found.order);
   return null;
 }

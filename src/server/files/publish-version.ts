@@ -1,7 +1,6 @@
-import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import type { MutationContext } from '#server/access/mutation-context.ts';
 import { isPublic, type ReadableVersion } from '#server/access/order-access.ts';
 import { internalChannel, publicChannel, seesInternal } from '#server/access/order-channels.ts';
-import { appendEvent } from '#server/kernel/events/events.queries.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
 import { findVersion, type VersionRow } from './attachments.queries.ts';
@@ -10,24 +9,24 @@ import { presentVersion } from './present-version.ts';
 type Change = SocketEvent<'reload-version-list'>['change'];
 
 /** Publishes a change of the version list to those who may read the version. */
-export async function publishVersionChange(
-  { tx }: Pick<UseCaseContext, 'tx'>,
+export function publishVersionChange(
+  { tx }: Pick<MutationContext, 'tx'>,
   { order, attachment, version }: ReadableVersion,
   change: Change,
-): Promise<void> {
+): void {
   const channel = isPublic(attachment, version, order.status)
     ? publicChannel(order.id)
     : internalChannel(order.id);
   const ids = { orderId: String(order.id), attachmentId: attachment.id };
-  await appendEvent(tx, channel, 'reload-version-list', { ...ids, change });
+  tx.emit(channel, 'reload-version-list', { ...ids, change });
 }
 
 /** Publishes the version's current state. Returns it as the actor sees it. */
-export async function publishVersion(work: UseCaseContext, found: ReadableVersion): Promise<Version> {
+export async function publishVersion(work: MutationContext, found: ReadableVersion): Promise<Version> {
   const row: VersionRow | null = await findVersion(work.tx, found.attachment.id, found.version.id);
   if (row === null) throw new Error(`version ${found.version.id} is gone within its own transaction`);
   const isPublicVersion = isPublic(found.attachment, row, found.order.status);
   const published = presentVersion(row, { internal: !isPublicVersion });
-  await publishVersionChange(work, { ...found, version: row }, { kind: 'put', version: published });
+  publishVersionChange(work, { ...found, version: row }, { kind: 'put', version: published });
   return presentVersion(row, { internal: seesInternal(work.actor) });
 }

@@ -1,15 +1,11 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { isPublic } from '#server/access/order-access.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { notifyOfVersion } from '#server/notifications/notification-triggers.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
 import { fileTypeOf } from '#shared/files/upload.ts';
 import { type AttachmentRow, findVersion, insertVersion, type NewVersion } from './attachments.queries.ts';
 import { publishVersion } from './publish-version.ts';
-
-/** The prepare-proof job's name and payload; it makes thumbnail, preview and page sizes after the commit. */
-const prepareJob = 'prepare-proof';
 
 /** A stored file that becomes a version; `timeline` is what the history tells of it, by its number, null for nothing. */
 export interface StoredFile
@@ -36,7 +32,7 @@ export async function putVersion(
     uploadedBy: actor.userId,
     now,
   });
-  await insertJob(tx, prepareJob, { versionId });
+  await tx.addJob('prepare-proof', { versionId });
   const version = await findVersion(tx, attachment.id, versionId);
   if (version === null) throw new Error('a version is gone within its own transaction');
   await publishVersion(work, { order, attachment, version });

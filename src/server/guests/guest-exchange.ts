@@ -1,8 +1,9 @@
 import { guestDenied, whyDenied } from '#server/access/guest-end.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
-import type { Db, Tx } from '#server/kernel/db/db.ts';
+import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
+import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { isGuestCode, spendGuestCode } from './guest-code.ts';
@@ -90,7 +91,7 @@ export async function exchangeLink(
   if (needs.length > 0)
     return { accessToken: null, accessTokenExpiresAt: null, needs, codeGoesTo, guestKey: null };
 
-  const opened = await db.transaction(async (tx) => {
+  const opened = await mutate(db, async (tx) => {
     // Of two who come with one code the second comes too late.
     if (link.protection === 'code' && !(await spendGuestCode(tx, link.id, parts.asker))) throw wrongCode();
     return beginSession(tx, link, { now, shown, keyHash });
@@ -118,7 +119,7 @@ async function requireSecrets(parts: ExchangeParts, link: ExchangedLink, shown: 
 const assurances = { none: 'link', password: 'link-password', code: 'email-code' } as const;
 
 async function beginSession(
-  tx: Tx,
+  tx: MutationTx,
   link: ExchangedLink,
   { now, shown, keyHash }: { now: Date; shown: Shown; keyHash: Uint8Array | null },
 ): Promise<Pick<Exchanged, 'accessToken' | 'accessTokenExpiresAt' | 'guestKey'>> {

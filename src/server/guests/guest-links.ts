@@ -175,7 +175,7 @@ export async function revokeGuestLink(work: MutationContext, linkId: string): Pr
   if (link.revoked_at === null) {
     await revokeLink(work.tx, linkId, work.now);
     const end = { code: 'link-revoked', by: await nameOfActor(work) } as const;
-    await endSockets(work.tx, await sessionsOfLink(work.tx, linkId), end);
+    endSockets(work.tx, await sessionsOfLink(work.tx, linkId), end);
     await note(work, order, `Revoked ${nameOf(link)}`);
   }
   return presentGuestLink(await requireLink(work, linkId), work);
@@ -200,7 +200,7 @@ export async function extendGuestLink(
     throw new Refusal('invalid_input', 'Not Valid', ['expiresAt: The end must lie ahead.']);
   await saveLinkEnd(work.tx, linkId, expiresAt);
   if (furtherOpens !== undefined) await allowOpens(work.tx, linkId, furtherOpens);
-  await narrowSockets(work.tx, { sessions: await sessionsOfLink(work.tx, linkId) });
+  narrowSockets(work.tx, { sessions: await sessionsOfLink(work.tx, linkId) });
   await note(work, order, `Extended ${nameOf(link)}`);
   return presentGuestLink(await requireLink(work, linkId), work);
 }

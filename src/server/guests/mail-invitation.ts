@@ -2,6 +2,7 @@ import { lookOf } from '#server/brands/brand-mail.ts';
 import { type Brand, brandOfLink } from '#server/brands/brands.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 import { guestTimeZone } from '#shared/guests/guest-links.ts';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
@@ -62,7 +63,7 @@ export async function mailInvitation(
       ...lookOf(brand, { productName, supportEmail }),
     }),
   );
-  await db.transaction(async (tx) => {
+  await mutate(db, async (tx) => {
     await markLinkMailed(tx, link.id, now);
     await publishLinkChanges(tx, [Number(link.orderId)]);
   });

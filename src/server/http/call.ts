@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 
 /** What a handler is given: all of it checked. Parts that the route does not declare are `unknown`. */
@@ -29,10 +29,11 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   /** The caller's `x-mutation-id`, to be carried by the events of this write; null where there is none. */
   mutationId: string | null;
   /**
-   * Runs `work` in one transaction together with the record that this mutation is done. The same person sending the
-   * same mutation again gets the first answer and `work` does not run; with another body it is refused. The answer must be JSON. Use it once a call.
+   * Runs `use` in one transaction together with the record that this mutation is done. If the same person sends the
+   * same mutation again, `use` does not run and the first value is returned; with another body it is refused. The value
+   * must be JSON. Use it once a call.
    */
-  once<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  once<T>(use: (tx: MutationTx) => Promise<T>): Promise<T>;
 }
 
 export type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = (

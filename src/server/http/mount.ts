@@ -143,7 +143,7 @@ function signedInCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     actor,
     sessionId,
     mutationId,
-    once: (work) => runOnce(db, key, clock(), actingAs(actor, work)),
+    once: (use) => runOnce(db, key, clock(), actingAs(actor, use)),
   };
 }
 

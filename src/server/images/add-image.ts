@@ -9,7 +9,6 @@ import {
   requireThumbnail,
 } from '#server/files/upload/grant-upload.ts';
 import { deleteUpload, findUpload, insertUpload } from '#server/files/upload/uploads.queries.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import type { FormUpload, UploadRecord, UploadType } from '#shared/files/upload.http.ts';
 import { storageName, uploadedName, uploadLockMs } from '#shared/files/upload.ts';
 import type { Image } from '#shared/images/image.ts';
@@ -17,7 +16,6 @@ import { checkImages, imageTypeOf } from '#shared/images/images.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { insertImage, type NewImage } from './images.queries.ts';
 import { ownLibrary, publishLibraryChange, requireImage } from './images.ts';
-import { prepareImageJob } from './prepare-image.ts';
 
 export const imageKey = (companyId: string, name: string): string =>
   `images/${companyId}/${randomUUID()}/${storageName(name)}`;
@@ -95,7 +93,7 @@ export async function keepImage(
   await lockStorage(tx, companyId);
   await requireRoom(work, companyId, image.size);
   const id = await insertImage(tx, { ...image, companyId, addedBy: actor.userId, now });
-  if (image.thumbnail === null) await insertJob(tx, prepareImageJob, { imageId: id });
-  await publishLibraryChange(tx, companyId);
+  if (image.thumbnail === null) await tx.addJob('prepare-image', { imageId: id });
+  publishLibraryChange(tx, companyId);
   return requireImage(work, companyId, id);
 }

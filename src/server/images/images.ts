@@ -3,9 +3,7 @@ import { forbidden } from '#server/access/order-access.ts';
 import { companyChannel } from '#server/access/order-channels.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { fileReference } from '#server/files/file-reference.ts';
-import type { Tx } from '#server/kernel/db/db.ts';
-import { appendEvent } from '#server/kernel/events/events.queries.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { Image } from '#shared/images/image.ts';
 import { mayChangeImages, mayReadImages, renameProblem } from '#shared/images/images.ts';
@@ -89,7 +87,7 @@ export async function renameImage(work: MutationContext, id: string, name: strin
   const problem = renameProblem(before.name, name);
   if (problem !== null) throw new Refusal('invalid_input', 'Not Valid', [`Name: ${problem}`]);
   await renameImageRow(work.tx, companyId, id, name.trim());
-  await publishLibraryChange(work.tx, companyId);
+  publishLibraryChange(work.tx, companyId);
   return requireImage(work, companyId, id);
 }
 
@@ -101,11 +99,11 @@ export async function deleteImage(
   const companyId = ownLibrary(actor);
   const removed = await deleteImageRow(tx, companyId, id);
   if (removed === null) throw noImage();
-  await insertJob(tx, 'delete-objects', { keys: removed.keys });
-  await publishLibraryChange(tx, companyId);
+  await tx.addJob('delete-objects', { keys: removed.keys });
+  publishLibraryChange(tx, companyId);
   return { recoveredBytes: Number(removed.bytes) };
 }
 
-/** Tells a company's people that its library, and what is stored for it, has changed. */
-export const publishLibraryChange = (tx: Tx, companyId: string): Promise<void> =>
-  appendEvent(tx, companyChannel(companyId), 'notify-sidebar', {});
+/** Publishes to a company's people that its library, and what is stored for it, has changed. */
+export const publishLibraryChange = (tx: MutationTx, companyId: string): void =>
+  tx.emit(companyChannel(companyId), 'notify-sidebar', {});

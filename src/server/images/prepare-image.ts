@@ -3,10 +3,9 @@ import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { readStored } from '#server/kernel/storage/read-stored.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { imageToPrepare, setImageThumbnail } from './images.queries.ts';
 import { publishLibraryChange } from './images.ts';
-
-export const prepareImageJob = 'prepare-image';
 
 interface Parts {
   db: Db;
@@ -23,9 +22,9 @@ export async function prepareImage({ db, store, preparer }: Parts, id: string): 
   if (thumbnail === null) return;
   const key = `images/${image.companyId}/${randomUUID()}/thumbnail.jpg`;
   await store.put(key, thumbnail, 'image/jpeg');
-  const isKept = await db.transaction(async (tx) => {
+  const isKept = await mutate(db, async (tx) => {
     const kept = await setImageThumbnail(tx, id, { key, size: thumbnail.byteLength });
-    if (kept) await publishLibraryChange(tx, image.companyId);
+    if (kept) publishLibraryChange(tx, image.companyId);
     return kept;
   });
   if (!isKept) await store.delete(key);

@@ -10,7 +10,7 @@ import { deleteExpiredGuests } from '#server/guests/guest-codes.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { deleteEventsBefore } from '#server/kernel/events/events.queries.ts';
 import { deleteEndedWindows } from '#server/kernel/http/rate-limits.queries.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { deleteNotificationsBefore } from '#server/notifications/notifications.queries.ts';
 import { deleteChangesBefore } from '#server/orders/changes.queries.ts';
 import { undoAgeMs } from '#server/orders/undo-change.ts';
@@ -40,10 +40,10 @@ export async function purgeExpired(database: Db, now: Date): Promise<void> {
   await rebalanceRanks(db);
   await deleteNotificationsBefore(db, new Date(now.getTime() - notificationAgeMs));
   await deleteEventsBefore(db, new Date(now.getTime() - eventAgeMs));
-  await db.transaction(async (tx) => {
+  await mutate(db, async (tx) => {
     const abandoned = await takeAbandonedUploads(tx, new Date(now.getTime() - uploadAgeMs));
     const over = [...abandoned, ...(await takeExpiredDownloads(tx, now))];
-    if (over.length > 0) await insertJob(tx, 'delete-objects', { keys: over.map(({ key }) => key) });
+    if (over.length > 0) await tx.addJob('delete-objects', { keys: over.map(({ key }) => key) });
   });
   await database.tidy();
 }

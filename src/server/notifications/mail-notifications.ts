@@ -1,7 +1,7 @@
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import type { Db } from '#server/kernel/db/db.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { pathOfTarget } from '#shared/notifications/notification-path.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
@@ -16,8 +16,6 @@ const quietMs = 2 * 60_000;
 /** … but no longer than this since the first. */
 const longestWaitMs = 15 * 60_000;
 
-export const notificationMailJob = 'notification-mail';
-
 /** Leaves one mail for each person who is away and has news, a burst of them together. */
 export async function collectMails(db: Db, now: Date): Promise<void> {
   const before = (ms: number): Date => new Date(now.getTime() - ms);
@@ -27,9 +25,9 @@ export async function collectMails(db: Db, now: Date): Promise<void> {
     waitedSince: before(longestWaitMs),
   });
   for (const userId of people)
-    await db.transaction(async (tx) => {
+    await mutate(db, async (tx) => {
       const ids = await takeToMail(tx, userId, now);
-      if (ids.length > 0) await insertJob(tx, notificationMailJob, { userId, ids });
+      if (ids.length > 0) await tx.addJob('notification-mail', { userId, ids });
     });
 }
 

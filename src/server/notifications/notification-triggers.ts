@@ -1,4 +1,4 @@
-import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { isPublic, type ReadableVersion } from '#server/access/order-access.ts';
 import type { LockedOrder, OrderFields } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
@@ -24,7 +24,7 @@ async function noticeOrder({ tx }: Pick<UseCaseContext, 'tx'>, id: number): Prom
 }
 
 /** Who acts, and when. */
-interface Doing extends Pick<UseCaseContext, 'tx' | 'now'> {
+interface Doing extends Pick<MutationContext, 'tx' | 'now'> {
   actor: Pick<Actor, 'userId' | 'guest'>;
 }
 const cause = ({ tx, now, actor }: Doing) => ({ tx, now, by: actor.userId });

@@ -56,7 +56,7 @@ export async function readGroup(work: UseCaseContext, group: string, paging: Pag
 const whichGroup = (group: string): Which => ({ orderId: orderNumber(group) ?? 0 });
 
 async function answer(work: MutationContext, isChanged: boolean): Promise<{ unread: number }> {
-  if (isChanged) await publishListChange(work.tx, [work.actor.userId]);
+  if (isChanged) publishListChange(work.tx, [work.actor.userId]);
   return { unread: await unreadNow(work) };
 }
 

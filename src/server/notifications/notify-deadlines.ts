@@ -1,5 +1,6 @@
 import { readHours } from '#server/calendar/office-hours.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { afterOpenMinutes, dueState, workingDay } from '#shared/calendar/business-hours-rules.ts';
 import { zoneMoment, zoneName } from '#shared/kernel/zone-dates.ts';
 import { comingDeadlines, type DueOrderRow, markDeadlinesNotified } from './notifications.queries.ts';
@@ -21,7 +22,7 @@ export async function notifyDeadlines(db: Db, now: Date): Promise<void> {
   );
   for (let start = 0; start < near.length; start += batchSize) {
     const batch = near.slice(start, start + batchSize);
-    await db.transaction(async (tx) => {
+    await mutate(db, async (tx) => {
       const marked = await markDeadlinesNotified(tx, batch);
       const causes = batch.filter(({ id }) => marked.has(id)).map((order) => [notice(order, hours.timeZone)]);
       await notifyAll({ tx, now, by: null }, causes);

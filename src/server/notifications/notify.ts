@@ -1,7 +1,6 @@
 import { ownChannel } from '#server/access/order-channels.ts';
-import type { Tx } from '#server/kernel/db/db.ts';
-import { appendEvents, type NewEvent } from '#server/kernel/events/events.queries.ts';
 import { messageHtml } from '#server/kernel/mail/escape-html.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { NotificationTarget } from '#shared/notifications/notification.ts';
 import {
   defaultNotificationSettings,
@@ -59,7 +58,7 @@ const recipientOf = ({ id, role, company_id: companyId, settings }: RecipientRow
  * once: the first notice of a `causes` entry that reaches them. `by` null: nobody has done it.
  */
 export async function notifyAll(
-  { tx, now, by }: { tx: Tx; now: Date; by: string | null },
+  { tx, now, by }: { tx: MutationTx; now: Date; by: string | null },
   causes: readonly (readonly Notice[])[],
 ): Promise<void> {
   const ids = new Set(causes.flat().flatMap(({ to }) => to.filter((id) => id !== null)));
@@ -69,7 +68,7 @@ export async function notifyAll(
   const rows = causes.flatMap((notices) => rowsOf(notices, recipients, by));
   if (rows.length === 0) return;
   const written = await insertNotifications(tx, rows, now);
-  await publishNotifications(tx, written);
+  publishNotifications(tx, written);
 }
 
 function rowsOf(
@@ -107,44 +106,37 @@ function rowsOf(
   return rows;
 }
 
-async function publishNotifications(tx: Tx, ids: readonly string[]): Promise<void> {
-  const rows = await notificationsById(tx, ids);
-  const events: NewEvent[] = [];
-  for (const [userId, unread] of new Map(rows.map((row) => [row.user_id, row.unread]))) {
-    const own = rows.filter(({ user_id, in_app }) => user_id === userId && in_app);
-    const channel = ownChannel(userId);
-    if (own.length > mostShown) events.push({ channel, name: 'fetch-messages', payload: { unread } });
-    else
-      for (const row of own)
-        events.push({
-          channel,
-          name: 'show-notification',
-          payload: { notification: presentNotification(row), unread },
-        });
-  }
-  await appendEvents(tx, events);
+/** Publishes notifications to their people. Counts at the commit, so that of two at once the later counts both. */
+function publishNotifications(tx: MutationTx, ids: readonly string[]): void {
+  tx.emitAtCommit(async (emit) => {
+    const rows = await notificationsById(tx, ids);
+    for (const [userId, unread] of new Map(rows.map((row) => [row.user_id, row.unread]))) {
+      const own = rows.filter(({ user_id, in_app }) => user_id === userId && in_app);
+      const channel = ownChannel(userId);
+      if (own.length > mostShown) emit(channel, 'fetch-messages', { unread });
+      else
+        for (const row of own)
+          emit(channel, 'show-notification', { notification: presentNotification(row), unread });
+    }
+  });
 }
 
 /** Deletes the notifications about something that is deleted, since their link would lead nowhere. */
 export async function forgetNotices(
-  tx: Tx,
+  tx: MutationTx,
   orderId: number,
   subject: NoticeSubject,
   id: string,
 ): Promise<void> {
-  await publishListChange(tx, await deleteNotificationsOf(tx, orderId, { subject, id }));
+  publishListChange(tx, await deleteNotificationsOf(tx, orderId, { subject, id }));
 }
 
 /** Publishes to users that their notification lists have changed. */
-export async function publishListChange(tx: Tx, userIds: readonly string[]): Promise<void> {
+export function publishListChange(tx: MutationTx, userIds: readonly string[]): void {
   if (userIds.length === 0) return;
-  const unread = await unreadOf(tx, userIds);
-  await appendEvents(
-    tx,
-    userIds.map((userId) => ({
-      channel: ownChannel(userId),
-      name: 'fetch-messages',
-      payload: { unread: unread.get(userId) ?? 0 },
-    })),
-  );
+  tx.emitAtCommit(async (emit) => {
+    const unread = await unreadOf(tx, userIds);
+    for (const userId of userIds)
+      emit(ownChannel(userId), 'fetch-messages', { unread: unread.get(userId) ?? 0 });
+  });
 }

@@ -212,7 +212,7 @@ async function shutOut(work: MutationContext, applied: readonly Applied[]): Prom
     ({ order, change: { after } }) =>
       after.state === 'draft' || (showsProofs(order.status) && !showsProofs(after.status ?? order.status)),
   );
-  await narrowSockets(work.tx, { orders: narrowed.map(String) });
+  narrowSockets(work.tx, { orders: narrowed.map(String) });
 }
 
 /** Refuses, by throwing, before it writes anything. */

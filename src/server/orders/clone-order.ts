@@ -11,7 +11,6 @@ import {
   versionsOf,
 } from '#server/files/attachments.queries.ts';
 import { requireRoom } from '#server/files/upload/grant-upload.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { updateForm } from '#server/orders/form/order-forms.queries.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { orderAction } from '#shared/orders/order-action-table.ts';
@@ -77,7 +76,7 @@ async function beginCopy(
     isInternal: false,
   });
   await publishChangedOrder(work, { id, before: null, entry });
-  await publishStorageChange(work, source);
+  publishStorageChange(work, source);
   return presentOrder(work, await readableOrder(tx, actor, String(id)));
 }
 
@@ -151,9 +150,9 @@ async function addFiles(work: MutationContext, orderId: number, files: readonly 
       uploadedBy: actor.userId,
       now,
     });
-    if (version.sha256 === null) await insertJob(tx, 'hash-files', {});
+    if (version.sha256 === null) await tx.addJob('hash-files', {});
     // One that was still being prepared is prepared anew.
     if (version.page_count === null && version.fault === null)
-      await insertJob(tx, 'prepare-proof', { versionId });
+      await tx.addJob('prepare-proof', { versionId });
   }
 }

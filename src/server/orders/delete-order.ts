@@ -8,13 +8,12 @@ import { lockColumns } from '#server/board/places.queries.ts';
 import { publishOrderChanges } from '#server/board/publish-changes.ts';
 import { bytesOfOrder, keysOfOrder } from '#server/files/attachments.queries.ts';
 import { endGuests, publishLinkChanges } from '#server/guests/publish-to-guests.ts';
-import { appendEvent } from '#server/kernel/events/events.queries.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { deleteNotificationsOf } from '#server/notifications/notifications.queries.ts';
 import { publishListChange } from '#server/notifications/notify.ts';
 import { deleteOrderRow } from '#server/orders/form/order-forms.queries.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { placeOf } from '#shared/orders/order-place.ts';
+import type { ChannelFor } from '#shared/protocol/socket.ts';
 import { lockUnchanged } from './lock-orders.ts';
 import { publishStorageChange } from './publish-update.ts';
 
@@ -43,12 +42,12 @@ export async function removeOrder(
   await endGuests(work, [order.id], 'order-deleted');
   await publishLinkChanges(tx, [order.id]);
   await deleteOrderRow(tx, order.id);
-  if (keys.length > 0) await insertJob(tx, 'delete-objects', { keys });
+  if (keys.length > 0) await tx.addJob('delete-objects', { keys });
 
   const about = { orderId: String(order.id) };
-  const readers = [publicChannel(order.id), companyChannel(order.company_id)];
+  const readers: ChannelFor<'order-deleted'>[] = [publicChannel(order.id), companyChannel(order.company_id)];
   if (placeOf(held) !== 'draft') readers.push(providerChannel);
-  for (const channel of readers) await appendEvent(tx, channel, 'order-deleted', about);
+  for (const channel of readers) tx.emit(channel, 'order-deleted', about);
   await publishOrderChanges(work, [
     {
       orderId: order.id,
@@ -62,8 +61,8 @@ export async function removeOrder(
       entry: null,
     },
   ]);
-  await narrowSockets(tx, { orders: [about.orderId] });
-  await publishStorageChange(work, order);
-  await publishListChange(tx, recipients);
+  narrowSockets(tx, { orders: [about.orderId] });
+  publishStorageChange(work, order);
+  publishListChange(tx, recipients);
   return { recoveredBytes };
 }

@@ -1,4 +1,4 @@
-import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import type { MutationContext } from '#server/access/mutation-context.ts';
 import {
   companyChannel,
   internalChannel,
@@ -7,8 +7,7 @@ import {
 } from '#server/access/order-channels.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { isPending } from '#server/decisions/pending.queries.ts';
-import { eventsForGuests } from '#server/guests/publish-to-guests.ts';
-import { appendEvent, appendEvents, type NewEvent } from '#server/kernel/events/events.queries.ts';
+import { publishToGuests } from '#server/guests/publish-to-guests.ts';
 import type { BoardChange } from '#shared/board/board-card.ts';
 import type { ListedOrder, TimelineEntry } from '#shared/orders/order.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -27,7 +26,7 @@ export const presentTimelineEntry = (row: TimelineRow): TimelineEntry => ({
 
 /** Adds an entry to the order's timeline and publishes it. A decision's entry is published once it can no longer be undone. */
 export async function recordTimeline(
-  { tx, actor, now }: UseCaseContext,
+  { tx, actor, now }: Pick<MutationContext, 'tx' | 'actor' | 'now'>,
   order: OrderRow,
   entry: {
     type: TimelineEntry['timelineType'];
@@ -40,7 +39,7 @@ export async function recordTimeline(
   const row = await insertTimelineEntry(tx, { orderId: order.id, userId: actor.userId, now, ...entry });
   if (typeof entry.decisionId === 'string' && (await isPending(tx, entry.decisionId))) return;
   const channel = entry.isInternal ? internalChannel(order.id) : publicChannel(order.id);
-  await appendEvent(tx, channel, 'reload-timeline', {
+  tx.emit(channel, 'reload-timeline', {
     orderId: String(order.id),
     entry: presentTimelineEntry(row),
   });
@@ -51,7 +50,7 @@ export async function recordTimeline(
  * always fetch its card, because each sees different files.
  */
 export async function publishOrderUpdate(
-  { tx }: Pick<UseCaseContext, 'tx'>,
+  { tx }: Pick<MutationContext, 'tx'>,
   order: OrderRow,
   listed: ListedOrder | null,
 ): Promise<void> {
@@ -60,18 +59,15 @@ export async function publishOrderUpdate(
   const row = { orderId, order: isDraft ? null : listed };
   const change: BoardChange = { orderId, move: null, card: null, isStale: true, mutationId: null };
   const company = companyChannel(order.company_id);
-  const events: NewEvent[] = [
-    { channel: publicChannel(order.id), name: 'reload-order', payload: row },
-    { channel: company, name: 'reload-order-list', payload: row },
-  ];
-  if (!isDraft) events.push({ channel: providerChannel, name: 'reload-order-list', payload: row });
-  if (order.board_column !== null)
-    events.push({ channel: company, name: 'reload-client-board', payload: { changes: [change] } });
+  tx.emit(publicChannel(order.id), 'reload-order', row);
+  tx.emit(company, 'reload-order-list', row);
+  if (!isDraft) tx.emit(providerChannel, 'reload-order-list', row);
+  if (order.board_column !== null) tx.emit(company, 'reload-client-board', { changes: [change] });
   if (order.board_column !== null && !isDraft)
-    events.push({ channel: providerChannel, name: 'reload-single-column', payload: { changes: [change] } });
-  await appendEvents(tx, [...events, ...(await eventsForGuests(tx, [order.id]))]);
+    tx.emit(providerChannel, 'reload-single-column', { changes: [change] });
+  await publishToGuests(tx, [order.id]);
 }
 
 /** Publishes to a company's users that its stored size has changed, so that their meters reload. */
-export const publishStorageChange = ({ tx }: Pick<UseCaseContext, 'tx'>, order: OrderRow): Promise<void> =>
-  appendEvent(tx, companyChannel(order.company_id), 'notify-sidebar', {});
+export const publishStorageChange = ({ tx }: Pick<MutationContext, 'tx'>, order: OrderRow): void =>
+  tx.emit(companyChannel(order.company_id), 'notify-sidebar', {});

@@ -6,7 +6,6 @@ import { decisionConflict, newerVersion } from '#server/decisions/check-seen.ts'
 import { decidedVersion } from '#server/decisions/current-proofs.ts';
 import { setInternalApproved, versionsOf } from '#server/files/attachments.queries.ts';
 import { publishVersion } from '#server/files/publish-version.ts';
-import { appendEvent } from '#server/kernel/events/events.queries.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
 import { can } from '#shared/access/permission.ts';
 import type { DecidedVersion } from '#shared/decisions/decision.ts';
@@ -42,7 +41,7 @@ export async function decideVersion(
   });
   // The order shows its newest decision, which customers do not read here.
   const about = { orderId: String(found.order.id), order: null };
-  await appendEvent(work.tx, internalChannel(found.order.id), 'reload-order', about);
+  work.tx.emit(internalChannel(found.order.id), 'reload-order', about);
   return publishVersion(work, found);
 }
 

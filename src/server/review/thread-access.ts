@@ -13,7 +13,6 @@ import { findVersion, versionsOf } from '#server/files/attachments.queries.ts';
 import { presentVersion } from '#server/files/present-version.ts';
 import { hasGuests } from '#server/guests/guest-links.queries.ts';
 import { hasVisitBefore } from '#server/guests/guests.queries.ts';
-import { appendEvent, appendEvents, type NewEvent } from '#server/kernel/events/events.queries.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
 import { isReadOnly } from '#shared/access/read-only.ts';
 import { tabsFor } from '#shared/access/tabs.ts';
@@ -145,23 +144,18 @@ export async function publishThread(
   const isPublicThread = tab === 'public' && isPublic(attachment, version, order.status);
   const channel = isPublicThread ? publicChannel(order.id) : internalChannel(order.id);
   const ids = { orderId: String(order.id), attachmentId: attachment.id };
-  const event = { name: 'reload-version', payload: { ...ids, versionId: version.id, change } } as const;
-  const events: NewEvent[] = [{ ...event, channel }];
+  const payload = { ...ids, versionId: version.id, change };
+  work.tx.emit(channel, 'reload-version', payload);
   const guestChange = isPublicThread ? await changeForGuests(work, found, change) : null;
   if (guestChange !== null)
-    events.push({
-      ...event,
-      payload: { ...event.payload, ...guestChange },
-      channel: guestChannel(order.id, attachment.id),
-    });
-  await appendEvents(work.tx, events);
+    work.tx.emit(guestChannel(order.id, attachment.id), 'reload-version', { ...payload, ...guestChange });
   await noteImpersonated(work, found, !isPublicThread);
   const counted = await findVersion(work.tx, attachment.id, version.id);
   if (
     counted !== null &&
     (counted.open_public !== version.open_public || counted.open_internal !== version.open_internal)
   )
-    await appendEvent(work.tx, channel, 'reload-version-list', {
+    work.tx.emit(channel, 'reload-version-list', {
       ...ids,
       change: { kind: 'put', version: presentVersion(counted, { internal: !isPublicThread }) },
     });

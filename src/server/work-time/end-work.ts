@@ -1,7 +1,6 @@
-import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { companyChannel, internalChannel, ownChannel } from '#server/access/order-channels.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
-import { appendEvents, type NewEvent } from '#server/kernel/events/events.queries.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { findPerson } from '#server/orders/orders.queries.ts';
 import { presentTimelineEntry } from '#server/orders/publish-update.ts';
@@ -54,13 +53,13 @@ export async function endWorkLeft(
   return ended;
 }
 
-/** One line of an order's history about working time, which is the provider's own. */
+/** Adds a line about working time to an order's timeline, and publishes it to internal staff. */
 export async function recordWork(
-  { tx, now }: Pick<UseCaseContext, 'tx' | 'now'>,
+  { tx, now }: Pick<MutationContext, 'tx' | 'now'>,
   orderId: number,
   userId: string,
   content: string,
-): Promise<NewEvent> {
+): Promise<void> {
   const entry = await insertTimelineEntry(tx, {
     orderId,
     type: 'history',
@@ -70,54 +69,42 @@ export async function recordWork(
     userId,
     now,
   });
-  return {
-    channel: internalChannel(orderId),
-    name: 'reload-timeline',
-    payload: { orderId: String(orderId), entry: presentTimelineEntry(entry) },
-  };
+  tx.emit(internalChannel(orderId), 'reload-timeline', {
+    orderId: String(orderId),
+    entry: presentTimelineEntry(entry),
+  });
 }
 
 /** Records ended work in the timeline, and publishes it to its people and to readers of the orders. */
 export async function publishEndedWork(
-  work: Pick<UseCaseContext, 'tx' | 'now' | 'actor'>,
+  work: Pick<MutationContext, 'tx' | 'now' | 'actor'>,
   ended: readonly EndedWork[],
 ): Promise<void> {
   const { tx, actor } = work;
   // Their hours have grown.
-  const events: NewEvent[] = [...new Set(ended.map(({ order }) => order.company_id))].map((companyId) => ({
-    channel: companyChannel(companyId),
-    name: 'notify-sidebar',
-    payload: {},
-  }));
+  for (const companyId of new Set(ended.map(({ order }) => order.company_id)))
+    tx.emit(companyChannel(companyId), 'notify-sidebar', {});
   const ender = ended.length === 0 ? null : await findPerson(tx, actor.userId);
   for (const { order, stretch, reason } of ended) {
     const { user_id: userId } = stretch;
     const orderId = String(order.id);
     const byItself = reason === 'unanswered';
     const author = byItself ? userId : actor.userId;
-    events.push(await recordWork(work, order.id, author, words[reason ?? 'paused']), {
-      channel: ownChannel(userId),
-      name: 'reload-working-time',
-      payload: { work: null },
-    });
+    await recordWork(work, order.id, author, words[reason ?? 'paused']);
+    tx.emit(ownChannel(userId), 'reload-working-time', { work: null });
     if (reason === null || (userId === actor.userId && !byItself)) continue;
     const person = await findPerson(tx, userId);
     if (person !== null)
-      events.push({
-        channel: internalChannel(order.id),
-        name: 'notify-card-working-time-stopped',
-        payload: { orderId, person: presentPerson(person), reason },
-      });
-    events.push({
-      channel: ownChannel(userId),
-      name: 'notify-worktime-stopped',
-      payload: {
+      tx.emit(internalChannel(order.id), 'notify-card-working-time-stopped', {
         orderId,
-        orderName: shownOrderName(order.name),
+        person: presentPerson(person),
         reason,
-        by: byItself ? null : ender && presentPerson(ender),
-      },
+      });
+    tx.emit(ownChannel(userId), 'notify-worktime-stopped', {
+      orderId,
+      orderName: shownOrderName(order.name),
+      reason,
+      by: byItself ? null : ender && presentPerson(ender),
     });
   }
-  await appendEvents(tx, events);
 }

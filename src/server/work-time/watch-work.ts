@@ -2,8 +2,8 @@ import { findActor } from '#server/access/actors.queries.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { ownChannel } from '#server/access/order-channels.ts';
 import type { Db } from '#server/kernel/db/db.ts';
-import { appendEvents } from '#server/kernel/events/events.queries.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { lockOrders } from '#server/orders/list/order-rows.queries.ts';
 import { publishChangedOrders } from '#server/orders/publish-changed.ts';
 import { type StretchLimits, stretchStep } from '#shared/work-time/work-time.ts';
@@ -26,7 +26,7 @@ export async function watchWork({ db, store, clock }: Parts, limits: StretchLimi
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   const due = await unconfirmedWork(db, before(limits.askAfterMs), before(limits.answerWithinMs));
   for (const { order_id: orderId, user_id: userId } of due)
-    await db.transaction(async (tx) => {
+    await mutate(db, async (tx) => {
       const actor = await findActor(tx, userId);
       if (actor !== null) await step({ tx, store, actor, now, mutationId: null }, orderId, limits);
     });
@@ -43,9 +43,7 @@ async function step(work: MutationContext, orderId: number, limits: StretchLimit
   if (next === 'ask') {
     await markStretch(tx, orderId, { confirmedAt, askedAt: now });
     const asked = await ownWorkOf(tx, actor.userId, limits);
-    await appendEvents(tx, [
-      { channel: ownChannel(actor.userId), name: 'confirm-worktime-auto-stop', payload: { work: asked } },
-    ]);
+    if (asked !== null) tx.emit(ownChannel(actor.userId), 'confirm-worktime-auto-stop', { work: asked });
   } else if (next === 'stop') {
     const ended = await endWork(work, order, stretch, 'unanswered', askedAt ?? now);
     await publishChangedOrders(work, [{ id: orderId, before: order, entry: null }]);

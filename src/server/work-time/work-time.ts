@@ -2,7 +2,6 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { forbidden, notFound, readableOrder, requirePermission } from '#server/access/order-access.ts';
 import { ownChannel } from '#server/access/order-channels.ts';
 import { requireAction } from '#server/billing/plans/plan-action.ts';
-import { appendEvents } from '#server/kernel/events/events.queries.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { lockReadable } from '#server/orders/lock-orders.ts';
 import { findPerson } from '#server/orders/orders.queries.ts';
@@ -81,12 +80,10 @@ export async function playWork(
     [...changed.values()].flatMap((one) => one ?? []),
   );
   await publishEndedWork(work, ended);
-  const started = await recordWork(work, order.id, actor.userId, 'Work started');
-  const payload = { work: await ownWorkOf(tx, actor.userId, time) };
-  await appendEvents(tx, [
-    started,
-    { channel: ownChannel(actor.userId), name: 'reload-working-time', payload },
-  ]);
+  await recordWork(work, order.id, actor.userId, 'Work started');
+  tx.emit(ownChannel(actor.userId), 'reload-working-time', {
+    work: await ownWorkOf(tx, actor.userId, time),
+  });
   return answer(work, order, time);
 }
 
@@ -121,7 +118,7 @@ export async function allocateTime(
   await setAllocated(work.tx, order.id, minutes * 60);
   await publishTimers(work, [order]);
   const content = minutes === 0 ? 'Allocated time: none' : `Allocated time: ${inHours(minutes)}`;
-  await appendEvents(work.tx, [await recordWork(work, order.id, work.actor.userId, content)]);
+  await recordWork(work, order.id, work.actor.userId, content);
   return answer(work, order, time);
 }
 
@@ -144,9 +141,7 @@ export async function confirmWork(
   if (stretch?.user_id !== actor.userId) return ownWorkOf(tx, actor.userId, time);
   await markStretch(tx, order.id, { confirmedAt: now, askedAt: null });
   const own = await ownWorkOf(tx, actor.userId, time);
-  await appendEvents(tx, [
-    { channel: ownChannel(actor.userId), name: 'reload-working-time', payload: { work: own } },
-  ]);
+  tx.emit(ownChannel(actor.userId), 'reload-working-time', { work: own });
   return own;
 }
 

@@ -6,6 +6,7 @@ import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { lockPlan } from '#server/billing/plans/plans.queries.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -87,11 +88,11 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** The workflow as it now is; everyone of the company is told, since their order forms offer it. */
-async function changed(tx: Tx, companyId: string, id: string): Promise<Workflow> {
+/** Returns the workflow as it is now. Publishes the change to the company, whose order forms offer it. */
+async function changed(tx: MutationTx, companyId: string, id: string): Promise<Workflow> {
   const row = (await workflowsOf(tx, companyId)).find((workflow) => workflow.id === id);
   if (row === undefined) throw notThere();
-  await publishPlanChange(tx, [companyId]);
+  publishPlanChange(tx, [companyId]);
   return present(row);
 }
 
@@ -121,7 +122,7 @@ export async function saveWorkflow(work: MutationContext, id: string, form: Work
 export async function removeWorkflow(work: MutationContext, id: string): Promise<null> {
   const companyId = await lockCompany(work);
   if (!(await deleteWorkflow(work.tx, companyId, id))) throw notThere();
-  await publishPlanChange(work.tx, [companyId]);
+  publishPlanChange(work.tx, [companyId]);
   return null;
 }
 
@@ -132,6 +133,6 @@ export async function setApprovalPreference(
 ): Promise<{ preference: ApprovalPreference }> {
   const companyId = await lockCompany(work);
   await setPreference(work.tx, companyId, preference);
-  await publishPlanChange(work.tx, [companyId]);
+  publishPlanChange(work.tx, [companyId]);
   return { preference };
 }

@@ -9,6 +9,7 @@ import { listedOrderSchema, timelineEntrySchema } from '#shared/orders/order.ts'
 import { boardColumnSchema } from '#shared/orders/order-place-schema.ts';
 import { annotationTabSchema, topicSchema } from '#shared/review/annotation.ts';
 import { ownWorkSchema, workStopSchema } from '#shared/work-time/own-work.ts';
+import type { Channel, ChannelKind } from './channels.ts';
 import { maxPeopleAt } from './people-at.ts';
 
 /**
@@ -114,6 +115,41 @@ export const socketEvents = {
 };
 export type SocketEventName = keyof typeof socketEvents;
 export type SocketEvent<N extends SocketEventName> = z.infer<(typeof socketEvents)[N]>;
+
+/** Events that belong to no channel: they are sent to sockets directly and carry no sequence number. */
+type UnsequencedName = 'login' | 'server-state' | 'force-logout' | 'presence';
+/** Events that use cases emit on a channel. */
+export type ChannelEventName = Exclude<SocketEventName, UnsequencedName>;
+/** What an emitter gives; the channel and its number are added. */
+export type EventPayload<N extends ChannelEventName> = Omit<SocketEvent<N>, 'channel' | 'seq'>;
+
+/** The kinds of channels that each event may be emitted on. */
+const eventChannels = {
+  'reload-version': ['order-public', 'order-internal', 'order-guest'],
+  'reload-version-list': ['order-public', 'order-internal'],
+  'reload-order': ['order-public', 'order-internal', 'order-guests'],
+  // To the author alone while the decision can be undone.
+  'reload-timeline': ['order-public', 'order-internal', 'user'],
+  'reload-order-list': ['company', 'provider'],
+  'reload-single-column': ['provider'],
+  'reload-client-board': ['company'],
+  'order-deleted': ['order-public', 'company', 'provider'],
+  'reload-sidebar': ['provider'],
+  'reload-guest-links': ['company-links', 'provider-links'],
+  'reload-profile': ['company', 'user'],
+  'notify-sidebar': ['company'],
+  'reload-officehour': ['company', 'provider'],
+  'bulk-download-ready': ['user'],
+  'bulk-download-failed': ['user'],
+  'show-notification': ['user'],
+  'fetch-messages': ['user'],
+  'reload-working-time': ['user'],
+  'confirm-worktime-auto-stop': ['user'],
+  'notify-worktime-stopped': ['user'],
+  'notify-card-working-time-stopped': ['order-internal'],
+} as const satisfies Record<ChannelEventName, readonly ChannelKind[]>;
+/** The channels that an event may be emitted on. */
+export type ChannelFor<N extends ChannelEventName> = Channel<(typeof eventChannels)[N][number]>;
 
 /**
  * What clients send. `people-at` returns who looks at any of these versions now, as far as the sender may read them. `watch-order` answers the channels joined and the number each stands at; `watch-list` the same of

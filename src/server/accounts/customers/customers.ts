@@ -91,7 +91,7 @@ export async function saveCustomer(
   await renameCompany(tx, companyId, customer.company);
   if (owner !== null && fixed === null) await withFreeAddress(() => updateOwner(tx, owner.id, customer));
   if (isMoved) await deletePasswordResets(tx, owner.id);
-  await publishPlanChange(tx, [companyId, ...(actor.companyId === null ? [] : [actor.companyId])]);
+  publishPlanChange(tx, [companyId, ...(actor.companyId === null ? [] : [actor.companyId])]);
   return {
     message: `${customer.company} is saved.`,
     invited: isMoved ? { companyId, userId: owner.id, email: customer.email } : null,

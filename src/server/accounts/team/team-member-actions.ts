@@ -4,7 +4,6 @@ import { avatarKey } from '#server/accounts/avatar.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { type Done, publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { isForeignKeyViolation } from '#server/kernel/db/database-error.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { isOneself, type MemberAction } from '#shared/accounts/team-members.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -106,12 +105,12 @@ export async function removeMember(work: MutationContext, id: string): Promise<D
   await endSessionsOf(tx, id, 'removed');
   try {
     const key = avatarKey(await deleteMember(tx, id));
-    if (key !== null) await insertJob(tx, 'delete-objects', { keys: [key] });
+    if (key !== null) await tx.addJob('delete-objects', { keys: [key] });
   } catch (error) {
     // They have made something in this very moment.
     if (isForeignKeyViolation(error)) throw stays;
     throw error;
   }
-  await publishPlanChange(tx, [row.companyId]);
+  publishPlanChange(tx, [row.companyId]);
   return { message: `${name} is removed.` };
 }

@@ -105,7 +105,7 @@ export async function lockMember(work: MutationContext, id: string): Promise<Tea
 export async function changedMember({ tx, actor }: MutationContext, id: string): Promise<TeamMemberDetail> {
   const row = actor.companyId === null ? null : await findMember(tx, actor.companyId, id);
   if (row === null) throw notThere();
-  await publishPlanChange(tx, [row.companyId]);
+  publishPlanChange(tx, [row.companyId]);
   return presentDetail(tx, row);
 }
 

@@ -164,7 +164,7 @@ export async function choosePlan(work: MutationContext, planId: string): Promise
   const begins = planBegins(row.paidUntil ?? row.trialEndsAt, row.plan, now);
   const message =
     begins === null ? await beginNow(work, stand, target) : await schedule(work, stand, target, begins);
-  await publishPlanChange(tx, [companyId]);
+  publishPlanChange(tx, [companyId]);
   return { message };
 }
 

@@ -5,16 +5,11 @@ import { hasOpenTerm, isChangePaid, rebillPlan } from '#server/billing/billing.q
 import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
 import { readHours } from '#server/calendar/office-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
-import type { Tx } from '#server/kernel/db/db.ts';
-import { appendEvents } from '#server/kernel/events/events.queries.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { leaveProblem, longestReason, mayChangePlan } from '#shared/billing/membership-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { readPlanUse } from './plan-use.ts';
 import { beginLeave, deletePlanChange, endLeave, lockPlan, type PlanChangeKind } from './plans.queries.ts';
-
-/** Tells the provider that a company pauses, and why. */
-export const leaveMailJob = 'leave-mail';
 
 /** The words of the notice. */
 export interface Done {
@@ -28,11 +23,9 @@ export function ownCompany({ actor }: Pick<MutationContext, 'actor'>): string {
 }
 
 /** Publishes to companies' users that their plans have changed: they reload the profile, which contains it. */
-export const publishPlanChange = (tx: Tx, companyIds: readonly string[]): Promise<void> =>
-  appendEvents(
-    tx,
-    companyIds.map((id) => ({ channel: companyChannel(id), name: 'reload-profile', payload: {} })),
-  );
+export function publishPlanChange(tx: MutationTx, companyIds: readonly string[]): void {
+  for (const id of companyIds) tx.emit(companyChannel(id), 'reload-profile', {});
+}
 
 /** Calls off a scheduled change of the plan, of which nothing is paid yet; an open invoice follows. */
 export async function cancelPlanChange(work: MutationContext, kind: PlanChangeKind): Promise<Done> {
@@ -47,7 +40,7 @@ export async function cancelPlanChange(work: MutationContext, kind: PlanChangeKi
     throw new Refusal('conflict', 'Failed', [`No ${kind} is scheduled any more. Your plan stays as it is.`]);
   const rebilled = await rebillPlan(work.tx, companyId);
   if (rebilled !== null) await mailInvoice(work.tx, rebilled);
-  await publishPlanChange(work.tx, [companyId]);
+  publishPlanChange(work.tx, [companyId]);
   const bill = rebilled === null ? '' : ' Your open invoice is changed to its price and mailed again.';
   return { message: `The ${kind} to ${title} is cancelled. Your plan stays as it is.${bill}` };
 }
@@ -74,8 +67,8 @@ export async function leaveSubscription(
       'An invoice of your subscription is open. The leave can begin once it is paid.',
     ]);
   const until = await beginLeave(tx, { companyId, from: now, months, reason: text });
-  await insertJob(tx, leaveMailJob, { companyId });
-  await publishPlanChange(tx, [companyId]);
+  await tx.addJob('leave-mail', { companyId });
+  publishPlanChange(tx, [companyId]);
   return { message: `Your subscription is on leave until ${providerDay(until, timeZone)}.` };
 }
 
@@ -84,6 +77,6 @@ export async function reactivateSubscription(work: MutationContext): Promise<Don
   const companyId = ownCompany(work);
   if (!(await endLeave(work.tx, companyId, work.now)))
     throw new Refusal('conflict', 'Failed', ['Your subscription is not on leave any more.']);
-  await publishPlanChange(work.tx, [companyId]);
+  publishPlanChange(work.tx, [companyId]);
   return { message: 'Your subscription is active again.' };
 }

@@ -1,5 +1,6 @@
 import { billDueTerms } from '#server/billing/billing.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { takePassedEnds } from './membership.queries.ts';
 import { publishPlanChange } from './plan-actions.ts';
 import { applyPlanChanges, endDueLeaves } from './plans.queries.ts';
@@ -9,12 +10,12 @@ import { applyPlanChanges, endDueLeaves } from './plans.queries.ts';
  * has ended by then. May run in several processes at once.
  */
 export const watchPlans = (db: Db, now: Date): Promise<void> =>
-  db.transaction(async (tx) => {
+  mutate(db, async (tx) => {
     const changed = [
       ...(await applyPlanChanges(tx, now)),
       ...(await endDueLeaves(tx, now)),
       ...(await billDueTerms(tx, now)),
       ...(await takePassedEnds(tx, now)),
     ];
-    await publishPlanChange(tx, [...new Set(changed)]);
+    publishPlanChange(tx, [...new Set(changed)]);
   });

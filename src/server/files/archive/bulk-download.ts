@@ -3,7 +3,6 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { notFound, readableOrder } from '#server/access/order-access.ts';
 import { fileReference } from '#server/files/file-reference.ts';
 import { fileWithheld } from '#server/files/version-file.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import type { BulkDownload, BulkDownloadScope } from '#shared/files/bulk-download.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import {
@@ -16,9 +15,6 @@ import { filesForArchive } from './readable-files.ts';
 
 /** How long an archive is kept to be fetched. */
 const keptMs = 24 * 3_600_000;
-
-/** The job that makes an archive. */
-export const bulkDownloadJob = 'bulk-download';
 
 /** Has an archive of all that the person may read prepared; one that is being prepared already is answered again. */
 export async function beginBulkDownload(
@@ -44,7 +40,7 @@ export async function beginBulkDownload(
     now,
     expiresAt: new Date(now.getTime() + keptMs),
   });
-  await insertJob(tx, bulkDownloadJob, { downloadId: row.id });
+  await tx.addJob('bulk-download', { downloadId: row.id });
   return presentDownload(row);
 }
 

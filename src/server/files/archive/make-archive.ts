@@ -1,9 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { findActor } from '#server/access/actors.queries.ts';
+import { ownChannel } from '#server/access/order-channels.ts';
 import type { Db } from '#server/kernel/db/db.ts';
-import { appendEvent } from '#server/kernel/events/events.queries.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { findOrder } from '#server/orders/orders.queries.ts';
 import {
   type ArchiveEnd,
@@ -86,12 +87,12 @@ async function archiveOf({ store }: Parts, files: readonly ArchivedFile[]): Prom
 }
 
 async function end(db: Db, download: BulkDownloadRow, outcome: ArchiveEnd): Promise<void> {
-  await db.transaction(async (tx) => {
+  await mutate(db, async (tx) => {
     if (!(await endBulkDownload(tx, download.id, outcome))) return;
     const about = { orderId: String(download.order_id), downloadId: download.id };
-    const channel = `user:${download.user_id}`;
+    const channel = ownChannel(download.user_id);
     if ('size' in outcome)
-      await appendEvent(tx, channel, 'bulk-download-ready', { ...about, fileName: download.file_name });
-    else await appendEvent(tx, channel, 'bulk-download-failed', { ...about, failure: outcome.failure });
+      tx.emit(channel, 'bulk-download-ready', { ...about, fileName: download.file_name });
+    else tx.emit(channel, 'bulk-download-failed', { ...about, failure: outcome.failure });
   });
 }

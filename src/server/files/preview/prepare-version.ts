@@ -12,6 +12,7 @@ import { publishVersionChange } from '#server/files/publish-version.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { readStored } from '#server/kernel/storage/read-stored.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import { findOrder, lockOrderRow } from '#server/orders/orders.queries.ts';
 import { presentListed } from '#server/orders/present-order.ts';
 import { publishOrderUpdate, publishStorageChange } from '#server/orders/publish-update.ts';
@@ -51,7 +52,7 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
   };
   const thumbnail = await keep(answer.ok ? answer.value.thumbnail : null, 'thumbnail.jpg');
   const preview = await keep(answer.ok ? answer.value.preview : null, 'preview.jpg');
-  await db.transaction(async (tx) => {
+  await mutate(db, async (tx) => {
     await lockOrderRow(tx, place.orderId);
     await savePrepared(tx, versionId, {
       thumbnailKey: thumbnail?.key ?? null,
@@ -71,12 +72,12 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
     if (order === null || attachment === null || prepared === null) return;
     const work: Pick<MutationContext, 'tx' | 'store' | 'now'> = { tx, store, now: parts.clock() };
     const internal = !isPublic(attachment, prepared, order.status);
-    await publishVersionChange(
+    publishVersionChange(
       work,
       { order, attachment, version: prepared },
       { kind: 'put', version: presentVersion(prepared, { internal }) },
     );
     await publishOrderUpdate(work, order, presentListed(order));
-    await publishStorageChange(work, order);
+    publishStorageChange(work, order);
   });
 }

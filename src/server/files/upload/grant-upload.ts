@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MutationContext } from '#server/access/mutation-context.ts';
+import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden, readableOrder, requirePermission } from '#server/access/order-access.ts';
 import { storageOf } from '#server/billing/plans/membership.queries.ts';
 import { type OrderRow, takeUploadLock } from '#server/orders/orders.queries.ts';
@@ -43,7 +43,7 @@ export function requireOpenForFiles(order: OrderRow): void {
 
 /** Refuses bytes that the company has no room for. To be asked again when they are registered: others upload too. */
 export async function requireRoom(
-  { tx, now }: Pick<MutationContext, 'tx' | 'now'>,
+  { tx, now }: Pick<UseCaseContext, 'tx' | 'now'>,
   companyId: string,
   bytes: number,
 ): Promise<void> {

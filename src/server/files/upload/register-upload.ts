@@ -19,7 +19,6 @@ import {
 } from '#server/files/attachments.queries.ts';
 import { presentAttachment } from '#server/files/present-version.ts';
 import { putVersion } from '#server/files/put-version.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { type OrderRow, releaseUploadLock, touchOrder } from '#server/orders/orders.queries.ts';
 import { publishOrderUpdate, publishStorageChange } from '#server/orders/publish-update.ts';
 import type { Attachment, AttachmentKind } from '#shared/files/attachment.ts';
@@ -116,12 +115,12 @@ export async function registerUpload(
   const copied = [{ ...settled, uploadKey: upload.key }, ...(thumbnail === null ? [] : [thumbnail])].flatMap(
     ({ key, uploadKey }) => (key === uploadKey ? [] : [uploadKey]),
   );
-  if (copied.length > 0) await insertJob(tx, 'delete-objects', { keys: copied });
+  if (copied.length > 0) await tx.addJob('delete-objects', { keys: copied });
   if (thumbnail !== null) await markRegistered(tx, thumbnail.uploadKey, versionId);
   await releaseUploadLock(tx, order.id, actor.userId);
   await touchOrder(tx, order.id, now);
   await publishOrderUpdate(work, order, null);
-  await publishStorageChange(work, order);
+  publishStorageChange(work, order);
   const readable = (await versionsOf(tx, [attachment.id])).filter((one) =>
     isReadable(actor, attachment, one, order.status),
   );

@@ -1,6 +1,5 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { notFound, readableOrder, requirePermission } from '#server/access/order-access.ts';
-import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { releaseUploadLock } from '#server/orders/orders.queries.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { deleteUpload, findUpload } from './uploads.queries.ts';
@@ -19,7 +18,7 @@ export async function removeTemporaryUpload(
   if (upload.registered_version !== null)
     throw new Refusal('conflict', 'Failed!', ['This file belongs to the order already: delete it there.']);
   await deleteUpload(tx, key);
-  await insertJob(tx, 'delete-objects', { keys: [key] });
+  await tx.addJob('delete-objects', { keys: [key] });
   if (!upload.is_thumbnail) await releaseUploadLock(tx, order.id, actor.userId);
   return null;
 }

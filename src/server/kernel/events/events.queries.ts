@@ -1,5 +1,4 @@
 import type { Tx } from '#server/kernel/db/db.ts';
-import type { SocketEventName } from '#shared/protocol/socket.ts';
 
 /** Wakes the relays of all processes after the commit. */
 export const eventsChannel = 'events';
@@ -10,27 +9,28 @@ export const accessChanged = 'access-changed';
 /** Any number; the same in every process that appends. */
 const appendLock = 7_240_512;
 
-export interface EventRow {
-  id: number;
-  channel: string;
-  seq: number;
-  name: SocketEventName | typeof accessChanged;
-  payload: Record<string, unknown>;
-}
-
 export interface NewEvent {
   channel: string;
-  name: SocketEventName | typeof accessChanged;
-  payload: Record<string, unknown>;
+  name: string;
+  payload: object;
+}
+
+export interface EventRow extends NewEvent {
+  id: number;
+  seq: number;
 }
 
 /**
- * Appends events, each to its channel under the channel's next number. The lock is held until the commit, so ids
- * become visible in their order and a relay that reads past its last id misses none.
+ * Locks the numbers of all channels until the commit, so ids become visible in their order and a relay that reads past
+ * its last id misses none. Every writer waits here, so this is the last lock of a transaction.
  */
+export async function lockEvents(tx: Tx): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [appendLock]);
+}
+
+/** Appends events, each to its channel under the channel's next number. The caller has called `lockEvents`. */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [appendLock]);
   await tx.query(
     `WITH given AS (
        SELECT *, row_number() OVER (PARTITION BY channel ORDER BY place) AS nth, count(*) OVER (PARTITION BY channel) AS n
@@ -53,14 +53,7 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
   );
 }
 
-export const appendEvent = (
-  tx: Tx,
-  channel: string,
-  name: NewEvent['name'],
-  payload: Record<string, unknown>,
-): Promise<void> => appendEvents(tx, [{ channel, name, payload }]);
-
-/** The number each channel stands at; 0 where nothing has happened yet. */
+/** Returns the last number of each channel; 0 if nothing has happened on it. */
 export async function channelNumbers(tx: Tx, channels: readonly string[]): Promise<Record<string, number>> {
   const rows = await tx.query<{ name: string; seq: number }>(
     'SELECT name, seq FROM channels WHERE name = ANY($1)',

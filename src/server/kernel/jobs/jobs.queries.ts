@@ -1,5 +1,4 @@
 import type { Tx } from '#server/kernel/db/db.ts';
-import { notify } from '#server/notifications/notify.queries.ts';
 
 /** Wakes those who work jobs, after the commit. */
 export const jobsChannel = 'jobs';
@@ -11,13 +10,14 @@ export interface JobRow {
   attempts: number;
 }
 
-/** Leaves a job to be done after the commit, or `delayMs` later. */
+/** Inserts a job to be run after the commit, or `delayMs` later. */
 export async function insertJob(tx: Tx, kind: string, payload: unknown, delayMs = 0): Promise<void> {
   await tx.query(
-    `INSERT INTO jobs (kind, payload, run_at) VALUES ($1, $2, now() + $3 * interval '1 millisecond')`,
-    [kind, JSON.stringify(payload), delayMs],
+    `WITH added AS (
+       INSERT INTO jobs (kind, payload, run_at) VALUES ($1, $2, now() + $3 * interval '1 millisecond')
+     ) SELECT pg_notify($4, '')`,
+    [kind, JSON.stringify(payload), delayMs, jobsChannel],
   );
-  await notify(tx, jobsChannel, '');
 }
 
 /**

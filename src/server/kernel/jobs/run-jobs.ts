@@ -1,30 +1,46 @@
+import type { z } from 'zod';
 import type { Db } from '#server/kernel/db/db.ts';
 import { deleteJob, extendJob, type JobRow, jobsChannel, postponeJob, takeJob } from './jobs.queries.ts';
 
 /** A job whose process died is taken by another after this. */
 const leaseMs = 120_000;
-/** While a job is worked its lease is taken anew: it may last as long as it needs. */
+/** The lease is renewed while a job runs: it may last as long as it needs. */
 const renewMs = leaseMs / 4;
 /** Poll interval for jobs that are due again, and for new jobs whose notification was missed. */
 const pollMs = 2_000;
 const maxAttempts = 5;
 
-/** `isLast`: no further attempt follows a failure of this one. */
-type JobHandler = (payload: unknown, isLast: boolean) => Promise<void>;
-export type JobHandlers = Readonly<Record<string, JobHandler>>;
+/** The schemas of payloads by the kind of job. */
+export type JobPayloads = Readonly<Record<string, z.ZodType>>;
+/** A handler for each kind of job. `isLast`: no further attempt follows a failure of this one. */
+export type JobHandlers<P extends JobPayloads> = {
+  readonly [K in keyof P]: (payload: z.output<P[K]>, isLast: boolean) => Promise<void>;
+};
+
+/** Runs a job with the handler of its kind. Rejects if there is no such kind, or if its payload does not fit. */
+async function handle<P extends JobPayloads>(
+  payloads: P,
+  handlers: JobHandlers<P>,
+  { kind, payload, attempts }: JobRow,
+): Promise<void> {
+  const schema = payloads[kind];
+  if (schema === undefined) throw new Error(`no job is called ${kind}`);
+  await handlers[kind as keyof P](schema.parse(payload) as z.output<P[keyof P]>, attempts >= maxAttempts);
+}
 
 /**
- * Works the queue of jobs in the database, one after another in each process. A job that fails is tried again later,
- * five times in all; one whose process died is taken by another when its lease is over. Returns the
- * function that stops it after the current job.
+ * Runs the jobs in the database, one after another in each process. Retries a job that fails later, five times in all;
+ * another process takes one whose process died when its lease is over. Returns the function that stops it after the
+ * current job.
  */
-export async function runJobs(
+export async function runJobs<P extends JobPayloads>(
   db: Db,
-  handlers: JobHandlers,
+  payloads: P,
+  handlers: JobHandlers<P>,
   onFailed: (error: unknown, job: JobRow | null) => void,
 ): Promise<() => Promise<void>> {
   let stopped = false;
-  let told = false;
+  let isWoken = false;
   let wake: () => void = () => {};
 
   async function runOne(job: JobRow): Promise<void> {
@@ -32,9 +48,7 @@ export async function runJobs(
       extendJob(db, job.id, leaseMs).catch((error: unknown) => onFailed(error, job));
     }, renewMs);
     try {
-      const handle = handlers[job.kind];
-      if (handle === undefined) throw new Error(`no job is called ${job.kind}`);
-      await handle(job.payload, job.attempts >= maxAttempts).finally(() => clearInterval(renewal));
+      await handle(payloads, handlers, job).finally(() => clearInterval(renewal));
       await deleteJob(db, job.id);
     } catch (error) {
       onFailed(error, job);
@@ -46,7 +60,7 @@ export async function runJobs(
   }
 
   async function rest(): Promise<void> {
-    if (!told && !stopped)
+    if (!isWoken && !stopped)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pollMs);
         wake = () => {
@@ -54,11 +68,11 @@ export async function runJobs(
           resolve();
         };
       });
-    told = false;
+    isWoken = false;
   }
 
-  /** A database that is away for a while must not end the work. */
-  async function work(): Promise<void> {
+  /** Goes on while the database is unavailable. */
+  async function runAll(): Promise<void> {
     while (!stopped) {
       const job = await takeJob(db, leaseMs).catch((error: unknown) => {
         if (!stopped) onFailed(error, null);
@@ -70,10 +84,10 @@ export async function runJobs(
   }
 
   const unlisten = await db.listen(jobsChannel, () => {
-    told = true;
+    isWoken = true;
     wake();
   });
-  const running = work();
+  const running = runAll();
   return async () => {
     stopped = true;
     wake();

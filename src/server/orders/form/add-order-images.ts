@@ -85,7 +85,7 @@ export async function addOrderImages(
   }
   await touchOrder(tx, order.id, work.now);
   await publishOrderUpdate(work, order, null);
-  await publishStorageChange(work, order);
+  publishStorageChange(work, order);
   return { added: images.length };
 }
 

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Every kind of job with its payload. `jobs/order-jobs.ts` has a handler for each. */
+export const jobPayloads = {
+  /** Makes a version's thumbnail, preview and page sizes. */
+  'prepare-proof': z.object({ versionId: z.string() }),
+  /** Makes the thumbnail of a picture in a company's library. */
+  'prepare-image': z.object({ imageId: z.string() }),
+  /** Makes an archive of an order's files. */
+  'bulk-download': z.object({ downloadId: z.string() }),
+  /** Mails a person who is away their notifications. */
+  'notification-mail': z.object({ userId: z.string(), ids: z.array(z.string()) }),
+  /** Mails an invoice to the owners of its company. */
+  'invoice-mail': z.object({ invoiceId: z.string() }),
+  /** Mails the provider that a company pauses its subscription. */
+  'leave-mail': z.object({ companyId: z.string() }),
+  /** Publishes the decisions that can no longer be undone. */
+  'announce-decisions': z.object({}),
+  /** Hashes the stored files that have no hash yet. */
+  'hash-files': z.object({}),
+  /** Deletes stored objects. */
+  'delete-objects': z.object({ keys: z.array(z.string()) }),
+};
+
+export type JobKind = keyof typeof jobPayloads;
+export type JobPayload<K extends JobKind> = z.infer<(typeof jobPayloads)[K]>;
