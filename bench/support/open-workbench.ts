@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { launchBrowser } from '../../tests/support/browser/browser.ts';
-import { freePort } from '../../tests/support/servers/running-server.ts';
+import { freePort } from '../../tests/support/servers/free-port.ts';
 import type { CorpusFile } from './corpus.ts';
 import { type Link, throttled } from './throttle.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './running-server.ts';
+import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const endings = ['beforeExit', 'exit'] as const;
@@ -68,7 +68,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       try {
         return await server.start();
       } catch (error) {
-        if (tries === 100) throw new Error(messages.join('\n'), { cause: error });
+        if (tries === 1_000) throw new Error(messages.join('\n'), { cause: error });
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
   };
