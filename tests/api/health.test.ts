@@ -92,12 +92,12 @@ describe('the log', () => {
     await app.inject({
       method: 'POST',
       url: '/x?token=tttt&page=2&signature=ssss',
-      headers: { authorization: 'Bearer bbbb', cookie: 'a=cccc' },
-      payload: { password: 'pppp', accessToken: 'aaaa' },
+      headers: { authorization: 'Bearer uuuu', cookie: 'a=vvvv' },
+      payload: { password: 'pppp', accessToken: 'wwww' },
     });
     const text = JSON.stringify(lines);
     expect(text).toContain('page=2');
-    for (const secret of ['tttt', 'ssss', 'bbbb', 'cccc', 'pppp', 'aaaa']) expect(text).not.toContain(secret);
+    for (const secret of ['tttt', 'ssss', 'uuuu', 'vvvv', 'pppp', 'wwww']) expect(text).not.toContain(secret);
     expect(new Set(lines.map((line) => line.reqId)).size).toBe(1);
     await app.close();
     const answer = await fetch(`${server.url}/healthz`);
