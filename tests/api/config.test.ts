@@ -94,7 +94,7 @@ describe('the configuration', () => {
     child.stderr.on('data', (text) => {
       printed += text;
     });
-    const [code] = await once(child, 'exit');
+    const [code] = await once(child, 'close');
     expect(code).toBe(1);
     expect(printed).toMatch(/^The configuration is wrong:\n {2}- PORT: .+\n {2}- TIME_ZONE: .+\n$/);
   });

@@ -5,6 +5,8 @@ import { insertJob, jobsChannel, takeJob } from '#server/kernel/jobs/jobs.querie
 import { runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import { openTestDb } from '../support/servers/test-db.ts';
 
+/** By itself nothing is tried again while the test goes on. */
+const hourMs = 3_600_000;
 let db: Db;
 beforeEach(async () => {
   db = await openTestDb();
@@ -66,6 +68,7 @@ describe('jobs', () => {
         failures.push(String(error));
         next();
       },
+      hourMs,
     );
     for (let attempt = 1; attempt <= 5; attempt++) {
       const heard = failed();

@@ -25,7 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export const templateName = 'galley_test_template';
 
 async function makeTemplate(serverUrl: string): Promise<void> {
-  const open = (url: string) => openPostgresDb({ url, poolSize: 1, onConnectionLost() {} });
+  const limits = { waitMs: 600_000, statementMs: 600_000 };
+  const open = (url: string) => openPostgresDb({ url, poolSize: 1, limits, onConnectionLost() {} });
   const server = open(serverUrl);
   await server.query(`DROP DATABASE IF EXISTS ${templateName}`);
   await server.query(`CREATE DATABASE ${templateName}`);

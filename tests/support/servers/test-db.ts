@@ -33,14 +33,21 @@ async function openInMemory(): Promise<Db> {
   };
 }
 
-/** Takes it back to what the migrations left: they write no rows but their own. */
+/** How long anything may take is the test's limit. */
+const limits = { waitMs: 600_000, statementMs: 600_000 };
+
+/**
+ * Takes it back to what the migrations left: they write no rows but their own. Numbers of jobs go on: a server that
+ * has closed may still be about to delete the one that it has worked last.
+ */
 async function empty(db: Db): Promise<void> {
   const [tables] = await db.query<{ list: string }>(
     `SELECT string_agg(quote_ident(tablename), ', ') AS list FROM pg_tables
      WHERE schemaname = 'public' AND tablename <> 'migrations'`,
   );
   const sequences = await db.query<{ name: string }>(
-    `SELECT quote_ident(sequencename) AS name FROM pg_sequences WHERE schemaname = 'public'`,
+    `SELECT quote_ident(sequencename) AS name FROM pg_sequences
+     WHERE schemaname = 'public' AND sequencename <> 'jobs_id_seq'`,
   );
   await db.query(
     [
@@ -66,12 +73,12 @@ async function openNew(): Promise<Db> {
 
 async function openOnPostgres(serverUrl: string): Promise<Db> {
   const onConnectionLost = (): void => {};
-  const server = openPostgresDb({ url: serverUrl, poolSize: 1, onConnectionLost });
+  const server = openPostgresDb({ url: serverUrl, poolSize: 1, limits, onConnectionLost });
   const name = `galley_test_${randomUUID().replaceAll('-', '')}`;
   await server.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const db = openPostgresDb({ url: url.href, poolSize: 4, onConnectionLost });
+  const db = openPostgresDb({ url: url.href, poolSize: 4, limits, onConnectionLost });
   return {
     ...db,
     async close() {

@@ -9,6 +9,8 @@ const renewMs = leaseMs / 4;
 /** Poll interval for jobs that are due again, and for new jobs whose notification was missed. */
 const pollMs = 2_000;
 const maxAttempts = 5;
+/** A failed job waits twice this after its first attempt, and twice as long after each further one. */
+const usualRetryMs = 1_000;
 
 /** The schemas of payloads by the kind of job. */
 export type JobPayloads = Readonly<Record<string, z.ZodType>>;
@@ -38,6 +40,7 @@ export async function runJobs<P extends JobPayloads>(
   payloads: P,
   handlers: JobHandlers<P>,
   onFailed: (error: unknown, job: JobRow | null) => void,
+  retryMs = usualRetryMs,
 ): Promise<() => Promise<void>> {
   let stopped = false;
   let isWoken = false;
@@ -53,7 +56,7 @@ export async function runJobs<P extends JobPayloads>(
     } catch (error) {
       onFailed(error, job);
       if (job.attempts >= maxAttempts) await deleteJob(db, job.id);
-      else await postponeJob(db, job.id, 2 ** job.attempts * 1_000, String(error));
+      else await postponeJob(db, job.id, 2 ** job.attempts * retryMs, String(error));
     } finally {
       clearInterval(renewal);
     }

@@ -7,19 +7,21 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FolderInUse, leaseFolder } from './folder-lease.ts';
 
 const times = { beatMs: 20, lifeMs: 400 };
-const script = `
+/** For those who go on: however slow the machine, their silence is never taken for their end. */
+const lasting = { beatMs: 20, lifeMs: 3_600_000 };
+const scriptFor = (leaseTimes: typeof times) => `
   import { leaseFolder } from './src/server/kernel/db/lease/folder-lease.ts';
   const onLost = (error) => { console.log(error.message); process.exit(1); };
-  leaseFolder(process.argv[1], { onLost, times: ${JSON.stringify(times)} }).then(
+  leaseFolder(process.argv[1], { onLost, times: ${JSON.stringify(leaseTimes)} }).then(
     () => { console.log('held'); setInterval(() => {}, 1000); },
     (error) => { console.log(error.message); process.exit(1); },
   );
 `;
 /** What it says first: that it holds the folder, or why not. */
-async function hold(folder: string, env: Record<string, string> = {}) {
+async function hold(folder: string, leaseTimes: typeof times, env: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--input-type=module', '--eval', script, folder],
+    ['--import', 'tsx', '--input-type=module', '--eval', scriptFor(leaseTimes), folder],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, ...env },
@@ -44,34 +46,34 @@ afterEach(async () => {
 });
 
 it('is held by one process at a time, which the next is named', async () => {
-  const lease = await leaseFolder(folder, { onLost, times });
-  await expect(leaseFolder(folder, { onLost, times })).rejects.toBeInstanceOf(FolderInUse);
+  const lease = await leaseFolder(folder, { onLost, times: lasting });
+  await expect(leaseFolder(folder, { onLost, times: lasting })).rejects.toBeInstanceOf(FolderInUse);
   await lease.release();
-  const { child } = await hold(folder);
-  await expect(leaseFolder(folder, { onLost, times })).rejects.toThrow(
+  const { child } = await hold(folder, lasting);
+  await expect(leaseFolder(folder, { onLost, times: lasting })).rejects.toThrow(
     new RegExp(`in use by another server: process ${child.pid} on \\S+, since \\d{4}-`),
   );
 });
 
 it('is followed at once when its process was killed, whatever a lease lasts', async () => {
-  const { child } = await hold(folder);
+  const { child } = await hold(folder, lasting);
   child.kill('SIGKILL');
   await once(child, 'exit');
   // Would it wait for the end of the lease, the test would time out.
-  const lease = await leaseFolder(folder, { onLost, times: { beatMs: 20, lifeMs: 3_600_000 } });
+  const lease = await leaseFolder(folder, { onLost, times: lasting });
   await lease.release();
 });
 
 it('goes to one of several that start at once, also with temporary folders of their own', async () => {
   const started = await Promise.all(
-    ['a', 'b', 'c', 'd'].map((name) => hold(folder, { TMPDIR: join(folder, name) })),
+    ['a', 'b', 'c', 'd'].map((name) => hold(folder, lasting, { TMPDIR: join(folder, name) })),
   );
   expect(started.filter(({ said }) => said === 'held')).toHaveLength(1);
   expect(started.filter(({ said }) => said.includes('in use by another server: process'))).toHaveLength(3);
 });
 
 it('is taken from a process that is stopped for longer than it lasts, which then ends', async () => {
-  const { child } = await hold(folder);
+  const { child } = await hold(folder, times);
   child.kill('SIGSTOP');
   const lease = await leaseFolder(folder, { onLost, times });
   const said = once(child.stdout as NodeJS.ReadableStream, 'data');
