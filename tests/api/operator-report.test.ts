@@ -134,9 +134,11 @@ describe('the provider’s report', () => {
   it('counts steps as they are done, and none that was undone', async () => {
     const act = (who: ApiClient, action: string) =>
       who.write<{ changeId: string }>('PUT', `/order/${scene.ids.open}/action/${action}`, 'card', {});
-    const today = new Date().toISOString().slice(0, 10).replaceAll('-', '/');
+    scene.server.holdClock();
+    const day = (later: number) =>
+      new Date(scene.server.parts.clock().getTime() + later * 86_400_000).toISOString().slice(0, 10);
     // Whatever day it is there by now.
-    const range = `from=2026/01/01&to=${today.slice(0, 4)}/12/31`;
+    const range = `from=${day(-1)}&to=${day(1)}`.replaceAll('-', '/');
     const steps = async () => {
       const { sent, returned, approved } = of(await operators(range), scene.jonas) ?? {};
       return { sent, returned, approved };

@@ -102,7 +102,11 @@ describe('a draft', () => {
     await owner.write('PUT', `/order/${id}/due-date`, 'card', { dueDate: '2026-12-24T09:00:00.000Z' });
     const last = await scene.addCard();
     await act(manager, last, 'in-review');
-    await providers.when('reload-single-column', ({ changes }) => changes[0]?.orderId === last);
+    const isLast = ({ changes }: { changes: readonly { orderId: string }[] }) => changes[0]?.orderId === last;
+    await Promise.all([
+      providers.when('reload-single-column', isLast),
+      ours.when('reload-client-board', isLast),
+    ]);
     const told = providers.all('reload-single-column').flatMap(({ changes }) => changes);
     expect(
       told.map(({ orderId, move, card }) => [orderId, move?.from, move?.to?.column, card === null]),

@@ -154,9 +154,12 @@ describe('a guest’s socket ends with', () => {
 
   it('the time of their link, also when that is brought forward', async () => {
     const inside = await comeIn();
-    const soon = new Date(server.parts.clock().getTime() + 400).toISOString();
+    const leftMs = 2_000;
+    server.holdClock();
+    const soon = new Date(server.parts.clock().getTime() + leftMs).toISOString();
     await change(inside.told.link.id, 'extend', { terms: JSON.stringify({ expiresAt: soon }) });
     expect(inside.live.socket.connected).toBe(true);
+    server.advance(leftMs);
     await expectEnd(inside, /^This link has expired\.$/);
   });
 

@@ -351,10 +351,12 @@ describe('the end of a session', () => {
 
   it('by time is told as well', async () => {
     const brief = await startTestServer({ env: { SESSION_TTL: '1s' } });
+    brief.holdClock();
     try {
       await brief.addPerson({ email: 'devi@galley.test', role: 'operator' });
       const { token } = await brief.signIn('user', 'devi@galley.test');
       const socket = await connectLive(brief.url, 'user', token);
+      brief.advance(1_000);
       expect((await socket.when('force-logout')).code).toBe('expired');
       expect(await socket.ended).toBe('io server disconnect');
     } finally {

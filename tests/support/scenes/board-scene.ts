@@ -39,6 +39,8 @@ export interface BoardScene {
 
 export async function startBoardScene(): Promise<BoardScene> {
   const server = await startTestServer();
+  // An approval can be undone for some seconds.
+  server.holdClock();
   const { db } = server;
   const companyId = await server.addCompany('Harbour');
   const otherCompanyId = await server.addCompany('Kestrel');

@@ -44,6 +44,8 @@ const field = (seen: SeenVersion[] | undefined): Record<string, string> =>
 
 export async function openDecisionScene(server?: TestServer): Promise<DecisionScene> {
   const scene = await (server === undefined ? openGuestScene() : guestSceneOn(server));
+  // A decision can be undone for some seconds.
+  scene.server.holdClock();
   return {
     ...scene,
     async seenBy(client, { orderId }) {

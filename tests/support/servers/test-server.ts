@@ -29,6 +29,11 @@ export interface TestServer {
   nextMail(): Promise<Mail>;
   /** Moves the server's clock forward. */
   advance(ms: number): void;
+  /**
+   * Stops the server's clock, for what must happen within some seconds however slow the machine is. From then on it
+   * goes on by `advance`, and by a millisecond with each look at it, so that times keep the order of events.
+   */
+  holdClock(): void;
   /** Lets the time pass in which decisions can be undone, so that they are announced. */
   announceDecisions(): Promise<void>;
   addCompany(name: string, storageQuota?: number): Promise<string>;
@@ -41,6 +46,8 @@ export interface TestServer {
 interface Options {
   /** A database to run on in place of one of its own; it is open yet when the server has closed. */
   db?: Db;
+  /** Where its clock stands from the beginning on; it goes by itself where this is absent. */
+  heldAt?: Date;
   /** Environment variables in the way of `readConfig`. */
   env?: Record<string, string>;
   /** Routes of the test's own, beside the application's. */
@@ -50,6 +57,7 @@ interface Options {
 
 export async function startTestServer({
   db: given,
+  heldAt,
   env = {},
   probes,
   client,
@@ -64,7 +72,11 @@ export async function startTestServer({
   });
   const db = given === undefined ? await openTestDb() : { ...given, close: async () => {} };
   let offsetMs = 0;
-  const clock = () => new Date(Date.now() + offsetMs);
+  let heldMs = heldAt?.getTime() ?? null;
+  const clock = () => {
+    if (heldMs !== null) heldMs += 1;
+    return new Date((heldMs ?? Date.now()) + offsetMs);
+  };
   const built = await buildParts(config, { db, clock, client: client ?? null, onConnectionLost: () => {} });
 
   const mails: Mail[] = [];
@@ -103,6 +115,9 @@ export async function startTestServer({
     },
     advance(ms) {
       offsetMs += ms;
+    },
+    holdClock() {
+      heldMs ??= Date.now();
     },
     async announceDecisions() {
       offsetMs += decisionUndoMs;
