@@ -6,7 +6,13 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, runnerImport, type UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+/** They end what hangs. No assertion depends on one, however slow the machine. */
+const timeouts = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 240_000, interval: 50 } },
+  setupFiles: 'tests/support/run/set-up.ts',
+};
 /** Tests of the server's interfaces. Their files share one import of the server: none keeps state in a module. */
 const api = ['tests/{api,realtime}/**/*.test.ts'];
 /** Whole tables of the rules: once, on the faster database. */

@@ -145,5 +145,5 @@ it('is gone with its bytes after a day', async () => {
   // Sessions of that day are over too.
   const again = await server.signIn('customer', 'owner@harbour.test');
   expect(await look(again, data?.id)).toMatchObject({ status: 404 });
-  await expect.poll(() => server.parts.store.head(key), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => server.parts.store.head(key)).toBeNull();
 });

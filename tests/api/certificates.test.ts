@@ -159,7 +159,7 @@ describe('the certificate of an order', () => {
     expect(await stored()).toEqual([true, true]);
     await db.query("UPDATE orders SET status = 'cancelled' WHERE id = $1", [number]);
     expect((await scene.owner.write('DELETE', `/order/${order.orderId}`, 'card')).status).toBe(200);
-    await expect.poll(stored, { timeout: 20_000 }).toEqual([false, false]);
+    await expect.poll(stored).toEqual([false, false]);
   });
 
   it('is nobody’s who cannot read the order, and of no order that is not approved', async () => {

@@ -96,7 +96,7 @@ describe('a company’s pictures', () => {
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);
     const saved = await fetch(new URL(image.downloadUrl, server.url));
     expect(saved.headers.get('content-disposition')).toContain('attachment');
-    await expect.poll(async () => (await list())?.images[0]?.thumbnail, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await list())?.images[0]?.thumbnail).not.toBeNull();
     const [prepared] = (await list())?.images ?? [];
     expect(await used()).toBe(prepared?.size);
     expect(prepared?.size).toBeGreaterThan(png.byteLength);
@@ -166,9 +166,7 @@ describe('a company’s pictures', () => {
     const orderId = await addSceneOrder(server, order);
     // Their thumbnails, which are counted too, come by a job.
     const chosen = async () => ((await list())?.images ?? []).slice(0, 2);
-    await expect
-      .poll(async () => (await chosen()).map(({ thumbnail }) => thumbnail), { timeout: 20_000 })
-      .not.toContain(null);
+    await expect.poll(async () => (await chosen()).map(({ thumbnail }) => thumbnail)).not.toContain(null);
     const ids = (await chosen()).map(({ id }) => id);
     const add = (wanted: readonly string[], who = staff, to = orderId) =>
       who.write<{ added: number }>('POST', `/order/${to}/images`, 'create-pexels-images', {
@@ -247,7 +245,7 @@ describe('a company’s pictures', () => {
     );
     const { deleteDueAccounts } = await import('#server/accounts/delete-account.ts');
     await deleteDueAccounts(server.parts);
-    await expect.poll(() => server.parts.store.head(row?.key ?? ''), { timeout: 20_000 }).toBeNull();
+    await expect.poll(() => server.parts.store.head(row?.key ?? '')).toBeNull();
   });
 });
 

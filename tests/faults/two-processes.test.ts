@@ -14,9 +14,9 @@ import { connectLive, type LiveClient } from '../support/clients/live-client.ts'
 import { addCompany, addPerson, testPassword } from '../support/scenes/add-people.ts';
 import { type GuestScene, guestSceneOn, mia } from '../support/scenes/guest-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+import { freePort } from '../support/servers/free-port.ts';
 import { type OneAddress, openOneAddress } from '../support/servers/one-address.ts';
 import { startPostgres, type TestPostgres } from '../support/servers/postgres.ts';
-import { freePort } from '../support/servers/free-port.ts';
 import { type RunningServer, startServer } from '../support/servers/running-server.ts';
 import { startS3, type TestS3 } from '../support/servers/s3.ts';
 

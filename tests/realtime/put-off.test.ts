@@ -37,7 +37,7 @@ it('a guest who writes keeps their text while a version comes, and reads why the
   expect(written(guest)).toEqual([text]);
 
   await scene.owner.write('PUT', `/guest-links/${told.link.id}/revoke`, 'card');
-  await expect.poll(() => guest.client.guest.step, { timeout: 20_000 }).toBe('denied');
+  await expect.poll(() => guest.client.guest.step).toBe('denied');
   expect(guest.client.guest.why).toBe('This link was revoked by Mei Lim.');
   expect(guest.client.guest.data).toBeNull();
   expect(written(guest)).toEqual([text]);
@@ -53,7 +53,7 @@ it('whoever is signed out through the live channel reads why, and finds their te
   const act = (action: string) =>
     owner.write('PUT', `/team-members/${jonas.kept.userId}/${action}`, 'customer-team-member');
   expect((await act('deactivate')).status).toBe(200);
-  await expect.poll(() => person.client.session.status, { timeout: 20_000 }).toBe('signed-out');
+  await expect.poll(() => person.client.session.status).toBe('signed-out');
   expect(person.client.session.end).toEqual({
     reason: 'Your account was deactivated by your account owner.',
     unsent: 1,

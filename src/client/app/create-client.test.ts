@@ -121,7 +121,7 @@ async function openVersion() {
   const shown = () => client.review.state.topics;
   const sent = async (): Promise<void> => {
     client.outbox.retryNow();
-    await vi.waitFor(() => expect(client.outbox.waiting()).toEqual([]), { timeout: 5_000 });
+    await expect.poll(() => client.outbox.waiting()).toEqual([]);
   };
   return { client, shown, sent };
 }
@@ -255,7 +255,7 @@ it('shows what an earlier visit could not send, and sends it', async () => {
   const loading = loadVersion(again, place);
   expect(again.review.state.topics).toHaveLength(1);
   await loading;
-  await vi.waitFor(() => expect(again.outbox.waiting()).toEqual([]), { timeout: 5_000 });
+  await expect.poll(() => again.outbox.waiting()).toEqual([]);
   expect(server.topics.size).toBe(1);
   expect(again.review.state.topics).toEqual([...server.topics.values()]);
 });

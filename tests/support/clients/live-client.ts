@@ -69,7 +69,7 @@ export async function connectLive(url: string, userType: Side | 'guest', token: 
         waiting.add(look);
         look();
       }),
-    ask: (name, request) => socket.timeout(20_000).emitWithAck(name, request),
+    ask: (name, request) => socket.emitWithAck(name, request),
     ended,
     close: () => void socket.close(),
   };

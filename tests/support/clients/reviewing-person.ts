@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { snapshot } from 'valtio';
+import { vi } from 'vitest';
 import { resumeSession } from '#client/accounts/actions/session-life.ts';
 import { createClient } from '#client/app/create-client.ts';
 import { decideAsGuest } from '#client/decisions/actions/decide-as-guest.ts';
@@ -66,12 +67,11 @@ const versionIds = (reviewed: Reviewed): string =>
     .join(' ');
 
 /** Has a page's address of a line stand where the client's libraries look for it. */
-const atAddress = (url: string): void =>
-  void Object.assign(globalThis, {
-    location: new URL(url),
-    history: { state: null, replaceState: () => {} },
-    sessionStorage: memoryStorage(),
-  });
+function atAddress(url: string): void {
+  vi.stubGlobal('location', new URL(url));
+  vi.stubGlobal('history', { state: null, replaceState: () => {} });
+  vi.stubGlobal('sessionStorage', memoryStorage());
+}
 
 const untilLive = async ({ connection }: Client): Promise<void> => {
   while (!connection.live) await pause(10);

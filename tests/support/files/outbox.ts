@@ -4,14 +4,12 @@ import { join } from 'node:path';
 /** The newest mail to an address among those a server without a mail server has laid down, as plain text. */
 export async function mailTo(dataDir: string, address: string): Promise<string> {
   const folder = join(dataDir, 'outbox');
-  const deadline = Date.now() + 10_000;
   for (;;) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
     for (const name of names.reverse()) {
       const mail = await readFile(join(folder, name), 'utf8');
       if (mail.includes(`To: ${address}`) || mail.includes(`<${address}>`)) return unquoted(mail);
     }
-    if (Date.now() > deadline) throw new Error(`no mail to ${address} among ${names.length}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -149,7 +149,7 @@ it('shows what waited to be sent when the link had ended, also after the page is
   const message = JSON.stringify(richTextOf('Too dark'));
   const head = { mutationId: 'm1', userId: 'g1', queuedAt: 1 };
   client.outbox.add({ ...head, name: 'addAnnotation', input: { params, body: { message } } });
-  await expect.poll(() => client.guest.step, { timeout: 20_000 }).toBe('denied');
+  await expect.poll(() => client.guest.step).toBe('denied');
   const again = visit(storage);
   await openGuestLink(again, closed);
   for (const { review } of [client, again])

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callFailure } from '#client/net/call-result.ts';
 import { currentDraft, readKeptDraft } from '#client/orders/stores/kept-draft.ts';
 import type { Client } from '#client/state/client.ts';
@@ -50,8 +50,7 @@ function setUp() {
     },
   };
 }
-const saved = (draft: ReturnType<typeof openDraft>) =>
-  vi.waitFor(() => expect(draft.state.saving).toBe('saved'), { timeout: 3_000 });
+const saved = (draft: ReturnType<typeof openDraft>) => expect.poll(() => draft.state.saving).toBe('saved');
 
 describe('a draft that is being written', () => {
   it('is begun with the first pause, and saved field by field after that', async () => {

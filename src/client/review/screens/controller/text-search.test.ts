@@ -25,7 +25,7 @@ describe('searching a document', () => {
     const document = documentOf({ 1: 1, 3: 2 }, 4);
     const search = searchState();
     searchDocument(document, search, 3, () => {});
-    await vi.waitFor(() => expect(search.searched).toBe(4));
+    await expect.poll(() => search.searched).toBe(4);
     expect(document.asked).toEqual([3, 4, 1, 2]);
     expect(search.hits.map(({ page }) => page)).toEqual([1, 3, 3]);
     expect(search.hits[search.current]?.page).toBe(3);
@@ -34,7 +34,7 @@ describe('searching a document', () => {
   it('passes over pages that cannot be read', async () => {
     const search = searchState();
     searchDocument(documentOf({ 1: -1, 2: 1 }, 2), search, 1, () => {});
-    await vi.waitFor(() => expect(search.hits).toHaveLength(1));
+    await expect.poll(() => search.hits).toHaveLength(1);
   });
 
   it('shows nothing more once stopped', async () => {
