@@ -1,4 +1,4 @@
-import { EngineContext, type LoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import { EngineContext, type LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Client } from '#client/state/client.ts';
 import { ClientContext } from '#client/state/client-context.ts';
 import { CrashBoundary } from './crash-boundary.tsx';

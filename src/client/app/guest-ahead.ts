@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
 import { compileEngine } from '#client/engine/compile-engine.ts';
-import type { LoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Client } from '#client/state/client.ts';
 
 const loadReview = (): Promise<unknown> => import('#client/guests/screens/visit/guest-review.tsx');

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { ProfileModal } from '#client/accounts/screens/profile/profile-modal.tsx';
-import { useLoadEngine } from '#client/shell/screens/frame/engine-context.ts';
 import { ShellFrame } from '#client/shell/screens/frame/shell-frame.tsx';
 import { ShellNotices } from '#client/shell/screens/frame/shell-notices.tsx';
 import { isClientView } from '#client/shell/screens/frame/shell-routes.ts';
+import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient, useSession } from '#client/state/client-context.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { makeThumbnail } from '#client/files/screens/make-thumbnail.ts';
 import { useFileDrop, usePastedFiles } from '#client/files/screens/use-file-drop.ts';
 import { uploadImages } from '#client/images/actions/images.ts';
-import { useLoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { exportReport, type ReportTable } from '#client/reporting/actions/reporting.ts';
-import { saveBlob } from '#client/review/screens/export/save-blob.ts';
 import type { Client } from '#client/state/client.ts';
 import { useClient, useOfficeHours } from '#client/state/client-context.ts';
+import { saveBlob } from '#client/ui/save-blob.ts';
 import { choiceIn, choiceParameters, chosenRange, type RangeChoice } from '#shared/reporting/range-days.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { saveProfile } from '#client/accounts/actions/save-profile.ts';
-import { useKeptForm } from '#client/shell/screens/forms/use-kept-form.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProductMark } from '#client/shell/screens/frame/product-mark.tsx';
+import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
 import { useSession } from '#client/state/client-context.ts';
 import styles from './auth-frame.module.css';
 import { ProofSheet } from './proof-sheet.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { TimeAgo } from '#client/review/screens/comments/time-ago.tsx';
+import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { roleName } from '#shared/access/role-name.ts';

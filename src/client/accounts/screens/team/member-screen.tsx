@@ -2,7 +2,7 @@ import { ChevronLeft, UserRoundX, WifiOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { loadTeamMember } from '#client/accounts/actions/team-members.ts';
-import { TimeAgo } from '#client/review/screens/comments/time-ago.tsx';
+import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';

@@ -1,4 +1,4 @@
-import { timeAgo } from '#client/review/screens/comments/relative-time.ts';
+import { timeAgo } from '#client/shell/screens/parts/relative-time.ts';
 import type { DecisionConflict } from '#shared/decisions/decision.ts';
 import { decisionSentence } from '#shared/decisions/decision-labels.ts';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';

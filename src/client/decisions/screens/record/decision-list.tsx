@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { takeBackDecision } from '#client/decisions/actions/take-back-decision.ts';
 import { TakeBackDialog } from '#client/decisions/screens/decide/take-back-dialog.tsx';
-import { useKeptForm } from '#client/shell/screens/forms/use-kept-form.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { DecisionEntry } from './decision-entry.tsx';

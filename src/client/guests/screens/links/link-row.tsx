@@ -1,7 +1,7 @@
 import { Ban, CalendarClock, Link2, MoreHorizontal, Send, UserRound } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { RowComponentProps } from 'react-window';
-import { TimeAgo } from '#client/review/screens/comments/time-ago.tsx';
+import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useDates } from '#client/state/reader-dates.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';

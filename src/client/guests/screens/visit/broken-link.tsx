@@ -1,6 +1,6 @@
 import { Unlink, WifiOff } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { ProductMark } from '#client/shell/screens/frame/product-mark.tsx';
+import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
 import { useGuest, useReview, useSession } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';

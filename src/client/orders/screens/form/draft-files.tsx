@@ -6,7 +6,7 @@ import { makeThumbnail } from '#client/files/screens/make-thumbnail.ts';
 import { useFileDrop, usePastedFiles } from '#client/files/screens/use-file-drop.ts';
 import { AddFromImages } from '#client/images/screens/add-from-images.tsx';
 import { OrderThumbnail } from '#client/orders/screens/page/order-thumbnail.tsx';
-import { useLoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { formOfOrder } from '#client/orders/actions/draft-order.ts';
 import { saveOrderForm } from '#client/orders/actions/write-order.ts';
-import { useKeptForm } from '#client/shell/screens/forms/use-kept-form.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';

@@ -9,9 +9,9 @@ import { orderCommands } from '#client/orders/commands/order-commands.ts';
 import { useOrderController } from '#client/orders/screens/controller/order-controller.ts';
 import { useChangeCommands } from '#client/orders/screens/controller/use-change-commands.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
-import { saveBlob } from '#client/review/screens/export/save-blob.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { saveBlob } from '#client/ui/save-blob.ts';
 import type { ListOrders } from './use-list-orders.ts';
 import type { SelectionController } from './use-list-selection.ts';
 

@@ -6,12 +6,12 @@ import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
 import { useEditorNote } from '#client/review/screens/rich-text/use-editor-note.ts';
 import { type Draft, draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import { holdTopic, releaseTopic } from '#client/review/stores/review.store.ts';
+import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import { LateConfirmDialog } from '#client/ui/dialogs/late-confirm-dialog.tsx';
 import type { Person } from '#shared/accounts/person.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import styles from './message-entry.module.css';
-import { TimeAgo } from './time-ago.tsx';
 import { usePeople } from './use-people.ts';
 
 export interface MessageEntryProps {

@@ -8,7 +8,7 @@ import { redoMark, undoMark } from '#client/review/actions/undo-mark.ts';
 import { updateAnnotation } from '#client/review/actions/update-annotation.ts';
 import { drawingTools, pointingTools } from '#client/review/commands/choose-tool.ts';
 import { versionPath } from '#client/review/screens/version-path.ts';
-import type { LoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';

@@ -1,5 +1,5 @@
 import type { EngineDocument } from '#client/engine/engine.ts';
-import type { LoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import { stageConsumer } from '#client/stage/tiles/tile-feed.ts';
 import type { Version } from '#shared/files/attachment.ts';

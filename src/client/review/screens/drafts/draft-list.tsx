@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { discardDraft, moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
 import { sendDraft } from '#client/review/actions/send-draft.ts';
-import { TimeAgo } from '#client/review/screens/comments/time-ago.tsx';
 import { toClipboard } from '#client/review/screens/controller/to-clipboard.ts';
 import { type Draft, type DraftPlace, decisionOfKey } from '#client/review/stores/drafts.ts';
+import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useGuest, useOrders } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';

@@ -1,18 +1,18 @@
 import { productNameOf } from '#client/accounts/stores/session.store.ts';
 import { openDocument } from '#client/review/screens/controller/open-document.ts';
 import type { ReviewedOrder } from '#client/review/screens/controller/scene-context.ts';
-import type { LoadEngine } from '#client/shell/screens/frame/engine-context.ts';
+import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { watermarkArtwork } from '#client/stage/layers/watermark-artwork.ts';
 import { createWatermarkPass } from '#client/stage/layers/watermark-pass.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import { saveBlob } from '#client/ui/save-blob.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { ProofResolution } from '#shared/review/proof-resolution.ts';
 import { fetchFile } from './fetch-file.ts';
 import { keepResolution, readResolution } from './proof-resolution.ts';
 import { createProofWriter } from './proof-writer.ts';
 import { ProofFault, renderProof } from './render-proof.ts';
-import { saveBlob } from './save-blob.ts';
 import { timeLeft } from './time-left.ts';
 
 export interface ProofDownload {

@@ -2,8 +2,8 @@ import { ArrowLeft, BadgeCheck, Check, ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { LateNotificationBell } from '#client/notifications/screens/bell/late-notification-bell.tsx';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
-import { ProductMark } from '#client/shell/screens/frame/product-mark.tsx';
 import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
+import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';

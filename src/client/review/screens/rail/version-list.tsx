@@ -6,7 +6,7 @@ import { VersionDecisions } from '#client/decisions/screens/record/version-decis
 import { deleteVersion } from '#client/files/actions/delete-version.ts';
 import { restKey } from '#client/review/screens/controller/review-view.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
-import { useKeptForm } from '#client/shell/screens/forms/use-kept-form.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useConnection, useOrder, useReaderZone } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';

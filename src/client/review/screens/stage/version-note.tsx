@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
-import { TimeAgo } from '#client/review/screens/comments/time-ago.tsx';
 import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { draftKey } from '#client/review/stores/drafts.ts';
+import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './version-note.module.css';

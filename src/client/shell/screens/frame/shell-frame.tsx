@@ -7,13 +7,13 @@ import { LateNotificationBell } from '#client/notifications/screens/bell/late-no
 import { OrderControllerLayer } from '#client/orders/screens/controller/order-controller-layer.tsx';
 import { CommandLayer } from '#client/shell/screens/palette/command-layer.tsx';
 import { PaletteButton } from '#client/shell/screens/palette/palette-button.tsx';
+import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
 import { isFocusFree } from '#client/ui/focus-free.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewOrderLink } from './new-order-link.tsx';
-import { ProductMark } from './product-mark.tsx';
 import { QuickSearch } from './quick-search.tsx';
 import styles from './shell-frame.module.css';
 import { ShellNotices } from './shell-notices.tsx';
