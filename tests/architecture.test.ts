@@ -98,6 +98,36 @@ const composition = ['demo', 'jobs', 'kernel', 'migrations'];
 const subjectOf = (file: string): string | null =>
   file.startsWith('src/server/') ? (file.split('/')[2] ?? null) : null;
 
+/** What a subject of the client may import beside `accounts` (who is signed in) and `shell` (the frame of screens). */
+const clientSubjects: Readonly<Record<string, readonly string[]>> = {
+  accounts: [
+    'billing',
+    'board',
+    'brands',
+    'calendar',
+    'notifications',
+    'orders',
+    'review',
+    'work-time',
+    'workflows',
+  ],
+  board: ['orders'],
+  decisions: ['guests', 'orders', 'review'],
+  files: ['images', 'orders'],
+  guests: ['decisions', 'orders', 'review'],
+  images: ['files', 'orders'],
+  orders: [
+    ...['board', 'decisions', 'files', 'guests', 'review'],
+    ...['brands', 'images', 'notifications', 'work-time', 'workflows'],
+  ],
+  reporting: ['orders'],
+  review: ['decisions', 'files', 'guests', 'notifications', 'orders'],
+  shell: ['billing', 'calendar', 'notifications', 'orders', 'work-time'],
+  'work-time': ['orders'],
+};
+const clientSubjectOf = (file: string): string | null =>
+  /^src\/client\/([^/]+)\/(screens|commands|actions|stores)\//.exec(file)?.[1] ?? null;
+
 describe('directions', () => {
   it('every source file stands in a room of the layout', () => {
     const homeless = files.filter(
@@ -127,6 +157,18 @@ describe('directions', () => {
       const allowed = ['access', 'kernel', 'mutation', subject, ...(subjects[subject] ?? [])];
       for (const target of imports.get(file)?.own ?? [])
         if (!allowed.includes(subjectOf(target) ?? subject)) wrong.push(`${file} → ${target}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('no subject of the client imports one that it is not meant to know', () => {
+    const wrong: string[] = [];
+    for (const file of files) {
+      const subject = clientSubjectOf(file);
+      if (subject === null || isTest(file)) continue;
+      const allowed = ['accounts', 'shell', subject, ...(clientSubjects[subject] ?? [])];
+      for (const target of imports.get(file)?.own ?? [])
+        if (!allowed.includes(clientSubjectOf(target) ?? subject)) wrong.push(`${file} → ${target}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -225,14 +267,27 @@ describe('size and shape', () => {
     expect(extra).toEqual([]);
   });
 
-  it('no folder of the server or of the shared rules holds more than 25 files of source', () => {
+  it('no folder holds more than 25 files of source, but for the migrations', () => {
     const counts = new Map<string, number>();
     for (const file of files) {
       const folder = file.slice(0, file.lastIndexOf('/'));
-      const isCounted = /^src\/(server|shared)\//.test(folder) && folder !== 'src/server/migrations';
-      if (isCounted && !isTest(file)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+      if (folder !== 'src/server/migrations' && !isTest(file))
+        counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
     expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+  });
+
+  it('every file and folder that the README names is there', () => {
+    const section =
+      /\n## Where things are\n([\s\S]*?)\n## /.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+    const named = [...section.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(50);
+    const missing = named.filter((name) => {
+      const path = name.replaceAll('.', '\\.').replaceAll('*', '[^/]+');
+      const pattern = new RegExp(`${name.includes('/') ? '^(src/)?' : '(^|/)'}${path}(/|$)`);
+      return !files.some((file) => pattern.test(file));
+    });
+    expect(missing).toEqual([]);
   });
 
   it('SQL is written only in queries, migrations and the kernel of the database', () => {
