@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import jpeg from 'jpeg-js';
 import { describe, expect, it } from 'vitest';
-import { corpusBytes, corpusThere, nodeMupdf } from '../tests/support/files/node-engine.ts';
+import { nodeMupdf } from '../tests/support/files/node-engine.ts';
+import { sampleSets } from '../tests/support/samples/sample-sets.ts';
 import { bytesSource } from './byte-source.ts';
 import { carriedPreview } from './carried-preview.ts';
 import { prepareProof } from './prepare-proof.ts';
@@ -22,8 +23,8 @@ describe('the preview that a file carries', () => {
     expect(Buffer.from(found?.bytes ?? [])).toEqual(large);
   });
 
-  it.skipIf(!corpusThere)('is drawn for a DOS EPS with a TIFF', async () => {
-    const bytes = corpusBytes('img', 'Pillow__illu10_preview.eps');
+  it.each(sampleSets)('is drawn for a DOS EPS with a TIFF, $origin', async (set) => {
+    const bytes = await set.bytes(set.epsWithTiff);
     expect(carriedPreview(bytesSource(bytes))?.name).toBe('preview.tif');
     const prepared = prepareProof(await nodeMupdf(), bytesSource(bytes), 'logo.eps');
     if (!prepared.ok) throw new Error(prepared.fault.kind);

@@ -1,39 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineFault, EngineResult, TilePixels } from '#shared/protocol/pdf-worker.ts';
+import type { EngineResult, TilePixels } from '#shared/protocol/pdf-worker.ts';
 import type { PdfEngine } from '#wasm/pdf-engine.ts';
 import type { ByteRange, RangeAnswer } from '#wasm/range-source.ts';
-import {
-  bufferOf,
-  corpusBytes,
-  corpusFolder,
-  corpusNames,
-  corpusThere,
-  nodeEngine,
-} from '../support/files/node-engine.ts';
+import { bufferOf, nodeEngine } from '../support/files/node-engine.ts';
+import { type SampleSet, sampleSets } from '../support/samples/sample-sets.ts';
 
-/** What must come of a file that cannot be shown; every other file opens and draws. */
-const faults: Record<string, EngineFault['kind']> = {
-  'pdf.js__poppler-395-0-fuzzed.pdf': 'invalid',
-  'qpdf__fuzz-16214.pdf': 'invalid',
-  'Pillow__decompression_bomb.gif': 'invalid',
-  'Pillow__illu10_preview.eps': 'unsupported',
-};
-const passwords: Record<string, string> = { 'sample-files__libreoffice-writer-password.pdf': 'openpassword' };
-const pageCounts: Record<string, number> = {
-  'octave-doc__octave.pdf': 1158,
-  'sample-files__GeoTopo-komprimiert.pdf': 117,
-  'ghostscript-doc__GS9_Color_Management.pdf': 42,
-  'qpdf__V4-aes.pdf': 30,
-  'Pillow__g4-multi.tiff': 3,
-  'TwelveMonkeys__foto_0001.tif': 2,
-};
 const width = 700;
-
-const files = (['pdf', 'img'] as const).flatMap((kind) => corpusNames(kind).map((name) => ({ kind, name })));
-
-async function open(engine: PdfEngine, kind: 'pdf' | 'img', name: string, password = passwords[name]) {
-  return engine.open(name, { bytes: bufferOf(corpusBytes(kind, name)), name }, password);
-}
 
 function value<T>(result: EngineResult<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.fault));
@@ -62,19 +34,23 @@ async function seamShare(engine: PdfEngine, name: string, scale: number, whole: 
   return differing / expected.length;
 }
 
-describe.skipIf(!corpusThere)(`sample files of ${corpusFolder}`, () => {
-  it.each(files)('$name opens and draws without seams, or says what is wrong', async ({ kind, name }) => {
+describe.each(sampleSets)('sample files $origin', (set: SampleSet) => {
+  const passwords = { [set.locked.name]: set.locked.password };
+  const open = async (engine: PdfEngine, name: string, password = passwords[name]) =>
+    engine.open(name, { bytes: bufferOf(await set.bytes(name)), name }, password);
+
+  it.each(set.files)('$name opens and draws without seams, or says what is wrong', async ({ kind, name }) => {
     const engine = await nodeEngine();
-    const opened = await open(engine, kind, name);
+    const opened = await open(engine, name);
     const page = opened.ok ? opened.value.firstPage : { width: 1, height: 1 };
     const scale = Math.min(32, width / page.width);
     const rect = { x: 0, y: 0, width: Math.ceil(page.width * scale), height: Math.ceil(page.height * scale) };
     const drawn = opened.ok ? await engine.tile(name, 1, rect, scale, []) : opened;
-    const fault = faults[name];
+    const fault = set.faults[name];
     if (fault !== undefined) {
       expect(drawn).toMatchObject({ ok: false, fault: { kind: fault } });
     } else {
-      expect(value(opened).pageCount).toBe(pageCounts[name] ?? value(opened).pageCount);
+      expect(value(opened).pageCount).toBe(set.pageCounts[name] ?? value(opened).pageCount);
       const tile = value(drawn);
       const pixels = new Uint8Array(tile.pixels);
       expect(pixels).toHaveLength(rect.width * rect.height * 4);
@@ -89,21 +65,20 @@ describe.skipIf(!corpusThere)(`sample files of ${corpusFolder}`, () => {
 
   it('asks for the password, refuses a wrong one and opens with the right one', async () => {
     const engine = await nodeEngine();
-    const name = 'sample-files__libreoffice-writer-password.pdf';
-    const source = { bytes: bufferOf(corpusBytes('pdf', name)), name };
+    const { name, password } = set.locked;
+    const source = { bytes: bufferOf(await set.bytes(name)), name };
     expect(await engine.open('x', source)).toEqual({ ok: false, fault: { kind: 'password-required' } });
     expect(await engine.open('x', source, 'guess')).toEqual({ ok: false, fault: { kind: 'password-wrong' } });
-    expect((await engine.open('x', source, passwords[name])).ok).toBe(true);
+    expect((await engine.open('x', source, password)).ok).toBe(true);
     await engine.close('x');
   });
 
   it('turns photographs upright whatever their orientation tag says', async () => {
     const engine = await nodeEngine();
     const corner: number[][] = [];
-    for (let orientation = 1; orientation <= 8; orientation++) {
-      const name = `exif-orientation-examples__Landscape_${orientation}.jpg`;
-      expect(value(await open(engine, 'img', name)).firstPage).toEqual({ width: 1800, height: 1200 });
-      const tile = value(await engine.tile(name, 1, { x: 40, y: 40, width: 1, height: 1 }, 0.1, []));
+    for (const name of set.turned.names) {
+      expect(value(await open(engine, name)).firstPage).toEqual(set.turned.size);
+      const tile = value(await engine.tile(name, 1, { x: 40, y: 10, width: 1, height: 1 }, 0.1, []));
       corner.push([...new Uint8Array(tile.pixels)]);
       await engine.close(name);
     }
@@ -115,22 +90,22 @@ describe.skipIf(!corpusThere)(`sample files of ${corpusFolder}`, () => {
 
   it('gives CMYK its colours: black, red and white stay so', async () => {
     const engine = await nodeEngine();
-    const pixel = async (name: string, x: number, y: number) => {
-      value(await open(engine, 'img', name));
+    const pixel = async ({ name, x, y }: { name: string; x: number; y: number }) => {
+      value(await open(engine, name));
       const tile = value(await engine.tile(name, 1, { x, y, width: 1, height: 1 }, 1, []));
       await engine.close(name);
       return [...new Uint8Array(tile.pixels)].slice(0, 3);
     };
-    expect(Math.max(...(await pixel('Pillow__pil_sample_cmyk.jpg', 50, 90)))).toBeLessThan(10);
-    const [red, green, blue] = await pixel('Pillow__pil_sample_cmyk.jpg', 8, 2);
+    expect(Math.max(...(await pixel(set.inks.black)))).toBeLessThan(10);
+    const [red, green, blue] = await pixel(set.inks.red);
     expect([(red ?? 0) > 180, (green ?? 255) < 90, (blue ?? 255) < 90]).toEqual([true, true, true]);
-    expect(await pixel('TwelveMonkeys__chifley_logo.tif', 100, 1)).toEqual([255, 255, 255]);
+    expect(await pixel(set.inks.white)).toEqual([255, 255, 255]);
   });
 
   it('decodes the old-style JPEG pages of a TIFF with their colour transform', async () => {
     const engine = await nodeEngine();
-    const name = 'TwelveMonkeys__foto_0001.tif';
-    value(await open(engine, 'img', name));
+    const name = set.oldJpegTiff;
+    value(await open(engine, name));
     for (const page of [1, 2]) {
       const tile = value(await engine.tile(name, page, { x: 2, y: 100, width: 8, height: 300 }, 1, []));
       const pixels = new Uint8Array(tile.pixels);
@@ -144,26 +119,19 @@ describe.skipIf(!corpusThere)(`sample files of ${corpusFolder}`, () => {
 
   it('measures boxes, rotation and user unit in page points', async () => {
     const engine = await nodeEngine();
-    const name = 'qpdf__boxes.pdf';
-    value(await open(engine, 'pdf', name));
-    expect(value(await engine.pageSizes(name, 1, 2))).toEqual([
-      { width: 572, height: 732 },
-      { width: 732, height: 572 },
-    ]);
-    expect(value(await engine.pageBoxes(name, 2))).toMatchObject({
-      media: { x: -20, y: -10, width: 792, height: 612 },
-      crop: { x: 0, y: 0, width: 732, height: 572 },
-      trim: { x: 40, y: 20, width: 612, height: 492 },
-    });
-    const large = value(await open(engine, 'pdf', 'pdf.js__bug1947248_text.pdf'));
-    expect(large.firstPage).toEqual({ width: 1836, height: 2376 });
+    const { name, sizes, ofSecondPage } = set.boxes;
+    value(await open(engine, name));
+    expect(value(await engine.pageSizes(name, 1, 2))).toEqual(sizes);
+    expect(value(await engine.pageBoxes(name, 2))).toMatchObject(ofSecondPage);
+    const large = value(await open(engine, set.inUnits.name));
+    expect(large.firstPage).toEqual(set.inUnits.size);
     await engine.close(name);
-    await engine.close('pdf.js__bug1947248_text.pdf');
+    await engine.close(set.inUnits.name);
   });
 
   it('faults while bytes cannot be had, and draws the whole page when they can', async () => {
-    const name = 'ghostscript-doc__GS9_Color_Management.pdf';
-    const bytes = corpusBytes('pdf', name);
+    const name = set.catalogue;
+    const bytes = await set.bytes(name);
     let status = 206;
     const answer = (range: ByteRange | null): RangeAnswer => ({
       status,
@@ -193,8 +161,8 @@ describe.skipIf(!corpusThere)(`sample files of ${corpusFolder}`, () => {
 
   it('keeps documents, lists and heap within limits through a long book', async () => {
     const engine = await nodeEngine();
-    const name = 'octave-doc__octave.pdf';
-    value(await open(engine, 'pdf', name));
+    const { name } = set.book;
+    value(await open(engine, name));
     const rect = { x: 0, y: 0, width: 306, height: 396 };
     const heap: number[] = [];
     for (let page = 1; page <= 400; page++) {

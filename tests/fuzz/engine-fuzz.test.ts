@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bufferOf,
-  corpusBytes,
-  corpusFolder,
-  corpusNames,
-  corpusThere,
-  nodeEngine,
-  nodeHeapLimitBytes,
-} from '../support/files/node-engine.ts';
-
-/** Mulberry32: the same files on every run. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { bufferOf, nodeEngine, nodeHeapLimitBytes } from '../support/files/node-engine.ts';
+import { randomFrom, seed } from '../support/run/random.ts';
+import { type SampleSet, sampleSets } from '../support/samples/sample-sets.ts';
 
 const damages: Record<string, (bytes: Uint8Array, next: () => number) => Uint8Array> = {
   'cut short': (bytes, next) => bytes.slice(0, Math.floor(bytes.byteLength * next())),
@@ -41,19 +24,18 @@ const damages: Record<string, (bytes: Uint8Array, next: () => number) => Uint8Ar
 };
 
 const most = 600_000;
-const files = (['pdf', 'img'] as const)
-  .flatMap((kind) => corpusNames(kind).map((name) => ({ kind, name })))
-  .filter(({ kind, name }) => corpusBytes(kind, name).byteLength < most);
 
-describe.skipIf(!corpusThere)(`damaged files of ${corpusFolder}`, () => {
+describe.each(sampleSets)('damaged sample files $origin', (set: SampleSet) => {
   it.each(Object.keys(damages))(
     '%s: opens or faults, within the memory limit, and never traps',
     async (damage) => {
       const engine = await nodeEngine();
-      const next = random(damage.length);
+      const next = randomFrom(seed + damage.length);
       const kinds = new Set<string>();
-      for (const { kind, name } of files) {
-        const bytes = damages[damage]?.(corpusBytes(kind, name), next) ?? new Uint8Array();
+      for (const { name } of set.files) {
+        const whole = await set.bytes(name);
+        if (whole.byteLength >= most) continue;
+        const bytes = damages[damage]?.(whole, next) ?? new Uint8Array();
         const opened = await engine.open(name, { bytes: bufferOf(bytes), name }, 'openpassword');
         if (!opened.ok) {
           kinds.add(opened.fault.kind);
@@ -72,7 +54,10 @@ describe.skipIf(!corpusThere)(`damaged files of ${corpusFolder}`, () => {
         await engine.close(name);
       }
       for (const kind of kinds)
-        expect(['invalid', 'page', 'unsupported', 'password-wrong', 'memory']).toContain(kind);
+        expect(
+          ['invalid', 'page', 'unsupported', 'password-wrong', 'memory'],
+          `GALLEY_SEED=${seed}`,
+        ).toContain(kind);
       const use = await engine.use();
       expect(use).toMatchObject({ documents: 0, displayLists: 0 });
       expect(use.heapBytes).toBeLessThanOrEqual(nodeHeapLimitBytes);

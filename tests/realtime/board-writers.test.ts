@@ -7,6 +7,7 @@ import { actionsFor, type OrderSituation } from '#shared/orders/order-actions.ts
 import { type BoardColumn, columnOf } from '#shared/orders/order-place.ts';
 import type { ApiClient, Side } from '../support/clients/api-client.ts';
 import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
+import { randomFrom, seed } from '../support/run/random.ts';
 import { type Board, type BoardScene, boardOf, startBoardScene } from '../support/scenes/board-scene.ts';
 
 const writers = 50;
@@ -57,8 +58,8 @@ beforeAll(async () => {
 });
 afterAll(() => scene.server.close());
 
-const any = <T>(list: readonly T[]): T => {
-  const one = list[Math.floor(Math.random() * list.length)];
+const any = <T>(list: readonly T[], next: () => number): T => {
+  const one = list[Math.floor(next() * list.length)];
   if (one === undefined) throw new Error('nothing to choose from');
   return one;
 };
@@ -83,13 +84,13 @@ function see(card: BoardCard | null | undefined): void {
 }
 
 /** A card that was last seen in the same column, or any: by now it may be elsewhere. */
-function neighbourOf(id: string): string {
+function neighbourOf(id: string, next: () => number): string {
   const standing = (each: string) => {
     const situation = lastSeen.get(each);
     return situation === undefined ? null : columnOf(situation);
   };
   const near = cards.filter((each) => each !== id && standing(each) === standing(id));
-  return any(near.length > 0 ? near : cards);
+  return any(near.length > 0 ? near : cards, next);
 }
 
 const sessionAt = (at: number): Session => {
@@ -99,17 +100,17 @@ const sessionAt = (at: number): Session => {
 };
 
 /** Moves and reorders cards at random until there are enough changes. What the tables forbid is refused, and is none. */
-async function write({ client, side, csrf, actor }: Session): Promise<void> {
+async function write({ client, side, csrf, actor }: Session, next: () => number): Promise<void> {
   const prefix = `${scene.server.url}/api/${side === 'user' ? 'd' : 'c'}`;
   while (acknowledgedInAll() < changeCount) {
-    const id = any(cards);
+    const id = any(cards, next);
     const situation = lastSeen.get(id);
     const possible =
       situation === undefined ? moves : actionsFor(actor, situation).filter((each) => moves.includes(each));
-    const isReorder = possible.length === 0 || Math.random() < 0.4;
-    const path = isReorder ? 'position' : `action/${any(possible)}`;
+    const isReorder = possible.length === 0 || next() < 0.4;
+    const path = isReorder ? 'position' : `action/${any(possible, next)}`;
     const body = new URLSearchParams({ reason: 'Waiting' });
-    if (isReorder || Math.random() < 0.3) body.set('afterId', Math.random() < 0.2 ? '' : neighbourOf(id));
+    if (isReorder || next() < 0.3) body.set('afterId', next() < 0.2 ? '' : neighbourOf(id, next));
     const response = await fetch(`${prefix}/order/${id}/${path}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${client.token}`, 'x-csrf-token': csrf },
@@ -165,10 +166,17 @@ function apply(board: Boards, { orderId, move }: BoardChange): void {
 }
 
 describe('fifty writers at twenty cards', () => {
-  it('leave a permutation, a history of what was acknowledged, and every board alike', async () => {
+  it('leave a permutation, a history of what was acknowledged, and every board alike', async ({
+    onTestFailed,
+  }) => {
+    onTestFailed(() => {
+      process.stderr.write(`What they did was chosen by GALLEY_SEED=${seed}.\n`);
+    });
     const manager = sessionAt(0);
     const listeners = await Promise.all([0, 1, 8, 9].map((at) => listen(sessionAt(at))));
-    await Promise.all(Array.from({ length: writers }, (_, at) => write(sessionAt(at))));
+    await Promise.all(
+      Array.from({ length: writers }, (_, at) => write(sessionAt(at), randomFrom(seed + at))),
+    );
     expect(refused).toBeGreaterThan(0);
 
     const board = await boardOf(manager.client);

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { type LoadedMupdf, loadMupdf } from '#wasm/load-mupdf.ts';
 import { type EngineLimits, PdfEngine } from '#wasm/pdf-engine.ts';
 import type { RangeFetch } from '#wasm/range-source.ts';
@@ -29,15 +28,5 @@ export async function nodeEngine(
 ): Promise<PdfEngine> {
   return new PdfEngine(await nodeMupdf(), fetch, limits);
 }
-
-export const corpusFolder = '../shared/corpus';
-export const corpusThere = existsSync(corpusFolder);
-
-/** Names of the sample files of `pdf` or `img`, none where the folder is absent. */
-export const corpusNames = (kind: 'pdf' | 'img'): string[] =>
-  corpusThere ? readdirSync(join(corpusFolder, kind)).sort() : [];
-
-export const corpusBytes = (kind: 'pdf' | 'img', name: string): Uint8Array =>
-  new Uint8Array(readFileSync(join(corpusFolder, kind, name)));
 
 export const bufferOf = (bytes: Uint8Array): ArrayBuffer => bytes.slice().buffer as ArrayBuffer;

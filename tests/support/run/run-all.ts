@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { ensureChromium } from '../browser/browser.ts';
+import { notCovered } from '../samples/sample-sets.ts';
 import { seedDemonstration } from '../servers/demo-template.ts';
 import { checkSteps, journeys, runSteps, unitsAndApi } from './steps.ts';
 
@@ -12,4 +13,5 @@ const template = await seeding;
 process.env.DEMO_TEMPLATE = template;
 const succeeds = hasPassed && (await runSteps([[journeys]]));
 await rm(template, { recursive: true, force: true });
+if (notCovered !== null) console.log(notCovered);
 process.exit(succeeds ? 0 : 1);

@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import jpeg from 'jpeg-js';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ProofAnswer } from '#shared/protocol/proof-worker.ts';
+import { sampleSets } from '../../../../tests/support/samples/sample-sets.ts';
+import { temporaryFolder } from '../../../../tests/support/servers/temporary-folder.ts';
 import { ProofPreparer } from './prepare-proof.ts';
 
 const preparer = new ProofPreparer();
@@ -143,11 +146,12 @@ trailer<</Root 1 0 R>>`;
   });
 });
 
-const book = '../shared/corpus/pdf/octave-doc__octave.pdf';
-describe.skipIf(!existsSync(book))('with the sample files of ../shared/corpus', () => {
-  it('measures all 1158 pages of a book', async () => {
-    const proof = prepared(await preparer.prepare({ path: book, name: 'octave.pdf' }));
-    expect(proof.pageSizes).toHaveLength(1158);
-    expect(proof.thumbnail?.byteLength).toBeGreaterThan(1000);
-  });
+it.each(sampleSets)('measures all pages of a long book, $origin', async ({ book, bytes }) => {
+  const folder = await temporaryFolder('book');
+  const path = join(folder, book.name);
+  await writeFile(path, await bytes(book.name));
+  const proof = prepared(await preparer.prepare({ path, name: book.name }));
+  await rm(folder, { recursive: true });
+  expect(proof.pageSizes).toHaveLength(book.pageCount);
+  expect(proof.thumbnail?.byteLength).toBeGreaterThan(1000);
 });

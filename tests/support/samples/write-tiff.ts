@@ -1,0 +1,52 @@
+export type TiffEntry = readonly [tag: number, values: number | readonly number[]];
+
+/** A page: what its directory says beside where its data lie, and these data. */
+export interface TiffPage {
+  entries: readonly TiffEntry[];
+  data: Uint8Array;
+  /** The entries that say where the data begin and how long they are. */
+  at?: readonly [offset: number, length: number];
+}
+
+const headBytes = 8;
+const entryBytes = 12;
+const [short, long] = [3, 4];
+const strips = [273, 279] as const;
+
+/** Returns a little-endian TIFF: of each page its data, its lists of numbers, and its directory. */
+export function tiffOf(pages: readonly TiffPage[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(
+    pages.reduce((sum, { entries, data }) => sum + data.byteLength + (entries.length + 2) * 64, headBytes),
+  );
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x49, 0x49, 42, 0]);
+  let linkAt = 4;
+  let end = headBytes;
+  for (const { entries, data, at: [offset, length] = strips } of pages) {
+    const dataAt = end;
+    bytes.set(data, dataAt);
+    end += data.byteLength + (data.byteLength % 2);
+    const all: TiffEntry[] = [...entries, [offset, dataAt], [length, data.byteLength]];
+    const written = all
+      .toSorted(([a], [b]) => a - b)
+      .map(([tag, values]) => {
+        if (typeof values === 'number') return { tag, type: long, count: 1, value: values };
+        const listAt = end;
+        for (const [index, value] of values.entries()) view.setUint16(listAt + index * 2, value, true);
+        end += values.length * 2;
+        return { tag, type: short, count: values.length, value: listAt };
+      });
+    view.setUint32(linkAt, end, true);
+    view.setUint16(end, written.length, true);
+    for (const [index, { tag, type, count, value }] of written.entries()) {
+      const at = end + 2 + index * entryBytes;
+      view.setUint16(at, tag, true);
+      view.setUint16(at + 2, type, true);
+      view.setUint32(at + 4, count, true);
+      view.setUint32(at + 8, value, true);
+    }
+    linkAt = end + 2 + written.length * entryBytes;
+    end = linkAt + 4;
+  }
+  return bytes.slice(0, end);
+}
