@@ -52,6 +52,7 @@ describe('scenes', () => {
     if (scene === undefined) throw new Error(`${name} exports no scene`);
     const { width, height, dpr = 1 } = scene.view ?? { width: 800, height: 600 };
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: dpr });
+    context.setDefaultTimeout(240_000);
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.stack ?? error.message));

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
+import { patientApt } from '../files/debian-tool.ts';
 
 /** Without windows of its own: what a person never sees of a browser costs a second of a core for every page. */
 const light = ['/usr/bin/chromium-headless-shell'];
@@ -25,9 +26,17 @@ export function ensureChromium(kind: Kind = 'light'): string {
   const isRoot = process.getuid?.() === 0;
   const run = (command: string, args: string[]) => execFileSync(command, args, { stdio: 'inherit' });
   const add = (name: string) =>
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation']);
+    run('apt-get', [
+      ...patientApt,
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      name,
+      'fonts-liberation',
+    ]);
   if (isRoot && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq']);
+    run('apt-get', [...patientApt, 'update', '-qq']);
     try {
       add('chromium-headless-shell');
     } catch {
@@ -49,6 +58,7 @@ export function ensureChromium(kind: Kind = 'light'): string {
 export function launchBrowser(also: readonly string[] = [], kind: Kind = 'light'): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(kind),
+    timeout: 120_000,
     args: [
       '--no-sandbox',
       '--disable-quic',

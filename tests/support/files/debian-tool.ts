@@ -3,6 +3,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+/** Has apt-get wait for another that is at work, and ask again where a mirror fails. */
+export const patientApt = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3'];
+/** Longer than this nobody waits for a package, and what it is for goes without. */
+const installMs = 180_000;
+
 const find = async (program: string): Promise<string | null> => {
   try {
     return (await run('sh', ['-c', `command -v -- ${program}`])).stdout.trim();
@@ -17,8 +22,11 @@ export async function debianTool(packageName: string, program: string): Promise<
   if (found !== null) return found;
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = async (...args: string[]): Promise<void> => {
-    const [command = '', ...rest] = [...prefix, 'apt-get', ...args];
-    await run(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const [command = '', ...rest] = [...prefix, 'apt-get', ...patientApt, ...args];
+    await run(command, rest, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: installMs / 2,
+    });
   };
   await apt('update');
   await apt('install', '--yes', '--no-install-recommends', packageName);
