@@ -31,6 +31,8 @@ let manager: Someone;
 
 beforeAll(async () => {
   server = await startTestServer();
+  // Decisions are announced when a test says so, and not ten seconds later in the midst of another one.
+  server.holdClock();
   companyId = await server.addCompany('Harbour Coffee');
   const otherId = await server.addCompany('Kestrel Outdoor');
   const person = async (

@@ -55,6 +55,8 @@ export interface Audience {
 export async function gatherAudience(): Promise<Audience> {
   const scene = await openGuestScene();
   const { server } = scene;
+  // A hold is a decision: it is not announced ten seconds later in the midst of another test.
+  server.holdClock();
   const kestrel = await server.addCompany('Kestrel Outdoor');
   await server.addPerson({ email: 'tom@kestrel.test', role: 'owner', companyId: kestrel });
   const further = {
