@@ -182,11 +182,22 @@ describe('directions', () => {
         const isBack =
           (target.endsWith('.route.ts') && !isComposed) ||
           (file.endsWith('.queries.ts') &&
-            !/\.queries\.ts$|-(columns|record|facts)\.ts$|\/kernel\//.test(target));
+            !/\.queries\.ts$|-(columns|record|facts)\.ts$|\/(kernel|mutation)\//.test(target));
         if (isBack) wrong.push(`${file} → ${target}`);
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('every transaction of the server is a mutation, which checks its locks and appends its events', () => {
+    const others = files.filter(
+      (file) =>
+        /^src\/server\//.test(file) &&
+        !/^src\/server\/(kernel\/db|mutation)\//.test(file) &&
+        !isTest(file) &&
+        /\.transaction\(/.test(readFileSync(file, 'utf8')),
+    );
+    expect(others).toEqual([]);
   });
 
   it('there are no import cycles', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import type { MutationContext } from '#server/access/mutation-context.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { actOnOrder } from '#server/orders/act-on-order.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
@@ -53,9 +53,7 @@ async function attempt<T>(actor: Actor, use: (work: MutationContext) => Promise<
 }
 
 async function standing(id: string): Promise<LockedOrder> {
-  const [row] = await scene.server.db.transaction((tx: UseCaseContext['tx']) =>
-    lockOrders(tx, [Number(id)], 'nobody'),
-  );
+  const [row] = await mutate(scene.server.db, (tx) => lockOrders(tx, [Number(id)], 'nobody'));
   if (row === undefined) throw new Error(`order ${id} is gone`);
   return row;
 }

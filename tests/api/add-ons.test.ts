@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takePassedEnds } from '#server/billing/plans/membership.queries.ts';
 import { runScheduled } from '#server/jobs/scheduler.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -98,7 +99,7 @@ describe('add-ons by the month', () => {
     await runScheduled(server.parts);
     await live.when('reload-profile');
     live.close();
-    expect(await server.db.transaction((tx) => takePassedEnds(tx, server.parts.clock()))).toEqual([]);
+    expect(await mutate(server.db, (tx) => takePassedEnds(tx, server.parts.clock()))).toEqual([]);
     expect((await addOns()).map(([title]) => title)).toEqual(['+1 hour']);
     await pay(late);
     expect((await addOns())[0]?.[1]?.slice(0, 10)).toBe('2031-05-01');

@@ -7,6 +7,7 @@ import {
   versionsOf,
 } from '#server/files/attachments.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { findOrder, lockOrderRow, type OrderRow } from '#server/orders/orders.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayReadAttachment, mayReadVersion } from '#shared/access/attachment-visibility.ts';
@@ -103,10 +104,10 @@ export const isPublic = (
 ) => isReadable({ role: 'owner' }, attachment, version, status);
 
 /**
- * Holds the order's row until the transaction ends. Every write about an order begins with it, so of two at once the
+ * Locks the order's row until the transaction ends. Every write about an order begins with it, so of two at once the
  * second reads what the first has left, and an event that carries a whole thread or version lacks nothing.
  */
-export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
+export async function lockOrder(tx: MutationTx, orderId: string): Promise<void> {
   const number = orderNumber(orderId);
   if (number !== null) await lockOrderRow(tx, number);
 }

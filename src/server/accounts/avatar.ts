@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import type { FileToGrant } from '#server/files/upload/grant-upload.ts';
-import { deleteUpload, findUpload, insertUpload } from '#server/files/upload/uploads.queries.ts';
+import { deleteUpload, findUpload, insertUpload, lockUploads } from '#server/files/upload/uploads.queries.ts';
 import { newId } from '#server/kernel/http/opaque-token.ts';
 import { isObjectKey } from '#server/kernel/storage/object-key.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
@@ -53,6 +53,7 @@ export async function grantAvatar(
 /** Takes an uploaded picture as one's own. `base` is where the API's addresses begin. */
 export async function setAvatar(work: MutationContext, base: string, key: string): Promise<User> {
   const { tx, actor, store } = work;
+  await lockUploads(tx, [key], actor.userId);
   // What else one has uploaded is neither as small nor served and deleted as these are.
   const upload = key.startsWith(`${folder}${actor.userId}/`)
     ? await findUpload(tx, key, actor.userId, null)

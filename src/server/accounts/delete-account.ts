@@ -6,10 +6,11 @@ import { findMembership } from '#server/billing/plans/membership.queries.ts';
 import { type Done, publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import {
   deleteCompany,
+  findDueDeletion,
+  lockDueDeletion,
   ordersOfCompany,
   peopleOfCompany,
   saveDeletionRequest,
-  takeDueDeletion,
   withdrawDeletion,
 } from '#server/billing/plans/plans.queries.ts';
 import { lockColumns } from '#server/board/places.queries.ts';
@@ -18,6 +19,7 @@ import { providerDay } from '#server/calendar/provider-day.ts';
 import { imageKeysOf } from '#server/images/images.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { removeOrder } from '#server/orders/delete-order.ts';
 import { lockOrders } from '#server/orders/list/order-rows.queries.ts';
@@ -89,7 +91,7 @@ export async function deleteDueAccounts({ db, store, clock }: Parts): Promise<vo
   let isFurther = true;
   while (isFurther)
     isFurther = await mutate(db, async (tx) => {
-      const due = await takeDueDeletion(tx, now);
+      const due = await findDueDeletion(tx, now);
       if (due === null) return false;
       const actor = await findActor(tx, due.userId);
       if (actor === null) throw new Error(`there is no user ${due.userId}`);
@@ -99,10 +101,12 @@ export async function deleteDueAccounts({ db, store, clock }: Parts): Promise<vo
 }
 
 async function deleteAccount(work: MutationContext, companyId: string): Promise<void> {
-  const { tx, actor } = work;
+  const { tx, actor, now } = work;
   const ids = (await ordersOfCompany(tx, companyId)).map(({ id }) => id);
   const orders = await lockOrders(tx, ids, actor.userId);
-  // All of them, before the first event: who moves cards takes columns before events too.
+  await lockCompanies(tx, [companyId]);
+  // Another process may have deleted it, or its owner withdrawn the request.
+  if (!(await lockDueDeletion(tx, companyId, now))) return;
   await lockColumns(tx, new Set(orders.flatMap(({ board_column: column }) => column ?? [])));
   const people = await peopleOfCompany(tx, companyId);
   // Before their orders go, so that nobody is shut out of one before they are told why.

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 
 /** Whom a link is to be sent to; `isVerified`: it needs none. */
 export interface Addressee {
@@ -39,8 +40,14 @@ export interface Verified {
  * waits to become it, and does so by this. The link stays good until it expires, so that opening it twice tells the
  * same. Null where there is no such link; a unique violation of `users_email` where somebody else has the address now.
  */
-export async function verifyAddress(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<Verified | null> {
-  const [row] = await tx.query<Verified>(
+export async function verifyAddress(
+  tx: MutationTx,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<Verified | null> {
+  const [row] = await tx.lock<Verified>(
+    'user',
+    null,
     `WITH found AS (
        SELECT u.id, u.email AS email_before, v.email FROM email_verifications v JOIN users u ON u.id = v.user_id
        WHERE v.token_hash = $1 AND v.expires_at > $2 AND v.email IN (u.email, u.pending_email) FOR UPDATE OF u

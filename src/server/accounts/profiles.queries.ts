@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ClientType, Role } from '#shared/access/role.ts';
 import type { TourEnd, TourEnds, TourName } from '#shared/accounts/tour.ts';
 import type { WhitelabelInfo, WhitelabelLook } from '#shared/accounts/user.ts';
@@ -71,8 +72,14 @@ export async function updateProfile(
 }
 
 /** Sets the address of a person's picture; returns the one before. */
-export async function replaceAvatar(tx: Tx, userId: string, avatar: string | null): Promise<string | null> {
-  const [row] = await tx.query<{ avatar: string | null }>(
+export async function replaceAvatar(
+  tx: MutationTx,
+  userId: string,
+  avatar: string | null,
+): Promise<string | null> {
+  const [row] = await tx.lock<{ avatar: string | null }>(
+    'user',
+    [userId],
     `UPDATE users u SET avatar = $2 FROM (SELECT id, avatar FROM users WHERE id = $1 FOR UPDATE) old
      WHERE u.id = old.id RETURNING old.avatar`,
     [userId, avatar],

@@ -1,10 +1,10 @@
 import { type Done, publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
-import type { Db, Tx } from '#server/kernel/db/db.ts';
+import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
-import { mutate } from '#server/mutation/mutate.ts';
+import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import {
   findAddressee,
@@ -66,7 +66,7 @@ export async function verifyEmail(
   });
 }
 
-async function verifyOnce(tx: Tx, token: string, now: Date): Promise<Verified | null> {
+async function verifyOnce(tx: MutationTx, token: string, now: Date): Promise<Verified | null> {
   try {
     return await verifyAddress(tx, hashToken(token), now);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 
 /** Whether add-on `x` is billed for its next month until then; one whose first month is not paid yet is not. */
 const isDue = (until: string): string => `x.price > 0 AND NOT x.ends AND x.due_at <= ${until} AND NOT EXISTS (
@@ -16,10 +17,11 @@ const dueLines = (company: string, until: string): string => `(
  * together. None for a company that is on leave, leaves for good, or has one open.
  */
 export const billAddOns = (
-  tx: Tx,
+  tx: MutationTx,
   { now, until }: { now: Date; until: Date },
 ): Promise<{ id: string; companyId: string }[]> =>
-  tx.query(
+  tx.lockFree(
+    'company',
     `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at)
      SELECT c.id, 'add-on', due.lines, due.total, c.currency, $1, greatest(due.first_at, $1)
      FROM (SELECT id, currency FROM companies

@@ -1,5 +1,6 @@
 import type { PersonRow } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { CartLine } from '#shared/billing/cart.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 
@@ -160,10 +161,11 @@ const comingPlan = `SELECT c.id, c.currency, c.paid_until, n.id AS plan_id, coal
  * None for a company that is on leave, leaves for good, or has one open; one that is held elsewhere has its turn later.
  */
 export const billPlans = (
-  tx: Tx,
+  tx: MutationTx,
   { now, until }: { now: Date; until: Date },
 ): Promise<{ id: string; companyId: string }[]> =>
-  tx.query(
+  tx.lockFree(
+    'company',
     `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at, plan_term, plan_id)
      SELECT b.id, 'plan', ${planLine('b.title', 'b.term', 'b.price')},
        b.price, b.currency, $1, greatest(b.paid_until, $1), b.term, b.plan_id

@@ -1,8 +1,8 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { lockPlan } from '#server/billing/plans/plans.queries.ts';
 import { readHours } from '#server/calendar/office-hours.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import {
@@ -104,7 +104,7 @@ export async function recordPayment(
     ]);
   const open = await findInvoice(tx, id);
   if (open === null) throw notThere();
-  await lockPlan(tx, open.companyId);
+  await lockCompanies(tx, [open.companyId]);
   if (!(await settleInvoice(tx, id, { now, userId: actor.userId, reference: text })))
     throw new Refusal('conflict', 'Failed', [`INV-${open.number} is paid already.`]);
   await give[open.kind](tx, id, now);

@@ -1,6 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { lockPlan } from '#server/billing/plans/plans.queries.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { cartDueDays } from '#shared/billing/billing.ts';
 import type { CartItem, PricedCart, Product } from '#shared/billing/cart.ts';
 import { priceText, subTotal } from '#shared/billing/cart-rules.ts';
@@ -74,7 +74,7 @@ export async function checkoutCart(
       'Something in your cart is not sold any more. Please look at the cart and try again.',
     ]);
   const { tx, actor, now } = work;
-  await lockPlan(tx, companyId);
+  await lockCompanies(tx, [companyId]);
   await requireMethod(work, companyId, payBy);
   const dueAt = new Date(now.getTime() + cartDueDays * 24 * 60 * 60 * 1000);
   const total = subTotal(lines);

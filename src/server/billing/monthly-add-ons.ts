@@ -1,7 +1,7 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { insertFirstTerm, type OpenInvoice } from '#server/billing/plans/packages.queries.ts';
-import { lockPlan } from '#server/billing/plans/plans.queries.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { billedAheadDays, paysBills } from '#shared/billing/billing.ts';
 import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import type { MembershipService, MonthlyAddOn } from '#shared/billing/package.ts';
@@ -75,7 +75,7 @@ export async function buyAddOn(
 ): Promise<Done> {
   const { tx, actor, now } = work;
   const companyId = ownCompany(work);
-  await lockPlan(tx, companyId);
+  await lockCompanies(tx, [companyId]);
   const stand = await readMembershipStand(work);
   const problem = problemOf(stand, now);
   if (problem !== null) throw refused(problem);
@@ -141,7 +141,7 @@ async function lockAddOn(
   id: string,
 ): Promise<{ addOn: MonthlyAddOnRow; stand: MembershipStand }> {
   const companyId = ownCompany(work);
-  await lockPlan(work.tx, companyId);
+  await lockCompanies(work.tx, [companyId]);
   const addOn = await findMonthlyAddOn(work.tx, companyId, id);
   if (addOn === null) throw new Refusal('not_found', 'Not Found', ['There is no such add-on any more.']);
   return { addOn, stand: await readMembershipStand(work) };

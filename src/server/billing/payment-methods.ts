@@ -1,9 +1,9 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { findMembership } from '#server/billing/plans/membership.queries.ts';
-import { lockPlan } from '#server/billing/plans/plans.queries.ts';
 import { readHours } from '#server/calendar/office-hours.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayRecordPayment } from '#shared/billing/billing.ts';
 import type { CollectedMethod, PaymentMethod } from '#shared/billing/payment-method.ts';
@@ -76,7 +76,7 @@ async function change(
   make: (companyId: string, methods: PaymentMethod[]) => Promise<void>,
 ): Promise<PaymentMethod[]> {
   const companyId = company(actor, mayChangePayments);
-  await lockPlan(tx, companyId);
+  await lockCompanies(tx, [companyId]);
   await make(companyId, await methodsNow(tx, companyId, now));
   publishPlanChange(tx, [companyId]);
   return methodsNow(tx, companyId, now);

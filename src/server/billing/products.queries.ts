@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Product } from '#shared/billing/cart.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
 
@@ -19,9 +20,9 @@ export async function knownCurrencies(tx: Tx): Promise<string[]> {
   return rows.map(({ currency }) => currency);
 }
 
-/** Held until the transaction ends: of two who change the offer at once the second reads what the first has left. */
-export async function lockProducts(tx: Tx): Promise<void> {
-  await tx.query('LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE');
+/** Locks the products on offer until the transaction ends. */
+export async function lockProducts(tx: MutationTx): Promise<void> {
+  await tx.lock('products', ['all'], 'LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE', []);
 }
 
 type Terms = Omit<Product, 'id'> & { currency: string };

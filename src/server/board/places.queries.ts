@@ -1,21 +1,23 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 
 /** Any number; the same in every process that places cards. */
 const columnLock = 7_240_513;
 
 /**
- * Locks the columns until the transaction ends, always in the same order to avoid deadlocks; for the same reason it is
- * called after order rows are locked and before the first event. Whoever places, moves or removes cards locks them, so
- * ranks never collide and the events of a column come in the order of its changes.
+ * Locks the columns until the transaction ends. Whoever places, moves or removes cards locks them, so ranks never
+ * collide and the events of a column come in the order of its changes.
  */
-export async function lockColumns(tx: Tx, columns: ReadonlySet<BoardColumn>): Promise<void> {
+export async function lockColumns(tx: MutationTx, columns: ReadonlySet<BoardColumn>): Promise<void> {
   const numbers = boardColumns.flatMap((column, at) => (columns.has(column) ? [at] : []));
   if (numbers.length > 0)
-    await tx.query('SELECT pg_advisory_xact_lock($1, number) FROM unnest($2::int[]) AS number', [
-      columnLock,
+    await tx.lock(
+      'column',
       numbers,
-    ]);
+      'SELECT pg_advisory_xact_lock($1, number) FROM unnest($2::int[]) AS number',
+      [columnLock, numbers],
+    );
 }
 
 export interface Gap {
@@ -148,8 +150,13 @@ export async function columnsWithLongRanks(tx: Tx, length: number): Promise<Boar
 }
 
 /** Locks all cards of a column and the column. Returns the cards with their ranks, in their order. */
-export async function lockColumn(tx: Tx, column: BoardColumn): Promise<{ id: number; rank: string }[]> {
-  await tx.query('SELECT id FROM orders WHERE board_column = $1 ORDER BY id FOR UPDATE', [column]);
+export async function lockColumn(
+  tx: MutationTx,
+  column: BoardColumn,
+): Promise<{ id: number; rank: string }[]> {
+  await tx.lock('order', null, 'SELECT id FROM orders WHERE board_column = $1 ORDER BY id FOR UPDATE', [
+    column,
+  ]);
   await lockColumns(tx, new Set([column]));
   return tx.query('SELECT id, rank FROM orders WHERE board_column = $1 ORDER BY rank', [column]);
 }

@@ -16,11 +16,6 @@ export const whitelabelAccounts = (tx: Tx, companyId: string | null = null): Pro
     [companyId],
   );
 
-/** Held until the transaction ends, so that of two who change them one comes after the other. */
-export async function lockCompanies(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.query('SELECT id FROM companies WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
-}
-
 export async function findWhitelabel(tx: Tx, companyId: string): Promise<WhitelabelTerms | null> {
   const [row] = await tx.query<{ terms: WhitelabelTerms }>(
     `SELECT whitelabel || jsonb_build_object('address', coalesce(address, id), 'signInHost', sign_in_host) AS terms

@@ -4,13 +4,13 @@ import { requirePermission } from '#server/access/order-access.ts';
 import { companyChannel } from '#server/access/order-channels.ts';
 import { companiesOfClient } from '#server/board/client-board.queries.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
 import { lookProblems, signInProblems } from '#shared/brands/white-label-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import {
   findWhitelabel,
   giveWhitelabel,
-  lockCompanies,
   setClient,
   takeWhitelabel,
   whitelabelAccounts,

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 
 /** A decision that others are not notified of yet. */
 export interface PendingDecision {
@@ -36,8 +37,12 @@ export async function dropPending(tx: Tx, decisionId: string): Promise<PendingDe
 }
 
 /** Takes a decision whose time to be undone is over, with its hash; null where none is left. */
-export async function takeDue(tx: Tx, now: Date): Promise<(PendingDecision & { hash: string }) | null> {
-  const [row] = await tx.query<PendingDecision & { hash: string }>(
+export async function takeDue(
+  tx: MutationTx,
+  now: Date,
+): Promise<(PendingDecision & { hash: string }) | null> {
+  const [row] = await tx.lockFree<PendingDecision & { hash: string }>(
+    'pending',
     `DELETE FROM pending_decisions p USING decisions d WHERE d.id = p.decision_id AND p.decision_id = (
        SELECT decision_id FROM pending_decisions WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
      ) RETURNING p.*, d.hash`,

@@ -287,11 +287,6 @@ export async function deleteAttachmentRows(tx: Tx, attachmentId: string): Promis
   return removed;
 }
 
-/** Lets one registration at a time count a company's bytes, until the transaction ends. */
-export async function lockStorage(tx: Tx, companyId: string): Promise<void> {
-  await tx.query('SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
-}
-
 /** Keys of everything stored for an order: files, their pictures, unregistered uploads, archives, certificates. */
 export async function keysOfOrder(tx: Tx, orderId: number): Promise<string[]> {
   const rows = await tx.query<{ key: string }>(

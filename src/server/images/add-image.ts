@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { lockStorage } from '#server/files/attachments.queries.ts';
 import {
   type FileToGrant,
   requireAccepted,
   requireRoom,
   requireThumbnail,
 } from '#server/files/upload/grant-upload.ts';
-import { deleteUpload, findUpload, insertUpload } from '#server/files/upload/uploads.queries.ts';
+import { deleteUpload, findUpload, insertUpload, lockUploads } from '#server/files/upload/uploads.queries.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { FormUpload, UploadRecord, UploadType } from '#shared/files/upload.http.ts';
 import { storageName, uploadedName, uploadLockMs } from '#shared/files/upload.ts';
 import type { Image } from '#shared/images/image.ts';
@@ -55,6 +55,7 @@ const notWhole = (): Refusal =>
 export async function addImage(work: MutationContext, file: UploadRecord): Promise<Image> {
   const { tx, actor, store } = work;
   const companyId = ownLibrary(actor);
+  await lockUploads(tx, [file.key, ...(file.thumbnail ? [file.thumbnail.key] : [])], actor.userId);
   const upload = await findUpload(tx, file.key, actor.userId, null);
   if (upload === null || upload.is_thumbnail || !upload.key.startsWith(`images/${companyId}/`))
     throw new Refusal('invalid_input', 'Failed', [
@@ -90,7 +91,7 @@ export async function keepImage(
   image: Omit<NewImage, 'companyId' | 'addedBy' | 'now'>,
 ): Promise<Image> {
   const { tx, actor, now } = work;
-  await lockStorage(tx, companyId);
+  await lockCompanies(tx, [companyId]);
   await requireRoom(work, companyId, image.size);
   const id = await insertImage(tx, { ...image, companyId, addedBy: actor.userId, now });
   if (image.thumbnail === null) await tx.addJob('prepare-image', { imageId: id });

@@ -1,5 +1,6 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ImageCredit } from '#shared/images/image.ts';
 
 export interface ImageRow {
@@ -52,14 +53,22 @@ export async function findImage(tx: Tx, companyId: string, id: string): Promise<
   return row ?? null;
 }
 
-/** Held until the transaction ends, so that none is deleted while it is copied; in the order of `ids`. */
-export async function lockImages(tx: Tx, companyId: string, ids: readonly string[]): Promise<ImageRow[]> {
-  const rows = await tx.query<ImageRow>(
-    `SELECT ${columns} FROM images i WHERE i.company_id = $1 AND i.id = ANY($2) ORDER BY i.id FOR SHARE OF i`,
-    [companyId, ids],
-  );
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-}
+const chosenImages = `SELECT ${columns} FROM images i
+  WHERE i.company_id = $1 AND i.id = ANY($2) ORDER BY i.id COLLATE "C"`;
+const inOrder = (rows: readonly ImageRow[], ids: readonly string[]): ImageRow[] =>
+  ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+
+/** Returns those of these pictures that are in the company's library, in the order of `ids`. */
+export const findImages = async (tx: Tx, companyId: string, ids: readonly string[]): Promise<ImageRow[]> =>
+  inOrder(await tx.query<ImageRow>(chosenImages, [companyId, ids]), ids);
+
+/** Finds pictures and locks them until the transaction ends, so that none is deleted while it is copied. */
+export const lockImages = async (
+  tx: MutationTx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ImageRow[]> =>
+  inOrder(await tx.lock<ImageRow>('image', ids, `${chosenImages} FOR SHARE OF i`, [companyId, ids]), ids);
 
 /** By what it is in a public library: see `source` of the table. */
 export async function findSourced(tx: Tx, companyId: string, source: string): Promise<ImageRow | null> {

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import { lockStorage } from '#server/files/attachments.queries.ts';
 import { requireRoom } from '#server/files/upload/grant-upload.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { Image, StockPicture, StockSize } from '#shared/images/image.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -169,7 +169,7 @@ export async function saveStock(
   let isKept = false;
   try {
     return await write(async (work) => {
-      await lockStorage(work.tx, companyId);
+      await lockCompanies(work.tx, [companyId]);
       const meanwhile = await findSourced(work.tx, companyId, source);
       if (meanwhile !== null) return presentImage(meanwhile);
       isKept = true;

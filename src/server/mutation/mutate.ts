@@ -8,6 +8,7 @@ import {
 import { insertJob } from '#server/kernel/jobs/jobs.queries.ts';
 import type { ChannelEventName, ChannelFor, EventPayload } from '#shared/protocol/socket.ts';
 import type { JobKind, JobPayload } from './job-table.ts';
+import { type LockKey, type LockKind, LockOrder, LockOrderError } from './lock-order.ts';
 
 /** Adds an event to the transaction. Channel, name and payload must fit each other. */
 export type Emit = <N extends ChannelEventName>(
@@ -16,8 +17,23 @@ export type Emit = <N extends ChannelEventName>(
   payload: EventPayload<N>,
 ) => void;
 
-/** A transaction that writes. Its events are kept in their order and appended together just before the commit. */
+/**
+ * A transaction that writes. It takes its locks in the order of `lockKinds`, or fails. Its events are kept in their
+ * order and appended together just before the commit.
+ */
 export interface MutationTx extends Tx {
+  /**
+   * Runs a statement that locks rows, lower keys first, until the transaction ends. Throws if the transaction holds a
+   * lock that comes later. `keys` null: the statement finds out which rows.
+   */
+  lock<Row extends object>(
+    kind: LockKind,
+    keys: readonly LockKey[] | null,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
+  /** Runs a statement that locks rows where nobody else has: SKIP LOCKED. */
+  lockFree<Row extends object>(kind: LockKind, text: string, values: readonly unknown[]): Promise<Row[]>;
   readonly emit: Emit;
   /**
    * Emits what `prepare` emits, at this place in the order of events. `prepare` runs just before the commit, when no
@@ -34,8 +50,21 @@ export interface MutationTx extends Tx {
 export const mutate = <T>(db: Pick<Db, 'transaction'>, use: (tx: MutationTx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     const pending: (NewEvent | ((emit: Emit) => Promise<void>))[] = [];
+    const locks = new LockOrder();
     const value = await use({
-      query: (text, values) => tx.query(text, values),
+      async query(text, values) {
+        locks.check(text);
+        return tx.query(text, values);
+      },
+      async lock(kind, keys, text, values) {
+        locks.take(kind, keys);
+        return tx.query(text, values);
+      },
+      async lockFree(kind, text, values) {
+        if (!text.includes('SKIP LOCKED')) throw new LockOrderError(`may wait for a lock: ${text}`);
+        locks.takeFree(kind);
+        return tx.query(text, values);
+      },
       emit: (channel, name, payload) => void pending.push({ channel, name, payload }),
       emitAtCommit: (prepare) => void pending.push(prepare),
       emitToServers: (name, payload) => void pending.push({ channel: 'access', name, payload }),

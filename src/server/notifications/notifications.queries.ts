@@ -1,5 +1,6 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ClientType, Role } from '#shared/access/role.ts';
 import type { NotificationTarget } from '#shared/notifications/notification.ts';
 import type { NotificationKind, NotificationSettings } from '#shared/notifications/notification-kind.ts';
@@ -291,12 +292,13 @@ export const comingDeadlines = (tx: Tx, from: Date, to: Date): Promise<DueOrderR
     [from, to],
   );
 
-/** Marks that it is told of these due dates; returns the orders, without those that another process has just marked. */
+/** Marks these due dates as notified. Returns the orders, without those that another process is marking. */
 export async function markDeadlinesNotified(
-  tx: Tx,
+  tx: MutationTx,
   orders: readonly Pick<DueOrderRow, 'id' | 'due_at'>[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await tx.query<{ id: number }>(
+  const rows = await tx.lockFree<{ id: number }>(
+    'order',
     `UPDATE orders SET deadline_told = due_at WHERE id IN (
        SELECT o.id FROM orders o
          JOIN unnest($1::bigint[], $2::timestamptz[]) AS given (id, due_at) ON o.id = given.id AND o.due_at = given.due_at

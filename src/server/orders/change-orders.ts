@@ -97,8 +97,7 @@ const onLeave = (): Refusal =>
 
 /**
  * Changes the status, position, people and dates of orders, with their history, undo entries and events, in the caller's
- * transaction. All such changes go through here. The caller has locked the orders, but locked no column and published
- * no event yet. An order that cannot be placed is refused, one that is unchanged is skipped, and the others are changed.
+ * transaction. All such changes go through here. The caller has locked the orders. An order that cannot be placed is refused, one that is unchanged is skipped, and the others are changed.
  */
 export async function changeOrders(
   work: MutationContext,

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { OrderFields } from './list/order-rows.queries.ts';
 
 export interface ChangeEntry {
@@ -40,9 +41,11 @@ export interface ChangeRow {
   created_at: Date;
 }
 
-/** Held until the transaction ends, so that it is undone once. */
-export async function lockChange(tx: Tx, id: string): Promise<ChangeRow | null> {
-  const [row] = await tx.query<ChangeRow>('SELECT * FROM changes WHERE id = $1 FOR UPDATE', [id]);
+/** Locks a change until the transaction ends, so that it is undone once. */
+export async function lockChange(tx: MutationTx, id: string): Promise<ChangeRow | null> {
+  const [row] = await tx.lock<ChangeRow>('change', [id], 'SELECT * FROM changes WHERE id = $1 FOR UPDATE', [
+    id,
+  ]);
   return row ?? null;
 }
 

@@ -6,11 +6,11 @@ import {
   attachmentsOf,
   copyVersion,
   insertAttachment,
-  lockStorage,
   type VersionRow,
   versionsOf,
 } from '#server/files/attachments.queries.ts';
 import { requireRoom } from '#server/files/upload/grant-upload.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { updateForm } from '#server/orders/form/order-forms.queries.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { orderAction } from '#shared/orders/order-action-table.ts';
@@ -30,7 +30,7 @@ export async function cloneOrder(work: MutationContext, orderId: string): Promis
   requirePermission(actor, 'create', 'ORDER_CREATE');
   const source = await readableOrder(tx, actor, orderId);
   const files = await suppliedFiles(work, source);
-  await lockStorage(tx, source.company_id);
+  await lockCompanies(tx, [source.company_id]);
   await requireRoom(
     work,
     source.company_id,

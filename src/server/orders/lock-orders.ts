@@ -1,6 +1,6 @@
-import type { UseCaseContext } from '#server/access/mutation-context.ts';
+import type { MutationContext } from '#server/access/mutation-context.ts';
 import { notFound, orderNumber, requirePermission } from '#server/access/order-access.ts';
-import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { type LockedOrder, lockOrders } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -9,7 +9,7 @@ import { currentCard } from './publish-changed.ts';
 
 /** Locks the orders until the transaction ends. Returns those that `actor` may read, by id, in the order given. */
 export async function lockReadable(
-  tx: Tx,
+  tx: MutationTx,
   actor: Actor,
   orderIds: readonly string[],
 ): Promise<Map<string, LockedOrder>> {
@@ -31,7 +31,7 @@ export async function lockReadable(
 
 /** Locks one order. Throws a conflict with the current card if `revision` is stale. */
 export async function lockUnchanged(
-  work: UseCaseContext,
+  work: MutationContext,
   orderId: string,
   revision: number | undefined,
 ): Promise<LockedOrder> {

@@ -2,6 +2,7 @@ import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import { placeJoin } from '#server/board/places.queries.ts';
 import { thumbnailReference } from '#server/files/file-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { WorkTime } from '#shared/board/board-card.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
@@ -89,9 +90,9 @@ export async function findOrder(tx: Tx, id: number): Promise<OrderRow | null> {
   return row ?? null;
 }
 
-/** Holds the order's row until the transaction ends: status changes and locks go one after another. */
-export async function lockOrderRow(tx: Tx, id: number): Promise<void> {
-  await tx.query('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [id]);
+/** Locks the order's row until the transaction ends. */
+export async function lockOrderRow(tx: MutationTx, id: number): Promise<void> {
+  await tx.lock('order', [id], 'SELECT id FROM orders WHERE id = $1 FOR UPDATE', [id]);
 }
 
 export interface OrderPersonRow extends PersonRow {

@@ -30,7 +30,7 @@ export interface VersionIds {
 
 /** A version whose threads on `tab` the actor may write to now. */
 export async function writableVersion(
-  work: UseCaseContext,
+  work: MutationContext,
   ids: VersionIds,
   tab: AnnotationTab,
 ): Promise<ReadableVersion> {
@@ -69,7 +69,7 @@ export interface WritableThread extends ReadableVersion {
 
 /** A thread the actor may write to now; one of a tab they may not read is not found. */
 export async function writableThread(
-  work: UseCaseContext,
+  work: MutationContext,
   ids: VersionIds & { topicId: string },
 ): Promise<WritableThread> {
   await lockOrder(work.tx, ids.orderId);
@@ -83,7 +83,7 @@ export async function writableThread(
 
 /** Returns the thread that contains the reply. */
 export async function writableThreadOfComment(
-  work: UseCaseContext,
+  work: MutationContext,
   ids: VersionIds & { commentId: string },
 ): Promise<WritableThread> {
   const { version } = await readableVersion(work.tx, work.actor, ids);

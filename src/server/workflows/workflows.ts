@@ -3,9 +3,9 @@ import { forbidden } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { membersOf } from '#server/accounts/team/team-members.queries.ts';
 import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
-import { lockPlan } from '#server/billing/plans/plans.queries.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { fullName } from '#shared/accounts/person.ts';
@@ -54,7 +54,7 @@ const notThere = (): Refusal =>
 /** Locks the company, so that its owners change workflows one after another and exactly one is the default. */
 async function lockCompany({ tx, actor }: MutationContext): Promise<string> {
   const companyId = companyOf(actor, mayEditWorkflows);
-  await lockPlan(tx, companyId);
+  await lockCompanies(tx, [companyId]);
   return companyId;
 }
 

@@ -4,9 +4,9 @@ import { forbidden } from '#server/access/order-access.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
-import { lockPlan } from '#server/billing/plans/plans.queries.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import type { TeamMember, TeamMemberDetail } from '#shared/accounts/team-member.ts';
@@ -87,7 +87,7 @@ export async function readMember({ tx, actor }: UseCaseContext, id: string): Pro
  */
 async function lockTeam({ tx, actor }: MutationContext): Promise<string> {
   const companyId = companyOf(actor, mayChangeTeam);
-  await lockPlan(tx, companyId);
+  await lockCompanies(tx, [companyId]);
   const now = await findMember(tx, companyId, actor.userId);
   if (now === null || now.isDeactivated || !mayChangeTeam(now)) throw forbidden();
   return companyId;

@@ -1,5 +1,6 @@
 import { isUsable } from '#server/billing/payment-methods.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
 import type { Membership } from '#shared/billing/membership.ts';
 import { activeColumns } from '#shared/orders/meters.ts';
@@ -135,8 +136,9 @@ export async function storageOf(
  * Companies of whose plan time alone has ended something since this was asked before: paid time, a trial, an add-on that
  * nobody has paid for again, a purchase order, a month. Answers each end once.
  */
-export async function takePassedEnds(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+export async function takePassedEnds(tx: MutationTx, now: Date): Promise<string[]> {
+  const rows = await tx.lockFree<{ id: string }>(
+    'company',
     `WITH due AS (
        SELECT c.id FROM companies c WHERE EXISTS (
          SELECT 1 FROM (

@@ -8,6 +8,7 @@ import { presentPaymentMethod } from '#server/billing/payment-methods.ts';
 import { readHours } from '#server/calendar/office-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { paysBills } from '#shared/billing/billing.ts';
 import type { Packages, PlanOffer } from '#shared/billing/package.ts';
@@ -34,7 +35,6 @@ import {
 } from './packages.queries.ts';
 import { type Done, ownCompany, publishPlanChange } from './plan-actions.ts';
 import { type PlanStand, readPlanUse } from './plan-use.ts';
-import { lockPlan } from './plans.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -143,7 +143,7 @@ const refused = (message: string): Refusal => new Refusal('conflict', 'Failed', 
 export async function choosePlan(work: MutationContext, planId: string): Promise<Done> {
   const { tx, now } = work;
   const companyId = ownCompany(work);
-  await lockPlan(tx, companyId);
+  await lockCompanies(tx, [companyId]);
   const stand = await readMembershipStand(work);
   const { row } = stand.use;
   const target = (await offeredPlans(tx, companyId)).find(({ id }) => id === planId);

@@ -5,11 +5,12 @@ import { hasOpenTerm, isChangePaid, rebillPlan } from '#server/billing/billing.q
 import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
 import { readHours } from '#server/calendar/office-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { leaveProblem, longestReason, mayChangePlan } from '#shared/billing/membership-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { readPlanUse } from './plan-use.ts';
-import { beginLeave, deletePlanChange, endLeave, lockPlan, type PlanChangeKind } from './plans.queries.ts';
+import { beginLeave, deletePlanChange, endLeave, type PlanChangeKind } from './plans.queries.ts';
 
 /** The words of the notice. */
 export interface Done {
@@ -30,7 +31,7 @@ export function publishPlanChange(tx: MutationTx, companyIds: readonly string[])
 /** Calls off a scheduled change of the plan, of which nothing is paid yet; an open invoice follows. */
 export async function cancelPlanChange(work: MutationContext, kind: PlanChangeKind): Promise<Done> {
   const companyId = ownCompany(work);
-  await lockPlan(work.tx, companyId);
+  await lockCompanies(work.tx, [companyId]);
   if (await isChangePaid(work.tx, companyId))
     throw new Refusal('conflict', 'Failed', [
       `The ${kind} is paid for already. Please write to us if you want to keep your plan.`,
@@ -58,7 +59,7 @@ export async function leaveSubscription(
       text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`,
     ]);
   const { timeZone } = await readHours(tx);
-  await lockPlan(tx, companyId);
+  await lockCompanies(tx, [companyId]);
   const { membership, row } = await readPlanUse(tx, companyId, { now, timeZone });
   const problem = leaveProblem({ membership, isRequestDeletion: row.deletionAt !== null }, now);
   if (problem !== null) throw new Refusal('conflict', 'Failed', [problem]);

@@ -1,14 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 
 export type PlanChangeKind = 'upgrade' | 'downgrade';
-
-/**
- * Held until the transaction ends, by whatever changes what a company has of its plan or owes for it: of two at once
- * the second reads what the first has left.
- */
-export async function lockPlan(tx: Tx, companyId: string): Promise<void> {
-  await tx.query('SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE', [companyId]);
-}
 
 /** Calls off a scheduled change; returns the plan it was to, or null where none was scheduled. */
 export async function deletePlanChange(
@@ -34,11 +27,15 @@ export const planTerms = `plan = p.type, plan_id = p.id, plan_title = p.title, p
  * paid stays so, and who comes from a free plan is billed from the change on. Add-ons by the month end with a paid plan.
  * Nothing changes during a leave. Answers whose.
  */
-export async function applyPlanChanges(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `WITH due AS (
-       DELETE FROM plan_changes n USING companies c
-       WHERE n.due_at <= $1 AND c.id = n.company_id AND c.leave_until IS NULL
+export async function applyPlanChanges(tx: MutationTx, now: Date): Promise<string[]> {
+  const rows = await tx.lockFree<{ id: string }>(
+    'company',
+    `WITH free AS (
+       SELECT c.id FROM companies c WHERE c.leave_until IS NULL
+         AND EXISTS (SELECT 1 FROM plan_changes n WHERE n.company_id = c.id AND n.due_at <= $1)
+       FOR NO KEY UPDATE OF c SKIP LOCKED
+     ), due AS (
+       DELETE FROM plan_changes n USING free WHERE n.due_at <= $1 AND n.company_id = free.id
        RETURNING n.company_id, n.plan_id, n.due_at
      ), gone AS (
        UPDATE add_ons x SET ends = true FROM due JOIN plans p ON p.id = due.plan_id
@@ -56,9 +53,9 @@ export async function applyPlanChanges(tx: Tx, now: Date): Promise<string[]> {
  * Ends the leaves of companies that `which` names, at `end`; both are SQL. Their time is not paid for: what was paid, of
  * the plan and of its add-ons, ends so much later, and with it what is scheduled.
  */
-const endLeaves = (which: string, end: string): string =>
+const endLeaves = (which: string, end: string, waiting: '' | 'SKIP LOCKED'): string =>
   `WITH back AS (
-     SELECT id, ${end} - coalesce(leave_from, ${end}) AS away FROM companies WHERE ${which} FOR NO KEY UPDATE
+     SELECT id, ${end} - coalesce(leave_from, ${end}) AS away FROM companies WHERE ${which} FOR NO KEY UPDATE ${waiting}
    ), later AS (
      UPDATE add_ons x SET due_at = x.due_at + back.away FROM back
      WHERE x.company_id = back.id AND x.is_subscription
@@ -101,14 +98,23 @@ export async function findLeave(
 }
 
 /** Ends a leave that goes on; false where there is none. */
-export async function endLeave(tx: Tx, companyId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(endLeaves('id = $1 AND leave_until > $2', '$2::timestamptz'), [companyId, now]);
+export async function endLeave(tx: MutationTx, companyId: string, now: Date): Promise<boolean> {
+  const rows = await tx.lock(
+    'company',
+    [companyId],
+    endLeaves('id = $1 AND leave_until > $2', '$2::timestamptz', ''),
+    [companyId, now],
+  );
   return rows.length > 0;
 }
 
-/** Ends leaves whose day has come; answers whose. */
-export async function endDueLeaves(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(endLeaves('leave_until <= $1', 'leave_until'), [now]);
+/** Ends leaves whose day has come. Returns the companies. */
+export async function endDueLeaves(tx: MutationTx, now: Date): Promise<string[]> {
+  const rows = await tx.lockFree<{ id: string }>(
+    'company',
+    endLeaves('leave_until <= $1', 'leave_until', 'SKIP LOCKED'),
+    [now],
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -134,17 +140,28 @@ export async function withdrawDeletion(tx: Tx, companyId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Locks and returns one account that is due for deletion; skips those locked elsewhere. */
-export async function takeDueDeletion(
+/** Returns an account that is due for deletion; null if there is none. */
+export async function findDueDeletion(
   tx: Tx,
   now: Date,
 ): Promise<{ companyId: string; userId: string } | null> {
   const [row] = await tx.query<{ companyId: string; userId: string }>(
     `SELECT company_id AS "companyId", user_id AS "userId" FROM deletion_requests WHERE due_at <= $1
-     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+     ORDER BY due_at LIMIT 1`,
     [now],
   );
   return row ?? null;
+}
+
+/** Locks the request to delete a company's account. Returns false if there is none that is due any more. */
+export async function lockDueDeletion(tx: MutationTx, companyId: string, now: Date): Promise<boolean> {
+  const rows = await tx.lock(
+    'deletion',
+    [companyId],
+    'SELECT company_id FROM deletion_requests WHERE company_id = $1 AND due_at <= $2 FOR UPDATE',
+    [companyId, now],
+  );
+  return rows.length > 0;
 }
 
 export const ordersOfCompany = (tx: Tx, companyId: string): Promise<{ id: number }[]> =>

@@ -13,12 +13,12 @@ import {
   type AttachmentRow,
   findAttachment,
   insertAttachment,
-  lockStorage,
   removalsOf,
   versionsOf,
 } from '#server/files/attachments.queries.ts';
 import { presentAttachment } from '#server/files/present-version.ts';
 import { putVersion } from '#server/files/put-version.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { type OrderRow, releaseUploadLock, touchOrder } from '#server/orders/orders.queries.ts';
 import { publishOrderUpdate, publishStorageChange } from '#server/orders/publish-update.ts';
 import type { Attachment, AttachmentKind } from '#shared/files/attachment.ts';
@@ -28,7 +28,7 @@ import { uploadedName } from '#shared/files/upload.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { requireOpenForFiles, requireRoom } from './grant-upload.ts';
 import type { SettledThumbnail, SettledUpload } from './settle-upload.ts';
-import { findUpload, markRegistered, type UploadRow } from './uploads.queries.ts';
+import { findUpload, lockUploads, markRegistered, type UploadRow } from './uploads.queries.ts';
 
 export interface Registration {
   file: UploadRecord;
@@ -46,8 +46,10 @@ export interface Registration {
 async function grantedUpload(
   work: MutationContext,
   order: OrderRow,
-  { file, settled }: Registration,
+  { file, settled, thumbnail }: Registration,
 ): Promise<UploadRow & { settled: SettledUpload }> {
+  const keys = [file.key, ...(thumbnail === null ? [] : [thumbnail.uploadKey])];
+  await lockUploads(work.tx, keys, work.actor.userId);
   const upload = await findUpload(work.tx, file.key, work.actor.userId, order.id);
   if (upload === null || upload.is_thumbnail)
     throw new Refusal('invalid_input', 'Failed', [
@@ -98,7 +100,7 @@ export async function registerUpload(
   requireOpenForFiles(order);
   const { thumbnail } = input;
   const { settled, ...upload } = await grantedUpload(work, order, input);
-  await lockStorage(tx, order.company_id);
+  await lockCompanies(tx, [order.company_id]);
   await requireRoom(work, order.company_id, upload.size);
   const fileName = uploadedName(input.file.name, upload.file_name);
   const attachment = await targetAttachment(work, order, input, fileName);

@@ -1,8 +1,8 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import { notFound, readableOrder, requirePermission } from '#server/access/order-access.ts';
+import { lockOrder, notFound, readableOrder, requirePermission } from '#server/access/order-access.ts';
 import { releaseUploadLock } from '#server/orders/orders.queries.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { deleteUpload, findUpload } from './uploads.queries.ts';
+import { deleteUpload, findUpload, lockUploads } from './uploads.queries.ts';
 
 /** Removes one's own uploaded file that was never registered, and lifts the lock that its upload took. */
 export async function removeTemporaryUpload(
@@ -11,8 +11,10 @@ export async function removeTemporaryUpload(
   key: string,
 ): Promise<null> {
   const { tx, actor } = work;
+  await lockOrder(tx, orderId);
   const order = await readableOrder(tx, actor, orderId);
   requirePermission(actor, 'create', 'ATTACHMENT');
+  await lockUploads(tx, [key], actor.userId);
   const upload = await findUpload(tx, key, actor.userId, order.id);
   if (upload === null) throw notFound();
   if (upload.registered_version !== null)

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 
 export interface UploadRow {
   key: string;
@@ -41,7 +42,7 @@ export async function insertUpload(
   );
 }
 
-/** What was granted to this person for this order, or for none, under this key. */
+/** Returns what was granted to this person for this order, or for none, under this key. */
 export async function findUpload(
   tx: Tx,
   key: string,
@@ -49,10 +50,20 @@ export async function findUpload(
   orderId: number | null,
 ): Promise<UploadRow | null> {
   const [row] = await tx.query<UploadRow>(
-    'SELECT * FROM uploads WHERE key = $1 AND user_id = $2 AND order_id IS NOT DISTINCT FROM $3 FOR UPDATE',
+    'SELECT * FROM uploads WHERE key = $1 AND user_id = $2 AND order_id IS NOT DISTINCT FROM $3',
     [key, userId, orderId],
   );
   return row ?? null;
+}
+
+/** Locks a person's uploads until the transaction ends, so that each is registered or deleted once. */
+export async function lockUploads(tx: MutationTx, keys: readonly string[], userId: string): Promise<void> {
+  await tx.lock(
+    'upload',
+    keys,
+    'SELECT key FROM uploads WHERE key = ANY($1) AND user_id = $2 ORDER BY key COLLATE "C" FOR UPDATE',
+    [keys, userId],
+  );
 }
 
 export async function markRegistered(tx: Tx, key: string, versionId: string): Promise<void> {

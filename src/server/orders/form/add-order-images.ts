@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, lockOrder, notFound, readableOrder } from '#server/access/order-access.ts';
-import { findAttachment, insertAttachment, lockStorage } from '#server/files/attachments.queries.ts';
+import { findAttachment, insertAttachment } from '#server/files/attachments.queries.ts';
 import { putVersion } from '#server/files/put-version.ts';
 import { requireOpenForFiles, requireRoom } from '#server/files/upload/grant-upload.ts';
-import { type ImageRow, lockImages } from '#server/images/images.queries.ts';
+import { findImages, type ImageRow, lockImages } from '#server/images/images.queries.ts';
 import { ownLibrary } from '#server/images/images.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashObject } from '#server/kernel/storage/hash-object.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { type OrderRow, touchOrder } from '#server/orders/orders.queries.ts';
 import { publishOrderUpdate, publishStorageChange } from '#server/orders/publish-update.ts';
 import type { Actor } from '#shared/access/actor.ts';
@@ -39,7 +40,7 @@ export async function copyImages(
   const copies = new Map<string, ImageCopy>();
   const order = await readableOrder(db, actor, orderId);
   if (order.company_id !== ownLibrary(actor)) throw notFound();
-  for (const { id, name, key, thumbnailKey } of await lockImages(db, ownLibrary(actor), [...new Set(ids)])) {
+  for (const { id, name, key, thumbnailKey } of await findImages(db, ownLibrary(actor), [...new Set(ids)])) {
     const storageKey = await copy(key, storageName(name));
     copies.set(id, {
       storageKey,
@@ -71,7 +72,7 @@ export async function addOrderImages(
     throw new Refusal('conflict', 'Failed', [
       'A picture that you chose was deleted meanwhile. Please choose again.',
     ]);
-  await lockStorage(tx, companyId);
+  await lockCompanies(tx, [companyId]);
   await requireRoom(
     work,
     companyId,

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
 
@@ -29,11 +30,11 @@ export const abilityOf = (userId: string) => `CASE WHEN o.creator_id = ${userId}
   WHEN EXISTS (SELECT 1 FROM order_people p WHERE p.order_id = o.id AND p.user_id = ${userId} AND p.is_collaborator)
   THEN 'collaborator' ELSE 'none' END`;
 
-/**
- * Locks the rows until the transaction ends, lowest id first to avoid deadlocks. Returns those that exist, in that order.
- */
-export const lockOrders = (tx: Tx, ids: readonly number[], userId: string): Promise<LockedOrder[]> =>
-  tx.query<LockedOrder>(
+/** Locks the rows until the transaction ends, lowest id first. Returns those that exist, in that order. */
+export const lockOrders = (tx: MutationTx, ids: readonly number[], userId: string): Promise<LockedOrder[]> =>
+  tx.lock<LockedOrder>(
+    'order',
+    ids,
     `SELECT o.id, o.company_id, o.name, o.status, o.state, o.board_column, o.rank, o.revision, o.is_frozen,
        o.is_archived, o.is_locked, o.hold_reason, o.held_from, o.cancelled_from, o.operator_id, o.manager_id, o.due_at,
        ${abilityOf('$2')} AS ability

@@ -1,0 +1,14 @@
+import type { MutationTx } from './mutate.ts';
+
+/**
+ * Locks companies until the transaction ends: whatever counts or changes what a company has, stores or owes runs after
+ * one another.
+ */
+export async function lockCompanies(tx: MutationTx, ids: readonly string[]): Promise<void> {
+  await tx.lock(
+    'company',
+    ids,
+    'SELECT id FROM companies WHERE id = ANY ($1) ORDER BY id COLLATE "C" FOR NO KEY UPDATE',
+    [ids],
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * The kinds of locks in the order in which every transaction takes them. Two transactions that take all their locks in
+ * one order cannot wait for each other. The lock of the event numbers comes after all of these.
+ */
+export const lockKinds = [
+  /** A person's timer. */
+  'worker',
+  /** An entry of the undo history. */
+  'change',
+  'order',
+  /** A file that was uploaded and is not registered yet. */
+  'upload',
+  /** A picture of a company's library. */
+  'image',
+  'company',
+  /** The request to delete a company's account. */
+  'deletion',
+  /** The products on offer, as a whole. */
+  'products',
+  'user',
+  /** A column of the board, by its place. */
+  'column',
+  /** A decision that can still be undone. */
+  'pending',
+] as const;
+export type LockKind = (typeof lockKinds)[number];
+export type LockKey = string | number;
+
+/** Tables whose rows an UPDATE or DELETE locks, with the kind of that lock. */
+const lockedTables: Readonly<Record<string, LockKind>> = {
+  orders: 'order',
+  uploads: 'upload',
+  images: 'image',
+  companies: 'company',
+  deletion_requests: 'deletion',
+  pending_decisions: 'pending',
+};
+const write = new RegExp(
+  `\\b(UPDATE|DELETE\\s+FROM|INSERT\\s+INTO)\\s+(${Object.keys(lockedTables).join('|')})\\b`,
+  'g',
+);
+const lockingClause =
+  /\bFOR\s+(?:NO\s+KEY\s+)?UPDATE\b|\bFOR\s+(?:KEY\s+)?SHARE\b|\bpg_advisory_xact_lock\b|\bLOCK\s+TABLE\b/;
+
+/** A transaction takes its locks in a wrong order. Always a fault of the program. */
+export class LockOrderError extends Error {}
+
+const rankOf = (kind: LockKind): number => lockKinds.indexOf(kind);
+
+/** Checks that one transaction takes its locks in the order of `lockKinds`, and of one kind the lower keys first. */
+export class LockOrder {
+  /** Null: of unknown keys. */
+  readonly #held = new Map<LockKind, Set<LockKey> | null>();
+  /** Kinds of rows that the transaction has inserted: nobody else can lock these yet, so it writes them freely. */
+  readonly #inserted = new Set<LockKind>();
+
+  /** Notes locks that the transaction waits for. Locks that it holds are free. `keys` null: it is not known which. */
+  take(kind: LockKind, keys: readonly LockKey[] | null): void {
+    const held = this.#held.get(kind);
+    const taken = keys?.filter((key) => held?.has(key) !== true) ?? null;
+    if (taken?.length === 0) return;
+    this.#requireRank(kind);
+    if (held === undefined) this.#held.set(kind, taken === null ? null : new Set(taken));
+    else {
+      if (held === null || taken === null)
+        throw new LockOrderError(`locks a further ${kind} beside those of unknown keys`);
+      for (const key of taken)
+        for (const other of held)
+          if (key < other) throw new LockOrderError(`locks ${kind} ${key} after ${other}`);
+      for (const key of taken) held.add(key);
+    }
+  }
+
+  /** Notes locks that the transaction takes only if they are free: it waits for none, so they may come at any time. */
+  takeFree(kind: LockKind): void {
+    this.#held.set(kind, null);
+  }
+
+  /** Checks a statement that was not declared as a lock: it must not wait for one out of order. */
+  check(statement: string): void {
+    if (lockingClause.test(statement)) throw new LockOrderError(`locks without a kind: ${statement}`);
+    for (const [, verb = '', table = ''] of statement.matchAll(write)) {
+      const kind = lockedTables[table];
+      if (kind === undefined) continue;
+      if (verb.startsWith('INSERT')) this.#inserted.add(kind);
+      else if (!this.#held.has(kind) && !this.#inserted.has(kind)) this.#requireRank(kind);
+    }
+  }
+
+  #requireRank(kind: LockKind): void {
+    for (const other of this.#held.keys())
+      if (rankOf(other) > rankOf(kind)) throw new LockOrderError(`locks ${kind} after ${other}`);
+  }
+}
