@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { isDraft } from './visibility.queries.ts';
 
 /** What decides whether a guest's link opens, and who made it. */
 export interface LinkStandingRow {
@@ -28,7 +29,7 @@ export async function findLinkStanding(tx: Tx, by: LinkKey): Promise<LinkStandin
           ];
   const [row] = await tx.query<LinkStandingRow>(
     `SELECT l.revoked_at, l.expires_at, coalesce(l.opens >= l.max_opens, false) AS is_used_up, o.is_frozen,
-       (o.status = 'new-order' AND o.state = 'draft') AS is_draft, i.firstname, i.lastname
+       ${isDraft('o')} AS is_draft, i.firstname, i.lastname
      FROM guest_links l JOIN orders o ON o.id = l.order_id JOIN users i ON i.id = l.invited_by WHERE ${condition}`,
     [value],
   );

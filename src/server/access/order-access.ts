@@ -11,11 +11,11 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import { findOrder, lockOrderRow, type OrderRow } from '#server/orders/orders.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayReadAttachment, mayReadVersion } from '#shared/access/attachment-visibility.ts';
+import { mayReadOrder } from '#shared/access/order-visibility.ts';
 import { can } from '#shared/access/permission.ts';
 import type { Action, Subject } from '#shared/access/subjects.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
-import { mayReadOrder } from '#shared/orders/order-form-rules.ts';
 import { seesInternal } from './order-channels.ts';
 
 /** Returns the same refusal for orders that do not exist and orders of other companies, so that it reveals neither. */

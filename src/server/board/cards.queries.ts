@@ -1,3 +1,4 @@
+import { isReadableVersion, showsProofs } from '#server/access/visibility.queries.ts';
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import { thumbnailReference } from '#server/files/file-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
@@ -53,19 +54,17 @@ export interface CardReader {
 /** Looked up one by one: joined, eight tables take longer to plan than their rows to find. */
 const personOf = (id: string) => `(SELECT ${personJson('person')} FROM users person WHERE person.id = ${id})`;
 
-const showsProofs = `o.status IN ('in-review', 'approved', 'completed')`;
-
 /** The picture of an order; who does not see internal files sees customers' uploads, and proofs once they are shown. */
 const thumbnail = (seesInternal: string) => `(SELECT ${thumbnailReference} FROM attachments a
   JOIN versions v ON v.attachment_id = a.id JOIN users u ON u.id = v.uploaded_by
-  WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL AND (${seesInternal} OR (a.kind <> 'internal'
-    AND NOT v.is_internal AND (${showsProofs} OR u.client_type = 'customer')))
+  WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL AND (${seesInternal}
+    OR ${isReadableVersion('o', 'a', 'v', 'u')})
   ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
 
 /** Comments that the reader was told of and has not read, as far as they may be read now; told of twice, one counts once. */
 const unread = `(SELECT count(DISTINCT n.target -> 'targetId' ->> 'commentId')::int FROM notifications n
   WHERE n.user_id = $4 AND n.order_id = o.id AND n.in_app AND n.read_at IS NULL AND n.kind IN ('mention', 'reply')
-    AND ($3 OR n.audience = 'order' OR (n.audience = 'proof' AND ${showsProofs})))`;
+    AND ($3 OR n.audience = 'order' OR (n.audience = 'proof' AND ${showsProofs('o')})))`;
 
 const visible = (reader: string) => `CASE WHEN ${reader}::text IS NULL
   THEN o.board_column <> 'draft' ELSE o.company_id = ${reader} END`;

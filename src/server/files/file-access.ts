@@ -3,9 +3,9 @@ import { findGuestLink } from '#server/guests/guest-links.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { findOrder } from '#server/orders/orders.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
+import { mayReadOrder } from '#shared/access/order-visibility.ts';
 import { can } from '#shared/access/permission.ts';
 import { isShownWhole, mayReadImages } from '#shared/images/images.ts';
-import { mayReadOrder } from '#shared/orders/order-form-rules.ts';
 import type { FilePart, FileSubject } from './file-reference.ts';
 import {
   findArchiveFile,

@@ -1,3 +1,4 @@
+import { isDraft, isReadableOrder } from '#server/access/visibility.queries.ts';
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { GuestDecision, GuestProtection } from '#shared/guests/guest-link.ts';
@@ -73,8 +74,7 @@ export const guestLinksOfOrder = (tx: Tx, orderId: number): Promise<GuestLinkRow
   tx.query(`${selectLinks} WHERE l.order_id = $1 ${newestFirst}`, [orderId]);
 
 /** Of one company's orders, or of all that are published where `$1` is null. */
-const ofCompany = `CASE WHEN $1::text IS NULL THEN NOT (o.status = 'new-order' AND o.state = 'draft')
-  ELSE o.company_id = $1 END`;
+const ofCompany = isReadableOrder('o', '$1');
 /** Lets somebody in, or would if its order were not frozen. `$2` is the present. */
 const isLive = `l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > $2)
   AND (l.max_opens IS NULL OR l.opens < l.max_opens)`;
@@ -190,7 +190,7 @@ export const ordersWithLinks = (
   orderIds: readonly number[],
 ): Promise<{ id: number; company_id: string; is_published: boolean }[]> =>
   tx.query(
-    `SELECT id, company_id, NOT (status = 'new-order' AND state = 'draft') AS is_published FROM orders
+    `SELECT id, company_id, NOT ${isDraft('orders')} AS is_published FROM orders
      WHERE id = ANY($1) AND EXISTS (SELECT 1 FROM guest_links l WHERE l.order_id = orders.id)`,
     [orderIds],
   );

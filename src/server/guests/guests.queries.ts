@@ -1,4 +1,5 @@
 import type { FoundSession, SessionKey } from '#server/access/sessions.queries.ts';
+import { isDraft } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { IdentityAssurance } from '#shared/decisions/decision.ts';
 import type { GuestDecision, GuestProtection } from '#shared/guests/guest-link.ts';
@@ -16,7 +17,7 @@ export interface ExchangedLink {
 
 /** Neither revoked nor expired, and of an order that is published and not frozen. `$2` is the present. */
 const isOpen = `l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > $2) AND NOT o.is_frozen
-  AND NOT (o.status = 'new-order' AND o.state = 'draft')`;
+  AND NOT ${isDraft('o')}`;
 
 /** The link of a token, where it can be opened now, once more at least. */
 export async function findOpenLink(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<ExchangedLink | null> {

@@ -1,3 +1,9 @@
+import {
+  isInternalReader,
+  isOpenOrder,
+  isReadableOrder,
+  showsProofs,
+} from '#server/access/visibility.queries.ts';
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
@@ -79,12 +85,9 @@ export interface NotificationRow {
   read: number;
 }
 
-const isStaff = `r.role IN ('operator', 'manager', 'creative_manager', 'production_manager', 'admin')`;
-/** What its person may read of the order now, as the rules say for who is told at all; see `mayHear`. */
-const readable = `CASE WHEN r.company_id IS NULL THEN NOT (o.status = 'new-order' AND o.state = 'draft')
-    ELSE r.company_id = o.company_id END
-  AND CASE n.audience WHEN 'order' THEN true
-    WHEN 'proof' THEN ${isStaff} OR o.status IN ('in-review', 'approved', 'completed') ELSE ${isStaff} END`;
+/** Its person may read it now: `mayReceive` as SQL. */
+const readable = `${isReadableOrder('o', 'r.company_id')} AND (n.audience = 'order' OR ${isInternalReader('r')}
+  OR (n.audience = 'proof' AND ${showsProofs('o')}))`;
 const tables = `notifications n JOIN orders o ON o.id = n.order_id JOIN users r ON r.id = n.user_id
   LEFT JOIN users b ON b.id = n.by_user`;
 const columns = `n.id, n.user_id, n.order_id, n.kind, n.title, n.message, n.target, n.decision_hash, n.created_at, n.read_at, n.in_app,
@@ -288,7 +291,7 @@ export const comingDeadlines = (tx: Tx, from: Date, to: Date): Promise<DueOrderR
     `SELECT o.id, o.name, o.company_id, o.status, o.state, o.due_at, o.creator_id, o.operator_id, o.manager_id,
        '{}'::text[] AS people
      FROM orders o WHERE o.due_at > $1 AND o.due_at <= $2 AND o.deadline_told IS DISTINCT FROM o.due_at
-       AND NOT o.is_archived AND o.state <> 'draft' AND o.status NOT IN ('approved', 'completed', 'cancelled')`,
+       AND ${isOpenOrder('o')}`,
     [from, to],
   );
 

@@ -3,8 +3,8 @@ import { notFound, orderNumber, requirePermission } from '#server/access/order-a
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { type LockedOrder, lockOrders } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
+import { mayReadOrder } from '#shared/access/order-visibility.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { mayReadOrder } from '#shared/orders/order-form-rules.ts';
 import { currentCard } from './publish-changed.ts';
 
 /** Locks the orders until the transaction ends. Returns those that `actor` may read, by id, in the order given. */

@@ -1,3 +1,4 @@
+import { isPublicVersion } from '#server/access/visibility.queries.ts';
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import { placeJoin } from '#server/board/places.queries.ts';
 import { thumbnailReference } from '#server/files/file-columns.ts';
@@ -67,7 +68,7 @@ const thumbnail = (column: string, condition: string) => `(
   SELECT ${column} FROM versions v JOIN attachments a ON a.id = v.attachment_id JOIN users u ON u.id = v.uploaded_by
   WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL AND ${condition}
   ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
-const publicOnly = `a.kind <> 'internal' AND NOT v.is_internal`;
+const publicOnly = isPublicVersion('a', 'v');
 
 const orderColumns = `o.*, c.name AS company_name, c.client_id,
   (SELECT w.name FROM workflows w WHERE w.id = o.workflow_id) AS workflow_name,

@@ -1,3 +1,4 @@
+import { isPublicVersion } from '#server/access/visibility.queries.ts';
 import { officeMinutes } from '#server/calendar/office-minutes.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
@@ -116,7 +117,7 @@ export async function proofMeasures(
     WHERE o.company_id = ${bind(companyId)}`;
   const [row] = await tx.query<{ rounds: number | null; storage: number }>(
     `SELECT (SELECT count(*)::float8 / nullif(count(DISTINCT a.id), 0) ${files} AND ${within('o.approved_at')}
-         AND a.kind = 'customer' AND NOT v.is_internal) AS rounds,
+         AND a.kind = 'customer' AND ${isPublicVersion('a', 'v')}) AS rounds,
        (SELECT coalesce(sum(v.size + v.thumbnail_size + v.preview_size), 0)::bigint ${files}
          AND ${within('v.created_at')}) AS storage`,
     values,

@@ -1,3 +1,4 @@
+import { isClosedOrder, isPublicVersion } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
 
@@ -34,9 +35,8 @@ export function spanSql(span: ReportSpan, bind: Bind): SpanSql {
   };
 }
 
-const settledStatuses: readonly OrderStatus[] = ['approved', 'completed', 'cancelled'];
 /** What is still to be done. */
-export const isOpen = `(NOT o.is_archived AND o.status NOT IN (${settledStatuses.map((status) => `'${status}'`).join(', ')}))`;
+export const isOpen = `(NOT o.is_archived AND NOT ${isClosedOrder('o')})`;
 export const isLate = (now: string): string => `(${isOpen} AND coalesce(o.due_at <= ${now}, false))`;
 
 /** An order behind the figures. */
@@ -63,7 +63,7 @@ export interface ReportedOrderRow {
 
 /** Versions of the proofs of `orders o`, which customers were shown or will be, on average. */
 const rounds = `(SELECT count(*)::float8 / nullif(count(DISTINCT a.id), 0) FROM attachments a
-  JOIN versions v ON v.attachment_id = a.id WHERE a.order_id = o.id AND a.kind = 'customer' AND NOT v.is_internal)`;
+  JOIN versions v ON v.attachment_id = a.id WHERE a.order_id = o.id AND a.kind = 'customer' AND ${isPublicVersion('a', 'v')})`;
 
 export interface ReportedPage {
   limit: number;

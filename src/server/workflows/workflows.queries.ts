@@ -1,3 +1,4 @@
+import { isOpenOrder } from '#server/access/visibility.queries.ts';
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
@@ -27,8 +28,7 @@ export const workflowsOf = (tx: Tx, companyId: string): Promise<WorkflowRow[]> =
             'isDeactivated', u.deactivated_at IS NOT NULL, 'role', u.role, 'isApprover', u.is_approver,
             'viewOnly', u.view_only) ORDER BY p.role, lower(u.firstname), lower(u.lastname), u.id), '[]')
           FROM workflow_people p JOIN users u ON u.id = p.user_id WHERE p.workflow_id = w.id) AS people,
-       (SELECT count(*)::int FROM orders o WHERE o.workflow_id = w.id AND o.state <> 'draft' AND NOT o.is_archived
-          AND o.status NOT IN ('approved', 'completed', 'cancelled')) AS "openOrders"
+       (SELECT count(*)::int FROM orders o WHERE o.workflow_id = w.id AND ${isOpenOrder('o')}) AS "openOrders"
      FROM workflows w WHERE w.company_id = $1 ORDER BY lower(w.name)`,
     [companyId],
   );

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#shared/access/actor.ts';
+import { mayReadOrder } from '#shared/access/order-visibility.ts';
 import { roles } from '#shared/access/role.ts';
 import { mayMove } from '#shared/board/order-move.ts';
 import { orderStatuses } from '#shared/orders/order.ts';
 import { orderActionIds } from '#shared/orders/order-action-table.ts';
 import { mayAct } from '#shared/orders/order-actions.ts';
-import { mayReadOrder } from '#shared/orders/order-form-rules.ts';
 import { guestDecisionsFor, guestMoves, mayControlLink, mayInvite, mayLetDecide } from './guest-links.ts';
 
 const guest = (mayDecide: boolean): Actor => ({

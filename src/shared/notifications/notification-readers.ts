@@ -1,7 +1,7 @@
 import { mayReadAttachment } from '#shared/access/attachment-visibility.ts';
+import { mayReadOrder } from '#shared/access/order-visibility.ts';
 import { isInternalStaff, type Role } from '#shared/access/role.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
-import { mayReadOrder } from '#shared/orders/order-form-rules.ts';
 import type { NotificationKind, NotificationSettings } from './notification-kind.ts';
 
 /** Who may receive a notification: all readers of the order, those who see its proofs, or staff only. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#shared/access/actor.ts';
+import { mayReadOrder } from '#shared/access/order-visibility.ts';
 import { roles } from '#shared/access/role.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { orderStatuses } from './order.ts';
 import type { OrderSituation } from './order-actions.ts';
 import { emptyOrderForm, type OrderForm } from './order-form.ts';
-import { draftFaults, mayEditForm, mayReadOrder, mayRemoveFile, publishFaults } from './order-form-rules.ts';
+import { draftFaults, mayEditForm, mayRemoveFile, publishFaults } from './order-form-rules.ts';
 
 const now = new Date('2026-03-12T10:00:00.000Z');
 const whole: OrderForm = {

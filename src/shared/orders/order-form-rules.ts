@@ -2,7 +2,6 @@ import type { Actor } from '#shared/access/actor.ts';
 import type { AttachmentKind } from '#shared/files/attachment.ts';
 import { mayDeleteAttachment } from '#shared/files/attachment-changes.ts';
 import { plainText } from '#shared/kernel/rich-text.ts';
-import type { OrderState, OrderStatus } from './order.ts';
 import { mayAct, type OrderSituation } from './order-actions.ts';
 import type { OrderForm } from './order-form.ts';
 import { placeOf } from './order-place.ts';
@@ -51,21 +50,6 @@ export function publishFaults(form: OrderForm, now: Date): OrderFormFaults {
   if (plainText(form.brief) === '') faults.brief = 'Required!';
   if (form.dueDate !== null && new Date(form.dueDate) <= now) faults.dueDate = 'Not Valid';
   return faults;
-}
-
-/**
- * A draft is its company's own; the provider's staff meet an order when it is published, and so do its guests, who see
- * the one of their link, and the white-label client whose customer the company is, who looks on.
- */
-export function mayReadOrder(
-  { companyId, guest, looksOn }: Pick<Actor, 'companyId' | 'guest' | 'looksOn'>,
-  order: { id?: number; status: OrderStatus; state: OrderState; companyId: string; clientId?: string | null },
-): boolean {
-  const isPublished = placeOf(order) !== 'draft';
-  if (guest !== undefined) return isPublished && guest.orderId === order.id;
-  if (companyId === null) return isPublished;
-  if (companyId === order.companyId) return true;
-  return looksOn === true && isPublished && companyId === order.clientId;
 }
 
 /**

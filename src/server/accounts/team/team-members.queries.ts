@@ -1,3 +1,4 @@
+import { isOpenOrder } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
 import type { TeamMemberForm } from '#shared/accounts/team-members.ts';
@@ -140,8 +141,7 @@ export const openOrdersOf = (tx: Tx, userId: string): Promise<MemberOrderRow[]> 
     `SELECT o.id, o.name, o.status, o.creator_id = $1 AS "isCreator",
        coalesce(p.is_collaborator, false) AS "isCollaborator", coalesce(p.is_approver, false) AS "isApprover"
      FROM orders o LEFT JOIN order_people p ON p.order_id = o.id AND p.user_id = $1
-     WHERE (o.creator_id = $1 OR p.user_id IS NOT NULL) AND o.state <> 'draft' AND NOT o.is_archived
-       AND o.status NOT IN ('approved', 'completed', 'cancelled')
+     WHERE (o.creator_id = $1 OR p.user_id IS NOT NULL) AND ${isOpenOrder('o')}
      ORDER BY o.id DESC LIMIT 100`,
     [userId],
   );

@@ -1,3 +1,4 @@
+import { isDraft } from '#server/access/visibility.queries.ts';
 import { isUsable } from '#server/billing/payment-methods.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
@@ -88,7 +89,7 @@ export const activeOrdersNow = (columns: string): string => `(SELECT count(*)::i
 /** Of company `c` in month `m`, drafts not counted. */
 export const ordersBegun = `(SELECT count(*)::int FROM orders o
          WHERE o.company_id = c.id AND o.created_at >= m.begins_at
-           AND NOT (o.status = 'new-order' AND o.state = 'draft'))`;
+           AND NOT ${isDraft('o')})`;
 
 export async function findMembership(tx: Tx, companyId: string, now: Date): Promise<MembershipRow | null> {
   const [row] = await tx.query<MembershipRow>(

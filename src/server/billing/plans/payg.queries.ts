@@ -1,3 +1,4 @@
+import { isDraft } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { PaygCustomer, PaygSort } from '#shared/billing/payg.ts';
 import { activeColumns, redFrom } from '#shared/orders/meters.ts';
@@ -84,7 +85,7 @@ export async function paygCustomers(
          ${withBought('c.storage_quota', 'storage')} AS "totalBytes", ${ordersBegun} AS "ordersBegun",
          ${withBought('c.total_orders', 'total-order')} AS "totalOrders", ${activeOrdersNow('$2')} AS "activeOrders",
          (SELECT json_build_object('id', o.id, 'name', o.name, 'createdAt', o.created_at) FROM orders o
-           WHERE o.company_id = c.id AND NOT (o.status = 'new-order' AND o.state = 'draft')
+           WHERE o.company_id = c.id AND NOT ${isDraft('o')}
            ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS "lastOrder",
          (SELECT coalesce(sum(i.total), 0)::bigint FROM invoices i
            WHERE i.company_id = c.id AND i.paid_at IS NULL) AS unpaid

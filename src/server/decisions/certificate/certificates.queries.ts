@@ -1,3 +1,4 @@
+import { isReadableVersion } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { SealLevel } from './certificate-facts.ts';
 
@@ -99,8 +100,8 @@ const approvedFrom = `SELECT d.order_id AS "orderId", d.id AS "decisionId", d.de
   LEFT JOIN decisions t ON t.takes_back_id = d.id
   LEFT JOIN LATERAL (SELECT w.number, w.created_at FROM versions w
       JOIN users u ON u.id = w.uploaded_by JOIN orders o ON o.id = d.order_id
-    WHERE w.attachment_id = v.decided ->> 'attachmentId' AND NOT w.is_internal
-      AND (u.client_type = 'customer' OR o.status IN ('in-review', 'approved', 'completed'))
+      JOIN attachments a ON a.id = w.attachment_id
+    WHERE w.attachment_id = v.decided ->> 'attachmentId' AND ${isReadableVersion('o', 'a', 'w', 'u')}
       AND w.number > (v.decided ->> 'version')::int ORDER BY w.number DESC LIMIT 1) n ON true
   WHERE d.kind = 'approved'`;
 

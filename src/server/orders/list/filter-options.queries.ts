@@ -1,3 +1,4 @@
+import { isReadableOrder } from '#server/access/visibility.queries.ts';
 import type { PersonRow } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { providerClient } from './order-filter.queries.ts';
@@ -38,7 +39,7 @@ export const creatorRows = (
     `SELECT u.id, u.firstname, u.lastname, u.avatar FROM users u
      WHERE EXISTS (SELECT FROM orders o JOIN companies c ON c.id = o.company_id
        WHERE o.creator_id = u.id AND ${ofClients} AND ($2::text[] IS NULL OR c.id = ANY ($2))
-         AND CASE WHEN $3::text IS NULL THEN o.state <> 'draft' ELSE o.company_id = $3 END)
+         AND ${isReadableOrder('o', '$3')})
      ORDER BY lower(u.firstname), lower(u.lastname), u.id`,
     [scope.clientIds, scope.customerIds, scope.companyId],
   );

@@ -1,11 +1,9 @@
 import { seesInternal } from '#server/access/order-channels.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { mayReadAttachment } from '#shared/access/attachment-visibility.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { mayFilterBy } from '#shared/orders/list/order-filter-access.ts';
 import { filterParameters } from '#shared/orders/list/order-filter-address.ts';
-import { orderStatuses } from '#shared/orders/order.ts';
 import type { OrderConditions } from './order-filter.queries.ts';
 
 /** What a filter needs beyond itself. */
@@ -21,11 +19,6 @@ const ranges = [
   ['dueDateStart', 'dueDateEnd', 'due'],
   ['updatedDateStart', 'updatedDateEnd', 'updated'],
 ] as const;
-
-/** When customers may read the provider's proofs, and so find what is said on them. */
-export const proofStatuses = orderStatuses.filter((status) =>
-  mayReadAttachment('owner', { kind: 'customer', uploadedByCustomer: false }, status),
-);
 
 /** The orders that `actor` may see, narrowed by the filter. Refused where the actor may not filter so. */
 export function conditionsOf(
@@ -54,7 +47,7 @@ export function conditionsOf(
     companyId: actor.companyId,
     archived,
     filter,
-    searches: seesInternal(actor) ? 'everything' : { proofStatuses },
+    searches: seesInternal(actor) ? 'everything' : 'public',
     timeZone,
     now,
   };

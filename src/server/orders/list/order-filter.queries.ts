@@ -1,3 +1,4 @@
+import { isDraft, showsProofs } from '#server/access/visibility.queries.ts';
 import type { StatusOption, TimeBand } from '#shared/orders/list/filter-options.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
@@ -9,8 +10,8 @@ export interface OrderConditions {
   /** Null: archived or not. */
   archived: boolean | null;
   filter: OrderFilter;
-  /** Which words of the provider's people count in a search: all, or those on proofs of orders in `proofStatuses`. */
-  searches: 'everything' | { proofStatuses: readonly OrderStatus[] };
+  /** Which words of the provider's people count in a search: all, or those on proofs that customers may read. */
+  searches: 'everything' | 'public';
   /** Whose days the filter's days are. */
   timeZone: string;
   now: Date;
@@ -53,7 +54,9 @@ export function orderConditions(
   const onBoard = archived === false;
   const conditions: string[] = [
     companyId === null
-      ? `o.${onBoard ? 'board_column' : 'state'} <> 'draft'`
+      ? onBoard
+        ? `o.board_column <> 'draft'`
+        : `NOT ${isDraft('o')}`
       : `o.company_id = ${bind(companyId)}`,
     ...(archived === null ? [] : [onBoard ? 'o.board_column IS NOT NULL' : 'o.is_archived']),
   ];
@@ -103,9 +106,7 @@ export function orderConditions(
     const finds = (weights: string) => `s.words @@ search_query(${words}, '${weights}')`;
     // Of any weight: the index alone answers that, and much faster than which weight a word has.
     const found =
-      searches === 'everything'
-        ? finds('')
-        : `${finds('AB')} AND (o.status = ANY (${bind(searches.proofStatuses)}::text[]) OR ${finds('A')})`;
+      searches === 'everything' ? finds('') : `${finds('AB')} AND (${showsProofs('o')} OR ${finds('A')})`;
     conditions.push(`EXISTS (SELECT FROM order_search s WHERE s.order_id = o.id AND ${found})`);
   }
   return conditions.join('\n  AND ');

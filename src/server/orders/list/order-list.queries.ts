@@ -1,3 +1,4 @@
+import { isPublicVersion } from '#server/access/visibility.queries.ts';
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import { positionsAmong } from '#server/board/places.queries.ts';
 import { thumbnailReference } from '#server/files/file-columns.ts';
@@ -141,7 +142,7 @@ function pageSql(
        SELECT ${thumbnailReference} AS thumbnail, u.client_type = 'customer' AS is_supplied
        FROM versions v JOIN attachments a ON a.id = v.attachment_id JOIN users u ON u.id = v.uploaded_by
        WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL
-         ${internal ? '' : `AND a.kind <> 'internal' AND NOT v.is_internal`}
+         ${internal ? '' : `AND ${isPublicVersion('a', 'v')}`}
        ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1
      ) shown ON true
      ORDER BY ${order('page.sort_key', 'page.id')}`;

@@ -1,10 +1,10 @@
+import { isReadableOrder, isReadableVersion } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import type { OrderStatus } from '#shared/orders/order.ts';
 
 /** Whose orders: a company's, or, where null, all that are no drafts. */
 type CompanyId = string | null;
 
-const readable = `CASE WHEN $1::text IS NULL THEN o.state <> 'draft' ELSE o.company_id = $1 END`;
+const readable = isReadableOrder('o', '$1');
 
 /** One line an order, latest change first, and how many orders there are whenever they changed. */
 export async function titleLines(
@@ -38,15 +38,15 @@ export interface FileSearch {
   companyId: CompanyId;
   /** Lower case; each stands somewhere in the name. */
   words: readonly string[];
-  /** Null: every file. Otherwise what customers may read: their own, and the provider's in these statuses. */
-  proofStatuses: readonly OrderStatus[] | null;
+  /** Every file. Otherwise those that customers may read. */
+  withInternal: boolean;
   limit: number;
 }
 
 /** Attachments with a version of such a name, each once, by its newest such version. */
 export const filesByName = (
   tx: Tx,
-  { companyId, words, proofStatuses, limit }: FileSearch,
+  { companyId, words, withInternal, limit }: FileSearch,
 ): Promise<FileHitRow[]> =>
   tx.query<FileHitRow>(
     `SELECT attachment_id, order_id, order_name, file_name FROM (
@@ -55,9 +55,9 @@ export const filesByName = (
        JOIN attachments a ON a.id = v.attachment_id
        JOIN orders o ON o.id = a.order_id
        WHERE ${readable} AND lower(v.file_name) LIKE ALL ($2::text[])
-         AND ($3::text[] IS NULL OR (a.kind <> 'internal' AND NOT v.is_internal AND (o.status = ANY ($3)
-           OR EXISTS (SELECT FROM users u WHERE u.id = v.uploaded_by AND u.client_type = 'customer'))))
+         AND ($3 OR EXISTS (SELECT FROM users u WHERE u.id = v.uploaded_by
+           AND ${isReadableVersion('o', 'a', 'v', 'u')}))
        ORDER BY a.id, v.number DESC
      ) found ORDER BY updated_at DESC, attachment_id LIMIT $4`,
-    [companyId, words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`), proofStatuses, limit],
+    [companyId, words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`), withInternal, limit],
   );

@@ -4,7 +4,6 @@ import type { Db } from '#server/kernel/db/db.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { FileHit } from '#shared/orders/list/search.http.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
-import { proofStatuses } from './order-conditions.ts';
 import { filesByName, titleLines } from './search.queries.ts';
 
 interface Asking {
@@ -35,7 +34,7 @@ export async function searchFiles(
   const rows = await filesByName(db, {
     companyId: actor.companyId,
     words: q.toLowerCase().split(/\s+/),
-    proofStatuses: seesInternal(actor) ? null : proofStatuses,
+    withInternal: seesInternal(actor),
     limit,
   });
   return rows.map((row) => ({
