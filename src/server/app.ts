@@ -89,10 +89,13 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
 /** Longest body of a call: a mark of the largest kind as JSON text within a form, with room to spare. */
 const bodyLimit = 4 * 1024 * 1024;
 
-/** The reason for removing a version stands in its address: 255 characters, each of up to three escaped bytes. */
+/**
+ * The reason for removing a version is part of its address: 255 characters, each of up to three escaped
+ * bytes.
+ */
 const longestParameter = maxReasonLength * 9;
 
-/** Answers are compressed as they are sent, so quickly rather than well. */
+/** Responses are compressed as they are sent, so quickly rather than well. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The whole application, not yet listening: `inject` works at once, `listen` when it is to have a port. */
@@ -108,7 +111,8 @@ export async function createApp(parts: Parts, groups = everyGroup): Promise<Fast
     return503OnClosing: true,
   });
   app.setValidatorCompiler(validatorCompiler);
-  // Handlers answer what their route's schema has already passed; the response schemas are for the documentation.
+  // Handlers return what their route's schema has already passed; the response schemas are for the
+  // documentation.
   app.setSerializerCompiler(() => JSON.stringify);
   answerRefusals(app, config.productName);
   app.addHook('onSend', async (request, reply) => {

@@ -85,11 +85,11 @@ export interface Config {
   /** Address that people use, without a slash at the end. */
   publicUrl: string;
   apiPrefix: string;
-  /** How many proxies stand in front; their forwarded addresses are believed. */
+  /** How many proxies are in front of the server; their forwarded addresses are trusted. */
   trustProxy: number;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   dataDir: string;
-  /** Force what lies in `dataDir` to the medium before it is acknowledged. */
+  /** Flush files in `dataDir` to the medium before a write is acknowledged. */
   fsync: boolean;
   databaseUrl: string | null;
   /** How long calls wait for a PostgreSQL: for a connection or a lock, and for one statement. */
@@ -104,7 +104,7 @@ export interface Config {
   termsUrl: string | null;
   /** Address of a film about the product; null: none is offered. */
   tourVideo: string | null;
-  /** The public picture library, its address without a slash at the end; null: nobody is asked for pictures. */
+  /** The public picture library, its address without a slash at the end; null: no library is used. */
   pexels: { url: string; key: string } | null;
   /** What seals approval certificates. `p12` null: a key that the installation makes for itself. */
   seal: {
@@ -114,7 +114,10 @@ export interface Config {
   };
   sessionTtlMs: number;
   timeZone: string;
-  /** Working time: how often people are reminded of it, after how long they are asked, and how long is waited. */
+  /**
+   * Working time: interval of reminders, time until the question whether the person is still at work, and
+   * time to respond to it.
+   */
   workTime: { reminderMs: number; askAfterMs: number; answerWithinMs: number };
   clientCredentials: { customer: string; provider: string };
 }
@@ -125,7 +128,7 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // An empty variable means an absent one: that is how most supervisors and compose files say it.
+  // An empty variable counts as absent: most supervisors and compose files write it so.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = environmentSchema.safeParse(given);
   const wrong = read.success

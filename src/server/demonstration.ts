@@ -18,8 +18,8 @@ interface Demonstration {
 }
 
 /**
- * Fills an empty installation with the demonstration; answers how to try it. Loaded only
- * when it is asked for: a server in earnest has no part in it.
+ * Fills an empty installation with the demonstration; returns how to try it. Loaded on demand: a production
+ * server never imports it.
  */
 export async function prepareDemonstration({
   db,
@@ -30,7 +30,7 @@ export async function prepareDemonstration({
 }: Parts): Promise<Demonstration> {
   const { seedDemo } = await import('./demo/seed-demo.ts');
   const { demoAccounts } = await import('./demo/company/people.ts');
-  // The same at each start, and nobody's guess.
+  // Stable across starts, and not guessable.
   const guestToken = createHmac('sha256', secret).update('demonstration guest').digest('base64url');
   await seedDemo({ db, store, clock, guestToken });
   const accounts: DemoAccount[] = [];

@@ -21,7 +21,10 @@ function clientFiles(): ClientFiles | null {
   return existsSync('dist/client/index.html') ? { kind: 'built', folder: resolve('dist/client') } : null;
 }
 
-/** Ends the process in order: no new calls, the running ones answered, then sockets, mail, storage and database. */
+/**
+ * Ends the process in order: refuses new calls, finishes running ones, then closes sockets, mail, storage and
+ * database.
+ */
 function stopOnSignal(app: FastifyInstance, close: () => Promise<void>): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
@@ -94,7 +97,7 @@ try {
     process.exit(1);
   }
 } catch (error) {
-  // What the person who starts it can put right is said in words; anything else with its stack.
+  // Faults that the person who starts it can fix are printed as a message; others with their stack.
   const plain =
     error instanceof ConfigError ||
     error instanceof FolderInUse ||

@@ -15,7 +15,10 @@ const accessChangeSchema = z.object({
     .object({ code: z.enum(sessionEndCodes), by: z.string().optional() })
     .nullable()
     .default(null),
-  /** What these may hear, or until when, may have changed: sessions, all of a company's, all who watch an order. */
+  /**
+   * Names the sessions, companies and orders whose readers may have gained or lost access, or whose access
+   * may end at another time.
+   */
   sessions: ids,
   companies: ids,
   orders: ids,

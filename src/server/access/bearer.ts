@@ -10,8 +10,8 @@ import { authenticateGuest } from './guest-session.ts';
 export type { Session };
 
 /**
- * The session of a bearer token. Refuses what is missing, unknown, ended or of the other side; where any side will do,
- * a guest's too.
+ * Returns the session of a bearer token. Refuses a token that is missing, unknown, expired or of the other
+ * side. With `side` null any side is accepted, guests included.
  */
 export async function requireSession(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,

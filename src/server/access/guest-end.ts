@@ -24,8 +24,8 @@ export async function whyEnded(tx: Tx, { actor }: Pick<Session, 'actor'>, now: D
 }
 
 /**
- * The specification's words, for whatever opens nothing. Whoever holds a genuine token is also told why, and whom to
- * ask; for anyone else nothing tells which of that it is.
+ * Returns the specification's refusal for a link that opens nothing. The holder of a genuine token also
+ * learns the reason and whom to ask; for anyone else all refusals are alike.
  */
 export const guestDenied = (why?: { code: LinkEndCode; text: string }): Refusal =>
   new Refusal(
@@ -35,7 +35,7 @@ export const guestDenied = (why?: { code: LinkEndCode; text: string }): Refusal 
     why && { reason: why.code },
   );
 
-/** Returns the refusal of a token that opens nothing now, which says why where the token is genuine. */
+/** Returns the refusal of a token that opens nothing now, with the reason if the token is genuine. */
 export async function whyDenied(
   tx: Tx,
   by: Exclude<LinkKey, { id: string }>,

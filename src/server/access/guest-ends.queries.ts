@@ -15,7 +15,7 @@ export interface LinkStandingRow {
 /** A link by its id, by its own token, or by that of a session which it has opened. */
 export type LinkKey = { id: string } | { tokenHash: Uint8Array } | { sessionHash: Uint8Array };
 
-/** Returns how a link stands, whether it opens anything or not; null where there is none. */
+/** Returns the state of a link, also of one that opens nothing; null if there is no such link. */
 export async function findLinkStanding(tx: Tx, by: LinkKey): Promise<LinkStandingRow | null> {
   const [condition, value] =
     'id' in by

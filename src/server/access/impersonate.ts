@@ -24,7 +24,7 @@ type Customer = RouteData<'customers'>[number];
 const mostListed = 50;
 /** A link is followed at once or not at all. */
 const linkTtlMs = 2 * 60 * 1000;
-/** What is looked into as somebody else takes less than an hour, or begins anew. */
+/** An impersonation session is short; the person must start it anew after an hour. */
 const sessionTtlMs = 60 * 60 * 1000;
 
 /** Everyone whom the actor may sign in as, by company and name. */
@@ -70,7 +70,10 @@ export const beginImpersonation = (db: Db, token: string, now: Date): Promise<Si
     return startSession({ db: tx, now, sessionTtlMs }, 'customer', taken.userId, maker.userId);
   });
 
-/** The sessions as customers that were begun last, newest first; an owner is told of those as people of the company. */
+/**
+ * Returns the latest impersonations of customers, newest first. An owner sees those of people of their
+ * company.
+ */
 export async function readImpersonations({
   tx,
   actor,

@@ -4,9 +4,9 @@ export interface MutationKey {
   userId: string;
   /** The caller's `x-mutation-id`. */
   mutationId: string;
-  /** Method and path: one id may not stand for two different calls. */
+  /** Method and path: one id cannot serve two different calls. */
   call: string;
-  /** Hash of the query and body: one id may not stand for two contents either. */
+  /** Hash of the query and body: one id cannot serve two contents either. */
   contentHash: Buffer;
 }
 

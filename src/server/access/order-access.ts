@@ -29,7 +29,7 @@ export function requirePermission(actor: Actor, action: Action, subject: Subject
   if (!can(actor, action, subject)) throw forbidden();
 }
 
-/** The number of an order as it stands in addresses; null for anything else. */
+/** Returns the number of an order from an address; null for any other text. */
 export function orderNumber(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

@@ -36,11 +36,11 @@ export function orderChannels(actor: Actor, orderId: number | string): Channel[]
   return seesInternal(actor) ? [publicChannel(orderId), internalChannel(orderId)] : [publicChannel(orderId)];
 }
 
-/** The channels that tell of changes to the list of orders `actor` sees. */
+/** Returns the channel that publishes changes to the list of orders `actor` sees. */
 export const listChannel = (actor: Actor): Channel<'company' | 'provider'> =>
   actor.companyId === null ? providerChannel : companyChannel(actor.companyId);
 
-/** Those that change what `actor`'s board shows: it tells of all orders, and of what `actor` has not read. */
+/** Returns the channels that change `actor`'s board: the list of orders, and what `actor` has not read. */
 export const boardChannels = (actor: Actor): Channel[] => [listChannel(actor), ownChannel(actor.userId)];
 
 /** The channel of the links that `actor` may see, if any. */

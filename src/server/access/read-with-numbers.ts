@@ -3,8 +3,8 @@ import { channelNumbers } from '#server/kernel/events/events.queries.ts';
 import type { UseCaseContext } from './mutation-context.ts';
 
 /**
- * Reads at one moment, together with the number each channel stood at then: an event with that number or a lower one
- * is contained in the answer already.
+ * Reads one snapshot together with the sequence number of each channel at that moment. The result already
+ * contains every event with that number or a lower one.
  */
 export const readWithNumbers = <T>(
   db: Db,

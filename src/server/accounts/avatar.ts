@@ -18,14 +18,14 @@ import { publishProfileChange } from './save-profile.ts';
 
 export const isAvatarUpload = (type: UploadType): boolean => type === 'avatar' || type === 'avatar-customer';
 
-/** Pictures lie in the store under their own address, below the API's. */
+/** Pictures are stored under their own address, below the API's. */
 const folder = 'avatars/';
 export function avatarKey(avatar: string | null): string | null {
   const at = avatar?.indexOf(`/${folder}`) ?? -1;
   return avatar === null || at < 0 ? null : avatar.slice(at + 1);
 }
 
-/** Signs the form upload of one's own picture: a square JPEG, drawn by the client. */
+/** Signs the form upload of the actor's own picture: a square JPEG, drawn by the client. */
 export async function grantAvatar(
   { tx, actor, now, store }: MutationContext,
   type: UploadType,
@@ -50,7 +50,7 @@ export async function grantAvatar(
   return store.signUpload(key, mimeType, size, new Date(now.getTime() + uploadLockMs));
 }
 
-/** Takes an uploaded picture as one's own. `base` is where the API's addresses begin. */
+/** Sets an uploaded picture as the actor's avatar. `base` is where the API's addresses begin. */
 export async function setAvatar(work: MutationContext, base: string, key: string): Promise<User> {
   const { tx, actor, store } = work;
   await lockUploads(tx, [key], actor.userId);

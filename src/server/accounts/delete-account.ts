@@ -83,8 +83,8 @@ interface Parts {
 }
 
 /**
- * Deletes accounts whose days are over, one in a transaction: orders and what hangs on them, people, the company. Their
- * objects go by jobs. May run in several processes at once.
+ * Deletes accounts that are due, one in a transaction: orders and what belongs to them, people, the company.
+ * Jobs remove their objects. May run in several processes at once.
  */
 export async function deleteDueAccounts({ db, store, clock }: Parts): Promise<void> {
   const now = clock();
@@ -109,7 +109,7 @@ async function deleteAccount(work: MutationContext, companyId: string): Promise<
   if (!(await lockDueDeletion(tx, companyId, now))) return;
   await lockColumns(tx, new Set(orders.flatMap(({ board_column: column }) => column ?? [])));
   const people = await peopleOfCompany(tx, companyId);
-  // Before their orders go, so that nobody is shut out of one before they are told why.
+  // Before their orders are deleted, so that people learn the reason before they lose access to an order.
   for (const { id } of people) await endSessionsOf(tx, id, 'account-deleted');
   for (const order of orders) await removeOrder(work, order);
   const keys = [

@@ -36,9 +36,10 @@ export interface Verified {
 }
 
 /**
- * Verifies the address of a link that has not expired and was sent to the address that its person still has, or that
- * waits to become it, and does so by this. The link stays good until it expires, so that opening it twice tells the
- * same. Null where there is no such link; a unique violation of `users_email` where somebody else has the address now.
+ * Verifies the address of a link that has not expired and was sent to the address that its person still has,
+ * or that waits to become it, and sets that address. The link works until it expires, so that opening it
+ * twice shows the same page. Returns null if there is no such link; a unique violation of `users_email` where
+ * somebody else has the address now.
  */
 export async function verifyAddress(
   tx: MutationTx,

@@ -8,7 +8,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Hash of nothing anyone can type; made once, at the first sign-in. */
 let decoy: Promise<string> | null = null;
 
-/** Takes the same time whether there is such an account or not, so the time tells nobody which exist. */
+/**
+ * Takes the same time whether the account exists or not, so that the duration does not reveal which exist.
+ */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(`\0${Math.random()}`);
   const matches = await verify(passwordHash ?? (await decoy), password);

@@ -1,4 +1,4 @@
-/** What others may see of a user, as it stands in a row that names one. */
+/** Columns of a user that others may see, in a row that refers to one. */
 export interface PersonRow {
   id: string;
   firstname: string;

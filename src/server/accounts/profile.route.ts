@@ -39,7 +39,7 @@ export function mountProfileRoutes(api: Api): void {
   );
   mount(api, routes.removeAvatar, (call) => write(parts, call, removeAvatar));
 
-  // For whoever holds its address, as <img> sends no bearer. A picture never changes under it.
+  // Open to anyone with the address, as <img> sends no bearer. The picture at an address never changes.
   app.get<{ Params: { userId: string; file: string } }>(
     '/avatars/:userId/:file',
     { schema: { hide: true } },

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { presentPerson } from './present-person.ts';
 import { findBranding, findProfile, type ProfileRow } from './profiles.queries.ts';
 
-/** The signed-in person with their company's look, plan and what is used of it. */
+/** Returns the signed-in person with their company's branding, plan and usage. */
 export async function profile(
   tx: Tx,
   { userId, companyId, impersonatorId }: Actor,

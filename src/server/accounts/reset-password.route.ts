@@ -25,7 +25,7 @@ export function mountResetPasswordRoutes(api: Api): void {
       route,
       async ({ body, log }) => {
         const parts = { db, mailer, now: clock(), publicUrl, productName, supportEmail };
-        // Not awaited: how long the mail takes would tell whether there is such an account.
+        // Not awaited: the duration of the mail would reveal whether the account exists.
         requestPasswordReset(parts, side, body.email).catch((err: unknown) =>
           log.error({ err }, 'a password reset could not be mailed'),
         );

@@ -20,8 +20,8 @@ export interface ResetParts extends MailNames {
 }
 
 /**
- * Mails a link that sets a new password, once, within the hour. It answers the same whether there is such an account
- * or not: the failure 'Not Found' that the specification words would tell anyone which addresses have one.
+ * Mails a link that sets a new password, once, within the hour. Responds the same whether the account exists
+ * or not: the failure 'Not Found' that the specification words would reveal which addresses have one.
  */
 export async function requestPasswordReset(
   parts: ResetParts,
@@ -32,7 +32,7 @@ export async function requestPasswordReset(
   if (account !== null) await mailPasswordReset(parts, account);
 }
 
-/** The same link to a person who is known. */
+/** Mails a password reset link to a known person. */
 export async function mailPasswordReset(
   { db, mailer, now, ...names }: ResetParts,
   account: { id: string; email: string; firstname: string },

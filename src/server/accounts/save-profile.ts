@@ -14,7 +14,7 @@ const labels: Record<keyof ProfileForm, string> = {
   timeZone: 'Time zone',
 };
 
-/** Changes one's own profile, which completes it. A job title is kept as it was for those who may not set it. */
+/** Saves the actor's own profile, which completes it. Keeps the job title for those who may not set it. */
 export async function saveProfile({ tx, actor, now }: MutationContext, form: ProfileForm): Promise<User> {
   const problems = Object.entries(profileProblems(form));
   if (problems.length > 0)

@@ -33,7 +33,7 @@ export async function sendVerification(parts: MailingParts, userId: string): Pro
   return { message: `We have sent a link to ${to.email}. Open it within three days.` };
 }
 
-/** The same to an address that is a person's, or is to become it. */
+/** Mails a verification link to an address that is a person's, or is to become it. */
 export async function mailVerification(
   { db, mailer, now, ...names }: MailingParts,
   { id, email, firstname }: { id: string; email: string; firstname: string },
@@ -46,7 +46,7 @@ export async function mailVerification(
   await mailer.send(verifyEmailMail({ to: email, firstname, link, ...look }));
 }
 
-/** Verifies the address that a link was sent to, and tells its person's screens. */
+/** Verifies the address that a link was sent to, and publishes it to its person's sessions. */
 export async function verifyEmail(
   { db, now }: Pick<MailingParts, 'db' | 'now'>,
   token: string,
@@ -57,7 +57,7 @@ export async function verifyEmail(
       throw new Refusal('not_found', 'Not Found', [
         'This link has expired, or your address has changed since. Please ask for a new one.',
       ]);
-    // Links to a new password that lie at the address before are no longer this person's.
+    // Password reset links in the previous mailbox are no longer this person's.
     if (verified.isNew) await deletePasswordResets(tx, verified.userId);
     // Who looks at the team sees it too.
     if (verified.companyId === null) publishProfileChange(tx, verified.userId);

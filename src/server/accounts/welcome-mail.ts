@@ -5,7 +5,7 @@ import type { Mail } from '#server/kernel/mail/mailer.ts';
 interface Welcome extends MailLook {
   to: string;
   firstname: string;
-  /** Who has opened the account. */
+  /** Name of the reseller that opened the account. */
   client: string;
   link: string;
 }

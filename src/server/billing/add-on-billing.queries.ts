@@ -38,8 +38,9 @@ export const billAddOns = (
   );
 
 /**
- * Puts what is due until then into the open invoice of a company's next months, after what is billed has changed; none
- * is left where nothing is. Returns what became of it, or null where it is as it was.
+ * Updates the open add-on invoice of a company with what is due before `until`, after the billed items have
+ * changed. Deletes the invoice if nothing is due. Returns the invoice and whether it is gone; null if it is
+ * unchanged.
  */
 export async function rebillAddOns(
   tx: Tx,

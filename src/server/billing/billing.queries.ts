@@ -157,8 +157,9 @@ const comingPlan = `SELECT c.id, c.currency, c.paid_until, n.id AS plan_id, coal
          LEFT JOIN plans n ON n.id = p.plan_id`;
 
 /**
- * Invoices for the next term of each plan whose paid time ends before `until`, at the price of the plan that comes then.
- * None for a company that is on leave, leaves for good, or has one open; one that is held elsewhere has its turn later.
+ * Invoices the next term of each plan whose paid time ends before `until`, at the price of the next plan.
+ * Skips companies that are on leave, leave for good, or have an open invoice. Skips locked rows, which are
+ * billed in a later run.
  */
 export const billPlans = (
   tx: MutationTx,
@@ -194,8 +195,9 @@ export async function isChangePaid(tx: Tx, companyId: string): Promise<boolean> 
 }
 
 /**
- * Puts the price of the plan that comes next into the company's open invoice for it, after that has changed; none is left
- * where that plan costs nothing. A first term that was given stays as it was. Answers the invoice that changed.
+ * Updates the company's open plan invoice with the price of the next plan, after that has changed. Deletes
+ * the invoice if that plan costs nothing. Leaves the invoice of a first term as it is. Returns the invoice
+ * that changed.
  */
 export async function rebillPlan(tx: Tx, companyId: string): Promise<string | null> {
   const open = `i.company_id = b.id AND i.kind = 'plan' AND i.paid_at IS NULL AND i.term_from IS NULL`;

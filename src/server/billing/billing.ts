@@ -88,7 +88,7 @@ export async function readManagedInvoices({ tx, actor, now }: UseCaseContext): P
   return rows.map((row) => managed(row, payerOf(row.id)));
 }
 
-/** Takes note of a payment, gives what it is for, and tells the company's people. */
+/** Records a payment, extends what it pays for, and publishes it to the company's people. */
 export async function recordPayment(
   { tx, actor, now }: MutationContext,
   id: string,
@@ -140,7 +140,7 @@ async function nextEnd(
 ): Promise<{ end: Date; day: number }> {
   const { timeZone } = await readHours(tx);
   const from = paid.end === null || paid.end < now ? now : (paid.termFrom ?? paid.end);
-  // The day is kept as long as the end stands on it: what moves the end otherwise begins another.
+  // Keeps the day of the month while the end falls on it; an end moved by anything else starts a new day.
   const stands = (day: number): boolean => +termEnd(from, { months: 0, day, timeZone }) === +from;
   const day = paid.day !== null && stands(paid.day) ? paid.day : dayOfMonth(from, timeZone);
   return { end: termEnd(from, { months: paid.months, day, timeZone }), day };

@@ -2,7 +2,9 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { Product } from '#shared/billing/cart.ts';
 import { offerOrder } from './products.queries.ts';
 
-/** What is sold to a company in its currency, once or by the month; of `ids` only, where they are given. */
+/**
+ * Returns the products sold to a company in its currency, once or by the month; only those of `ids` if given.
+ */
 export const findProducts = (
   tx: Tx,
   companyId: string,

@@ -14,7 +14,7 @@ import { mailInvoice } from './invoice-mail-job.ts';
 import { paymentMethodsOf } from './payment-methods.queries.ts';
 import { presentPayers, presentPaymentMethod } from './payment-methods.ts';
 
-/** The company that buys, and its currency; refuses, by throwing, who has no cart. */
+/** Returns the buying company and its currency. Throws a refusal if the actor has no cart. */
 async function buyer({ tx, actor }: UseCaseContext): Promise<{ companyId: string; currency: string }> {
   const { companyId } = actor;
   if (companyId === null) throw forbidden();
@@ -31,7 +31,7 @@ export async function readProducts(
   return { products: await findProducts(work.tx, companyId), currencySimbol: currency };
 }
 
-/** A cart at the prices of now, in its own order; what is not sold any more is left out. */
+/** Returns a cart at current prices, in its own order, without products that are no longer sold. */
 export async function priceCart(work: UseCaseContext, items: readonly CartItem[]): Promise<PricedCart> {
   const { companyId, currency } = await buyer(work);
   const ids = items.map(({ id }) => id);

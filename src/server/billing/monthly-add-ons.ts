@@ -22,7 +22,7 @@ import { type Done, ownCompany, publishPlanChange } from './plans/plan-actions.t
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is paid by the month in addition to the plan, and what can be. What it costs is told to who pays. */
+/** Returns the add-ons that are paid by the month, and those on offer. Only those who pay see prices. */
 export async function readMembershipService(work: UseCaseContext): Promise<MembershipService> {
   const stand = await readMembershipStand(work);
   const { tx, actor, now } = work;
@@ -110,7 +110,7 @@ export async function buyAddOn(
   return { message: `${title} is yours. The invoice of the first month is mailed to you, due on ${day}.` };
 }
 
-/** Not billed again: it is given to the end of what is paid. */
+/** Cancels an add-on: it is not billed again, and lasts to the end of its paid time. */
 export async function cancelAddOn(work: MutationContext, id: string): Promise<Done> {
   const { addOn, stand } = await lockAddOn(work, id);
   if (addOn.ends) throw refused(`${addOn.title} is cancelled already.`);

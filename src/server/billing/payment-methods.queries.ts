@@ -15,7 +15,7 @@ export interface PaymentMethodRow {
   createdAt: Date;
 }
 
-/** What is kept of one as it was filled in. */
+/** Stored fields of a payment method, as filled in. */
 export interface PaymentMethodTerms {
   kind: PaymentKind;
   name: string;

@@ -70,7 +70,7 @@ function company(actor: Actor, may: (who: Actor) => boolean): string {
 export const readPaymentMethods = async ({ tx, actor, now }: UseCaseContext): Promise<PaymentMethod[]> =>
   methodsNow(tx, company(actor, mayReadPayments), now);
 
-/** Makes one change of a company's methods, one at a time, tells its people, and answers the methods then. */
+/** Makes one change of a company's methods at a time, publishes it to its people, and returns the methods. */
 async function change(
   { tx, actor, now }: MutationContext,
   make: (companyId: string, methods: PaymentMethod[]) => Promise<void>,
@@ -144,7 +144,7 @@ async function isNeeded({ tx, now }: MutationContext, companyId: string): Promis
   return needsPayment({ type: plan.plan, price: plan.planPrice, onFreeTrial });
 }
 
-/** A form as it is kept; refuses, by throwing, what is wrong with it. */
+/** Returns the fields to store from a form. Throws a refusal if the form is invalid. */
 async function termsOf(
   { tx, now }: MutationContext,
   form: PaymentForm,

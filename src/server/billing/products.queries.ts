@@ -8,7 +8,7 @@ const columns = 'id, type, name, amount, price, currency, is_sold AS "isSold", r
 export const offerOrder = (table: string): string =>
   `${table}.place, ${table}.type, ${table}.price, ${table}.id`;
 
-/** What is sold once, by the cart. */
+/** Returns the products sold once, by the cart. */
 export const allProducts = (tx: Tx): Promise<ManagedProduct[]> =>
   tx.query(`SELECT ${columns} FROM products p WHERE NOT p.is_monthly ORDER BY ${offerOrder('p')}`);
 

@@ -8,7 +8,7 @@ import { mayReadRetail, retailUse, validUntil } from '#shared/billing/retail-rul
 import { ownersOf } from './billing.queries.ts';
 import { type PlanStand, readPlanUse } from './plans/plan-use.ts';
 
-/** What a company has in addition to its plan, what is used of it, and who can buy more. */
+/** Returns what a company has in addition to its plan, its usage, and who can buy more. */
 export async function readExtraResources({ tx, actor, now }: UseCaseContext): Promise<ExtraResources> {
   const { companyId } = actor;
   if (companyId === null || !mayReadRetail(actor)) throw forbidden();

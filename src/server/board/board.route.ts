@@ -22,7 +22,7 @@ const bulkAnswer = ({ results, ...rest }: ChangeAnswer): BulkChanged => ({
   })),
 });
 
-/** The board, what is done with its cards, and the way back. */
+/** Mounts the board, the actions on its cards, and undo. */
 export function mountBoardRoutes(api: Api): void {
   const { parts } = api;
 

@@ -61,7 +61,10 @@ const thumbnail = (seesInternal: string) => `(SELECT ${thumbnailReference} FROM 
     OR ${isReadableVersion('o', 'a', 'v', 'u')})
   ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1)`;
 
-/** Comments that the reader was told of and has not read, as far as they may be read now; told of twice, one counts once. */
+/**
+ * Comments that the reader was notified of, has not read and may still read; two notifications of one comment
+ * count once.
+ */
 const unread = `(SELECT count(DISTINCT n.target -> 'targetId' ->> 'commentId')::int FROM notifications n
   WHERE n.user_id = $4 AND n.order_id = o.id AND n.in_app AND n.read_at IS NULL AND n.kind IN ('mention', 'reply')
     AND ($3 OR n.audience = 'order' OR (n.audience = 'proof' AND ${showsProofs('o')})))`;
@@ -91,7 +94,7 @@ export const cardsOf = (tx: Tx, ids: readonly number[], reader: CardReader): Pro
     [ids, ...readerValues(reader)],
   );
 
-/** An order as the reader sees its card, with what others are told of it. */
+/** An order as the reader sees its card, with the fields that are published to others. */
 export interface PublishedRow extends CardRow {
   /** Whether it is on the reader's board. */
   is_shown: boolean;
@@ -101,7 +104,7 @@ export interface PublishedRow extends CardRow {
   company_position: number;
 }
 
-/** These orders, wherever they stand; in no order. */
+/** Returns these orders from any column, unsorted. */
 export const publishedOrders = (
   tx: Tx,
   ids: readonly number[],
@@ -146,7 +149,8 @@ export function boardColumnsOf(
   companyId: string | null,
   filter: OrderConditions | null,
 ): Promise<ColumnRow[]> {
-  // That a column is not `draft` says that there is one: said twice, far fewer are expected than come, and sorted.
+  // `board_column <> 'draft'` implies IS NOT NULL. With both conditions the planner expects far too few rows,
+  // and sorts.
   if (filter === null)
     return tx.query<ColumnRow>(
       `SELECT board_column, array_agg(id) AS ids, NULL AS positions, count(*)::int AS total,

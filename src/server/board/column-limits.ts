@@ -12,7 +12,7 @@ export interface ColumnGuard {
   /** Refuses what would come into a full column whose limit blocks. */
   requireRoom(from: BoardColumn | null, to: BoardColumn): void;
   moved(from: BoardColumn | null, to: BoardColumn | null): void;
-  /** What a limit that warns has to say of the moves so far. */
+  /** Returns the warning of a column limit about the moves so far. */
   warning(): string | null;
 }
 

@@ -13,7 +13,10 @@ const actionTo = {
   approved: 'approve',
 } as const satisfies Record<string, PerformedAction>;
 
-/** Moves an order, where the tables allow it; of two who move it at once the second is told how it stands. */
+/**
+ * Moves an order if the tables allow it. Of two people who move it at once, the second gets a conflict with
+ * the current order.
+ */
 export async function moveOrder(
   work: MutationContext,
   orderId: string,

@@ -108,7 +108,7 @@ export async function standOf(
   return row;
 }
 
-/** How many stand in each of the columns. */
+/** Returns the number of orders in each of the columns. */
 export async function columnTotals(
   tx: Tx,
   columns: readonly BoardColumn[],
@@ -186,7 +186,10 @@ export const positionsAmong = (
        ${companyId === null ? '' : `AND p.company_id = ${bind(companyId)}`}
    ) counted`;
 
-/** Joins `place` to an order `o`: where it stands in its column, counted from 0, among all and among its company's. */
+/**
+ * Joins `place` to an order `o`: its position in its column, counted from 0, among all orders and among its
+ * company's.
+ */
 export const placeJoin = `CROSS JOIN LATERAL (
     SELECT count(*)::int AS position, (count(*) FILTER (WHERE b.company_id = o.company_id))::int AS company_position
     FROM orders b WHERE b.board_column = o.board_column AND b.rank < o.rank

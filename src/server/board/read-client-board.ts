@@ -16,7 +16,7 @@ export const presentClientOrder = (row: ClientOrderRow, customer: string): Clien
   dueDate: row.due_at?.toISOString() ?? null,
 });
 
-/** How the orders of a white-label client's customers stand, for the client's own people. */
+/** Returns the orders of a white-label client's customers, for the client's own people. */
 export async function readClientBoard({ tx, actor }: UseCaseContext): Promise<ClientBoard> {
   requirePermission(actor, 'read', 'ORDER_LIST');
   const { companyId } = actor;

@@ -8,7 +8,7 @@ import { orderAction } from '#shared/orders/order-action-table.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { type WantedPlace, wantedPlace } from './place-card.ts';
 
-/** What another place makes of an order; refuses, by throwing, what is not allowed. */
+/** Returns the change of an order by another position. Throws a refusal if it is not allowed. */
 export function planReorder(actor: Actor, order: LockedOrder, place: WantedPlace): OrderChange {
   requireAction(actor, order, 'reorder');
   const content = orderAction('reorder').history('', '', null);

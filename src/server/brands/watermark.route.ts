@@ -13,13 +13,16 @@ import {
   saveOrderWatermark,
 } from './watermarks.ts';
 
-/** The artwork that proofs are marked with: given by brands and for orders, fetched by whoever draws a proof. */
+/**
+ * Mounts the artwork that proofs are marked with: set for brands and for orders, fetched by everyone who
+ * draws a proof.
+ */
 export function mountWatermarkRoutes(api: Api): void {
   const { app, parts } = api;
   const preparer = new ProofPreparer();
   app.addHook('onClose', () => preparer.dispose());
 
-  /** Draws what was uploaded; empty: none. Rejects what is no picture. */
+  /** Draws the uploaded artwork; null for an empty text. Throws a refusal if it is not a picture. */
   const drawn = async (artwork: string): Promise<NewArtwork> => {
     if (artwork === '') return null;
     const bytes = new Uint8Array(Buffer.from(artwork.slice(artwork.indexOf(',') + 1), 'base64'));
@@ -50,7 +53,8 @@ export function mountWatermarkRoutes(api: Api): void {
     return write(parts, call, (work) => saveOrderWatermark(work, call.params.orderId, marking, artwork));
   });
 
-  // For whoever holds its address, which guests and members are given with their orders. It never changes under it.
+  // Open to anyone with the address, which guests and members receive with their orders. The picture at an
+  // address never changes.
   app.get<{ Params: { id: string } }>(
     '/watermarks/:id',
     { schema: { hide: true } },

@@ -56,7 +56,7 @@ export async function requireArtworkChange(work: UseCaseContext, orderId: string
 export const readBrandWatermark = async (work: UseCaseContext): Promise<BrandWatermark> =>
   brandWatermarkOf(work.tx, await ownBrand(work));
 
-/** Gives one's own brand its artwork of a tone, or takes it away. */
+/** Sets or removes the artwork of a tone for the actor's own brand. */
 export async function saveBrandWatermark(
   work: MutationContext,
   tone: WatermarkTone,

@@ -8,7 +8,10 @@ type Bind = (value: unknown) => string;
 export interface OfficeMinutes {
   /** Whole minutes of the provider's wall clock at `at`. */
   wall(at: string): string;
-  /** Open minutes from one of them to another; each is computed in a row of its own, for it stands here many times. */
+  /**
+   * Open minutes between two of them; each is computed in a row of its own, because it is used here many
+   * times.
+   */
   between(from: string, to: string): string;
 }
 

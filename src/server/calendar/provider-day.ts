@@ -1,5 +1,5 @@
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
 
-/** `24 Dec 2026`, the day in the provider's zone wherever the server stands; `none` for no moment. */
+/** Returns `24 Dec 2026`, the day in the provider's zone regardless of the server's; `none` for null. */
 export const providerDay = (at: Date | null, timeZone: string): string =>
   at === null ? 'none' : zoneDate(at, timeZone);

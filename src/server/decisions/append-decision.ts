@@ -7,7 +7,7 @@ import type { DecidedVersion, DecisionKind, OpenThread } from '#shared/decisions
 import { type DecisionRecord, hashRecord, noHash, storable } from './decision-record.ts';
 import { chainHead, type DeciderRow, findDecider, insertDecision } from './decisions.queries.ts';
 
-/** What is decided; who decides, when and with what is the work's. */
+/** The decision itself; its author, time and mutation come from the context. */
 export interface NewDecision {
   kind: DecisionKind;
   reason: string | null;

@@ -12,9 +12,10 @@ const isOnlyListed = ({ actor }: Pick<UseCaseContext, 'actor'>, { attachment }: 
   actor.guest !== undefined && !actor.guest.attachmentIds.includes(attachment.id);
 
 /**
- * Returns the versions that a decision on an order in review names: every proof as it is now. Refuses with what has
- * changed where that is not what the person had: another version, other bytes, a proof more or less. Without `seen`
- * none of them was on the screen. Proofs that a guest's link does not open are named without having been on it.
+ * Returns the versions that a decision on an order in review names: every proof as it is now. Refuses with
+ * the list of changes if the person saw something else: another version, other bytes, a proof more or less.
+ * Without `seen` all versions are recorded as not on the screen. So are proofs that a guest's link does not
+ * open.
  */
 export async function decidedVersions(
   work: Pick<UseCaseContext, 'tx' | 'store' | 'actor'>,
@@ -104,7 +105,7 @@ const came = (
 export const newerVersion = (attachmentId: string, newest: VersionRow): Change =>
   came('newer', attachmentId, newest.file_name, newest);
 
-/** Returns the refusal of a decision on what is not as it was seen. */
+/** Returns the refusal of a decision on proofs that have changed since they were seen. */
 export const decisionConflict = (changes: Change[]): Refusal =>
   new Refusal('conflict', 'The proof has changed: nothing was decided', changes.map(sentence), {
     kind: 'decision-conflict',

@@ -45,7 +45,10 @@ export async function unrecordedApproval(
   );
 }
 
-/** What is read while a decision waits for it: a file from before hashes were kept that is larger is left to the job. */
+/**
+ * Limit of what is hashed while a decision waits. Larger files from before hashes were kept are left to the
+ * job.
+ */
 const readAtOnceBytes = 64 * 1024 * 1024;
 
 async function hashOf(
@@ -67,7 +70,7 @@ async function hashOf(
   return sha256;
 }
 
-/** Returns what a decision says of a version. Hashes a file from before hashes were kept. */
+/** Returns the version as a decision records it. Hashes a file from before hashes were kept. */
 export async function decidedVersion(
   work: Pick<UseCaseContext, 'tx' | 'store'>,
   version: VersionRow,

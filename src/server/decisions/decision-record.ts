@@ -12,8 +12,8 @@ import type {
 export const noHash = '0'.repeat(64);
 
 /**
- * An entry of an order's chain as it is hashed: everything that it says. Each part is kept in a column of its own, and
- * a check puts the record together from them again.
+ * An entry of an order's chain in the form that is hashed. Each part is stored in a column of its own, and
+ * verification rebuilds the record from them.
  */
 export interface DecisionRecord {
   id: string;

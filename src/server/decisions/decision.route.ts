@@ -8,7 +8,7 @@ import { readDecisions } from './read-decisions.ts';
 import { stayInReview } from './stay-in-review.ts';
 import { takeBackAsGuest, takeBackDecision } from './take-back.ts';
 
-/** The record of decisions, and what is decided beside moves of the order. */
+/** Mounts the record of decisions, and decisions that are not moves of the order. */
 export function mountDecisionRoutes(api: Api): void {
   const { parts } = api;
 

@@ -10,7 +10,7 @@ import type {
 } from '#shared/decisions/decision.ts';
 import type { DecisionRecord } from './decision-record.ts';
 
-/** An entry as it lies in its row. */
+/** An entry as stored in its row. */
 export interface StoredDecision {
   id: string;
   order_id: number;
@@ -32,7 +32,7 @@ export interface StoredDecision {
   hash: string;
 }
 
-/** An entry with what has come of it, and the pictures of its people where they are still known. */
+/** An entry with its consequences, and the pictures of its people if they still have accounts. */
 export interface DecisionRow extends StoredDecision {
   person: PersonRow | null;
   impersonator: PersonRow | null;

@@ -33,10 +33,13 @@ export interface Step {
   basis: DecisionBasis;
 }
 
-/** The job's time is the database's, and what is due is by the server's clock: a little later finds it. */
+/** Jobs use the database's time, due dates the server's clock: a job runs a little later to be sure. */
 const slackMs = 250;
 
-/** Returns the decision that a step is; null where it is none. Refuses, by throwing, what is not as it was seen. */
+/**
+ * Returns the decision that a step makes; null if it makes none. Throws a refusal if the proofs differ from
+ * what was seen.
+ */
 export async function planDecision(work: UseCaseContext, step: Step): Promise<NewDecision | null> {
   const { order, to, basis } = step;
   if (to === 'in-review') return planTakingBack(work, step);
@@ -78,7 +81,10 @@ async function requireAsDecided(
   ]);
 }
 
-/** Only the return of what was decided takes a decision back: new work that comes to review answers it. */
+/**
+ * Plans the taking back of a decision. Only a return of the decided order takes it back: new work that comes
+ * to review is a response to it.
+ */
 async function planTakingBack(
   { tx }: UseCaseContext,
   { order, isUndo, basis }: Step,
@@ -132,7 +138,10 @@ export interface RecordedStep {
   isPending: boolean;
   /** The decision that is taken back before others could know of it. */
   unknownId: string | null;
-  /** Whether nobody has heard of the decision that its author takes back, so that nobody is to hear of this either. */
+  /**
+   * Whether the author takes the decision back before anyone was notified of it; then nobody is notified of
+   * this either.
+   */
   isSilent: boolean;
 }
 

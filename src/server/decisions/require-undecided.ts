@@ -22,8 +22,9 @@ export async function requireUndecided(
 }
 
 /**
- * Refuses, with the decision that came first, an action that would have been the actor's decision had the order still
- * been in review, and that it does not allow now. So callers learn of it who did not say what they had seen.
+ * Refuses an action that would have been the actor's decision if the order were still in review and that is
+ * not allowed or is stale now; the refusal shows the decision that came first. Covers callers that did not
+ * send what they had seen.
  */
 export async function requireNotSecond(
   work: UseCaseContext,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { StoredDecision } from './decisions.queries.ts';
 
-/** What an order's row says of its chain. */
+/** What an order's row records about its chain. */
 export interface ChainRow {
   order_id: number;
   count: number;

@@ -75,7 +75,7 @@ async function verifyFiles(db: Db, store: ObjectStore, verified: Verified): Prom
   }
 }
 
-/** Returns what is wrong with a stored file; null where nothing is. */
+/** Returns the fault of a stored file; null if it is intact. */
 async function faultOf(store: ObjectStore, { storage_key, sha256 }: FileRow): Promise<string | null> {
   if ((await store.head(storage_key)) === null) return 'the file is missing';
   if (sha256 === null) return 'its hash was not kept yet';

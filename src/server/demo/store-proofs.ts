@@ -8,7 +8,7 @@ import type { Artwork } from './proofs/artwork.ts';
 import { type Design, draw } from './proofs/design.ts';
 import type { Feature } from './proofs/proof-document.ts';
 
-/** A version's objects as they lie in the store, and what its row needs to know of them. */
+/** The stored objects of a version, and the fields that its row needs. */
 export interface StoredProof {
   fileName: string;
   mimeType: string;
@@ -29,8 +29,9 @@ export interface StoredProof {
 export type StoredFiles = ReadonlyMap<StoryFile, readonly StoredProof[]>;
 
 /**
- * Draws and stores every version of every order. Keys tell what lies under them, so that a start that was cut short is
- * repeated over its own objects. The preparing threads take turns, and while they draw the next version is designed.
+ * Draws and stores every version of every order. Keys are fixed by order and file, so that a repeated start
+ * overwrites what an interrupted one left. The preparing threads take turns, and while they draw the next
+ * version is designed.
  */
 export async function storeProofs(
   stories: readonly OrderStory[],

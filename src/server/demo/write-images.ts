@@ -15,7 +15,7 @@ export interface StoredImage extends DemoImage {
   thumbnail: { key: string; size: number } | null;
 }
 
-/** Stores companies' pictures under keys that tell what they are, as those of proofs do. */
+/** Stores companies' pictures under fixed keys by company and name, like those of proofs. */
 export async function storeImages(store: ObjectStore, preparer: ProofPreparer): Promise<StoredImage[]> {
   const stored: StoredImage[] = [];
   for (const companyId of Object.keys(companyImages) as CompanyKey[])

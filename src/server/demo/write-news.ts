@@ -16,7 +16,7 @@ import { workDone, workOfOld } from './company/work-done.ts';
 const hourMs = 3_600_000;
 /** What happened so lately is still in people's notifications. */
 const newsHours = 96;
-/** What is older than this has been read. */
+/** Older notifications are marked as read. */
 const unreadHours = 20;
 
 interface Desk {

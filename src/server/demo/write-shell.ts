@@ -14,7 +14,7 @@ const helped = [
   { userId: 'farah', impersonatorId: 'helen', daysAgo: 2 },
 ];
 
-/** Who knows their way around, what is announced, and who was helped. */
+/** Writes finished tours, announcements and impersonations. */
 export async function writeShell(tx: Tx, now: Date): Promise<void> {
   await saveTours(tx, Object.fromEntries(tourNames.map((name) => [name, 'finished'])), newcomers);
   await insertAnnouncement(

@@ -45,7 +45,10 @@ const workflows: readonly {
   { name: 'Quick reprint', people: [{ id: 'isla', role: 'approver' }], orders: [] },
 ];
 
-/** Of companies' teams: who was here when, who is invited, who has left, and who approves by what name. */
+/**
+ * Writes the state of companies' teams: last visits, invitations, deactivated people, approvers and their
+ * names.
+ */
 export async function writeTeams(tx: Tx, now: Date): Promise<void> {
   const ago = (hours: number): Date => new Date(now.getTime() - hours * hourMs);
   for (const [hours, ids] of seen) await markSeen(tx, ids, ago(hours));

@@ -86,7 +86,7 @@ export async function findVersion(tx: Tx, attachmentId: string, id: string): Pro
   return row ?? null;
 }
 
-/** Where a version stands, by its id alone; for jobs. */
+/** Returns the order and attachment of a version by its id alone; for jobs. */
 export async function locateVersion(
   tx: Tx,
   id: string,
@@ -165,7 +165,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<string
   return row.id;
 }
 
-/** Version 1 of another attachment, as the given one stands, under keys of its own. */
+/** Copies a version as version 1 of another attachment, under keys of its own. */
 export async function copyVersion(
   tx: Tx,
   versionId: string,

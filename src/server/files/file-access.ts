@@ -88,7 +88,10 @@ const ofArchive: Find = async ({ tx, actor, now }, id) => {
   return { key, fileName, contentType: 'application/zip', size, isDownload: true };
 };
 
-/** A certificate opens for whoever may read its order; one with files inside while none of these is withheld. */
+/**
+ * A certificate is open to everyone who may read its order; one with embedded files only if none of these is
+ * withheld.
+ */
 const ofCertificate: Find = async ({ tx, actor }, id) => {
   const row = await findCertificateFile(tx, id);
   const order = row && (await findOrder(tx, row.order_id));

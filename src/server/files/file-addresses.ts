@@ -15,7 +15,10 @@ export interface AddressedFile {
   mark: string;
 }
 
-/** Only these fields hold addresses. What people write never stands in one of them, so nobody can forge a reference. */
+/**
+ * Only these fields hold addresses. They never contain text that people write, so nobody can forge a
+ * reference.
+ */
 const references =
   /"(url|thumbnail|preview|downloadUrl)":"file:([a-z]+)\/([\w-]+)\/([a-z]+)\/([0-9a-f]{8})"/g;
 
@@ -30,7 +33,10 @@ function addressOf({ secret, apiPrefix }: FileAddresses, file: AddressedFile): s
   return `${apiPrefix}/g/file/${sessionId}/${subject}/${id}/${part}/${mark}?signature=${signature}`;
 }
 
-/** Returns whether the address was handed out here. Whether it still opens anything is the session's to say. */
+/**
+ * Returns whether the address was signed by this server. Whether it still opens the file depends on the
+ * session.
+ */
 export function isAddress(secret: Uint8Array, file: AddressedFile, signature: string): boolean {
   const expected = seal(secret, file);
   const given = Buffer.from(signature, 'base64url');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What files belong to; each has a rule of its own that says who may open them. */
+/** What files belong to; each has its own rule of access. */
 export const fileSubjects = ['version', 'image', 'archive', 'certificate'] as const;
 export type FileSubject = (typeof fileSubjects)[number];
 
@@ -9,9 +9,9 @@ export const fileParts = ['file', 'preview', 'thumbnail', 'download'] as const;
 export type FilePart = (typeof fileParts)[number];
 
 /**
- * Returns the name of a file, in place of its address: answers and events are the same for everyone who may see them,
- * and on their way out each session is given addresses of its own (`withAddresses`). `key` is where the file is
- * stored: another key is another address, so that caches never show the file before.
+ * Returns a reference to a file in place of its address: responses and events are the same for everyone who
+ * may see them, and on the way out each session is given addresses of its own (`withAddresses`). `key` is
+ * where the file is stored: another key gives another address, so that caches never show the previous file.
  */
 export const fileReference = (subject: FileSubject, id: string, part: FilePart, key: string): string =>
   `file:${subject}/${id}/${part}/${createHash('md5').update(key).digest('hex').slice(0, 8)}`;

@@ -39,8 +39,9 @@ const isUnchanged = ({ headers }: FastifyRequest, etag: string): boolean =>
   headers['if-none-match']?.split(/,\s*/).includes(etag) === true;
 
 /**
- * Every file that people fetch, for members and guests, on either store. Pictures come through this server, which lets
- * browsers keep them; a store of its own is asked for the rest by an address that ends within the minute.
+ * Mounts every file that people fetch, for members and guests, on either store. Pictures are sent by this
+ * server and cached by browsers; for anything else an external store is used through an address that expires
+ * within the minute.
  */
 export function mountFileRoute({ app, parts }: Api): void {
   const { db, store, secret, clock } = parts;

@@ -21,8 +21,8 @@ export const noSuchFile = (): Refusal =>
   new Refusal('not_found', 'Not Found', ['There is no such file, or it is not yours to see.']);
 
 /**
- * Returns the file of an address, while its session lasts and its person may open the file. Both are asked at each
- * request: an address ends at once with what it depends on.
+ * Returns the file of an address if its session is active and its person may open the file. Checks both at
+ * each request: an address ends at once with what it depends on.
  */
 export async function openAddress(
   { db, secret, now }: { db: Db; secret: Uint8Array; now: Date },

@@ -7,7 +7,10 @@ import { fileTypeOf } from '#shared/files/upload.ts';
 import { type AttachmentRow, findVersion, insertVersion, type NewVersion } from './attachments.queries.ts';
 import { publishVersion } from './publish-version.ts';
 
-/** A stored file that becomes a version; `timeline` is what the history tells of it, by its number, null for nothing. */
+/**
+ * A stored file that becomes a version; `timeline` returns its history entry by version number, null for
+ * none.
+ */
 export interface StoredFile
   extends Pick<NewVersion, 'fileName' | 'mimeType' | 'size' | 'storageKey' | 'sha256'> {
   thumbnail: { key: string; size: number } | null;

@@ -12,7 +12,9 @@ export async function saveGuestCode(
   );
 }
 
-/** Counts a try and answers the code's hash; null where there is none, it is too old or was tried too often. */
+/**
+ * Counts a try and returns the code's hash; null if there is none, or it is too old or was tried too often.
+ */
 export async function tryGuestCode(
   tx: Tx,
   { linkId, asker, now, maxTries }: { linkId: string; asker: string; now: Date; maxTries: number },
@@ -34,7 +36,7 @@ export async function deleteGuestCode(tx: Tx, linkId: string, asker: string): Pr
   return rows.length > 0;
 }
 
-/** What has expired: codes, sessions, and people whose link went with its order. */
+/** Deletes expired codes and sessions, and guests whose link was deleted with its order. */
 export async function deleteExpiredGuests(tx: Tx, now: Date): Promise<void> {
   await tx.query('DELETE FROM guest_codes WHERE expires_at <= $1', [now]);
   await tx.query('DELETE FROM guest_sessions WHERE expires_at <= $1', [now]);

@@ -22,7 +22,7 @@ interface ExchangeParts {
   now: Date;
   secret: Uint8Array;
   counter: RateLimiter;
-  /** What stands for the caller's address in counts. */
+  /** Key of the caller's address for counting. */
   asker: string;
 }
 
@@ -69,7 +69,10 @@ export async function openLink(
   throw hits > mostUnknown ? tooMany() : guestDenied();
 }
 
-/** Opens a session, or answers what is still needed for it. What is wrong is refused, ten times a quarter of an hour. */
+/**
+ * Opens a session, or returns what is still needed for it. Wrong input is refused, at most ten times a
+ * quarter of an hour.
+ */
 export async function exchangeLink(
   parts: ExchangeParts,
   token: string | null,

@@ -161,7 +161,10 @@ export async function saveLinkEnd(tx: Tx, id: string, expiresAt: Date | null): P
   await tx.query('UPDATE guest_links SET expires_at = $2 WHERE id = $1', [id, expiresAt]);
 }
 
-/** So many openings more than there were, whoever opens it at the same time; null: as often as wanted. */
+/**
+ * Sets the limit to `more` openings beyond the current count, safe against concurrent openings; null:
+ * unlimited.
+ */
 export async function allowOpens(tx: Tx, id: string, more: number | null): Promise<void> {
   await tx.query('UPDATE guest_links SET max_opens = opens + $2::int WHERE id = $1', [id, more]);
 }
@@ -175,7 +178,7 @@ export async function markLinkMailed(tx: Tx, id: string, now: Date): Promise<voi
   await tx.query('UPDATE guest_links SET mailed_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** Which of the orders have a link that was not revoked, and so perhaps guests to be told. */
+/** Returns which of the orders have a link that was not revoked, and so perhaps guests to publish to. */
 export async function ordersWithGuests(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ order_id: number }>(
     'SELECT DISTINCT order_id FROM guest_links WHERE order_id = ANY($1) AND revoked_at IS NULL',

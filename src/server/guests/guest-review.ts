@@ -38,7 +38,7 @@ import { findGuestLink } from './guest-links.queries.ts';
 import { decidedAs } from './guest-words.ts';
 import { insertGuestDecision } from './guests.queries.ts';
 
-/** All that a guest is told of the order. */
+/** Returns everything a guest may read of the order. */
 export async function readGuestData(work: UseCaseContext): Promise<GuestData> {
   const { tx, actor } = work;
   const { guest } = actor;
@@ -108,7 +108,7 @@ async function requireNewest(
   if (newest !== undefined && newest.id !== id) throw decisionConflict([newerVersion(attachment.id, newest)]);
 }
 
-/** A guest's decision: it moves the order as the rules allow, and stands in the history with file and version. */
+/** Decides as a guest: moves the order as the rules allow, and records file and version in the history. */
 export async function decideAsGuest(
   work: MutationContext,
   ids: VersionIds,
@@ -129,7 +129,7 @@ export async function decideAsGuest(
     if (!seen.some(({ versionId }) => versionId === ids.versionId))
       throw new Refusal('invalid_input', 'Not Valid', ['seen: lacks the version that is decided on']);
     await requireUndecided(work, locked);
-    // A version that is no longer the newest is refused with what has come instead, not as unknown.
+    // A version that is no longer the newest is refused with the newer one, not as unknown.
     await decidedVersions(work, locked.id, seen);
   }
   const { order, attachment, version } = await readableVersion(tx, actor, ids);

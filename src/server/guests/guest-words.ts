@@ -8,7 +8,7 @@ const verbs = {
   changes: 'Asked for changes to',
 } as const satisfies Record<GuestDecision, string>;
 
-/** A guest's decision as the history tells it. */
+/** Returns the history entry of a guest's decision. */
 export function decidedAs(
   { decision, reason }: { decision: GuestDecision; reason: string | null },
   version: { number: number; file_name: string },

@@ -15,9 +15,9 @@ export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.
   /** The name that the caller asked, without a port. */
   host: string;
   log: FastifyBaseLogger;
-  /** What is put here is answered as `meta`. */
+  /** Sent as `meta` of the response. */
   meta: Record<string, unknown>;
-  /** Words for people about what was done, answered as `message`. */
+  /** Text for people about what was done, sent as `message`. */
   notice: { message?: string };
 }
 

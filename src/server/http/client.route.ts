@@ -16,7 +16,10 @@ export const isPageRequest = ({ method, url, headers }: FastifyRequest, apiPrefi
   // Browsers ask for pages by this name and for everything else by another, or by none.
   (headers.accept ?? '').includes('text/html');
 
-/** Names in `assets` carry a hash of their content and never change; everything else is asked for again. */
+/**
+ * Serves a build. Names in `assets` carry a hash of their content and are cached for ever; everything else is
+ * revalidated.
+ */
 async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -31,7 +34,10 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-/** Vite transforms each module as it is asked for and reloads what changes, on this server's own port. */
+/**
+ * Serves sources through Vite, which transforms each module on request and reloads changes, on this server's
+ * own port.
+ */
 async function serveSources(app: FastifyInstance, root: string): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({

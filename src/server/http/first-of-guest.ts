@@ -4,7 +4,10 @@ import { readGuestData } from '#server/guests/guest-review.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { Parts } from './parts.ts';
 
-/** What a guest who has just come is shown first: the picture of the first attachment that has one. */
+/**
+ * Returns the first picture for a guest who has just opened a link: that of the first attachment that has
+ * one.
+ */
 export async function firstOfGuest(
   { db, store, clock }: Pick<Parts, 'db' | 'store' | 'clock'>,
   addresses: FileAddresses,

@@ -35,7 +35,7 @@ const places: Record<Audience, Place[]> = {
   guest: [{ prefix: '/g', side: 'guest' }],
 };
 
-/** Route options of Fastify and its plugins, for what is particular to one route (limits). */
+/** Route options of Fastify and its plugins that only some routes need (limits). */
 type Extra = Pick<import('fastify').RouteShorthandOptions, 'preHandler' | 'bodyLimit'>;
 
 /** Mounts a route for people signed in or invited by link: bearer and anti-forgery are checked before anything is read. */
@@ -58,7 +58,7 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         if (route.csrf !== undefined)
           requireCsrf(parts, session.sessionId, route.csrf, request.headers[csrfHeader]);
         sessions.set(request, session);
-        // Also of a refusal that says how something stands.
+        // Also applies to refusals that carry the current state.
         reply
           .type('application/json; charset=utf-8')
           .serializer((answer: unknown) => addressed(session, JSON.stringify(answer)));

@@ -13,7 +13,7 @@ export interface DemoAccount {
   side: 'customer' | 'user';
 }
 
-/** Where the client comes from: the folder of a build, or the sources, transformed as they are asked for. */
+/** Where the client is served from: the folder of a build, or the sources, transformed on request. */
 export type ClientFiles = { kind: 'built'; folder: string } | { kind: 'sources'; folder: string };
 
 /** What the application is made of. `main.ts` builds it for real, tests on folders of their own. */

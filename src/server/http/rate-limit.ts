@@ -36,7 +36,7 @@ interface Limit {
   account?: (request: FastifyRequest) => string;
 }
 
-/** Limits calls to `max` per window. Refusals say when to try again. */
+/** Limits calls to `max` per window. Refusals name the time of the next try. */
 export function limit(
   app: FastifyInstance,
   { name, max, windowMs, account }: Limit,

@@ -27,7 +27,9 @@ export const write = <T>(
     }),
   );
 
-/** Runs a reading use case; `meta.seq` tells which events of `channels` the answer contains. */
+/**
+ * Runs a reading use case; `meta.seq` names the last event of each of `channels` that the response contains.
+ */
 export async function read<T>(
   { db, store, clock }: Parts,
   call: AnyCall,

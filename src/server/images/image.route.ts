@@ -60,7 +60,7 @@ export function mountImageRoutes(api: Api): void {
     });
   });
 
-  // Pictures on a page bring no bearer: the seal of the address stands for it.
+  // Pictures on a page send no bearer: the seal in the address replaces it.
   app.get<{ Querystring: Record<string, string | undefined> }>(
     thumbnailPath,
     { schema: { hide: true }, compress: false },

@@ -27,7 +27,7 @@ export function ownLibrary(actor: Actor): string {
   return actor.companyId;
 }
 
-/** The company whose library one looks at: one's own, or on the provider's side the one named. */
+/** Returns the company whose library is read: the actor's own, or on the provider's side the one named. */
 async function libraryOf({ tx, actor }: UseCaseContext, named: string | undefined): Promise<string> {
   if (!mayReadImages(actor)) throw forbidden();
   if (actor.companyId !== null) {
@@ -104,6 +104,6 @@ export async function deleteImage(
   return { recoveredBytes: Number(removed.bytes) };
 }
 
-/** Publishes to a company's people that its library, and what is stored for it, has changed. */
+/** Publishes to a company's people that its library, and its used storage, has changed. */
 export const publishLibraryChange = (tx: MutationTx, companyId: string): void =>
   tx.emit(companyChannel(companyId), 'notify-sidebar', {});

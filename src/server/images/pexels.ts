@@ -42,7 +42,7 @@ const faultOf = (status: number): StockFault => {
   return status === 401 || status === 403 ? 'refused' : 'unreachable';
 };
 
-/** Whether a file lies with the interface or with Pexels: what an answer names elsewhere is not fetched. */
+/** Returns whether a file is on the host of the API or of Pexels; files on other hosts are not fetched. */
 function isTheirs(address: string, api: string): boolean {
   const { protocol, hostname, host } = new URL(address);
   return host === new URL(api).host || (protocol === 'https:' && hostname.endsWith('.pexels.com'));
@@ -79,7 +79,7 @@ export function createPexels({ url, key }: { url: string; key: string }): StockL
   };
 }
 
-/** Returns what came with success; the key goes nowhere that an answer leads to. */
+/** Returns a successful response. Follows no redirect, so that the key is sent to no other host. */
 async function send(address: string, timeMs: number, headers: Record<string, string>): Promise<Response> {
   let response: Response;
   try {

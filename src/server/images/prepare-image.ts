@@ -13,7 +13,7 @@ interface Parts {
   preparer: ProofPreparer;
 }
 
-/** Makes the thumbnail of a picture that came without one, and tells its company. */
+/** Makes the thumbnail of a picture that came without one, and publishes it to its company. */
 export async function prepareImage({ db, store, preparer }: Parts, id: string): Promise<void> {
   const image = await imageToPrepare(db, id);
   if (image === null) return;

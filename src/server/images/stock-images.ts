@@ -13,13 +13,13 @@ import { findSourced, knownSources } from './images.queries.ts';
 import { ownLibrary, presentImage } from './images.ts';
 import { type LibraryPicture, StockError, type StockFault, type StockLibrary } from './stock-library.ts';
 
-/** What the public library is asked with, and where what it brings is put. */
+/** Access to the public library, and where fetched pictures are stored. */
 export interface Stock {
   /** Null where none is configured. */
   library: StockLibrary | null;
   /** Seals the addresses of thumbnails, which come by this server. */
   secret: Uint8Array;
-  /** Where they begin, such as `/api/g/stock-thumbnail`. */
+  /** Prefix of their addresses, e.g. `/api/g/stock-thumbnail`. */
   basePath: string;
   now: Date;
 }
@@ -86,7 +86,10 @@ export async function searchStock(
   return { pictures, total: found.total, hasMore: found.hasMore };
 }
 
-/** The same bytes, which fail with `tooMany` where more come than that: a length need not be told, nor be true. */
+/**
+ * Returns the same bytes, and fails with `tooMany` after `most` of them: a declared length may be missing or
+ * wrong.
+ */
 const atMost = (most: number, bytes: Readable, tooMany: () => Error): Readable =>
   Readable.from(
     (async function* counted() {
@@ -138,8 +141,8 @@ function fileNameOf({ alt, id }: LibraryPicture, contentType: string): string {
 }
 
 /**
- * Fetches a picture of the public library and keeps it in one's company's, with its credit; one that is there already in
- * this size is answered as it is. `write` runs the transaction, which begins when the file has come.
+ * Fetches a picture of the public library and stores it in the company's, with its credit; returns the stored
+ * one if it is there already in this size. `write` runs the transaction, which begins when the file has come.
  */
 export async function saveStock(
   { db, store, actor }: { db: Db; store: ObjectStore; actor: Actor },

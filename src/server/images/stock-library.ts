@@ -18,7 +18,7 @@ export interface FetchedPicture {
   bytes: Readable;
   /** As the library names it; empty where it does not. */
   contentType: string;
-  /** Bytes; null where the library does not say. */
+  /** Bytes; null if the library does not give it. */
   size: number | null;
 }
 

@@ -21,12 +21,15 @@ const intervalMs = 60 * 60 * 1000;
 const mutationAgeMs = 30 * dayMs;
 /** Older news is in the orders' histories. */
 const notificationAgeMs = 180 * dayMs;
-/** Relays are seconds behind at most; whoever was away longer reads anew. */
+/** Relays are seconds behind at most; a client that was away longer reads anew. */
 const eventAgeMs = dayMs;
 /** An upload is registered minutes after it was granted, or never. */
 const uploadAgeMs = dayMs;
 
-/** Removes what has expired, and tidies up behind it. Nothing depends on it having run, and it may run in several processes at once. */
+/**
+ * Removes expired rows and objects, and reclaims their room. Nothing depends on when it runs, and it may run
+ * in several processes at once.
+ */
 export async function purgeExpired(database: Db, now: Date): Promise<void> {
   const db = database.unlimited;
   await deleteExpiredSessions(db, now);

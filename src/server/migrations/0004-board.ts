@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** Where orders stand on the board, what is known of their working time, limits of columns, and changes to undo. */
+/** Positions of orders on the board, their working time, limits of columns, and changes to undo. */
 export const board: Migration = {
   number: 4,
   name: 'board',

@@ -101,7 +101,7 @@ const statementTriggers = Object.entries(changes).map(
       .join('')}`,
 );
 
-/** Changes of single columns, which statements with transition tables cannot tell apart. */
+/** Changes of single columns, which statement triggers with transition tables cannot distinguish. */
 const rowChanges = {
   orders: {
     columns: 'name, brief, service_name, company_id, creator_id, operator_id, manager_id',

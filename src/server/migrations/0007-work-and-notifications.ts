@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** Stretches of work on orders, notifications with what people want to hear of, and who was here when. */
+/** Stretches of work on orders, notifications with people's settings, and last visits. */
 export const workAndNotifications: Migration = {
   number: 7,
   name: 'work and notifications',

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** Lists ask for what stands on the board, as counts and places do, so that all find it in the same indexes. */
+/** Lists filter on the board column, like counts and places, so that all use the same indexes. */
 export const listedOrders: Migration = {
   number: 9,
   name: 'listed-orders',

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
 /**
- * Plans, what companies have of them and in addition to them, the provider's hours, and what is bought as one goes.
- * Quotas are negative where there is no end. What is used is never stored: it is counted when it is asked for.
+ * Plans, companies' subscriptions and add-ons, the provider's business hours, and single purchases. A
+ * negative quota means unlimited. Usage is never stored: it is counted when it is read.
  */
 export const plans: Migration = {
   number: 14,

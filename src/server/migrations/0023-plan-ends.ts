@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** Until when a company's people have been told of what time alone ends of their plan. */
+/** Until when a company's people have been notified of ends of their plan by time alone. */
 export const planEnds: Migration = {
   number: 23,
   name: 'plan ends',

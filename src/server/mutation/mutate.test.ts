@@ -3,7 +3,9 @@ import { companyChannel, ownChannel, providerChannel } from '#server/access/orde
 import type { Db } from '#server/kernel/db/db.ts';
 import { type MutationTx, mutate } from './mutate.ts';
 
-/** What a database is asked, in its order: locks, and the names of events as they are appended. */
+/**
+ * Records the statements sent to a database, in order: locks, and the names of events as they are appended.
+ */
 function recorder() {
   const asked: unknown[] = [];
   const db: Pick<Db, 'transaction'> = {

@@ -20,7 +20,7 @@ type Reading = Pick<UseCaseContext, 'tx' | 'actor' | 'now'>;
 
 const notFound = () => new Refusal('not_found', 'Not Found', ['This announcement is not there any more.']);
 
-/** What is announced to the actor now; guests are here for one order, and are told nothing else. */
+/** Returns the current announcements for the actor; none for guests, who are here for one order only. */
 export async function readAnnouncements({ tx, actor, now }: Reading): Promise<Announcement[]> {
   if (actor.clientType === 'guest') return [];
   const rows = await announcementsFor(tx, actor.clientType, now);

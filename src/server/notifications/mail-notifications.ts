@@ -37,7 +37,10 @@ export interface MailParts {
   config: MailNames;
 }
 
-/** Sends one; what has been read or gone out of sight meanwhile is left out, and with it perhaps the mail. */
+/**
+ * Sends one mail. Leaves out notifications that have been read or become unreadable meanwhile, and sends
+ * nothing if none is left.
+ */
 export async function mailNotifications(
   { db, mailer, config }: MailParts,
   { userId, ids }: { userId: string; ids: string[] },

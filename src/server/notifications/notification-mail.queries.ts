@@ -28,7 +28,7 @@ export async function peopleToMail(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Takes what is to be mailed to a person, once; returns the ids. */
+/** Marks a person's notifications that are due for mail as mailed; returns their ids, each once. */
 export async function takeToMail(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `UPDATE notifications SET mailed_at = $2 WHERE id IN (

@@ -10,7 +10,7 @@ export interface NewsLine {
   title: string;
   /** HTML. */
   message: string;
-  /** Head of the order's record of decisions after the one that it tells of; null: it tells of none. */
+  /** Hash of the decision that the notification is about; null: of none. */
   record: string | null;
 }
 

@@ -70,7 +70,7 @@ export interface NotificationRow {
   title: string;
   message: string;
   target: NotificationTarget;
-  /** Of the entry in the order's record that it tells of. */
+  /** Of the decision that it is about. */
   decision_hash: string | null;
   created_at: Date;
   read_at: Date | null;
@@ -174,14 +174,14 @@ export const notificationsById = (
     [ids],
   );
 
-/** Which of one's own; null: all. */
+/** Which of a person's notifications; null: all. */
 export type Which = { id: string } | { orderId: number } | null;
 const condition = (which: Which): string =>
   which === null ? 'true' : 'id' in which ? 'id = $2' : 'order_id = $2::int';
 const values = (userId: string, which: Which): unknown[] =>
   which === null ? [userId] : [userId, 'id' in which ? which.id : which.orderId];
 
-/** Answers whether any of them was not read yet. */
+/** Returns whether any of them was unread. */
 export async function markNotificationsRead(
   tx: Tx,
   userId: string,
@@ -207,7 +207,7 @@ export async function deleteNotifications(tx: Tx, userId: string, which: Which):
 /** What a notification is about, by the names of its target's ids: a thread is its `annotation`. */
 export type NoticeSubject = 'attachmentId' | 'versionId' | 'annotation' | 'commentId';
 
-/** Deletes all of an order, or those of it that are about something; answers whose they were. */
+/** Deletes all of an order, or those of it about one subject; returns the people who had them. */
 export async function deleteNotificationsOf(
   tx: Tx,
   orderId: number,
@@ -233,7 +233,7 @@ export interface RecipientRow {
   settings: NotificationSettings | null;
 }
 
-/** Guests are told by the live channel alone, and who is deactivated of nothing. */
+/** Guests are notified by the live channel alone, and deactivated people not at all. */
 export const recipientsOf = (tx: Tx, ids: readonly string[]): Promise<RecipientRow[]> =>
   tx.query(
     `SELECT u.id, u.role, u.company_id, s.settings FROM users u
@@ -285,7 +285,7 @@ export const noticeOrders = (tx: Tx, ids: readonly number[]): Promise<NoticeOrde
     [ids],
   );
 
-/** Orders due in this time of whose due date it was not yet told that it is near. */
+/** Returns orders due in this time whose due date was not announced yet. */
 export const comingDeadlines = (tx: Tx, from: Date, to: Date): Promise<DueOrderRow[]> =>
   tx.query(
     `SELECT o.id, o.name, o.company_id, o.status, o.state, o.due_at, o.creator_id, o.operator_id, o.manager_id,

@@ -52,7 +52,7 @@ export async function readGroup(work: UseCaseContext, group: string, paging: Pag
   };
 }
 
-/** One's own alone; what is not there is as good as read or deleted. */
+/** Selects a person's own notifications of an order; an unknown order selects none. */
 const whichGroup = (group: string): Which => ({ orderId: orderNumber(group) ?? 0 });
 
 async function answer(work: MutationContext, isChanged: boolean): Promise<{ unread: number }> {

@@ -33,13 +33,13 @@ export interface Notice {
   message: string;
   audience: NotificationAudience;
   target: NotificationTarget;
-  /** Of the entry in the order's record that it tells of. */
+  /** Of the decision that it is about. */
   decisionHash?: string | null;
-  /** Ids, in any order and number; of those the ones hear of it who may and want to. */
+  /** Ids, in any order and number; only those who may and want to are notified. */
   to: readonly (string | null)[];
 }
 
-/** More at once for one person are told of as a list that has changed, not one by one. */
+/** More at once for one person are published as one change of the list. */
 const mostShown = 3;
 /** A message is a glimpse of what was written, which is one step away. */
 const longestMessage = 500;
@@ -54,8 +54,8 @@ const recipientOf = ({ id, role, company_id: companyId, settings }: RecipientRow
 });
 
 /**
- * Writes notifications in the transaction of what caused them and tells their people. One person hears of one cause
- * once: the first notice of a `causes` entry that reaches them. `by` null: nobody has done it.
+ * Writes notifications in the transaction of their cause and publishes them. One person gets one notification
+ * of a cause: the first notice of a `causes` entry that reaches them. `by` null: no person caused it.
  */
 export async function notifyAll(
   { tx, now, by }: { tx: MutationTx; now: Date; by: string | null },

@@ -46,7 +46,7 @@ export function mountShellRoutes(api: Api): void {
   mount(api, routes.clientBoard, (call) => read(parts, call, [], readClientBoard));
   mount(api, routes.customers, (call) => read(parts, call, [], readCustomers));
   mount(api, routes.impersonations, (call) => read(parts, call, [], readImpersonations));
-  // Not by `write`: what that answers is kept to be answered again, and the link is to be kept nowhere.
+  // Not by `write`, which stores the response for repeated calls: the link must not be stored.
   mount(api, routes.impersonate, ({ actor, params }) => impersonate(db, actor, params.userId, clock()));
   mountOpen(
     api,

@@ -16,7 +16,7 @@ export interface ActionRequest {
   afterId?: string | null | undefined;
   /** What was on the screen; absent: decided without it. */
   seen?: readonly SeenVersion[] | undefined;
-  /** What the studio is asked to change. */
+  /** The summary of requested changes. */
   summary?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function actOnOrder(
   const plan = action === 'publish' ? await publishing(work, planned) : planned;
   if (action === 'unlock') await releaseUploadLock(work.tx, order.id, null);
   const why = summary === '' ? (reason ?? null) : summary;
-  // A guest's words stand in a line of their own.
+  // A guest's text has a timeline entry of its own.
   const isNotified = summary !== '' && work.actor.guest === undefined;
   const content = isNotified ? `${plan.content}: ${summary}` : plan.content;
   return changeOrder(work, { ...plan, content, basis: { seen, reason: why } });

@@ -17,7 +17,7 @@ export interface Assignment {
 
 const managerRoles = ['manager', 'creative_manager', 'production_manager', 'admin'];
 
-/** The names of those who are to be assigned; refuses whoever does not do such work. */
+/** Returns the names of the assignees. Refuses people whose role does not do such work. */
 export async function assigneeNames(
   tx: Tx,
   { operatorId, managerId }: Assignment,
@@ -35,7 +35,7 @@ export async function assigneeNames(
   return names;
 }
 
-/** What an assignment makes of one order; refuses, by throwing, what is not allowed. */
+/** Returns the change of an order by an assignment. Throws a refusal if it is not allowed. */
 export function planAssignment(
   actor: Actor,
   order: LockedOrder,

@@ -19,7 +19,7 @@ import { planDueDate } from './set-due-date.ts';
 /** Plans the change of one order after another; a refusal is thrown. */
 type Planner = (order: LockedOrder) => Promise<OrderChange>;
 
-/** Does the same to many orders: what one of them does not allow is answered for it alone. One change to undo. */
+/** Applies one change to many orders; an order that does not allow it gets its own refusal. One undo step. */
 export async function changeMany(
   work: MutationContext,
   orderIds: readonly string[],

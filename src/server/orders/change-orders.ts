@@ -38,11 +38,11 @@ import {
   uncountLastStep,
 } from './timeline.queries.ts';
 
-/** What is to become of one order, decided and allowed by the use case. */
+/** The change of one order, decided and allowed by the use case. */
 export interface OrderChange {
   order: LockedOrder;
   fields: Partial<Omit<OrderFields, 'rank'>>;
-  /** Null: where it stands, or where a column puts what arrives. */
+  /** Null: the current position, or the default one of a new column. */
   place: WantedPlace | null;
   /** The line of history. */
   content: string;
@@ -242,7 +242,7 @@ async function apply(work: MutationContext, guard: ColumnGuard, change: OrderCha
   const before: Partial<OrderFields> = Object.fromEntries(
     Object.keys(fields).map((key) => [key, was[key as keyof OrderFields]]),
   );
-  // Back on the board by an undo, it stands where it stood.
+  // Back on the board by an undo, it takes its previous position.
   if (to === null && order.board_column !== null) {
     before.rank = order.rank;
     fields.rank = order.rank;
@@ -277,14 +277,14 @@ function stepOf({ order, fields }: OrderChange): StatusStep | null {
   return to === order.status ? null : { from: order.status, to, operatorId };
 }
 
-/** The answer for an order that was not changed. */
+/** Returns the result for an order that was not changed. */
 export const refusedResult = (orderId: string, refusal: Refusal): ChangeResult => ({
   orderId,
   refusal,
   card: null,
 });
 
-/** The answer about a single order, which is refused as a whole. */
+/** Changes a single order; throws its refusal. */
 export async function changeOrder(work: MutationContext, change: OrderChange): Promise<OrderChanged> {
   const { changeId, results, warning } = await changeOrders(work, [change]);
   const [result] = results;

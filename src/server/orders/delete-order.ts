@@ -17,7 +17,10 @@ import type { ChannelFor } from '#shared/protocol/socket.ts';
 import { lockUnchanged } from './lock-orders.ts';
 import { publishStorageChange } from './publish-update.ts';
 
-/** Deletes an order for good, with all that hangs on it; returns the bytes recovered. Its objects go by a job. */
+/**
+ * Deletes an order for good, with all that belongs to it; returns the bytes recovered. A job removes its
+ * objects.
+ */
 export async function deleteOrder(
   work: MutationContext,
   orderId: string,

@@ -149,7 +149,7 @@ export async function touchOrder(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.query('UPDATE orders SET updated_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** Locks for one person until `until`; false where someone else's lock still stands. */
+/** Locks for one person until `until`; false if someone else's lock is still active. */
 export async function takeUploadLock(
   tx: Tx,
   id: number,

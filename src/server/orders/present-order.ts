@@ -25,7 +25,7 @@ function thumbnailOf(order: OrderRow, actor: Pick<Actor, 'role'>): string | null
     : null;
 }
 
-/** What is the same for everyone who may read the order. */
+/** Returns the fields that are the same for everyone who may read the order. */
 export function presentListed(order: OrderRow | PublishedRow): ListedOrder {
   const id = String(order.id);
   return {

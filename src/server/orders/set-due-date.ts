@@ -9,7 +9,10 @@ import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeOrder, type OrderChange } from './change-orders.ts';
 import { lockUnchanged } from './lock-orders.ts';
 
-/** What a due date, or none, makes of one order; refuses, by throwing, what is not allowed. `timeZone` is the provider's. */
+/**
+ * Returns the change of an order by a due date, or by none. Throws a refusal if it is not allowed. `timeZone`
+ * is the provider's.
+ */
 export function planDueDate(
   actor: Actor,
   order: LockedOrder,

@@ -8,7 +8,7 @@ export interface TimelineRow {
   type: TimelineEntry['timelineType'];
   content: string;
   version_id: string | null;
-  /** The entry of the order's record that it tells of. */
+  /** The decision that the entry is about. */
   decision_id: string | null;
   is_internal: boolean;
   person: PersonRow;

@@ -4,8 +4,9 @@ import { can } from '#shared/access/permission.ts';
 import { releaseUploadLock } from './orders.queries.ts';
 
 /**
- * Lifts one's own upload lock after a failed upload; those who assign managers lift anyone's. Called without being
- * asked for, so an order that a manager has locked stays so: that is unlocked by the action alone.
+ * Releases the actor's own upload lock after a failed upload; those who assign managers release anyone's.
+ * Clients call it without the person's request, so it does not touch a manager's lock: only the action
+ * unlocks that.
  */
 export async function unlockOrder({ tx, actor }: MutationContext, orderId: string): Promise<null> {
   const order = await readableOrder(tx, actor, orderId);

@@ -25,7 +25,7 @@ const isChannel = (socket: Socket, room: string): boolean =>
 type Standing = { session: Session; channels: Set<string>; mayBeSeen: boolean } | { end: SessionEnd };
 type Read = (session: Session, orderIds: string[], at: VersionIds | null) => Promise<Standing>;
 
-/** Returns the same function, which reads only once what is asked alike: many sockets may be one session's. */
+/** Returns the same function with results shared by key: many sockets may belong to one session. */
 function once(read: Read): Read {
   const asked = new Map<string, Promise<Standing>>();
   return (session, orderIds, at) => {
@@ -82,7 +82,10 @@ export function createAccessGate(io: Server, { db, clock, log }: Parts): AccessG
     };
   }
 
-  /** `read` where the same is asked for many sockets. What cannot be checked is not heard: the socket connects anew. */
+  /**
+   * Narrows a socket to what its session may read; `read` shares one check among many sockets. A socket that
+   * cannot be checked is closed and connects anew.
+   */
   async function narrow(socket: Socket, read = readStanding): Promise<void> {
     try {
       const standing = await read(sessionOf(socket), watchedBy(socket), presenceOf(socket)?.at ?? null);

@@ -41,8 +41,8 @@ const retryMs = 5_000;
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * The live channel on the server's own port. A socket is one session's: it hears the channels that its person may
- * hear, and ends with the session. Answers the close.
+ * Opens the live channel on the server's own port. A socket belongs to one session: it joins the channels
+ * that its person may read, and ends with the session. Returns the function that closes it.
  */
 export async function openGateway(http: HttpServer, parts: GatewayParts): Promise<() => Promise<void>> {
   const { db, log, config } = parts;
@@ -107,7 +107,7 @@ export async function openGateway(http: HttpServer, parts: GatewayParts): Promis
   };
 }
 
-/** The page of a build names its scripts, whose names change with what is in them. */
+/** Returns an id of the build: its page names the scripts, and their names change with their content. */
 async function buildOf(client: GatewayParts['client']): Promise<string> {
   if (client?.kind !== 'built') return 'sources';
   return createHash('sha256')

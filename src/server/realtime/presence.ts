@@ -15,7 +15,9 @@ export interface Presence {
 export const presenceOf = (socket: { data: { presence?: Presence | null } }): Presence | null =>
   socket.data.presence ?? null;
 
-/** Returns everyone at a version, each person once: who has two windows open is where they looked last. */
+/**
+ * Returns everyone at a version, each person once: someone with two windows open is where they looked last.
+ */
 export function peopleAt(presences: readonly Presence[]): SocketEvent<'presence'>['people'] {
   const byPerson = new Map(presences.map(({ person, page, tab }) => [person.id, { person, page, tab }]));
   return [...byPerson.values()].sort((a, b) => a.person.name.localeCompare(b.person.name));

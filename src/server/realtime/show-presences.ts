@@ -59,7 +59,7 @@ export async function showPresences(
     );
 
   const unlisten = await db.listen(presenceChannel, (payload) => {
-    // Empty after an interruption: the next beats tell what was missed.
+    // Empty after an interruption: the next heartbeats bring what was missed.
     if (payload === '') return;
     const parcel = JSON.parse(payload) as Parcel;
     if (parcel.processId !== processId) remote.take(parcel.reports).forEach(show);

@@ -141,7 +141,10 @@ export interface CustomerRow {
   late: number;
 }
 
-/** By company: what was worked in the range, and how its orders stand now. Those of which there is anything to tell. */
+/**
+ * Returns working time in the range by company, and the current state of its orders. Companies with nothing
+ * to report are absent.
+ */
 export function customersReported(tx: Tx, span: ReportSpan, scope: ReportScope): Promise<CustomerRow[]> {
   const { values, bind, now, overlaps, seconds, ofCompanies, ofOperators } = begin(span, scope);
   return tx.query(

@@ -7,7 +7,7 @@ import { isLate, isOpen, type ReportSpan, spanSql } from './reported-orders.quer
 
 type Bind = (value: unknown) => string;
 
-/** What is measured of all orders of a company, of one service, or of one person. */
+/** Measures of all orders of a company, of one service, or of one person. */
 export interface MeasuresRow {
   group: 'all' | 'service' | 'person';
   category: string | null;
@@ -29,7 +29,7 @@ export interface MeasuresRow {
   allocated: number;
 }
 
-/** One row for all, then those of services and people of whom there is anything to tell, most orders first. */
+/** Returns one row for all, then services and people with anything to report, most orders first. */
 export function orderMeasures(
   tx: Tx,
   companyId: string,

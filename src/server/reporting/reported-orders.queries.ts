@@ -11,11 +11,11 @@ export interface ReportSpan {
   now: Date;
 }
 
-/** The parts of statements about a range, as SQL over `orders o` and `work_stretches w`; what is asked for is bound. */
+/** The parts of statements about a range, as SQL over `orders o` and `work_stretches w`; values are bound. */
 export interface SpanSql {
   within(at: string): string;
   now(): string;
-  /** Whether a stretch of work lies in the range, and its whole seconds that do. */
+  /** Whether a stretch of work overlaps the range, and its whole seconds within it. */
   overlaps(): string;
   seconds(): string;
 }

@@ -45,7 +45,10 @@ export async function decideVersion(
   return publishVersion(work, found);
 }
 
-/** Returns what the record says of the version. Refuses other bytes than were on the screen, and an older version. */
+/**
+ * Returns the version as the record keeps it. Refuses bytes that were not on the screen, and an older
+ * version.
+ */
 async function requireShown(
   work: MutationContext,
   { attachment, version }: ReadableVersion,

@@ -12,7 +12,7 @@ import {
 } from './thread-access.ts';
 import { deleteComment as removeComment, deleteTopic as removeTopic } from './topics.queries.ts';
 
-/** Deletes one's own reply; returns the thread without it. */
+/** Deletes the actor's own reply; returns the thread without it. */
 export async function deleteComment(
   work: MutationContext,
   ids: VersionIds & { commentId: string },
@@ -26,7 +26,7 @@ export async function deleteComment(
   return answerThread(work, found, topic.tab, topic.id);
 }
 
-/** Deletes one's own thread with its replies and mark. */
+/** Deletes the actor's own thread with its replies and mark. */
 export async function deleteTopic(
   work: MutationContext,
   ids: VersionIds & { topicId: string },

@@ -14,7 +14,7 @@ import {
 } from './thread-access.ts';
 import { updateCommentMessage, updateTopicMessage } from './topics.queries.ts';
 
-/** Edits the first message of one's own thread. */
+/** Edits the first message of the actor's own thread. */
 export async function editTopic(
   work: MutationContext,
   ids: VersionIds & { topicId: string },
@@ -37,7 +37,7 @@ export async function editTopic(
   return answerThread(work, found, topic.tab, topic.id);
 }
 
-/** Edits one's own reply. */
+/** Edits the actor's own reply. */
 export async function editComment(
   work: MutationContext,
   ids: VersionIds & { commentId: string },

@@ -4,8 +4,9 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { decodeMark } from '#shared/review/mark-record.ts';
 
 /**
- * The id of the mark in a stored annotation, null for a form-data file; refused where it cannot be read or lies outside
- * its page. Until the file is prepared its page sizes are not known and only the form is checked.
+ * Returns the id of the mark in a stored annotation, null for a form-data file. Refuses one that cannot be
+ * read or is outside its page. Until the file is prepared its page sizes are unknown and only the form is
+ * checked.
  */
 export async function annotationAttrId(
   { tx }: Pick<UseCaseContext, 'tx'>,

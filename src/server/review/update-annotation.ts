@@ -5,7 +5,7 @@ import { annotationAttrId } from './stored-annotation.ts';
 import { requireAuthor, type VersionIds, writableThread } from './thread-access.ts';
 import { updateAnnotation as storeAnnotation } from './topics.queries.ts';
 
-/** Moves, resizes or recolours one's own mark. */
+/** Moves, resizes or recolours the actor's own mark. */
 export async function updateAnnotation(
   work: MutationContext,
   ids: VersionIds & { topicId: string },

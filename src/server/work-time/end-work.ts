@@ -10,7 +10,7 @@ import type { WorkStop } from '#shared/work-time/own-work.ts';
 import { mayRun } from '#shared/work-time/work-time.ts';
 import { endStretch, runningOn, type StretchRow } from './work-time.queries.ts';
 
-/** Work that has ended in this transaction and is still to be told of. */
+/** Work that has ended in this transaction and is still to be published. */
 export interface EndedWork {
   order: Pick<LockedOrder, 'id' | 'name' | 'company_id'>;
   stretch: StretchRow;

@@ -5,7 +5,9 @@ import { shownOrderName } from '#shared/orders/order-name.ts';
 import type { OrderWork, OwnWork } from '#shared/work-time/own-work.ts';
 import { findOwnWork, findWork, type WorkRow, workByPerson } from './work-time.queries.ts';
 
-/** The order is left alone for so long while it is asked whether its person is still at work. */
+/**
+ * Time to respond to the question whether the person is still at work; until then the order is left alone.
+ */
 export interface AnswerTime {
   answerWithinMs: number;
 }

@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Asks those whose work has run for long whether they are still at it, and stops what nobody answered for. The time
- * after the question does not count: nobody says that it was worked. May run in several processes at once.
+ * Asks people whose work has run for long whether they are still at it, and stops work without a response.
+ * The time after the question does not count, as nobody confirmed it. May run in several processes at once.
  */
 export async function watchWork({ db, store, clock }: Parts, limits: StretchLimits): Promise<void> {
   const now = clock();

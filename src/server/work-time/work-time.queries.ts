@@ -35,7 +35,7 @@ export async function runningOf(tx: Tx, userId: string): Promise<StretchRow | nu
   return row ?? null;
 }
 
-/** What runs and was last confirmed, or is asked about, since before these moments. */
+/** Returns running work that was last confirmed, or asked about, before these moments. */
 export const unconfirmedWork = (tx: Tx, confirmedBefore: Date, askedBefore: Date): Promise<StretchRow[]> =>
   tx.query(
     `SELECT ${stretchColumns} FROM work_stretches WHERE ended_at IS NULL
@@ -69,7 +69,7 @@ export async function endStretch(tx: Tx, orderId: number, at: Date): Promise<voi
   );
 }
 
-/** `askedAt` null: the person has answered at `confirmedAt`. */
+/** `askedAt` null: the person has responded at `confirmedAt`. */
 export async function markStretch(
   tx: Tx,
   orderId: number,
@@ -111,7 +111,9 @@ export async function findOwnWork(tx: Tx, userId: string): Promise<WorkRow | nul
   return row ?? null;
 }
 
-/** Who has worked on an order for how long, most first; those at work for the first time with 0. */
+/**
+ * Returns who has worked on an order and for how long, most first; people at work for the first time with 0.
+ */
 export const workByPerson = (tx: Tx, orderId: number): Promise<{ person: PersonRow; seconds: number }[]> =>
   tx.query(
     `SELECT ${personJson('u')} AS person, w.seconds FROM (

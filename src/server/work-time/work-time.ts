@@ -30,7 +30,7 @@ async function lockForWork(work: MutationContext, orderId: string, others: reado
   return { order, orders };
 }
 
-/** Who may end another's work may take it over; anyone else is told whose it is. */
+/** Refuses with the worker's name, unless the actor may end another's work and so take it over. */
 async function requireFree({ tx, actor }: UseCaseContext, workerId: string): Promise<void> {
   if (mayEndWork(actor, workerId)) return;
   const worker = await findPerson(tx, workerId);
@@ -87,7 +87,9 @@ export async function playWork(
   return answer(work, order, time);
 }
 
-/** Ends what runs on an order: one's own work, or as a manager another's. Nothing is done where nothing runs. */
+/**
+ * Ends the running work on an order: the actor's own, or as a manager another's. Does nothing if none runs.
+ */
 export async function pauseWork(
   work: MutationContext,
   orderId: string,

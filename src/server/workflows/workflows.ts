@@ -58,7 +58,7 @@ async function lockCompany({ tx, actor }: MutationContext): Promise<string> {
   return companyId;
 }
 
-/** Refuses what is not complete, and people who are not the company's to put there. Returns the name as it is kept. */
+/** Refuses an incomplete form, and people who do not belong to the company. Returns the trimmed name. */
 async function checked(tx: Tx, companyId: string, form: WorkflowForm): Promise<string> {
   const { name, people } = workflowProblems(form);
   const problems = [name && `Name: ${name}`, people && `People: ${people}`].filter(

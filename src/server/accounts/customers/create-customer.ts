@@ -41,7 +41,7 @@ export async function createCustomer({ tx, actor }: MutationContext, form: NewCu
   });
 }
 
-/** The form without what surrounds its words; refuses what is wrong with it. */
+/** Returns the form with its texts trimmed. Throws a refusal if a field is invalid. */
 export function requireCustomer(form: NewCustomer): NewCustomer {
   const problems = Object.entries(customerProblems(form));
   if (problems.length > 0)

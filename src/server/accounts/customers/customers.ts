@@ -79,7 +79,7 @@ export async function saveCustomer(
 ): Promise<CustomerChange> {
   const { tx, actor } = work;
   const { owner, name } = await lockCustomer(work, companyId);
-  // Who has signed in says themselves who they are.
+  // Only people who have signed in edit their own name and address.
   const fixed = owner !== null && !owner.isInvited ? { ...owner, email: owner.emailAddress } : null;
   const customer = requireCustomer(fixed === null ? form : { ...fixed, company: form.company });
   const isMoved = owner !== null && fixed === null && customer.email !== owner.emailAddress;

@@ -20,7 +20,10 @@ import { changedMember, lockMember, type MemberChange } from './team-members.ts'
 
 const failed = (reason: string): Refusal => new Refusal('conflict', 'Failed', [reason]);
 
-/** What an action does within the transaction; answers what is to be mailed. Refuses what does not fit how they stand. */
+/**
+ * Applies an action within the transaction; returns the kind of mail to send. Refuses an action that does not
+ * fit the member's state.
+ */
 type Act = (work: MutationContext, member: TeamMemberRow, name: string) => Promise<MemberMail['kind'] | null>;
 
 const acts: Readonly<Record<MemberAction, { act: Act; message(name: string): string }>> = {

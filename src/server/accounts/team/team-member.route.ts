@@ -23,7 +23,10 @@ export function mountTeamMemberRoutes(api: Api): void {
     account: ({ headers }) => headers.authorization ?? '',
   });
 
-  /** Where the mail cannot be handed over it is said so: what was done stays done, and can be mailed again. */
+  /**
+   * Mentions it in the message if the mail cannot be handed over: the change is kept, and can be mailed
+   * again.
+   */
   const change = async (
     call: Call<z.ZodType, z.ZodType, z.ZodType>,
     use: (work: MutationContext) => Promise<MemberChange>,

@@ -173,7 +173,9 @@ export async function hasLeftTraces(tx: Tx, userId: string): Promise<boolean> {
   return row?.has ?? false;
 }
 
-/** Answers the address of their picture. Fails with a foreign key's violation where they have left something. */
+/**
+ * Returns the address of their picture. Fails with a foreign key violation if other rows still refer to them.
+ */
 export async function deleteMember(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.query<{ avatar: string | null }>(
     'DELETE FROM users WHERE id = $1 RETURNING avatar',

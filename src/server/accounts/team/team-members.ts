@@ -32,7 +32,7 @@ import {
   updateMember,
 } from './team-members.queries.ts';
 
-/** What was done to somebody's account, and what is to be mailed of it once it is committed. */
+/** The result of a change to an account, and the mail to send once it is committed. */
 export interface MemberChange {
   member: TeamMemberDetail;
   message: string;
@@ -82,8 +82,8 @@ export async function readMember({ tx, actor }: UseCaseContext, id: string): Pro
 }
 
 /**
- * Holds the company, so that its owners change the team one after another: who has lost their rights by another's change
- * is refused, and so of two owners who send each other away one stays.
+ * Locks the company's plan, so that its owners change the team one after another. Refuses an actor who has
+ * lost their rights by another's change; so if two owners remove each other, one stays.
  */
 async function lockTeam({ tx, actor }: MutationContext): Promise<string> {
   const companyId = companyOf(actor, mayChangeTeam);
@@ -101,7 +101,10 @@ export async function lockMember(work: MutationContext, id: string): Promise<Tea
   return row;
 }
 
-/** How somebody now is; everyone of the company is told, the owners for the team and they for themselves. */
+/**
+ * Returns a member after a change. Publishes it to everyone of the company: owners reload the team, others
+ * their own account.
+ */
 export async function changedMember({ tx, actor }: MutationContext, id: string): Promise<TeamMemberDetail> {
   const row = actor.companyId === null ? null : await findMember(tx, actor.companyId, id);
   if (row === null) throw notThere();
@@ -167,9 +170,9 @@ export async function createMember(work: MutationContext, form: NewTeamMemberFor
 }
 
 /**
- * Changes what is said of somebody. Who has not signed in yet is invited at a new address; of anyone else it waits until
- * they have verified it, and they sign in with the one they have. A new role ends their sessions, which hear what the
- * old one heard.
+ * Saves a member's details. Someone who has not signed in yet is invited at a new address; for anyone else
+ * the new address waits until they have verified it, and they sign in with the current one. A new role ends
+ * their sessions, which are subscribed to what the old role may read.
  */
 export async function saveMember(
   work: MutationContext,

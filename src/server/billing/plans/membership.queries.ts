@@ -134,8 +134,8 @@ export async function storageOf(
 }
 
 /**
- * Companies of whose plan time alone has ended something since this was asked before: paid time, a trial, an add-on that
- * nobody has paid for again, a purchase order, a month. Answers each end once.
+ * Returns companies of which something has ended by time alone since the last call: paid time, a trial, a
+ * monthly add-on that nobody has paid for again, a purchase order, a month. Returns each end once.
  */
 export async function takePassedEnds(tx: MutationTx, now: Date): Promise<string[]> {
   const rows = await tx.lockFree<{ id: string }>(

@@ -15,7 +15,7 @@ export interface PlanRow {
   orders: number;
 }
 
-/** What is offered to a company, in its currency: what costs nothing first, then by the month. */
+/** Returns the plans offered to a company, in its currency: free ones first, then by the price of a month. */
 export const offeredPlans = (tx: Tx, companyId: string): Promise<PlanRow[]> =>
   tx.query(
     `SELECT p.id, p.title, p.type, p.payment_term AS "paymentTerm", p.price, p.storage_quota AS storage,
@@ -25,7 +25,7 @@ export const offeredPlans = (tx: Tx, companyId: string): Promise<PlanRow[]> =>
     [companyId],
   );
 
-/** The plan that a company took, and what is scheduled. */
+/** Returns the company's current plan and its scheduled change. */
 export async function takenPlan(
   tx: Tx,
   companyId: string,
@@ -103,7 +103,7 @@ export const openInvoices = (tx: Tx, companyId: string): Promise<OpenInvoice[]> 
     [companyId],
   );
 
-/** An invoice for the first term of what is given at once. */
+/** Inserts an invoice for the first term of something that starts at once. */
 export async function insertFirstTerm(
   tx: Tx,
   invoice: {

@@ -38,13 +38,13 @@ import { type PlanStand, readPlanUse } from './plan-use.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A company's plan with all that its membership screens tell. */
+/** A company's plan with all that its membership screens show. */
 export interface MembershipStand {
   companyId: string;
   use: PlanStand;
   timeZone: string;
   open: OpenInvoice[];
-  /** By which what is bought now is paid. */
+  /** The payment method for anything bought now. */
   payBy: PaymentMethod | null;
 }
 
@@ -90,7 +90,10 @@ const ownTerms = (row: MembershipRow, planId: string | null): PlanRow => ({
   orders: row.totalOrders,
 });
 
-/** What is to be paid next for the plan: its open invoice, or the one that comes. Null where nothing is, or nobody is told. */
+/**
+ * Returns the next payment for the plan: its open invoice, or the one to come. Null if nothing is due, or the
+ * actor may not see it.
+ */
 export async function nextPlanPayment(
   { tx, actor }: { tx: Tx; actor: Actor },
   { companyId, use, open }: MembershipStand,
@@ -106,7 +109,7 @@ export async function nextPlanPayment(
   return total === 0 ? null : { total, dueDate: row.paidUntil.toISOString(), invoiceId: null };
 }
 
-/** The plan that the company has, and those that it can have. What they cost is told to who pays. */
+/** Returns the company's plan and those it can choose. Only those who pay see prices. */
 export async function readPackages(work: UseCaseContext): Promise<Packages> {
   const stand = await readMembershipStand(work);
   const { tx, actor, now } = work;
@@ -137,8 +140,8 @@ async function choiceProblem(tx: Tx, { companyId, use, open }: MembershipStand):
 const refused = (message: string): Refusal => new Refusal('conflict', 'Failed', [message]);
 
 /**
- * Takes another plan. What is paid or tried is had to its end, and the plan comes then. Where nothing is paid it begins at
- * once: its first term is invoiced, and it is inactive from the day that is due until it is paid.
+ * Chooses another plan. A paid term or a trial runs to its end before the new plan starts. Without either it
+ * starts at once: its first term is invoiced, and it becomes inactive if it is not paid when due.
  */
 export async function choosePlan(work: MutationContext, planId: string): Promise<Done> {
   const { tx, now } = work;

@@ -19,7 +19,7 @@ interface Context {
 
 function requireReader({ actor }: UseCaseContext, { sort }: PaygQuery): void {
   if (!mayReadPaygCustomers(actor)) throw forbidden();
-  // The order would tell what is kept from them.
+  // The sort order would reveal values that the actor may not see.
   if (sort === 'unpaid' && !maySeeUnpaid(actor)) throw forbidden();
 }
 

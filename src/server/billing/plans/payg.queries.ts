@@ -44,7 +44,7 @@ export interface PaygPage {
   offset: number;
 }
 
-/** What is used of a total, in parts of it; what has no end is never used up. */
+/** Share of a total that is used; 0 if the total is unlimited. */
 const share = (used: string, total: string): string =>
   `CASE WHEN ${total} IS NULL THEN 0 WHEN ${total} > 0 THEN ${used}::float8 / ${total} WHEN ${used} > 0 THEN 1 ELSE 0 END`;
 
@@ -68,7 +68,7 @@ const holds = (text: string): string => `position(lower($3) IN lower(${text})) >
 /** Whether `u` owns company `c` and can sign in. */
 const isOwner = `u.company_id = c.id AND u.role = 'owner' AND u.deactivated_at IS NULL`;
 
-/** Companies on free plans, a page of them, and how many there are; those without a value stand last. */
+/** Returns a page of companies on free plans, and how many there are. Companies without a value come last. */
 export async function paygCustomers(
   tx: Tx,
   now: Date,

@@ -11,7 +11,9 @@ import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
 import { situationAfter } from '#shared/orders/order-effect.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 
-/** Refuses what the table does not allow, and says where that is because of how the order stands. */
+/**
+ * Refuses an action that the table does not allow, with the reason if the state of the order is the cause.
+ */
 export function requireAction(actor: Actor, order: LockedOrder, action: OrderActionId): void {
   const situation = situationOf(order);
   if (mayAct(actor, situation, action)) return;
@@ -23,7 +25,7 @@ export function requireAction(actor: Actor, order: LockedOrder, action: OrderAct
   throw forbidden();
 }
 
-/** What an action makes of an order; refuses, by throwing, what is not allowed. */
+/** Returns the change of an order by an action. Throws a refusal if it is not allowed. */
 export function planAction(
   actor: Actor,
   order: LockedOrder,

@@ -6,12 +6,12 @@ import { isInactive } from '#shared/billing/membership-rules.ts';
 import { hoursAndMinutes, hoursMeter, quotaOf, splitUse } from '#shared/orders/meters.ts';
 import { findMembership, type MembershipRow } from './membership.queries.ts';
 
-/** A company's plan as it stands, and what the profile tells besides. */
+/** A company's current plan, and what else the profile shows. */
 export interface PlanStand extends PlanUse {
   row: MembershipRow;
 }
 
-/** `timeZone` is the provider's, in whose days dates are told. */
+/** Reads a company's plan and usage. `timeZone` is the provider's; dates are shown as its days. */
 export async function readPlanUse(
   tx: Tx,
   companyId: string,

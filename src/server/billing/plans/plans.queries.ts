@@ -23,9 +23,9 @@ export const planTerms = `plan = p.type, plan_id = p.id, plan_title = p.title, p
        total_orders = p.total_orders, plan_price = p.price`;
 
 /**
- * Makes changes whose time has come; a plan's months begin anew with it. Time is paid for by invoices alone: what is
- * paid stays so, and who comes from a free plan is billed from the change on. Add-ons by the month end with a paid plan.
- * Nothing changes during a leave. Answers whose.
+ * Applies scheduled plan changes that are due; the plan's months restart with them. Paid time stays as
+ * invoiced, and a company that leaves a free plan is billed from the change on. Monthly add-ons end with a
+ * paid plan. Nothing changes during a leave. Returns the companies.
  */
 export async function applyPlanChanges(tx: MutationTx, now: Date): Promise<string[]> {
   const rows = await tx.lockFree<{ id: string }>(
@@ -50,8 +50,8 @@ export async function applyPlanChanges(tx: MutationTx, now: Date): Promise<strin
 }
 
 /**
- * Ends the leaves of companies that `which` names, at `end`; both are SQL. Their time is not paid for: what was paid, of
- * the plan and of its add-ons, ends so much later, and with it what is scheduled.
+ * SQL that ends the leaves of companies selected by `which`, at `end`; both are SQL. A leave is not paid for:
+ * the paid time of the plan and its add-ons, and scheduled changes, move by its length.
  */
 const endLeaves = (which: string, end: string, waiting: '' | 'SKIP LOCKED'): string =>
   `WITH back AS (
@@ -118,7 +118,7 @@ export async function endDueLeaves(tx: MutationTx, now: Date): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Answers when it is due: where it was asked for before, as it was then. */
+/** Returns when the deletion is due. A request made before keeps its date. */
 export async function saveDeletionRequest(
   tx: Tx,
   request: { companyId: string; userId: string; reason: string; dueAt: Date },

@@ -5,7 +5,7 @@ import type { PlanUse, Retail } from '#shared/billing/membership.ts';
 import { needsPayment } from '#shared/billing/payment-method-rules.ts';
 import { type PlanStand, readPlanUse } from './plan-use.ts';
 
-/** What the profile tells of plan and hours. */
+/** The part of the profile about plan and hours. */
 export type UserPlan = Pick<
   User,
   | 'membership'

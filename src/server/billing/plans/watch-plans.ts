@@ -6,8 +6,8 @@ import { publishPlanChange } from './plan-actions.ts';
 import { applyPlanChanges, endDueLeaves } from './plans.queries.ts';
 
 /**
- * Makes scheduled changes of plans, ends leaves and bills next terms when their time has come, and tells of what else
- * has ended by then. May run in several processes at once.
+ * Applies scheduled plan changes, ends leaves and bills next terms when they are due, and publishes whatever
+ * else has ended by then. May run in several processes at once.
  */
 export const watchPlans = (db: Db, now: Date): Promise<void> =>
   mutate(db, async (tx) => {

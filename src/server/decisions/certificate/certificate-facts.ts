@@ -37,7 +37,7 @@ export interface ChainLink {
   entry: string | null;
 }
 
-/** Everything that a certificate says. */
+/** All facts printed on a certificate. */
 export interface CertificateFacts {
   /** Order number and how many entries its chain has: `10482-4`. */
   number: string;

@@ -12,7 +12,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import type { CertificateFile } from './certificate-facts.ts';
 import type { AttachedFile } from './make-certificate.ts';
 
-/** Twice the size in print, so that a page's look can be told. */
+/** Twice the size in print, so that the look of a page is recognizable. */
 const pixels = { width: 150, height: 240 } as const;
 const mostPages = 20;
 /** Pictures in one certificate: of many proofs fewer pages each are drawn, and of every one the first. */

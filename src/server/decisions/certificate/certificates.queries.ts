@@ -62,7 +62,7 @@ export async function certificateOfHash(tx: Tx, sha256: string): Promise<Certifi
   return row ?? null;
 }
 
-/** What is known of a version that was approved. */
+/** Facts about an approved version. */
 export interface ApprovedRow {
   orderId: number;
   decisionId: string;

@@ -21,7 +21,10 @@ async function ownSigner(db: Db, name: string, now: Date): Promise<Signer> {
   return openSeal(kept);
 }
 
-/** Returns the signer of a PKCS #12 file. Throws ConfigError, for whoever starts the server, where it cannot be used. */
+/**
+ * Returns the signer of a PKCS #12 file. Throws ConfigError, worded for the person who starts the server, if
+ * the file cannot be used.
+ */
 export async function configuredSigner({
   path,
   password,

@@ -20,7 +20,7 @@ export interface Piece {
 /** The fonts of one document, by weight. */
 export type DocumentFonts = Readonly<Record<Weight, readonly EmbeddedFont[]>>;
 
-/** Embeds the fonts; only what is used of them is written. */
+/** Embeds the fonts; only the glyphs in use are written. */
 export function embedFonts(pdf: PDF, files: FontFiles): DocumentFonts {
   const embed = (weight: Weight) => files[weight].map((bytes) => pdf.embedFont(bytes));
   return {

@@ -28,14 +28,17 @@ const stories: readonly OrderStory[] = z
 const isOver = ({ status }: OrderStory): boolean =>
   status === 'approved' || status === 'completed' || status === 'cancelled';
 
-/** As a manager arranges a board: what is over with the newest on top, drafts as they came, work by its due date. */
+/**
+ * Compares orders as a manager arranges a board: finished ones newest first, drafts oldest first, others by
+ * due date.
+ */
 function inBoardOrder(one: OrderStory, other: OrderStory): number {
   if (isOver(one) && isOver(other)) return latestHours(one) - latestHours(other);
   if (one.state === 'draft' && other.state === 'draft') return createdHours(other) - createdHours(one);
   return (one.dueInHours ?? Number.MAX_SAFE_INTEGER) - (other.dueInHours ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** In the order in which they stand in their columns, and so are written. */
+/** In the order of their columns, which is the order they are written in. */
 export const allOrders: readonly OrderStory[] = [
   ...stories.filter((story) => !isOver(story)).toSorted(inBoardOrder),
   ...stories.filter(isOver).toSorted(inBoardOrder),

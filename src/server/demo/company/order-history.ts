@@ -8,7 +8,7 @@ export interface HistoryEntry {
   content: string;
   by: PersonKey;
   hoursAgo: number;
-  /** Absent where it tells of no change of status. */
+  /** Absent if the entry is no change of status. */
   step?: { from: OrderStatus; to: OrderStatus };
 }
 
@@ -33,7 +33,7 @@ function path({ status, hold }: OrderStory): OrderStatus[] {
   }
 }
 
-/** How an order came to where it is, as its timeline tells it; oldest first. */
+/** Returns the timeline entries that lead to the order's status, oldest first. */
 export function statusHistory(story: OrderStory): HistoryEntry[] {
   const operator = story.operator ?? 'mei';
   const manager = story.manager ?? 'daniel';

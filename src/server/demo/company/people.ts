@@ -21,7 +21,7 @@ export interface DemoPerson {
   company: CompanyKey | null;
   approver?: boolean;
   viewOnly?: boolean;
-  /** Has not said who they are: asked for it before anything else. */
+  /** Has no complete profile: is asked for it before anything else. */
   incomplete?: boolean;
   /** Has been mailed a link that sets a password, and has not followed it. */
   invited?: boolean;

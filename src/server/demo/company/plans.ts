@@ -75,7 +75,7 @@ export interface CompanyPlan {
   sinceDays: number;
   /** Days until the paid time ends, negative where it is over; absent in free plans. */
   paidForDays?: number;
-  /** How it is paid, the default one first; of one that lacks them nobody has said. */
+  /** Payment methods, the default one first; absent: none. */
   payments?: readonly Payment[];
   /** How many terms before this one were paid, of which it keeps the invoices. */
   paidTerms?: number;
@@ -89,7 +89,7 @@ export interface CompanyPlan {
   fullTo?: number;
 }
 
-/** One of each that the shell tells of. */
+/** One company for each case that the shell shows. */
 export const companyPlans: Record<CompanyKey, CompanyPlan> = {
   harbour: {
     plan: 'studio',

@@ -1,6 +1,9 @@
 import type { RichText, RichTextNode } from '#shared/kernel/rich-text.ts';
 
-/** A brief as the editor stores it: lines that begin with `- ` are a list, what stands between asterisks is bold. */
+/**
+ * Returns a brief as the editor stores it: lines that begin with `- ` are a list, text between asterisks is
+ * bold.
+ */
 export function richBrief(text: string): RichText {
   const content: RichTextNode[] = [];
   for (const line of text.split('\n')) {

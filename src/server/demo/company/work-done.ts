@@ -18,7 +18,7 @@ const worked = (order: number, by: PersonKey, hoursAgo: number, hours: number | 
   hours,
 });
 
-/** Oldest first. Whoever is at work is at one order. */
+/** Oldest first. Each person works on one order at a time. */
 export const workDone: readonly WorkDone[] = [
   worked(10498, 'mei', 100, 2.4),
   worked(10506, 'jonas', 75, 5.5),
@@ -36,7 +36,7 @@ export const workDone: readonly WorkDone[] = [
   worked(10512, 'jonas', 0.4, null),
 ];
 
-/** Only work this long ago: what was done since is told above. */
+/** Applies only to work this long ago: later work is listed above. */
 const longAgoHours = 45 * 24;
 
 /** What was done on orders of long ago: about as much as their service usually takes, in two sittings. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Feature } from './proof-document.ts';
 
-/** A finished proof and where its parts stand. */
+/** A finished proof and the boxes of its parts. */
 export interface Artwork {
   bytes: Uint8Array<ArrayBuffer>;
   mimeType: 'application/pdf' | 'image/png' | 'image/jpeg';

@@ -39,7 +39,7 @@ const pageSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('picture'), picture: subjectSchema, caption: z.string() }),
   z.strictObject({ kind: z.literal('quote'), words: z.string(), by: z.string() }),
-  /** Names and what is said of them. */
+  /** Names and their descriptions. */
   z.strictObject({ kind: z.literal('list'), heading: z.string(), entries: pairs }),
   z.strictObject({
     kind: z.literal('table'),

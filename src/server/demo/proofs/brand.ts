@@ -197,7 +197,7 @@ export const inkSchema = z.union([z.enum(['dark', 'accent', 'pale']), processInk
 export const inkOf = (brand: Brand, ink: z.infer<typeof inkSchema>): ProcessInk =>
   typeof ink === 'string' ? brand[ink] : ink;
 
-/** Sign and name on one line; its height is `size`. Answers the width. */
+/** Draws sign and name on one line of height `size`. Returns the width. */
 export function lockup(sheet: Sheet, brand: Brand, x: number, y: number, size: number, ink: Ink): number {
   sheet.sign(brand.sign, x, y, size, ink);
   const name = { cut: brand.head, size: size * 0.72, ink, tracking: brand.head === 'condensedBold' ? 40 : 0 };

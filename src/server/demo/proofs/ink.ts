@@ -17,7 +17,7 @@ export const registration: ProcessInk = [100, 100, 100, 100];
 
 export const isSpot = (ink: Ink): ink is SpotInk => 'alternate' in ink;
 
-/** Returns the ink that lies between two others. */
+/** Returns the ink between two others. */
 export const mix = (from: ProcessInk, to: ProcessInk, share: number): ProcessInk => {
   const between = (plate: 0 | 1 | 2 | 3): number => from[plate] + (to[plate] - from[plate]) * share;
   return [between(0), between(1), between(2), between(3)];

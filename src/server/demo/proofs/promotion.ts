@@ -36,7 +36,10 @@ export function promotion(brand: Brand, copy: PromotionCopy, marks = true): Artw
   return { ...proof.finish(), mimeType: 'application/pdf' };
 }
 
-/** The same for screens: drawn at `width` pixels, as PNG or JPEG. Its page is as many points as the image has pixels. */
+/**
+ * Draws a promotion for screens, at `width` pixels, as PNG or JPEG. Its page has as many points as the image
+ * has pixels.
+ */
 export function screenPromotion(
   brand: Brand,
   copy: PromotionCopy,

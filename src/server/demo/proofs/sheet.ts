@@ -73,7 +73,7 @@ export class Sheet {
     return { x: -bleed, y: -bleed, width: this.width + 2 * bleed, height: this.height + 2 * bleed };
   }
 
-  /** Remembers where a part of the artwork stands on the trimmed page, for those who will comment on it. */
+  /** Records the box of a part of the artwork on the trimmed page, for comments on it. */
   name(name: string, box: Box): void {
     const x = Math.max(0, box.x);
     const y = Math.max(0, box.y);
@@ -134,7 +134,9 @@ export class Sheet {
     this.#pdf.addContent('EMC');
   }
 
-  /** Fills the box with the photograph, cut at its longer side. `focus` from 0 to 1 tells which part of that stays. */
+  /**
+   * Fills the box with the photograph, cut at its longer side. `focus` from 0 to 1 selects the part to keep.
+   */
   picture(source: string, { x, y, width, height }: Box, focus = 0.5): void {
     const { width: wide, height: high } = this.#pdf.openImage(source);
     const scale = Math.max(width / wide, height / high);

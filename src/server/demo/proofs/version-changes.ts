@@ -1,4 +1,7 @@
-/** A version as the content has it: whole, or what is different from the one before, by its path in the copy. */
+/**
+ * A version in the content file: the whole copy, or the changes to the one before, by their paths in the
+ * copy.
+ */
 export type WrittenVersion = string | Record<string, unknown>;
 
 /** Returns every version whole. A change to null takes a part of the copy away. */

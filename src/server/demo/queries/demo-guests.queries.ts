@@ -22,7 +22,7 @@ export async function insertVisit(
   );
 }
 
-/** What has become of a link since it was made. */
+/** Saves the past use of a link. */
 export async function saveLinkPast(
   tx: Tx,
   id: string,

@@ -34,7 +34,7 @@ export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
   );
 }
 
-/** Gives a company a plan, with what stands otherwise for it. */
+/** Gives a company a plan, with its paid time, trial and leave. */
 export async function takePlan(
   tx: Tx,
   companyId: string,

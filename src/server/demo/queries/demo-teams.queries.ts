@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 
-/** Somebody who has not followed the link that was mailed to them. */
+/** Marks a person as invited: they have not followed the mailed link yet. */
 export async function markInvited(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query(
     'UPDATE users SET invited_at = $2, password_hash = NULL, email_is_verified = false WHERE id = $1',

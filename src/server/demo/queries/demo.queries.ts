@@ -144,7 +144,7 @@ export async function insertOrderPerson(
   );
 }
 
-/** Marks notifications from before `readBefore` as read, and leaves none to be mailed or due dates to be told of. */
+/** Marks notifications from before `readBefore` as read, and all mails and due date notifications as sent. */
 export async function settleNews(tx: Tx, readBefore: Date): Promise<void> {
   await tx.query(
     `UPDATE notifications SET mailed_at = created_at,

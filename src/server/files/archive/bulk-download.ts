@@ -16,7 +16,9 @@ import { filesForArchive } from './readable-files.ts';
 /** How long an archive is kept to be fetched. */
 const keptMs = 24 * 3_600_000;
 
-/** Has an archive of all that the person may read prepared; one that is being prepared already is answered again. */
+/**
+ * Starts an archive of all files that the person may read; returns the one in preparation if there is one.
+ */
 export async function beginBulkDownload(
   work: MutationContext,
   orderId: string,
@@ -44,7 +46,7 @@ export async function beginBulkDownload(
   return presentDownload(row);
 }
 
-/** How one's own archive stands. */
+/** Returns the state of the actor's own archive. */
 export async function readBulkDownload(
   work: UseCaseContext,
   ids: { orderId: string; downloadId: string },

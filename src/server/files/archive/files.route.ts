@@ -11,7 +11,8 @@ export async function mountFileRoutes(
 ): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: 2 ** 40 } });
 
-  // A refused upload is read to its end unheard: otherwise it would stand before the next call on its connection.
+  // A refused upload is read to its end and dropped: otherwise it would block the next call on its
+  // connection.
   app.addHook('onError', async (request) => {
     request.raw.unpipe();
     request.raw.resume();

@@ -23,8 +23,8 @@ interface Parts {
 class HopelessArchive extends Error {}
 
 /**
- * Makes an archive and tells the person who asked for it. What is in it is decided now, by what they may read now.
- * `isLast`: no further attempt follows, so that a failure is told of.
+ * Makes an archive and publishes it to the person who requested it. Its files are chosen now, by what they
+ * may read now. `isLast`: no further attempt follows, so a failure is published.
  */
 export async function makeArchive(parts: Parts, downloadId: string, isLast: boolean): Promise<void> {
   const { db, store } = parts;
@@ -64,7 +64,8 @@ async function archiveOf({ store }: Parts, files: readonly ArchivedFile[]): Prom
   const zip = new ZipFile();
   const archive = new PassThrough();
   let source: Readable | null = null;
-  // A failure within reaches whoever stores the archive; where that ends early, the file at hand is let go.
+  // Passes an inner failure on to the code that stores the archive; if that ends early, the open file is
+  // closed.
   zip.on('error', (error) => archive.destroy(error instanceof Error ? error : new Error(String(error))));
   archive.on('close', () => source?.destroy());
   for (const { path, version } of files)

@@ -8,7 +8,7 @@ import type { AttachmentKind } from '#shared/files/attachment.ts';
 import type { BulkDownloadScope } from '#shared/files/bulk-download.ts';
 
 export interface ArchivedFile {
-  /** Where it stands in the archive; no two alike. */
+  /** Path in the archive; unique. */
   path: string;
   version: VersionRow;
 }
@@ -65,7 +65,7 @@ function markName(name: string, mark: string): string {
   return dot < 1 ? `${name} (${mark})` : `${name.slice(0, dot)} (${mark})${name.slice(dot)}`;
 }
 
-/** Systems that tell no upper from lower case unpack it too. */
+/** Returns a path that is unique without regard to case, for file systems that ignore it. */
 function freePath(taken: Set<string>, folder: string, name: string): string {
   for (let count = 1; ; count += 1) {
     const path = `${folder}/${count === 1 ? name : markName(name, String(count))}`;

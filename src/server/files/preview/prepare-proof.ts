@@ -25,8 +25,9 @@ const entry = new URL('../../../../workers/prepare-proof.worker.ts', import.meta
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 /**
- * Prepares one proof after another in a thread of its own. What hangs, traps or needs too much ends its thread and
- * is answered with a fault (`timeout`, `crash`, `memory`); the next gets a new thread. Never rejects.
+ * Prepares one proof after another in a thread of its own. A file that hangs, traps or needs too much memory
+ * ends its thread and gives a fault (`timeout`, `crash`, `memory`); the next file gets a new thread. Never
+ * rejects.
  */
 export class ProofPreparer {
   readonly #limits: ProofLimits;
@@ -107,7 +108,7 @@ export class ProofPreparer {
   }
 }
 
-/** What the thread says next, or the fault it ends in. */
+/** Returns the next message of the thread, or the fault it ends with. */
 async function nextMessage<T>(thread: Worker, limitMs: number): Promise<T | Failed> {
   const late = AbortSignal.timeout(limitMs);
   const heard = new AbortController();

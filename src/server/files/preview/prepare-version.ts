@@ -28,7 +28,10 @@ interface Parts {
 /** Kinds that are not drawn and may carry a picture of themselves. */
 const carriesPreview = /\.(eps|ps|ai|indd|indt)$/i;
 
-/** Makes a version's thumbnail, preview and page sizes from its stored file, and tells those who see it. */
+/**
+ * Makes a version's thumbnail, preview and page sizes from its stored file, and publishes them to those who
+ * see it.
+ */
 export async function prepareVersion(parts: Parts, versionId: string): Promise<void> {
   const { db, store } = parts;
   const place = await locateVersion(db, versionId);
@@ -59,7 +62,7 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
       thumbnailSize: thumbnail?.size ?? 0,
       previewKey: preview?.key ?? null,
       previewSize: preview?.size ?? 0,
-      // A picture that a file carries says nothing of its pages.
+      // A preview embedded in a file gives no information about its pages.
       pageCount: answer.ok && !answer.value.isCarried ? answer.value.pageCount : null,
       pageSizes: answer.ok && !answer.value.isCarried ? answer.value.pageSizes : [],
       trim: answer.ok && !answer.value.isCarried ? answer.value.trim : null,

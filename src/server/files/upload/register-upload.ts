@@ -35,7 +35,7 @@ export interface Registration {
   kind: AttachmentKind;
   /** The attachment that the version joins; null makes a new one. */
   attachmentId: string | null;
-  /** Whether the order's history tells of it. */
+  /** Whether the order's history gets an entry. */
   timeline: boolean;
   /** The uploaded file; null where there is none to register. */
   settled: SettledUpload | null;

@@ -4,7 +4,7 @@ import { releaseUploadLock } from '#server/orders/orders.queries.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { deleteUpload, findUpload, lockUploads } from './uploads.queries.ts';
 
-/** Removes one's own uploaded file that was never registered, and lifts the lock that its upload took. */
+/** Removes the actor's own uploaded file that was never registered, and releases its upload lock. */
 export async function removeTemporaryUpload(
   work: MutationContext,
   orderId: string,

@@ -33,7 +33,7 @@ export async function settleUpload(
   return null;
 }
 
-/** A picture of an uploaded file that its uploader made, and where it lies out of reach of its form. */
+/** A picture of an uploaded file, made by its uploader, and its key that the upload form cannot overwrite. */
 export interface SettledThumbnail {
   key: string;
   uploadKey: string;

@@ -15,7 +15,7 @@ import { settleThumbnail, settleUpload } from './settle-upload.ts';
 const text = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && header !== '' ? header : null;
 
-/** What is uploaded to an order, to oneself and to one's company is granted by rules of its own. */
+/** Returns the use case that grants an upload: orders, avatars and company libraries have different rules. */
 function grantOf(type: UploadType): typeof grantUpload {
   if (type === 'my-image') return grantImage;
   return isAvatarUpload(type) ? grantAvatar : grantUpload;

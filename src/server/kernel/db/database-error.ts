@@ -1,4 +1,4 @@
-/** What PostgreSQL said is wrong with a statement. `code` is the SQLSTATE, e.g. 23505 for a broken unique rule. */
+/** PostgreSQL's error about a statement. `code` is the SQLSTATE, e.g. 23505 for a unique violation. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
   readonly code: string;
@@ -11,8 +11,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * The database did not respond, or not in time. A statement that was under way has happened or not: only what is sent
- * under a mutation id may be sent again.
+ * The database did not respond, or not in time. A statement under way may or may not have taken effect: only
+ * requests with a mutation id may be sent again.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';

@@ -17,14 +17,15 @@ interface PgliteOptions extends PgliteStart {
   /** Force commits to the medium before they are acknowledged. */
   fsync?: boolean;
   times?: LeaseTimes;
-  /** Called when another process has taken the folder, which this one had held: it must end. */
+  /** Called when another process has taken the folder from this one: this process must end. */
   onLost?(error: Error): void;
 }
 
 /**
- * PostgreSQL in WebAssembly in a worker thread of its own. One statement or one transaction runs at a time.
- * A commit is on the medium before it is acknowledged, unless `fsync` is false: then it outlives the end of the process
- * by any signal, and a loss of power can take back the last moments. The folder is held by a lease beside it.
+ * Opens PostgreSQL in WebAssembly in a worker thread of its own. One statement or one transaction runs at a
+ * time. A commit is on the medium before it is acknowledged, unless `fsync` is false: then it survives the
+ * end of the process by any signal, but a loss of power can undo the last moments. A lease beside the folder
+ * protects it.
  */
 export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
   const { dataDir, dump, fsync = true, times, onLost = () => {} } = options;
@@ -120,7 +121,7 @@ export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
     await query(begin);
     try {
       const value = await work(tx);
-      // COMMIT of a failed transaction rolls back and says nothing; any other statement in it rejects.
+      // COMMIT of a failed transaction rolls back without an error; any other statement in it rejects.
       if (doubtful) await query('SELECT 1');
       await query('COMMIT');
       return value;

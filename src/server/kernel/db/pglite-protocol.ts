@@ -8,7 +8,7 @@ export interface PgliteStart {
 export interface PgliteThread extends PgliteStart {
   /** Force commits to the medium before they are acknowledged. */
   fsync: boolean;
-  /** The lease under which the folder is held; null in memory. */
+  /** The lease of the folder; null in memory. */
   lease: { folder: string; number: number } | null;
 }
 
@@ -19,7 +19,10 @@ export type PgliteRequest =
   | { kind: 'dump' | 'close' };
 export type PgliteCall = PgliteRequest & { id: number };
 
-/** The first message says that the database is open and answers nothing. `lost`: another process holds the folder. */
+/**
+ * The first message reports that the database is open and belongs to no request. `lost`: another process has
+ * the folder.
+ */
 export type PgliteAnswer =
   | { lost: true }
   | { notify: string; payload: string }

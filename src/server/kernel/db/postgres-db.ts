@@ -16,7 +16,7 @@ import { createStatementNames } from './statement-names.ts';
 
 type NameOf = (text: string) => string | null;
 
-/** What is read goes by filters: each is planned for its values. */
+/** Reads use filters, and are planned for their values each time. */
 const unnamed: NameOf = () => null;
 
 const beginUnlimited = `${beginTransaction}; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
@@ -52,7 +52,10 @@ interface Options {
   onConnectionLost(error: Error): void;
 }
 
-/** A PostgreSQL server by its address. It may go away and come back: what is asked meanwhile is `DatabaseUnavailable`. */
+/**
+ * Opens a PostgreSQL server by its address. It may go away and come back: queries fail with
+ * `DatabaseUnavailable` meanwhile.
+ */
 export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onConnectionLost }: Options): Db {
   const connection = connectionTo(url, limits);
   const pool = new pg.Pool({ ...connection, max: poolSize });
@@ -88,8 +91,8 @@ export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onCon
       client.release();
       return value;
     } catch (error) {
-      // A connection that is broken, or cannot even roll back, is dropped by the pool, which rolls back as well. So is
-      // one that keeps what is outdated.
+      // The pool drops a connection that is broken or cannot roll back, which rolls back as well. It also
+      // drops one that keeps outdated statements.
       if (broken !== null || isBroken(error)) client.release(true);
       else
         await client.query('ROLLBACK').then(

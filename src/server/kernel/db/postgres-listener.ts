@@ -8,14 +8,17 @@ interface PostgresListener {
 }
 
 const reconnectDelayMs = 250;
-/** A server that stops responding leaves its connections open: it is asked this often, and waited for this long. */
+/**
+ * A server that stops responding leaves its connections open: it is pinged at this interval, with this
+ * timeout.
+ */
 const pingMs = 2_000;
 const responseMs = 2_000;
 
 /**
- * One connection of its own for LISTEN, opened with the first listener. When it breaks it is opened again and every
- * listener is called once with an empty payload, because notifications in between are lost: look for what is new. So it
- * also knows whether the database is there.
+ * Opens one connection of its own for LISTEN, with the first listener. When it breaks it is opened again and
+ * every listener is called once with an empty payload, because notifications in between are lost: the
+ * listener must look for changes. It therefore also knows whether the database is available.
  */
 export function openPostgresListener(
   connect: () => pg.Client,
@@ -90,7 +93,7 @@ export function openPostgresListener(
   }, pingMs);
   timer.unref();
 
-  /** Says LISTEN or UNLISTEN. Where the connection breaks, the next one listens to what is wanted then. */
+  /** Sends LISTEN or UNLISTEN. If the connection breaks, the next one listens to the channels wanted then. */
   async function say(command: 'LISTEN' | 'UNLISTEN', channel: string): Promise<void> {
     const client = current;
     if (client === null) return;

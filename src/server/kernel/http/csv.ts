@@ -18,7 +18,7 @@ export function localTime(timeZone: string): (at: Date | null) => string {
   return (at) => (at === null ? '' : format.format(at));
 }
 
-/** A column of a table: its title, and what stands in it. */
+/** A column of a table: its title, and the text of its cells. */
 export type CsvColumn<Row> = readonly [title: string, value: (row: Row) => string];
 
 export const csvTable = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>

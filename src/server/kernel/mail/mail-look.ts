@@ -6,7 +6,7 @@ export interface MailLook {
   supportEmail: string;
   /** In place of the name that the sender's address is configured with. */
   senderName?: string;
-  /** `#rrggbb`, of what is to be pressed. */
+  /** `#rrggbb`, color of buttons. */
   accent?: string;
 }
 

@@ -23,7 +23,7 @@ export function createOutboxMailer(
       });
       await files.makeFolder(folder);
       const name = `${clock().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-      // Written aside first, so that whoever watches the folder never reads half a mail.
+      // Written under another name first, so that a program that watches the folder never reads half a mail.
       const draft = join(folder, `.${name}`);
       await writeFile(draft, message as Buffer);
       await files.syncFile(draft);

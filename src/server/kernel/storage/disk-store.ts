@@ -111,7 +111,7 @@ export function createDiskStore({
     },
     // A form upload is refused where its key is in use; see `accept`.
     settle: (key) => Promise.resolve(key),
-    // Objects never change under their key, so one file may stand under two.
+    // Objects never change under their key, so two keys may share one file.
     async copy(from, to) {
       const [target, type] = [objectPath(to), typePath(to)];
       for (const path of [target, type]) await files.makeFolder(dirname(path));

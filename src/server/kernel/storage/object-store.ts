@@ -25,7 +25,7 @@ export interface ObjectStore {
    * Rejects where there is no such object.
    */
   settle(key: string, freshKey: string): Promise<string>;
-  /** The same bytes under another key, without sending them anywhere. Rejects where there is no such object. */
+  /** Copies an object to another key within the store. Rejects if there is no such object. */
   copy(from: string, to: string): Promise<void>;
   /** Null where there is no such object. */
   head(key: string): Promise<StoredObject | null>;

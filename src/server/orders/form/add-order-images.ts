@@ -78,7 +78,7 @@ export async function addOrderImages(
     companyId,
     images.reduce((sum, { size, thumbnailSize }) => sum + size + thumbnailSize, 0),
   );
-  // Files stand in the order of their times, and these in the order chosen.
+  // Files are sorted by their times, and these keep the order chosen.
   for (const [at, image] of images.entries()) {
     const copy = copies.get(image.id);
     if (copy !== undefined)

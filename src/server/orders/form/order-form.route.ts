@@ -10,7 +10,7 @@ import { readThreads } from '#server/review/read-threads.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { createDraft, saveForm } from './order-form.ts';
 
-/** Writing an order's form, its end, its files all together, and what is said about it. */
+/** Mounts writing and publishing an order's form, the archive of its files, and its comments. */
 export function mountOrderFormRoutes(api: Api): void {
   const { parts } = api;
 

@@ -26,7 +26,7 @@ import {
 import { placeOf } from '#shared/orders/order-place.ts';
 import { findService, insertDraft, type ServiceRow, updateForm } from './order-forms.queries.ts';
 
-/** The fields of a form as they are sent: what is absent stays as it is. */
+/** The fields of a form as sent: an absent field stays as it is. */
 export type FormChange = { [Field in keyof OrderForm]?: OrderForm[Field] | undefined };
 
 /** Creates a draft of the actor's own company with the form's current fields. */
@@ -52,8 +52,8 @@ export async function createDraft(work: MutationContext, change: FormChange): Pr
 }
 
 /**
- * Changes the form fields of an order. A draft takes anything that fits; a published order stays complete, and
- * its history tells what was changed.
+ * Changes the form fields of an order. A draft takes any valid value; a published order must stay complete,
+ * and its history records what was changed.
  */
 export async function saveForm(
   work: MutationContext,
@@ -99,7 +99,7 @@ export async function beginDraft({ tx, actor, now }: MutationContext, companyId:
   });
 }
 
-/** Refuses to publish what is not complete, naming what is missing. */
+/** Refuses to publish an incomplete order, naming the missing fields. */
 export const requirePublishable = (order: OrderRow, now: Date): void =>
   refuseFaults(publishFaults(formOf(order), now));
 

@@ -50,7 +50,7 @@ export function orderConditions(
   values: unknown[],
 ): string {
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  // What is on the board is known by its column: counts then need no more than an index.
+  // The column alone identifies orders on the board: counts then need no more than an index.
   const onBoard = archived === false;
   const conditions: string[] = [
     companyId === null
@@ -104,7 +104,7 @@ export function orderConditions(
   if (filter.customSearch !== undefined && filter.customSearch !== '') {
     const words = bind(filter.customSearch);
     const finds = (weights: string) => `s.words @@ search_query(${words}, '${weights}')`;
-    // Of any weight: the index alone answers that, and much faster than which weight a word has.
+    // Matches any weight: the index alone finds that, much faster than with the weight of a word.
     const found =
       searches === 'everything' ? finds('') : `${finds('AB')} AND (${showsProofs('o')} OR ${finds('A')})`;
     conditions.push(`EXISTS (SELECT FROM order_search s WHERE s.order_id = o.id AND ${found})`);

@@ -50,12 +50,15 @@ export interface OrderCursor {
   id: number;
 }
 
-/** The column of an order; of an archived one, where it stood. */
+/** The column of an order; of an archived one, its last column. */
 const column = `CASE o.status WHEN 'new-order' THEN o.state WHEN 'gr-revision' THEN 'in-progress'
   WHEN 'completed' THEN 'approved' ELSE o.status END`;
 const lane = `array_position('{${boardColumns.join(',')}}'::text[], ${column})`;
 const fullName = (table: string) => `lower(${table}.firstname || ' ' || ${table}.lastname)`;
-/** The columns of the board in their order, with gr-revision and completed behind those they stand with. */
+/**
+ * The columns of the board in their order, with gr-revision and completed behind the status they share a
+ * column with.
+ */
 const place = `array_position(
   '{active,queue,draft,in-progress,gr-revision,in-review,on-hold,approved,completed,cancelled}'::text[],
   CASE WHEN o.status = 'new-order' THEN o.state ELSE o.status END)`;
@@ -148,7 +151,7 @@ function pageSql(
      ORDER BY ${order('page.sort_key', 'page.id')}`;
 }
 
-/** By column; archived orders by the column in which they stood. */
+/** Counts by column; archived orders by their last column. */
 function countsSql(conditions: OrderConditions, values: unknown[]): string {
   const where = orderConditions(conditions, values);
   return `SELECT ${conditions.archived === false ? 'o.board_column' : column} AS "column", count(*) AS count
@@ -171,11 +174,14 @@ type JsonRow = Omit<OrderListRow, InstantColumn> & {
 export interface OrderListView {
   rows: OrderListRow[];
   counts: Partial<Record<BoardColumn, number>>;
-  /** The numbers at which the channels stood at that moment; those at which nothing has happened are absent. */
+  /** The sequence numbers of the channels at that moment; channels without events are absent. */
   seq: Record<string, number>;
 }
 
-/** A page, what `counted` has in each column, and where `channels` stand: one statement, and so one moment. */
+/**
+ * Reads a page, the counts of `counted` by column, and the sequence numbers of `channels`: one statement, and
+ * so one snapshot.
+ */
 export async function viewOrders(
   tx: Tx,
   conditions: OrderConditions,

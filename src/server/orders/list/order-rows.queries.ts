@@ -91,7 +91,7 @@ export const fieldsOf = (order: LockedOrder): Omit<OrderFields, 'collaborators' 
   rank: order.rank,
 });
 
-/** Writes the given fields and raises the revision; returns the order's row as it then stands on the board. */
+/** Writes the given fields and raises the revision; returns the order's new place on the board. */
 export async function saveFields(
   tx: Tx,
   id: number,

@@ -20,7 +20,7 @@ export interface SavedPreset extends Omit<OrderFilter, 'customSearch'> {
   search?: string | undefined;
 }
 
-/** Every field of both kinds; the route of each kind answers its own. */
+/** Every field of both kinds; the route of each kind returns its own. */
 type AnyPreset = FilterPreset & ArchivedPreset;
 
 const joined = (values: readonly string[] | undefined): string => (values ?? []).join(',');

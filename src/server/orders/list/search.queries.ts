@@ -36,7 +36,7 @@ export interface FileHitRow {
 
 export interface FileSearch {
   companyId: CompanyId;
-  /** Lower case; each stands somewhere in the name. */
+  /** Lower case; the name must contain each of them. */
   words: readonly string[];
   /** Every file. Otherwise those that customers may read. */
   withInternal: boolean;

@@ -12,7 +12,7 @@ interface Asking {
   now: Date;
 }
 
-/** Changes that were being written while an answer was read come again with the next one. */
+/** Changes that were being written during a read come again with the next one. */
 const overlapMs = 5_000;
 
 /** The titles of all orders that the asking person may see, or of those changed since. */

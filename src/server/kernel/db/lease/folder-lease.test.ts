@@ -17,7 +17,7 @@ const scriptFor = (leaseTimes: typeof times) => `
     (error) => { console.log(error.message); process.exit(1); },
   );
 `;
-/** What it says first: that it holds the folder, or why not. */
+/** Returns the first output of a child process: that it holds the folder, or why not. */
 async function hold(folder: string, leaseTimes: typeof times, env: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,

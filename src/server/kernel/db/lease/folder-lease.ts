@@ -75,9 +75,9 @@ interface Options {
 }
 
 /**
- * Holds a data folder for this process, by a lease in `folder` that is renewed until it is released. Throws
- * `FolderInUse` with the holder's name where it is held. A holder that has ended on this host is followed at once; one
- * elsewhere, or that is stopped, after it has been silent for the life of a lease.
+ * Acquires a data folder for this process, by a lease in `folder` that is renewed until it is released.
+ * Throws `FolderInUse` with the holder's name if another process has it. Takes over at once from a holder
+ * that has ended on this host; from one elsewhere, or one that is suspended, when its lease has expired.
  */
 export async function leaseFolder(
   folder: string,

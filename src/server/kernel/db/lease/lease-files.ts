@@ -13,7 +13,7 @@ export interface LeaseFiles {
   read(number: number): Promise<string | null>;
   /** Creates a lease with all its text at once; false where the number is taken. */
   create(number: number, text: string): Promise<boolean>;
-  /** Writes over one's own lease. Does nothing where it has been removed. */
+  /** Overwrites this process's own lease. Does nothing if it has been removed. */
   overwrite(number: number, text: string): Promise<void>;
   remove(number: number): Promise<void>;
   /** Removes every lease below. */

@@ -20,7 +20,7 @@ function statOf(pid: number): { state: string; startTicks: string } | null {
   return state === undefined || startTicks === undefined ? null : { state, startTicks };
 }
 
-/** Returns what tells this process from all others, on any host that shares the folder. */
+/** Returns the identity of this process among all on any host that shares the folder. */
 export const processIdentity = (): ProcessIdentity => ({
   host: hostname(),
   pid: process.pid,
