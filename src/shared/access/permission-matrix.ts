@@ -1,7 +1,7 @@
 import type { Role } from './role.ts';
 import type { Action, Subject } from './subjects.ts';
 
-/** What one role may do, by action. What is not named is refused. */
+/** What one role may do, by action. Anything absent is refused. */
 export type Grants = Partial<Record<Action, readonly Subject[]>>;
 
 /** Every signed-in person reads the orders and proofs that are visible to them, and talks about them. */
@@ -19,7 +19,9 @@ const everyone: Grants = {
   visit: ['PAGE_PROFILE'],
 };
 
-/** Everyone's orders are told apart by these; a company's own need no client, customer or company name. */
+/**
+ * Filters for those who see everyone's orders; people of a company need none by client, customer or company.
+ */
 const everyFilter: readonly Subject[] = [
   'ORDER_FILTER_CLIENT',
   'ORDER_FILTER_CUSTOMER',
@@ -206,11 +208,11 @@ function join(...parts: readonly Grants[]): Grants {
 }
 
 /**
- * The permission matrix of the specification (application, section 6; review, section 6) as data. Silent there and
- * decided here: who may see a proof may comment on it, but a sales officer (read-only) may not; the administrator,
- * whose full list is not shown, may do what the approving managers may, and has a tour of their own. Managers write
- * the announcements, record what customers have paid, say what is sold to them, give companies a look of their own, and may look into a
- * customer's account as that customer.
+ * The permission matrix of the specification (application, section 6; review, section 6) as data. Silent
+ * there and decided here: everyone who may see a proof may comment on it, except a sales officer (read-only);
+ * the administrator, whose full list is not shown, may do what the approving managers may, and has a tour of
+ * their own. Managers write the announcements, record what customers have paid, manage the products, give
+ * companies their own branding, and may look into a customer's account as that customer.
  */
 export const permissionMatrix: Readonly<Record<Role, Grants>> = {
   staff: join(everyone, reviewer, staff),

@@ -16,7 +16,7 @@ export const sessionEndCodes = [
 ] as const;
 export type SessionEndCode = (typeof sessionEndCodes)[number];
 
-/** `by`: who has done it, where guests are to know. */
+/** `by`: the person who ended it, if guests are to know. */
 export interface SessionEnd {
   code: SessionEndCode;
   by?: string | undefined;
@@ -56,6 +56,6 @@ const linkWording: Readonly<Record<LinkEndCode, string>> = {
   'order-draft': 'The order is a draft again, which guests do not see. Ask',
 };
 
-/** Returns why a link does not open and whom to ask, for whoever holds it. */
+/** Returns why a link does not open and whom to ask, for its holder. */
 export const linkEndText = (code: LinkEndCode, inviter: string): string =>
   `${linkWording[code]} ${inviter}, who invited you.`;

@@ -12,7 +12,10 @@ export function tabsFor(actor: Actor, kind: Attachment['kind']): readonly Annota
   return tabs;
 }
 
-/** Owner, staff and guest always start on the public tab; others where the query, then the attachment, says. */
+/**
+ * Returns the first tab. Owner, staff and guest always start on the public one; others on the one in the
+ * query, then in the attachment.
+ */
 export function startingTab(
   actor: Actor,
   attachment: Pick<Attachment, 'kind' | 'startingTab'>,

@@ -11,7 +11,7 @@ export interface MenuSituation {
   view: AccountView;
   isSubscriber: boolean;
   membershipType: Membership['type'] | null;
-  /** Whether the account has said how its proofs are approved. */
+  /** Whether the account has chosen how its proofs are approved. */
   hasWorkflow: boolean;
 }
 

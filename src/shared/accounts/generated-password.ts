@@ -6,7 +6,7 @@ const anything = `${lowercase}${uppercase}${digits}-_.+*#!?`;
 
 /** A whole number from 0 up to, not including, `below` (at most 256), each as likely as another. */
 export function randomBelow(below: number): number {
-  // What is left over at the top would make the first ones likelier.
+  // Drops the incomplete range at the top, which would make the first values likelier.
   const limit = 256 - (256 % below);
   const byte = new Uint8Array(1);
   do crypto.getRandomValues(byte);

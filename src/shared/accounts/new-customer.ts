@@ -23,7 +23,7 @@ export const mayCreateCustomer = (
   { isClientWhitelabel }: Pick<User, 'isClientWhitelabel'>,
 ): boolean => isClientWhitelabel && can(actor, 'update', 'COMPANY_INFORMATION');
 
-/** What is wrong with a form, field by field, in the specification's words. */
+/** Returns the faults of a form by field, in the specification's words. */
 export function customerProblems(form: NewCustomer): Partial<Record<keyof NewCustomer, string>> {
   const { firstname, lastname, timeZone } = profileProblems({ ...form, jobTitle: '' });
   const company = form.company.trim();

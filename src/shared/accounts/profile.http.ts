@@ -5,7 +5,10 @@ import { userSchema } from './user.ts';
 
 const text = z.string().max(1000);
 
-/** What people change of their own. The picture's bytes go by the upload token of `avatar` or `avatar-customer`. */
+/**
+ * Changes to a person's own profile. The picture's bytes go by the upload token of `avatar` or
+ * `avatar-customer`.
+ */
 export const profileRoutes = {
   saveProfile: route({
     summary: 'Change one’s own names, job title and time zone; completes the profile',

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 
-/** What people say of themselves. */
+/** What people enter about themselves. */
 export interface ProfileForm {
   firstname: string;
   lastname: string;
@@ -31,7 +31,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What is wrong with a form, field by field, in the specification's words; a complete profile has nothing wrong. */
+/** Returns the faults of a form by field, in the specification's words; none for a complete profile. */
 export function profileProblems({
   firstname,
   lastname,

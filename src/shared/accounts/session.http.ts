@@ -22,7 +22,7 @@ const newPasswordBody = z.object({
 });
 const nothing = z.null();
 
-/** Token routes are form-encoded with client credentials in basic auth, as the specification says. */
+/** Token routes are form-encoded with client credentials in basic auth, as specified. */
 export const sessionRoutes = {
   customerToken: route({
     summary: 'Sign in as a customer',
@@ -98,7 +98,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/config',
     audience: 'open',
-    /** A white-label client's address for its sign-in page; without one, the host that was asked tells. */
+    /** A white-label client's address for its sign-in page; without one, the request's host decides. */
     query: z.object({ company: z.string().max(64).optional() }),
     data: z.object({
       productName: z.string(),

@@ -16,7 +16,7 @@ const form = z.object({
   isApprover: flag,
   viewOnly: flag,
 });
-/** `message` tells people what was done, and what was mailed to whom. */
+/** `message` informs people what was done, and what was mailed to whom. */
 const done = z.object({ member: teamMemberDetailSchema, message: z.string() });
 
 /** The people of a company, whom its owners take in, change and let go. */

@@ -4,7 +4,7 @@ import { emailProblem } from '#shared/kernel/email.ts';
 import { passwordProblem, profileProblems } from './profile.ts';
 import type { MemberState, TeamRole } from './team-member.ts';
 
-/** What an owner says of one of the company's people. */
+/** What an owner enters about one of the company's people. */
 export interface TeamMemberForm {
   firstname: string;
   lastname: string;
@@ -35,7 +35,7 @@ export const mayChangeTeam = (who: Who): boolean =>
 
 type Problems<Form> = Partial<Record<keyof Form, string>>;
 
-/** What is wrong with a form, field by field, in the specification's words. A password is not mandatory. */
+/** Returns the faults of a form by field, in the specification's words. A password is not mandatory. */
 export function memberProblems(
   form: TeamMemberForm & Partial<NewTeamMemberForm>,
 ): Problems<NewTeamMemberForm> {
@@ -52,7 +52,7 @@ export function memberProblems(
 export const isOneself = ({ userId }: Pick<Actor, 'userId'>, { id }: { id: string }): boolean =>
   userId === id;
 
-/** What may be done with somebody's account as it stands. */
+/** Actions on somebody's account. */
 export const memberActions = [
   'invite',
   'mail-password',

@@ -1,4 +1,4 @@
-/** The guided tours of the specification, each told once. */
+/** The guided tours of the specification, each shown once. */
 export const tourNames = [
   'dashboardTourGuide',
   'userMenuTourGuide',

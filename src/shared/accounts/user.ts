@@ -23,7 +23,7 @@ export type WhitelabelInfo = z.infer<typeof whitelabelInfoSchema>;
 /** Bytes used and allowed; a negative quota means unlimited. */
 const storageUseSchema = z.object({ used: z.number(), quota: z.number() });
 
-/** The signed-in person as GET /profile and /r/profile answer. */
+/** The signed-in person as GET /profile and /r/profile return it. */
 export const userSchema = z.object({
   id: z.string(),
   clientType: clientTypeSchema,
@@ -45,7 +45,7 @@ export const userSchema = z.object({
   isProfileComplete: z.boolean(),
   isClientProfileComplete: z.boolean(),
   emailIsVerified: z.boolean(),
-  /** How the account's proofs are approved, once it has said; until then it has no workflows to edit. */
+  /** How the account's proofs are approved, once chosen; until then it has no workflows to edit. */
   myProofApprovalWorkflowPreference: z.string().nullable(),
   tour: tourEndsSchema,
   /** Of the provider's people, who is signed in as this person in this session; null: nobody. */

@@ -41,7 +41,7 @@ function isItem(kept: unknown): kept is CartItem {
   return typeof id === 'string' && id !== '' && isCount && types.some((known) => known === type);
 }
 
-/** A cart as it was kept; what is no cart is an empty one. */
+/** Returns a stored cart; an empty one if the text is no valid cart. */
 export function parseCart(kept: string | null): Cart {
   if (kept === null) return emptyCart;
   try {

@@ -31,8 +31,8 @@ export const cartRoutes = {
     audience: 'customer',
     csrf: 'cart',
     /**
-     * `payBy` names the payment method; the default one where it is empty. `total` is what the buyer was told, in minor
-     * units: where prices have changed since, nothing is bought.
+     * `payBy` names the payment method; empty: the default one. `total` is what the buyer saw, in minor
+     * units: if prices have changed since, nothing is bought.
      */
     body: body.extend({
       payBy: z.string().max(64).default(''),

@@ -30,6 +30,6 @@ export type Product = z.infer<typeof productSchema>;
 export const cartLineSchema = productSchema.extend({ qty: z.number().int() });
 export type CartLine = z.infer<typeof cartLineSchema>;
 
-/** A cart at the server's prices. What is not sold any more is not in it. */
+/** A cart at the server's prices, without products that are no longer sold. */
 export const pricedCartSchema = z.object({ lines: z.array(cartLineSchema), currencySimbol: z.string() });
 export type PricedCart = z.infer<typeof pricedCartSchema>;

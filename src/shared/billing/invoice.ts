@@ -16,7 +16,7 @@ export const invoiceSchema = z.object({
   dueDate: instantSchema,
   /** Null while it is open. */
   payment: z.object({ paidAt: instantSchema, reference: z.string() }).nullable(),
-  /** How it is to be paid: as was chosen for it, or by default; null where it is paid, or nobody has said how. */
+  /** The chosen payment method, or the default one; null if the invoice is paid, or no method is known. */
   payBy: paymentMethodSchema.nullable(),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;

@@ -27,7 +27,7 @@ export const trialBadge = (days: number): string =>
 
 export type BannerKind = 'payment' | 'downgrade' | 'upgrade' | 'email-unverified' | 'deletion' | 'leave';
 
-/** What is told above every screen, most pressing first. */
+/** Returns the banners above every screen, most pressing first. */
 export function bannersFor(
   user: Pick<
     User,

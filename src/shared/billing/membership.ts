@@ -17,7 +17,7 @@ const addOnSchema = z.object({
 });
 export type AddOn = z.infer<typeof addOnSchema>;
 
-/** A company's plan and what is used of it. What exceeds the plan is used of the add-ons: see `Retail`. */
+/** A company's plan and its usage. Usage beyond the plan counts against the add-ons: see `Retail`. */
 export const membershipSchema = z.object({
   type: z.enum(['free', 'paid']),
   title: z.string(),
@@ -35,9 +35,9 @@ export const membershipSchema = z.object({
     isExpiredFreeTrial: z.boolean(),
     /** Days of the whole trial. */
     freeTrialDays: z.number().int(),
-    /** To be told in a window, once. */
+    /** Show a dialog, once. */
     popup: z.boolean(),
-    /** To be told by a badge all the while. */
+    /** Show a badge all the while. */
     banner: z.boolean(),
   }),
   /** Bytes. */
@@ -61,7 +61,7 @@ export const membershipSchema = z.object({
 });
 export type Membership = z.infer<typeof membershipSchema>;
 
-/** What add-ons give and what is used of them. */
+/** What add-ons give and their usage. */
 export const retailSchema = z.object({
   /** Bytes. */
   additionalStorageQuota: z.number(),
@@ -79,15 +79,15 @@ export const retailSchema = z.object({
 });
 export type Retail = z.infer<typeof retailSchema>;
 
-/** Pay as you go: whether bought hours run out, and what is said of it. */
+/** Pay as you go: whether bought hours run out, and the text of the warning. */
 export const paygSchema = z.object({ allocatedHourWarning: z.boolean(), wordingWarning: z.string() });
 
-/** Plan and use together, as they are asked for again when they change. */
+/** Plan and usage together, as refetched after a change. */
 export const planUseSchema = z.object({
   membership: membershipSchema,
   retail: retailSchema,
   payg: paygSchema,
-  /** The same bytes for who uploads; a negative quota means unlimited. */
+  /** Storage in bytes for people who upload; a negative quota means unlimited. */
   storages: z.object({ used: z.number(), quota: z.number() }),
 });
 export type PlanUse = z.infer<typeof planUseSchema>;

@@ -5,7 +5,7 @@ import { productSchema, productTypeSchema } from './cart.ts';
 import { paymentMethodSchema } from './payment-method.ts';
 
 const quotaSchema = z.union([z.number(), z.literal(infinite)]);
-/** Minor units; null for who is not told what is paid. */
+/** Minor units; null if the reader may not see payments. */
 const priceSchema = z.number().int().nullable();
 
 /** A plan as it is offered, or as a company has it. */
@@ -39,7 +39,7 @@ export const packagesSchema = z.object({
   /** At the company's own terms, which are those of its plan when it took it. */
   current: planOfferSchema,
   plans: z.array(planOfferSchema),
-  /** What is scheduled. */
+  /** The scheduled change. */
   change: z
     .object({ planId: z.string(), kind: z.enum(['upgrade', 'downgrade']), date: instantSchema })
     .nullable(),
@@ -48,9 +48,9 @@ export const packagesSchema = z.object({
   /** When a plan begins that is chosen now; null: at once. */
   changesAt: instantSchema.nullable(),
   nextPayment: paymentSchema.nullable(),
-  /** What is bought once on a free plan; for who is told prices. */
+  /** Products bought once on a free plan; for readers who see prices. */
   products: z.array(productSchema),
-  /** By which what is chosen now is paid; null: a plan that costs something needs one first. */
+  /** The payment method for a plan chosen now; null: a paid plan needs one first. */
   payBy: paymentMethodSchema.nullable(),
 });
 export type Packages = z.infer<typeof packagesSchema>;
@@ -75,12 +75,12 @@ export const monthlyAddOnSchema = z.object({
 });
 export type MonthlyAddOn = z.infer<typeof monthlyAddOnSchema>;
 
-/** A company's membership: what is paid for, and what can be added by the month. */
+/** A company's membership: paid items, and add-ons by the month on offer. */
 export const membershipServiceSchema = z.object({
   price: priceSchema,
   nextPayment: paymentSchema.nullable(),
   addOns: z.array(monthlyAddOnSchema),
-  /** What is sold by the month; for who buys. */
+  /** Products sold by the month; for readers who buy. */
   products: z.array(productSchema),
   /** Why nothing can be bought now; null where it can. */
   problem: z.string().nullable(),

@@ -23,7 +23,7 @@ const productBody = {
 };
 const productParams = z.object({ id: z.string().max(64) });
 
-/** Customers that pay as they go, and what is sold to them. */
+/** Customers that pay as they go, and the products on offer to them. */
 export const paygRoutes = {
   paygCustomers: route({
     summary: 'Customers on free plans: what they have bought and use',

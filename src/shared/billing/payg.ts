@@ -15,7 +15,7 @@ export const paygSorts = [
 ] as const;
 export type PaygSort = (typeof paygSorts)[number];
 
-/** A customer that pays as it goes: what it has bought, and what is used of it in this month of its plan. */
+/** A customer that pays as it goes: its purchases, and their usage in the current month of its plan. */
 export const paygCustomerSchema = z.object({
   companyId: z.string(),
   company: z.string(),
@@ -35,7 +35,7 @@ export const paygCustomerSchema = z.object({
   orders: z.object({ used: z.number().int(), total: z.number().int().nullable() }),
   activeOrders: z.number().int(),
   lastOrder: z.object({ orderId: z.string(), orderName: z.string(), createdAt: instantSchema }).nullable(),
-  /** Minor units of all its open invoices; null for who has nothing to do with invoices. */
+  /** Minor units of all its open invoices; null if the reader has no access to invoices. */
   unpaid: z.number().int().nullable(),
   currencySimbol: z.string(),
 });

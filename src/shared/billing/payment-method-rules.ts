@@ -18,7 +18,7 @@ export type PaymentField = Exclude<keyof PaymentForm, 'kind'>;
 
 interface KindRule {
   label: string;
-  /** What is to be known of it before it is chosen. */
+  /** Note shown before it is chosen. */
   hint: string;
   /** Its fields in their order. */
   fields: readonly { name: PaymentField; label: string; required: boolean }[];
@@ -87,8 +87,8 @@ const isCalendarDay = (text: string): boolean => {
 };
 
 /**
- * What is wrong with a form, field by field. `today` is `2026-12-24`; `keepsAccount`: one that was saved stays where none
- * is typed.
+ * Returns the faults of a form by field. `today` is `2026-12-24`; `keepsAccount`: an empty account field
+ * keeps the saved one.
  */
 export function paymentProblems(
   form: PaymentForm,
@@ -123,7 +123,7 @@ export function paymentTitle({
   return kind === 'bank-transfer' ? `Bank transfer by ${name}` : `Purchase order ${name}`;
 }
 
-/** What is to be done about an open invoice that is paid so; null: nobody has said how. */
+/** Returns the instructions for paying an open invoice; `kind` null: no method is known. */
 export function paymentWay(kind: PaymentKind | null, invoice: string): string {
   switch (kind) {
     case 'direct-debit':

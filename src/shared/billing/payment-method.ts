@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
 
-/** How a print provider is paid where no payment gateway stands between. */
+/** How a print provider is paid without a payment gateway. */
 export const paymentKindSchema = z.enum(['direct-debit', 'bank-transfer', 'purchase-order']);
 export type PaymentKind = z.infer<typeof paymentKindSchema>;
 
-/** A way in which a company pays. Of an account only its end is ever told. */
+/** A company's payment method. Only the end of an account number is ever sent. */
 export const paymentMethodSchema = z.object({
   id: z.string(),
   kind: paymentKindSchema,
@@ -14,7 +14,7 @@ export const paymentMethodSchema = z.object({
   /** Direct debit alone. */
   bank: z.string().nullable(),
   lastFour: z.string().nullable(),
-  /** Where remittances or purchases are asked about. */
+  /** Contact for questions about remittances or purchases. */
   email: z.string().nullable(),
   /** Last day of a purchase order, `2026-12-31` in the provider's zone; null: it has none. */
   validUntil: z.string().nullable(),

@@ -16,7 +16,7 @@ const body = z.object({
 /** All of the company's, the default one first. */
 const data = z.array(paymentMethodSchema);
 
-/** How companies pay. What they owe is told by the invoices. */
+/** How companies pay. The invoices show what they owe. */
 export const paymentMethodRoutes = {
   paymentMethods: route({
     summary: "The company's payment methods, the default one first",

@@ -62,7 +62,7 @@ export function addOnProblem(
   return overdue === null ? null : `${overdue} is overdue. Once it is paid you can buy more.`;
 }
 
-/** When a plan begins that is chosen now: with the end of what is paid or tried; null: at once. */
+/** Returns when a plan chosen now begins: at the end of the paid time or trial; null: at once. */
 export const planBegins = (paidUntil: Date | null, type: Membership['type'], now: Date): Date | null =>
   type === 'free' || paidUntil === null || paidUntil <= now ? null : paidUntil;
 
@@ -111,5 +111,5 @@ export function compareQuota(from: Quota, to: Quota): 'more' | 'less' | 'same' {
 
 type Who = Pick<Actor, 'role' | 'viewOnly'>;
 
-/** The plan and what is used of it: whoever works with it. What it costs is told to who pays. */
+/** Returns whether `who` may read the plan and its usage. Prices are visible only to those who pay. */
 export const mayReadMembership = (who: Who): boolean => can(who, 'read', 'MANAGE_MEMBERSHIP');

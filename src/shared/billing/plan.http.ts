@@ -11,10 +11,10 @@ import { extraResourcesSchema } from './retail.ts';
 
 const addOnId = z.object({ id: z.string().max(64) });
 
-/** What plan actions answer: the words that the notice shows. */
+/** Response of plan actions: the text of the toast. */
 const done = z.object({ message: z.string() });
 
-/** A company's plan and what is used of it, what may be done with it, and when the provider works. */
+/** A company's plan and its usage, the actions on it, and business hours. */
 export const planRoutes = {
   planUse: route({
     summary: "The company's plan, add-ons and what is used of them now",

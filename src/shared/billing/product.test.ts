@@ -44,7 +44,7 @@ it('an amount is read as it is written', () => {
       (type, some) => {
         const amount = type === 'storage' ? some * 1024 ** 2 : some;
         const read = parseAmount({ type, ...amountInput(type, amount) }) ?? 0;
-        // Three digits are shown of what is not whole.
+        // Fractions are shown with three digits.
         return Math.abs(read - amount) <= (type === 'storage' ? amount / 1000 : 0);
       },
     ),

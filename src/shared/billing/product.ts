@@ -17,12 +17,12 @@ export type StorageUnit = keyof typeof unitBytes;
 export const storageUnits = Object.keys(unitBytes) as StorageUnit[];
 
 export const longestProductName = 80;
-/** Minor units. What is written with more digits than that is a slip of the finger. */
+/** Minor units. A higher price is taken for a typing error. */
 export const highestPrice = 100_000_000;
 /** What one product gives: bytes, or hours and orders. */
 export const mostOf = (type: ProductType): number => (type === 'storage' ? 100 * unitBytes.TB : 10_000);
 
-/** `1,250.50`, `1250.5` or `1250` as minor units; null for what is no such price. */
+/** Returns `1,250.50`, `1250.5` or `1250` as minor units; null for any other text. */
 export function parsePrice(text: string): number | null {
   const given = text.trim();
   if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/.test(given)) return null;
@@ -35,7 +35,7 @@ export function parsePrice(text: string): number | null {
 export const priceInput = (minor: number): string =>
   `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 
-/** What one product gives, in bytes, hours or orders; null for what is no such amount. */
+/** Returns what one product gives, in bytes, hours or orders; null if the text is no valid amount. */
 export function parseAmount({
   type,
   amount,
@@ -62,7 +62,7 @@ interface Terms {
   currency: string;
 }
 
-/** What is wrong with a product's terms, field by field; `currencies` are those that companies pay in. */
+/** Returns the faults of a product's terms by field; `currencies` are those that companies pay in. */
 export function productProblems(
   { type, name, amount, price, currency }: Terms,
   currencies: readonly string[],
@@ -92,8 +92,8 @@ export function productProblems(
 }
 
 /**
- * A form's terms, with what is wrong with them as it is typed. An amount that stands as that of `before` was shown is the
- * same: what is shown of storage is rounded.
+ * Returns a form's terms, with invalid input included. An amount unchanged from how `before` was shown keeps
+ * its exact value: storage is shown rounded.
  */
 export function termsOf(form: ProductForm, before: Pick<Product, 'type' | 'amount'> | null): Terms {
   const shown = before?.type === form.type ? amountInput(before.type, before.amount) : null;

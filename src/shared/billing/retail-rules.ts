@@ -5,11 +5,13 @@ import type { ProductType } from './cart.ts';
 import type { Membership, Retail } from './membership.ts';
 import type { Extra } from './retail.ts';
 
-/** Whoever works with what was bought, and whoever buys it. */
+/** Returns whether `who` uses or buys add-ons. */
 export const mayReadRetail = (who: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
   can(who, 'read', 'RETAIL') || can(who, 'read', 'PAYG_CART');
 
-/** What is used of add-ons of one kind, and what they give: bytes, hours, orders. A plan is used before its add-ons. */
+/**
+ * Returns usage and total of add-ons of one kind: bytes, hours, orders. A plan is used before its add-ons.
+ */
 export function retailUse(
   type: ProductType,
   { membership: { orders }, retail }: { membership: Membership; retail: Retail },

@@ -20,7 +20,7 @@ export type Extra = z.infer<typeof extraSchema>;
 /** What a company has of one kind in addition to its plan. */
 const extraResourceSchema = z.object({
   type: productTypeSchema,
-  /** Bytes, hours or orders: what is used of `total`, which may be exceeded. */
+  /** Bytes, hours or orders; usage may exceed `total`. */
   used: z.number(),
   total: z.number(),
   extras: z.array(extraSchema),

@@ -3,7 +3,7 @@ import { businessHoursSchema } from '#shared/calendar/business-hours.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { membershipSchema, paygSchema, retailSchema } from './membership.ts';
 
-/** What GET /profile tells of plan and hours. On the provider's side there is no membership and nothing to pay. */
+/** Plan and hours in GET /profile. On the provider's side there is no membership and nothing to pay. */
 export const userPlanShape = {
   membership: membershipSchema.nullable(),
   retail: retailSchema,

@@ -36,7 +36,7 @@ export const boardCardSchema = orderSummarySchema
   })
   .extend({
     orderStateStatus: orderPlaceSchema,
-    /** The status from which it was held. */
+    /** The status before the hold. */
     heldFrom: orderStatusSchema.nullable(),
     /** The status from which it was cancelled. */
     cancelledFrom: orderStatusSchema.nullable(),
@@ -51,12 +51,15 @@ export const boardCardSchema = orderSummarySchema
     unreadComments: z.number().int(),
     /** What the reader is to the order; decides the review buttons. */
     userAbility: z.enum(['creator', 'collaborator', 'none']),
-    /** Raised by every change; sent with a move so that the second of two is told. */
+    /** Raised by every change; sent with a move so that the second of two gets a conflict. */
     revision: z.number().int(),
   });
 export type BoardCard = z.infer<typeof boardCardSchema>;
 
-/** What is the same for everyone who may read the order; a receiver keeps what is its own of the card it has. */
+/**
+ * The part that is the same for everyone who may read the order; a receiver keeps its own values of the other
+ * fields.
+ */
 export const sharedCardSchema = boardCardSchema.omit({
   thumbnail: true,
   unreadComments: true,
@@ -65,7 +68,10 @@ export const sharedCardSchema = boardCardSchema.omit({
 });
 export type SharedCard = z.infer<typeof sharedCardSchema>;
 
-/** Where a card stands: just behind `afterId` (null: on top), `position` counted from 0, among what one may see. */
+/**
+ * A card's place: just behind `afterId` (null: on top), `position` counted from 0, among the cards the reader
+ * may see.
+ */
 const standSchema = z.object({
   column: boardColumnSchema,
   afterId: z.string().nullable(),
@@ -76,7 +82,7 @@ export type BoardStand = z.infer<typeof standSchema>;
 /** One card's change on the board. Changes are applied in their order, each to the board that the one before has left. */
 export const boardChangeSchema = z.object({
   orderId: z.string(),
-  /** Left `from` (null: it came) and stands at `to` (null: it is gone); null where it stays in its place. */
+  /** From column `from` (null: new) to `to` (null: gone); null if its place is unchanged. */
   move: z.object({ from: boardColumnSchema.nullable(), to: standSchema.nullable() }).nullable(),
   /** Null where the card is gone, or where all of it is to be fetched. */
   card: sharedCardSchema.nullable(),

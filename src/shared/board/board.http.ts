@@ -11,7 +11,7 @@ const boardColumnViewSchema = z.object({
   ids: z.array(z.string()),
   /** Place of each in the unfiltered column, counted from 0; null without a filter, where it is the index. */
   positions: z.array(z.number().int()).nullable(),
-  /** How many stand in the column, filter or not: what a limit counts. */
+  /** Number of orders in the column, regardless of the filter: a limit counts these. */
   total: z.number().int(),
   /** Sum over `ids`. */
   allocatedSeconds: z.number().int(),
@@ -20,7 +20,7 @@ const boardColumnViewSchema = z.object({
 });
 export type BoardColumnView = z.infer<typeof boardColumnViewSchema>;
 
-/** The board: ids of everything, cards of what is seen first, the rest as it scrolls into view. */
+/** The board: ids of all orders, cards of those visible first, the others as they scroll into view. */
 export const boardRoutes = {
   board: route({
     summary: 'The columns of the board with the cards that stand first',
@@ -28,7 +28,7 @@ export const boardRoutes = {
     path: '/board',
     audience: 'session',
     query: orderFilterSchema.extend({
-      /** Cards answered of each column. */
+      /** Number of cards returned of each column. */
       first: z.coerce.number().int().min(0).max(50).default(24),
     }),
     data: z.object({ columns: z.array(boardColumnViewSchema), cards: z.array(boardCardSchema) }),

@@ -7,6 +7,8 @@ export const watermarkTile = { width: 194, height: 58 } as const;
 export const maxArtworkBytes = 256 * 1024;
 export const artworkTypes = ['image/svg+xml', 'image/png'] as const;
 
-/** The provider's people who add versions say how an order's proofs are marked. */
+/**
+ * Returns whether `actor` may set how an order's proofs are marked: the provider's people who add versions.
+ */
 export const mayMarkOrder = (actor: Pick<Actor, 'role' | 'viewOnly' | 'clientType'>): boolean =>
   actor.clientType === 'user' && can(actor, 'create', 'ORDER_ADD_VERSION');

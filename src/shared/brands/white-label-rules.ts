@@ -27,7 +27,7 @@ const addressText = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** A host's name of two parts or more, without a port. */
 const hostText = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** What is wrong with where an account signs in, one sentence each. */
+/** Returns the faults of a sign-in address, one sentence each. */
 export function signInProblems({ address, signInHost }: SignInPlace): string[] {
   const problems: string[] = [];
   if (address === '') problems.push('Address: Required!');
@@ -42,7 +42,7 @@ const pictureText = /^data:image\/(png|jpeg|gif|webp|svg\+xml|x-icon|vnd\.micros
 /** An address of bytes is a third longer than they are; text of an SVG up to three times. */
 const longestPictureText = largestLookPicture * 3;
 
-/** What is wrong with a look, one sentence each. */
+/** Returns the faults of a look, one sentence each. */
 export function lookProblems({ productName, theme, ...pictures }: WhitelabelLook): string[] {
   const problems: string[] = [];
   if (productName.trim() === '') problems.push('Product name: Required!');

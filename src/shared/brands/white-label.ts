@@ -22,7 +22,7 @@ export const whitelabelAccountSchema = z.object({
   given: signInPlaceSchema.extend({ productName: z.string() }).nullable(),
   /** Companies that it has taken on. */
   customers: z.number().int(),
-  /** The same by name. */
+  /** The same companies with their names. */
   companies: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type WhitelabelAccount = z.infer<typeof whitelabelAccountSchema>;

@@ -18,7 +18,7 @@ export const businessHoursSchema = z.object({
   week: z.array(openHoursSchema.nullable()).length(7),
   /** Closed days. */
   holidays: z.array(z.object({ date: daySchema, name: z.string().max(60) })).max(maxHolidays),
-  /** What people are told of the hours. */
+  /** Text about the hours for people. */
   description: z.string().max(200),
 });
 export type BusinessHours = z.infer<typeof businessHoursSchema>;
@@ -26,7 +26,9 @@ export type BusinessHours = z.infer<typeof businessHoursSchema>;
 const clockTime = z.string();
 const openTimes = z.object({ open: clockTime.nullable(), close: clockTime.nullable(), isClose: z.boolean() });
 
-/** As GET /general/business-hours answers. Times are `09:00` of the office or of the reader's own zone. */
+/**
+ * The response of GET /general/business-hours. Times are `09:00` of the office or of the reader's own zone.
+ */
 export const officeHoursSchema = z.object({
   /** `2026-12-24 09:30` on the reader's clock. */
   localeTime: z.string(),

@@ -68,7 +68,7 @@ export function timeUntil(ms: number): string {
 
 const dateTime = (wall: number): string => `${dateText(dayOf(wall))} ${timeText(wall)}`;
 
-/** What is told of the hours to someone in `timeZone`. */
+/** Returns the business hours as shown to someone in `timeZone`. */
 export function officeHoursAt(hours: BusinessHours, now: Date, timeZone: string): OfficeHours {
   const office = wallMinutes(now, hours.timeZone);
   const today = dayOf(office);
@@ -107,7 +107,7 @@ function nextOpening(hours: BusinessHours, wall: number): OfficeHours['nextOpenH
   return null;
 }
 
-/** What is wrong with hours that somebody wants to set; null: nothing. */
+/** Returns the fault of the hours; null if they are valid. */
 export function hoursProblem(hours: BusinessHours): string | null {
   if (!isTimeZone(hours.timeZone)) return 'Time zone: Not Valid';
   if (hours.week.every((day) => day === null)) return 'At least one weekday must have hours.';

@@ -19,7 +19,7 @@ const checkedApprovalSchema = z.object({
 });
 export type CheckedApproval = z.infer<typeof checkedApprovalSchema>;
 
-/** What the certificate says that was presented: names only here, for whoever has it can read them. */
+/** Contents of the presented certificate, with names only: anyone who has the certificate can read these. */
 const checkedCertificateSchema = z.object({
   number: z.string(),
   issuedAt: instantSchema,

@@ -13,7 +13,7 @@ export const decisionLabels: Readonly<Record<DecisionKind, string>> = {
   'taken-back': 'Taken back',
 };
 
-/** What a decision says about the files it names, in a sentence. */
+/** The effect of a decision on the files it names, in a sentence. */
 export const decisionMeanings: Readonly<Record<DecisionKind, string>> = {
   approved: 'The files are approved exactly as they are, and the order is closed for comments.',
   'changes-requested': 'The files are not approved: the order goes back to the studio for changes.',

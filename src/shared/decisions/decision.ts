@@ -38,13 +38,13 @@ export type SeenVersion = z.infer<typeof seenVersionSchema>;
 /** An order may have any number of proofs: this has room for 7,000, and is a quarter of what a call takes. */
 const maxSeenBytes = 1024 * 1024;
 /**
- * Reads what a decision is about: the newest version of every proof of the order (attachments for customer review), as the
- * person knew them. The server refuses it with 409 and a `DecisionConflict` where one of them is no longer current. An empty
- * list says that the order had no proof.
+ * Reads what a decision is about: the newest version of every proof of the order (attachments for customer
+ * review), as the person knew them. The server refuses it with 409 and a `DecisionConflict` if one of them is
+ * no longer current. An empty list means that the order had no proof.
  */
 export const seenTextSchema = jsonText(z.array(seenVersionSchema), maxSeenBytes);
 
-/** A version that a decision names. What is recorded stays, also after the version itself is removed. */
+/** A version that a decision names. The record keeps it, even after the version itself is removed. */
 const decidedVersionSchema = z.object({
   versionId: z.string(),
   attachmentId: z.string(),

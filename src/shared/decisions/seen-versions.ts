@@ -9,7 +9,7 @@ export const currentProofs = (attachments: readonly Attachment[]): Version[] =>
 
 type Hashed = Pick<Version, 'id'> & { fileMeta: Pick<Version['fileMeta'], 'sha256'> };
 
-/** Returns what a decision says of the proofs; null while the server has not hashed one of them. */
+/** Returns the proofs as a decision records them; null until the server has hashed all of them. */
 export function seenVersions(proofs: readonly Hashed[], shownId: string | null): SeenVersion[] | null {
   const seen = proofs.flatMap(({ id, fileMeta: { sha256 } }) =>
     sha256 === null ? [] : [{ versionId: id, sha256, onScreen: id === shownId }],

@@ -41,7 +41,7 @@ export const versionSchema = z.object({
     /** Size of a picture in pixels; null of other files. */
     pixels: pageSizeSchema.nullable(),
   }),
-  /** What is wrong with the file where the server could not read it; null where nothing is. */
+  /** Why the server could not read the file; null if it could. */
   fault: z.string().nullable(),
   isInternal: z.boolean(),
   /** Shown as the Checked badge. */

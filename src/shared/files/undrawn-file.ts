@@ -21,6 +21,6 @@ const extensionOf = (fileName: string): string =>
 /** Returns the program whose kind of file it is; undefined where none is known. */
 export const programOf = (fileName: string): string | undefined => programs[extensionOf(fileName)];
 
-/** Returns what is said in place of a file that is kept and that nothing here can show. */
+/** Returns the text in place of a file that is stored but cannot be shown. */
 export const undrawnText = (fileName: string): string =>
   `${programOf(fileName) ?? (extensionOf(fileName).toUpperCase() || 'This file')} is stored; it cannot be drawn here`;

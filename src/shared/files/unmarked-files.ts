@@ -28,7 +28,7 @@ export function isUnmarkedWithheld(
   return kind === 'customer' && !isApproved;
 }
 
-/** Returns the same of a version as the client has it. */
+/** Returns the same for a version as the client has it. */
 export const isVersionWithheld = (
   actor: Pick<Actor, 'clientType'>,
   order: Pick<OrderDetail, 'progress' | 'downloadWithWatermark'>,

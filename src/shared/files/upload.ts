@@ -76,7 +76,7 @@ export interface FileToUpload {
   type: string;
 }
 
-/** What is wrong with a batch, one entry a finding; empty where it may be sent. `room` null: not to be checked here. */
+/** Returns the refusals of a batch; empty if it may be sent. `room` null: storage is not checked here. */
 export function checkUpload(files: readonly FileToUpload[], room: StorageRoom | null): UploadRefusal[] {
   if (files.length === 0) return [{ title: 'No files', text: 'Please choose at least one file.' }];
   const refusals: UploadRefusal[] = [];

@@ -2,7 +2,7 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import type { PageLayout } from './page-layout.ts';
 import type { ScreenPoint, StagePoint } from './space.ts';
 
-/** What is in the middle of the view, in stage points, and how large. Zoom 1 = 96/72 CSS pixels a point. */
+/** The center of the view, in stage points, and the zoom: 1 = 96/72 CSS pixels a point. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ export function screenToStage(camera: Camera, view: Viewport, point: ScreenPoint
   };
 }
 
-/** Moves what is seen by CSS pixels: a positive `dy` shows what is further down. */
+/** Moves the view by CSS pixels: a positive `dy` scrolls down. */
 export function panBy(camera: Camera, dx: number, dy: number): Camera {
   const scale = pixelsPerPoint(camera.zoom);
   return { ...camera, x: camera.x + dx / scale, y: camera.y + dy / scale };
@@ -52,8 +52,8 @@ export function zoomAt(camera: Camera, view: Viewport, zoom: number, at: ScreenP
 }
 
 /**
- * Keeps the document in view: to its edges and a margin, and centred where it is smaller than the view. `above`:
- * CSS pixels over its top, under which a smaller document stands rather than in the middle.
+ * Keeps the document in view: to its edges and a margin, and centred where it is smaller than the view.
+ * `above`: a smaller document is placed this many CSS pixels below the top instead of centred.
  */
 export function clampCamera(
   camera: Camera,
@@ -85,7 +85,7 @@ export function fitZoom(fit: 'width' | 'height' | 'page', page: PageSize, view: 
   return clampZoom(fit === 'width' ? across : fit === 'height' ? down : Math.min(across, down));
 }
 
-/** What is seen, in stage points. */
+/** Returns the visible rectangle, in stage points. */
 export function seenRect(camera: Camera, view: Viewport): { x0: number; y0: number; x1: number; y1: number } {
   const halfWidth = view.width / 2 / pixelsPerPoint(camera.zoom);
   const halfHeight = view.height / 2 / pixelsPerPoint(camera.zoom);

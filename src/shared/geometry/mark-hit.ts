@@ -1,7 +1,10 @@
 import { type Mark, markDefaults, type Point } from '#shared/review/mark.ts';
 import { segmentDistance } from './simplify.ts';
 
-/** Where a mark's number stands: the dot itself, an arrow's or a line's start, a rectangle's top left corner. */
+/**
+ * Returns the position of a mark's number: the dot itself, an arrow's or a line's start, a rectangle's top
+ * left corner.
+ */
 export function markAnchor(mark: Mark): Point {
   if (mark.shape === 'arrow') return mark.from;
   if (mark.shape === 'draw') return mark.points[0] ?? { x: 0, y: 0 };

@@ -1,7 +1,7 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 import { type PagePoint, pageGap, type StagePoint } from './space.ts';
 
-/** Where every page stands, in stage points. Immutable: a refined layout is a new one. Pages count from 1. */
+/** Positions of all pages, in stage points. Immutable: a refined layout is a new one. Pages count from 1. */
 export interface PageLayout {
   readonly pageCount: number;
   readonly sizes: readonly PageSize[];
@@ -102,7 +102,7 @@ export function toPage(layout: PageLayout, page: number, point: StagePoint): Pag
   return { page, x: point.x - rect.x, y: point.y - rect.y };
 }
 
-/** The point on the page it lies on; null beside, between and beyond pages. */
+/** Returns the point on the page under it; null beside, between and beyond pages. */
 export function pageUnder(layout: PageLayout, point: StagePoint): PagePoint | null {
   if (layout.pageCount === 0) return null;
   const at = toPage(layout, pageAtY(layout, point.y), point);

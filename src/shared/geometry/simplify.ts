@@ -4,9 +4,9 @@ import type { Point } from '#shared/review/mark.ts';
 const window = 256;
 
 /**
- * Fewer points on the same path: none of those left out is further than `tolerance` from what is kept
- * (Ramer, Douglas and Peucker). First and last stay. Where more than `limit` would remain the tolerance is widened
- * until they do not. Kept points are the given objects.
+ * Returns fewer points on the same path: every omitted point is within `tolerance` of the result (Ramer,
+ * Douglas and Peucker). First and last stay. Widens the tolerance until at most `limit` points remain. Kept
+ * points are the given objects.
  */
 export function simplifyPath(points: readonly Point[], tolerance: number, limit = 2_000): Point[] {
   let kept = reduce(points, tolerance);

@@ -3,7 +3,7 @@ import type { PixelRect } from '../protocol/pdf-worker.ts';
 
 /** Edge of a tile in device pixels; the last of a row or column is smaller. */
 export const tileEdge = 1024;
-/** Longest edge of the one-tile picture of a whole page that stands in for missing detail. */
+/** Longest edge of the one-tile picture of a whole page, drawn until detail has come. */
 export const baseEdge = 512;
 /** What the engine rasters, in device pixels a point. */
 const rasterLimits = { min: 0.1, max: 64 } as const;

@@ -5,7 +5,10 @@ import { attachmentSchema } from '#shared/files/attachment.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { orderDetailSchema, orderStatusSchema } from '#shared/orders/order.ts';
 
-/** What a guest must know besides the address: nothing, a password told apart, or a code mailed at each opening. */
+/**
+ * What a guest needs besides the address: nothing, a password sent separately, or a code mailed at each
+ * opening.
+ */
 export const guestProtectionSchema = z.enum(['none', 'password', 'code']);
 export type GuestProtection = z.infer<typeof guestProtectionSchema>;
 
@@ -23,7 +26,7 @@ const guestVisitorSchema = z.object({
   email: z.string().nullable(),
   firstSeenAt: instantSchema,
   lastSeenAt: instantSchema,
-  /** Threads begun and replies given that still stand. */
+  /** Threads and replies of the guest, without deleted ones. */
   threads: z.number().int(),
   replies: z.number().int(),
   /** Newest first. */
@@ -38,12 +41,15 @@ const guestVisitorSchema = z.object({
   ),
 });
 
-/** A link as those see it who may invite. Its address is told once, when it is made: only a hash of it is kept. */
+/**
+ * A link as seen by those who may invite. Its address is returned once, when it is made: only its hash is
+ * stored.
+ */
 export const guestLinkSchema = z.object({
   id: z.string(),
   orderId: z.string(),
   orderName: z.string(),
-  /** Null: an open link, whoever holds it says who they are. */
+  /** Null: an open link, whose visitors enter their names. */
   guest: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** Empty where nothing was written. */
   message: z.string(),
@@ -65,12 +71,12 @@ export const guestLinkSchema = z.object({
   /** When the invitation was last mailed; null for an open link. */
   mailedAt: instantSchema.nullable(),
   visitors: z.array(guestVisitorSchema),
-  /** Whether the reader may extend and resend it; whoever may invite may revoke. */
+  /** Whether the reader may extend and resend it; everyone who may invite may revoke. */
   mayControl: z.boolean(),
 });
 export type GuestLink = z.infer<typeof guestLinkSchema>;
 
-/** All that a guest is told of the order: GET /g/guest/data. */
+/** All order data a guest receives: GET /g/guest/data. */
 export const guestDataSchema = z.object({
   guestId: z.string(),
   guestName: z.string(),
@@ -79,7 +85,7 @@ export const guestDataSchema = z.object({
   /** The inviter's words; may be empty. */
   guestMessage: z.string(),
   inviter: z.object({ name: z.string(), avatar: z.string().nullable() }),
-  /** Always false where it is answered: the calls of a frozen order are refused as those of a bad token are. */
+  /** Always false in a response: calls on a frozen order are refused like those with a bad token. */
   orderIsFrozen: z.boolean(),
   orderId: z.string(),
   orderName: z.string(),
@@ -88,7 +94,7 @@ export const guestDataSchema = z.object({
   /** When the order was archived, approved, completed or cancelled; null while it is none of them. */
   closedAt: instantSchema.nullable(),
   mayDownload: z.boolean(),
-  /** Whether the link lets the guest decide; `guestDecisionsFor` says whether the order's state does, too. */
+  /** Whether the link lets the guest decide; `guestDecisionsFor` adds the order's state. */
   mayDecide: z.boolean(),
   expiresAt: instantSchema.nullable(),
   downloadWithWatermark: orderDetailSchema.shape.downloadWithWatermark,

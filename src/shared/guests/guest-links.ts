@@ -47,7 +47,9 @@ export const mayReadLinks = (
 export const mayLetDecide = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
   mayInvite(actor) && nextStatuses(actor.role, 'in-review').includes('approved');
 
-/** Extending and resending open a link further: whoever controls guest reviewers, and who made the link. */
+/**
+ * Returns whether the actor may extend and resend a link: those who control guest reviewers, and its author.
+ */
 export const mayControlLink = (
   actor: Pick<Actor, 'role' | 'viewOnly' | 'userId'>,
   invitedBy: string,

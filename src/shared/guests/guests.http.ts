@@ -26,7 +26,7 @@ const message = jsonText(richTextSchema);
 const annotation = z.string().max(1_000_000);
 const guestName = z.string().trim().min(1, 'Required!').max(maxGuestNameLength);
 
-/** What is still to be given before a link opens. */
+/** What a link still needs before it opens. */
 const guestNeedSchema = z.enum(['name', 'password', 'code']);
 
 /**
@@ -48,10 +48,10 @@ const guestCalls = {
       .object({
         password: z.string().max(200).optional(),
         code: z.string().max(20).optional(),
-        /** Of an open link: who the guest is, and where they want to say so, how to reach them. */
+        /** For an open link: the guest's name, and optionally their e-mail address. */
         name: guestName.optional(),
         email: z.email('Not Valid').max(320).optional(),
-        /** From an earlier answer: the guest of an open link is known again and needs no name. */
+        /** From an earlier response: identifies the returning guest of an open link, who needs no name. */
         guestKey: z.string().max(100).optional(),
       })
       .nullish(),
@@ -63,7 +63,7 @@ const guestCalls = {
       codeGoesTo: z.string().nullable(),
       /** To be kept by the browser and given with the next exchange of the same open link. */
       guestKey: z.string().nullable(),
-      /** What to show first: the picture of the first attachment, before its data are asked for. */
+      /** What to show first: the picture of the first attachment, before its data are fetched. */
       first: z
         .object({ fileName: z.string(), preview: z.string(), firstPage: pageSizeSchema.nullable() })
         .nullable(),
@@ -226,7 +226,7 @@ export type GuestInvitation = z.output<typeof guestInvitationSchema>;
  */
 const linkWithAddress = z.object({ link: guestLinkSchema, address: z.string().nullable() });
 
-/** The calls of those who invite: whoever may create guest reviewers, on the orders they may read. */
+/** The calls of those who invite: everyone who may create guest reviewers, on the orders they may read. */
 const inviterCalls = {
   inviteGuest: route({
     summary: 'Make a link to some attachments of an order; a guest with an e-mail address is mailed it',

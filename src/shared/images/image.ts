@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { personSchema } from '#shared/accounts/person.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 
-/** Whose picture it is, as the terms of a picture library ask it to be told. */
+/** A picture's author, credited as the terms of a picture library require. */
 const imageCreditSchema = z.object({
-  /** Of the library, such as `Pexels`. */
+  /** Name of the library, e.g. `Pexels`. */
   library: z.string(),
   photographer: z.string(),
   photographerUrl: z.string(),
@@ -33,7 +33,7 @@ export type Image = z.infer<typeof imageSchema>;
 
 export const imageListSchema = z.object({
   images: z.array(imageSchema),
-  /** How many there are of what is searched for. */
+  /** Number of all results of the search. */
   total: z.number().int(),
   /** Whether a picture library can be searched. */
   hasStock: z.boolean(),

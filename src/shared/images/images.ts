@@ -42,13 +42,19 @@ const mimeTypes: Readonly<Record<string, string>> = {
 };
 const endOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** By the name, which is what was checked: what a browser says of a file may be anything. */
+/**
+ * Returns the type by the name's extension, which was checked: the type that a browser reports may be
+ * anything.
+ */
 export const imageTypeOf = (name: string): string => mimeTypes[endOf(name)] ?? 'application/octet-stream';
 
 /** Whether browsers can show it as it is. */
 export const isShownWhole = (mimeType: string): boolean => /^image\/(png|jpeg|gif|bmp)$/.test(mimeType);
 
-/** What is wrong with another name for a picture; null where it is right. Its extension tells what it is, so it stays. */
+/**
+ * Returns the fault of a new name for a picture; null if it is valid. The extension must stay, as it
+ * determines the type.
+ */
 export function renameProblem(from: string, to: string): string | null {
   const name = to.trim();
   if (name === '') return 'Required!';

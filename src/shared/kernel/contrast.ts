@@ -51,6 +51,6 @@ export function mixOver(colour: string, ground: string, share: number): string {
   return hexOf(below.map((part, at) => part + ((above[at] ?? 0) - part) * share) as Rgb);
 }
 
-/** What is written in on a ground of `colour`: white or near black, whichever is read better. */
+/** Returns the text color for a background of `colour`: white or near black, by contrast. */
 export const inkOn = (colour: string): string =>
   contrast('#ffffff', colour) >= contrast('#0b1020', colour) ? '#ffffff' : '#0b1020';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Machine-readable reason in every refused answer, beside the words for people. */
+/** Machine-readable reason in every refused response, beside the text for people. */
 export const errorCodes = {
   invalid_grant: 400,
   invalid_input: 422,
@@ -24,8 +24,9 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /**
- * A refusal as a value: services return or throw it, the HTTP layer writes it as an envelope with the status above.
- * `message` is the title people see, `messages` the list beneath it, `data` how that stands which was to be changed.
+ * A refusal as a value: services return or throw it, the HTTP layer writes it as an envelope with the status
+ * above. `message` is the title people see, `messages` the list beneath it, `data` the current state of what
+ * the call was to change.
  */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -40,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Every answer's shape. `reauth` tells the client to clear the session and reload after 3 s. */
+/** The shape of every response. `reauth` makes the client clear the session and reload after 3 s. */
 export const envelopeSchema = <T extends z.ZodType>(data: T) =>
   z.object({
     success: z.boolean(),

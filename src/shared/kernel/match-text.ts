@@ -13,7 +13,7 @@ export const plainWords = (typed: string): string[] =>
 
 const isWordEnd = (code: number): boolean => !((code >= 48 && code <= 57) || code >= 97);
 
-/** How well a word stands in a text as it is: at a word's beginning best, inside one less; 0 where it does not. */
+/** Scores an exact word in a text: at a word's beginning best, inside one less; 0 if absent. */
 function wordScore(text: string, word: string): number {
   let best = 0;
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
@@ -31,7 +31,7 @@ function wordScore(text: string, word: string): number {
   return best;
 }
 
-/** All words must stand in the text; 0 where one does not, else at most 1. */
+/** Scores a text that contains all words; 0 if one is absent, else at most 1. */
 export function exactScore(text: string, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {
@@ -43,12 +43,12 @@ export function exactScore(text: string, words: readonly string[]): number {
 }
 
 const shortestLoose = 3;
-/** Most letters of the text that may stand between two of the word. */
+/** Most letters of the text between two letters of the word. */
 const widestGap = 3;
 
 /**
- * How well the letters of a word stand in a text one after another: close together, from the beginning of a word.
- * From four letters on, one may be wrong, missing or swapped. 0 where they do not.
+ * Scores the letters of a word in sequence within a text: close together, from the beginning of a word. From
+ * four letters on, one may be wrong, missing or swapped. 0 if they do not match.
  */
 function looseWordScore(text: string, word: string): number {
   if (word.length < shortestLoose) return wordScore(text, word);
@@ -78,7 +78,7 @@ function looseWordScore(text: string, word: string): number {
   return best;
 }
 
-/** As `exactScore`, but a word's letters may stand apart and one of them be wrong. */
+/** Like `exactScore`, but with gaps between a word's letters and one wrong letter allowed. */
 export function looseScore(text: string, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {

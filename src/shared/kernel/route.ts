@@ -22,7 +22,7 @@ export const csrfScopes = [
 export type CsrfScope = (typeof csrfScopes)[number];
 
 export const csrfHeader = 'x-csrf-token';
-/** A write sent twice with one id happens once and answers the same. Any text of 8 to 64 characters. */
+/** A write sent twice with one id runs once and returns the same response. Any text of 8 to 64 characters. */
 export const mutationHeader = 'x-mutation-id';
 
 /**

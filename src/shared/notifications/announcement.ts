@@ -4,7 +4,7 @@ import { announcementReaders, longestAnnouncement } from './announcement-limits.
 
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d4ed8');
 
-/** What is told above every screen. `html` is whatever its writer typed: it is cleaned where it is shown. */
+/** Text above every screen. `html` is unchecked input: it is sanitized where it is shown. */
 export const announcementSchema = z.object({
   id: z.string(),
   html: z.string(),
@@ -17,7 +17,7 @@ export const announcementFormSchema = z.object({
   backgroundColor: colourSchema,
   textColor: colourSchema,
   readers: z.enum(announcementReaders),
-  /** When it goes by itself; absent: when it is removed. */
+  /** When it disappears by itself; absent: when it is removed. */
   endsAt: instantSchema.optional(),
 });
 export type AnnouncementForm = z.infer<typeof announcementFormSchema>;

@@ -1,4 +1,7 @@
-/** What causes a notification; a person chooses by these what to hear of. Apart from the schemas, for the client. */
+/**
+ * Causes of notifications; people choose by these what they want to receive. Apart from the schemas, for the
+ * client.
+ */
 export const notificationKinds = [
   'mention',
   'reply',
@@ -10,7 +13,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Where a person hears of each kind: in the application, by mail while away, both or neither. */
+/** How a person receives each kind: in the application, by mail while away, both or neither. */
 export type NotificationSettings = Record<NotificationKind, { app: boolean; mail: boolean }>;
 
 export const defaultNotificationSettings = (): NotificationSettings => ({

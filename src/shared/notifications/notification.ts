@@ -18,7 +18,7 @@ const targetSchema = z.discriminatedUnion('target', [
       versionId: z.string(),
       /** The message itself: the first of a thread or a reply. */
       commentId: z.string(),
-      /** Whether it stands on the public tab. */
+      /** Whether it is on the public tab. */
       public: z.boolean(),
       /** The thread. */
       annotation: z.string(),

@@ -16,7 +16,7 @@ export interface Meter {
   isHigh: boolean;
 }
 
-/** How a negative number, by which quotas are stored, is answered. */
+/** Returns a stored quota for a response: a negative number means infinite. */
 export const quotaOf = (stored: number): Quota => (stored < 0 ? infinite : stored);
 
 /** What a plan and its add-ons allow together; null without end. */
@@ -29,7 +29,7 @@ function meter(used: number, total: number | null): Meter {
   return { used, total, percent: Math.round(exact * 10) / 10, isHigh: exact >= redFrom };
 }
 
-/** What is used beyond a plan is used of its add-ons: the part within, and the part beyond. */
+/** Splits usage into the part within the plan and the part beyond it, which counts against the add-ons. */
 export function splitUse(used: number, quota: Quota): { within: number; beyond: number } {
   const within = quota === infinite ? used : Math.min(used, quota);
   return { within, beyond: used - within };
@@ -62,7 +62,7 @@ export function hoursAndMinutes(hours: number): string {
   return `${Math.floor(minutes / 60)} hrs ${minutes % 60} mins`;
 }
 
-/** What is used up by the month: bought once, it is of the month of the plan in which it was bought; the rest stays. */
+/** Returns whether a product lasts for the month of the plan in which it was bought; others do not expire. */
 export const lastsOneMonth = (type: ProductType): boolean => type === 'hours' || type === 'total-order';
 
 /** Lanes and columns whose orders take the provider's time: neither waiting, nor on hold, nor settled. */

@@ -9,10 +9,10 @@ interface OrderActionSpec {
   label: string;
   permission: readonly [Action, Subject];
   from: readonly OrderPlace[];
-  /** Where the order comes to be; null where it stays, `held` where it was before the hold. */
+  /** The order's place afterwards; null: unchanged, `held`: its place before the hold. */
   to: OrderPlace | 'held' | null;
   governedBy: Governed;
-  /** Only those of this side act so, whatever the permission says. */
+  /** Limits the action to this side, in addition to the permission. */
   side?: 'customer' | 'provider';
   /** The creator may as well, while the order is a draft. */
   creatorOfDraft?: true;
@@ -36,19 +36,20 @@ const over: readonly OrderPlace[] = ['approved', 'completed', 'cancelled'];
 const any: readonly OrderPlace[] = ['draft', ...open, ...over];
 
 /**
- * What can be done with an order: the one table that server, menus, keys and tests read. The status-mapping table and
- * the drop table of the specification stay the law (`governedBy`); this says which action asks for which change. The
- * specification does not show that, so it is decided here as a studio works:
+ * The actions on an order: the one table that server, menus, keys and tests read. The status-mapping table and
+ * the drop table of the specification decide (`governedBy`); this table says which action makes which change. The
+ * specification does not define that, so it is decided here as a studio works:
  *
- * - Publish makes a draft ready to go, Revert as Draft takes back what nobody has begun, Queue Order and Ready to go
- *   change the lane. A lane can be reached from where the drop table says: work begun by mistake goes back to Active.
- * - Hold is for work in progress or in review and remembers it; Resume returns there, or, where the drop table does not
- *   let the role, to In Progress. Leaving a hold by any other door is a resumption too and asks for that permission.
- * - GR Revision is what the manager roles ask of a proof that is in progress or in review and not good enough yet.
- * - Cancel is for what is not approved yet. Restore starts a cancelled order anew as Active: what was done for it may
- *   be out of date, and its operator may be at other work. Who only slipped undoes.
- * - Delete removes drafts and cancelled orders for good. Archive puts away what is approved, completed or cancelled.
- * - Freeze (provider) stops everything on an order, Lock (managers) until they unlock; both leave it where it stands.
+ * - Publish makes a draft ready to go, Revert as Draft takes back an order that nobody has begun, Queue Order and
+ *   Ready to go change the lane. A lane is open from every place in the drop table: work begun by mistake goes
+ *   back to Active.
+ * - Hold is for work in progress or in review and remembers it; Resume returns there, or to In Progress if the
+ *   drop table does not allow the role more. Any other action that ends a hold needs the permission to resume too.
+ * - GR Revision is for manager roles, on a proof in progress or in review that is not good enough yet.
+ * - Cancel is for orders that are not approved yet. Restore starts a cancelled order anew as Active: its earlier
+ *   work may be out of date, and its operator may be at other work. A mere slip is undone instead.
+ * - Delete removes drafts and cancelled orders for good. Archive puts away approved, completed or cancelled ones.
+ * - Freeze (provider) blocks every action on an order, Lock (managers) until they unlock; neither moves it.
  */
 export const orderActions = {
   publish: {

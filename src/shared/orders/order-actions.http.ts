@@ -11,9 +11,11 @@ import { boardColumnSchema } from './order-place-schema.ts';
 const id = z.string().min(1).max(64);
 const orderParams = z.object({ orderId: id });
 const reason = z.string().trim().min(1, 'Required!').max(255);
-/** The revision that the caller saw; where the order has changed since, 409 answers it as it stands in `data`. */
+/**
+ * The revision that the caller saw; if the order has changed since, 409 returns the current one in `data`.
+ */
 const revision = z.coerce.number().int().optional();
-/** Form fields hold text: the empty one stands for nobody, or no day. */
+/** Form fields are text: empty means nobody, or no day. */
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform((): null => null), schema]);
 const people = jsonText(z.array(id).max(100));
@@ -44,7 +46,7 @@ export type PerformedAction = (typeof performedActions)[number];
 const performedActionSchema = z.enum(performedActions);
 
 /**
- * `changeId` is null where the order was so already, `card` where it is on no board any more. `warning` tells of a
+ * `changeId` is null if nothing changed, `card` if the order is no longer on a board. `warning` names a
  * column that is over its limit.
  */
 const changedSchema = z.object({
@@ -55,7 +57,7 @@ const changedSchema = z.object({
 export type OrderChanged = z.infer<typeof changedSchema>;
 
 const place = {
-  /** The card to stand just behind of; empty: on top. Absent: where the column puts what arrives. */
+  /** The card to place it behind; empty: on top. Absent: the column's default. */
   afterId: orNothing(id).optional(),
 };
 const bulkResultSchema = z.object({
@@ -72,7 +74,7 @@ const bulkChangedSchema = z.object({
 });
 export type BulkChanged = z.infer<typeof bulkChangedSchema>;
 
-/** What is done to many orders at once: one action, or one value for all. */
+/** A change of many orders at once: one action, or one value for all. */
 export const bulkChangeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('action'),
@@ -90,7 +92,7 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type BulkChange = z.output<typeof bulkChangeSchema>;
 
-/** Every change answers a `changeId`, by which it can be undone for a day, and an undo again. */
+/** Every change returns a `changeId`, by which it can be undone for a day, and so does an undo. */
 export const orderActionRoutes = {
   actOnOrder: route({
     summary: 'Perform an order action; a move may say where in the new column',
@@ -104,7 +106,7 @@ export const orderActionRoutes = {
         reason: reason.optional(),
         revision,
         ...place,
-        /** What the studio is asked to change. */
+        /** The summary of requested changes. */
         summary: z.string().trim().max(maxDecisionTextLength).optional(),
         /** Of an action that decides on proofs; absent: decided without them on the screen, which is recorded so. */
         seen: seenTextSchema.optional(),

@@ -8,7 +8,7 @@ import type { OrderState, OrderStatus } from './order.ts';
 import { type OrderActionId, orderAction, orderActionIds } from './order-action-table.ts';
 import { columnOf, type OrderPlace, placeOf, statusOfPlace } from './order-place.ts';
 
-/** What an action depends on: how the order stands, and what the actor is to it. */
+/** What an action depends on: the order's state, and the actor's tie to it. */
 export interface OrderSituation extends ReviewSituation {
   state: OrderState;
   isArchived: boolean;
@@ -34,7 +34,10 @@ function isClosedTo(action: OrderActionId, situation: OrderSituation): boolean {
   return situation.isFrozen && !evenFrozen.includes(action);
 }
 
-/** Where an order on hold goes on: where it was held, or in progress where the drop table lets the role no farther. */
+/**
+ * Returns where an order on hold resumes: at its place before the hold, or in progress if the drop table does
+ * not allow that to the role.
+ */
 function resumedPlace(role: Role, heldFrom: OrderStatus | null): OrderPlace | null {
   const targets = dropTargets(role, 'on-hold');
   if (heldFrom === 'in-review' && targets.includes('in-review')) return 'in-review';
@@ -65,8 +68,9 @@ const mayDecideAsGuest = (actor: Actor, situation: OrderSituation, action: Order
   (action === 'in-progress' && mayMove(actor, situation, 'in-progress'));
 
 /**
- * Whether `actor`, who may read the order, may do this to it as it stands. The status-mapping table governs changes of
- * status, the drop table the lanes of New Order and what follows a hold, both within section 6 of the specification.
+ * Returns whether `actor`, who may read the order, may perform the action on it now. The status-mapping table
+ * governs changes of status, the drop table the lanes of New Order and what follows a hold, both within
+ * section 6 of the specification.
  */
 export function mayAct(actor: Actor, situation: OrderSituation, action: OrderActionId): boolean {
   const spec = orderAction(action);

@@ -1,4 +1,4 @@
 /** Most orders that one call changes. */
 export const maxBulkOrders = 100;
-/** Most cards of the board that one call answers. */
+/** Most cards that one call returns. */
 export const maxCards = 100;

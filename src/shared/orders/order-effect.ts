@@ -14,7 +14,10 @@ const flags: Partial<Record<OrderActionId, Effect>> = {
   unarchive: { isArchived: false },
 };
 
-/** How an order stands after an action that is allowed; the same for the server's change and the client's foresight. */
+/**
+ * Returns the order's situation after an allowed action; used by the server's change and the client's
+ * prediction.
+ */
 export function situationAfter(
   actor: Pick<Actor, 'role'>,
   situation: OrderSituation,

@@ -10,7 +10,7 @@ import { orderThreadSchema } from './order-thread.ts';
 
 const id = z.string().min(1).max(64);
 const orderParams = z.object({ orderId: id });
-/** Form fields hold text: the empty one stands for nothing chosen. */
+/** Form fields are text: empty means no choice. */
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform((): null => null), schema]);
 

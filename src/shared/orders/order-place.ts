@@ -1,8 +1,8 @@
 import type { OrderState, OrderStatus } from './order.ts';
 
 /**
- * Status and state of an order in one word (`orderStateStatus` of a card): a new order is ready to go, queued or a
- * draft; any other is what its status says.
+ * Status and state of an order in one word (`orderStateStatus` of a card): a new order is ready to go, queued
+ * or a draft; any other is its status.
  */
 export const orderPlaces = [
   'draft',
@@ -37,7 +37,7 @@ export const placeNames: Readonly<Record<OrderPlace, string>> = {
   'ready-to-go': 'Active',
 };
 
-/** The status text of an order that is held or cancelled; null for others. */
+/** Returns the status text of an order that is on hold or cancelled; null for others. */
 export function fromWords({
   progress,
   heldFrom,
@@ -89,7 +89,7 @@ export const columnNames: Readonly<Record<BoardColumn, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** Where an order stands on the board; archived ones stand nowhere. The database computes the same. */
+/** Returns an order's board column; null for archived ones. The database computes the same. */
 export function columnOf(order: {
   status: OrderStatus;
   state: OrderState;
@@ -109,5 +109,5 @@ export function columnOf(order: {
   }
 }
 
-/** Where a card comes to stand that is moved without naming a place: what is over on top, work behind the rest. */
+/** Returns whether a card moved without a position goes on top: finished orders do, others go last. */
 export const arrivesOnTop = (column: BoardColumn): boolean => column === 'approved' || column === 'cancelled';

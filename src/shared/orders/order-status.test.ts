@@ -5,7 +5,7 @@ import { orderStatuses } from './order.ts';
 import { nextStatuses, stateOf } from './order-status.ts';
 
 const managers: Role[] = ['manager', 'creative_manager', 'production_manager'];
-/** Line by line as application.md section 4 prints it; what is not named is `none`. */
+/** Line by line as application.md section 4 prints it; combinations not listed are `none`. */
 const statusTable: [from: string, roles: Role[], to: string[]][] = [
   ['new-order', ['operator', ...managers], ['in-progress']],
   ['in-progress', ['operator', ...managers], ['in-review']],

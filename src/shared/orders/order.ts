@@ -35,7 +35,7 @@ export const downloadWithWatermarkSchema = z.object({
 
 export const orderSummarySchema = z.object({
   id: z.string(),
-  /** The number people say, shown as #10482. Equal to `id`. */
+  /** The number people use, shown as #10482. Equal to `id`. */
   orderId: z.string(),
   orderName: z.string(),
   progress: orderStatusSchema,
@@ -52,11 +52,11 @@ export const orderSummarySchema = z.object({
   operator: personSchema.nullable(),
   manager: personSchema.nullable(),
   thumbnail: z.string().nullable(),
-  /** Raised by every change; sent with one so that the second of two is told. */
+  /** Raised by every change; sent with one so that the second of two gets a conflict. */
   revision: z.number().int(),
 });
 
-/** What is the same for everyone who may read the order. */
+/** The part that is the same for everyone who may read the order. */
 export const listedOrderSchema = orderSummarySchema.omit({ thumbnail: true, positionOrder: true });
 export type ListedOrder = z.infer<typeof listedOrderSchema>;
 
@@ -69,7 +69,7 @@ export const orderDetailSchema = orderSummarySchema.extend({
   workflow: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Locked by a manager, until it is unlocked. */
   isLocked: z.boolean(),
-  /** Where it stood when it was cancelled. */
+  /** The status before it was cancelled. */
   cancelledFrom: orderStatusSchema.nullable(),
   /** Bytes stored for it, all files of all kinds: what its deletion gives back. */
   storageBytes: z.number().int(),
@@ -95,7 +95,7 @@ export const timelineEntrySchema = z.object({
   /** A plain sentence, or `Approved` / `Revise` for a decision on a version. */
   content: z.string(),
   attachmentVersionId: z.string().nullable(),
-  /** The decision that it tells of. */
+  /** The decision that the entry is about. */
   decisionId: z.string().optional(),
   by: personSchema,
   /** Of the provider's people, who did it as `by`; absent: `by` did. */

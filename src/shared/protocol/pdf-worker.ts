@@ -67,7 +67,7 @@ export interface TilePixels {
   pixels: ArrayBuffer;
 }
 
-/** One line of text: `chars[i]` stands in `quads.slice(i * 8, i * 8 + 8)`, page points, corners ul ur ll lr. */
+/** One line of text: `chars[i]` is at `quads.slice(i * 8, i * 8 + 8)`, page points, corners ul ur ll lr. */
 export interface TextLine {
   text: string;
   quads: Float32Array;
@@ -117,7 +117,10 @@ export interface PdfWorkerApi {
   use(): Promise<EngineUse>;
 }
 
-/** Sent beside the answers while bytes arrive for a call, so that waiting for them does not count as hanging. */
+/**
+ * Sent beside the responses while bytes arrive for a call, so that waiting for them does not count as
+ * hanging.
+ */
 export const heartbeat = { galley: 'heartbeat' } as const;
 export const isHeartbeat = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'galley' in data && data.galley === heartbeat.galley;

@@ -1,7 +1,7 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineResult, PageBoxes } from './pdf-worker.ts';
 
-/** A file on the thread's own machine, or in memory. `name` tells the kind where the bytes do not. */
+/** A file on the thread's own machine, or in memory. `name` gives the kind if the bytes do not. */
 export type ProofSource = { path: string; name: string } | { bytes: Uint8Array; name: string };
 
 /** What the server keeps of a proof beside its file. */
@@ -48,7 +48,7 @@ export interface PagePicture {
   height: number;
 }
 
-/** What is printed about a proof: its boxes, and its first pages small. */
+/** What a certificate prints of a proof: its boxes, and its first pages small. */
 export interface PagePictures {
   pageCount: number;
   /** Of the first page; null where it cannot be read. */

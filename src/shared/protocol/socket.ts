@@ -14,14 +14,15 @@ import { maxPeopleAt } from './people-at.ts';
 
 /**
  * An event belongs to a channel and carries the channel's next sequence number. A receiver that sees a gap
- * refetches what it shows of that channel; a number it has already applied is dropped.
- * `order:{id}:public` goes to all who may read the order, `order:{id}:internal` to internal staff only,
- * `company:{id}` to that company's people, `provider` to the provider's staff, `user:{id}` to one person.
- * `company:{id}:links` and `provider:links` go to those of them who may see guests' links.
- * `order:{id}:guest:{attachmentId}` goes to the guests of that attachment: `reload-version` of its newest public
- * version, and without a change of an older one that a guest may be reading still. `order:{id}:guests` goes to all guests of the order: `reload-order` without an order, whatever else has
- * changed of what they see; GET /g/guest/data tells it. Guests hear nothing else but `login` and `force-logout`, which
- * ends what their link opened. Their `meta.seq` and `watch-order` name these channels; presence is not theirs.
+ * refetches what it shows of that channel; a number it has already applied is dropped. `order:{id}:public`
+ * goes to all who may read the order, `order:{id}:internal` to internal staff only, `company:{id}` to that
+ * company's people, `provider` to the provider's staff, `user:{id}` to one person. `company:{id}:links` and
+ * `provider:links` go to those of them who may see guests' links. `order:{id}:guest:{attachmentId}` goes to
+ * the guests of that attachment: `reload-version` of its newest public version, without its change if the
+ * version is an older one that a guest may still be reading. `order:{id}:guests` goes to all guests of the
+ * order: `reload-order` without an order, for any other change of what they see; they fetch GET
+ * /g/guest/data. Guests receive nothing else but `login` and `force-logout`, which ends what their link
+ * opened. Their `meta.seq` and `watch-order` name these channels; presence is not theirs.
  */
 const header = z.object({ channel: z.string(), seq: z.number().int() });
 const orderRef = header.extend({ orderId: z.string() });
@@ -49,29 +50,36 @@ export type PresentPerson = z.infer<typeof presentPersonSchema>;
 
 /**
  * Events the server sends, each with what causes it. Names are the specification's; `presence`,
- * `reload-working-time` and `reload-guest-links` are ours. Who hears each, and who does not, is held by tests/realtime/all-events.test.ts.
+ * `reload-working-time` and `reload-guest-links` are ours. The recipients of each, and who receives nothing,
+ * are tested by tests/realtime/all-events.test.ts.
  */
 export const socketEvents = {
   /**
-   * A thread of the version was begun, answered, edited, resolved or deleted. `change` null: the version's threads are to
-   * be fetched by whoever may read it.
+   * A thread of the version was begun, replied to, edited, resolved or deleted. `change` null: readers must
+   * fetch the version's threads.
    */
   'reload-version': versionRef.extend({ change: topicChangeSchema.nullable() }),
   /** A version came, went, was prepared, approved or revised, or the number of its open threads has changed. */
   'reload-version-list': orderRef.extend({ attachmentId: z.string(), change: versionChangeSchema }),
-  /** Anything about the order itself has changed. `order` as lists show it; what else is on its page, and what is each reader's own, is to be fetched in any case. */
+  /**
+   * The order itself has changed. `order` as lists show it; the rest of its page, and each reader's own
+   * values, must be fetched in any case.
+   */
   'reload-order': orderRef.extend({ order: listedOrderSchema.nullable() }),
   /** A line was added to the order's history; to internal staff alone where it is their own. */
   'reload-timeline': orderRef.extend({ entry: timelineEntrySchema }),
-  /** An order of the list was changed, came or went. `order` as it now is, but for what is each reader's own; null where it must be fetched. */
+  /**
+   * An order of the list was changed, added or removed. `order` without each reader's own values; null if it
+   * must be fetched.
+   */
   'reload-order-list': header.extend({ orderId: z.string(), order: listedOrderSchema.nullable() }),
   /** Cards moved, changed, came or went. */
   'reload-single-column': header.extend({ changes: z.array(boardChangeSchema) }),
-  /** The same of one company's board, for its people. */
+  /** The same for one company's board, to its people. */
   'reload-client-board': header.extend({ changes: z.array(boardChangeSchema) }),
   /** An order is gone for good: a draft or a cancelled one was deleted. */
   'order-deleted': header.extend({ orderId: z.string() }),
-  /** What stands beside the board has changed: a column's limit. */
+  /** A setting of the board has changed: a column's limit. */
   'reload-sidebar': header.extend({ column: boardColumnSchema, limit: columnLimitSchema.nullable() }),
   /** A guest's link of the order was made, opened, used, extended or ended: the list of links is to be fetched. */
   'reload-guest-links': orderRef,
@@ -84,7 +92,7 @@ export const socketEvents = {
   /** An archive that the receiver asked for can be fetched, or cannot be made. */
   'bulk-download-ready': orderRef.extend({ downloadId: z.string(), fileName: z.string() }),
   'bulk-download-failed': orderRef.extend({ downloadId: z.string(), failure: z.string() }),
-  /** Something of an order's has happened that one wants to hear of. To the one whom it is for. `unread` counts all that is not read then. */
+  /** A notification for its recipient about an order. `unread` counts all unread ones at that moment. */
   'show-notification': header.extend({ notification: notificationSchema, unread: z.number().int() }),
   /** One's notifications have changed otherwise: read or deleted elsewhere, or many came at once. */
   'fetch-messages': header.extend({ unread: z.number().int() }),
@@ -92,7 +100,9 @@ export const socketEvents = {
   'reload-working-time': header.extend({ work: ownWorkSchema.nullable() }),
   /** Are you still at work? Unanswered, the time stops at `work.stopsAt`. */
   'confirm-worktime-auto-stop': header.extend({ work: ownWorkSchema }),
-  /** One's own work was ended, not by oneself: a manager or the order's move did, or nobody answered. */
+  /**
+   * A person's work was ended by others: by a manager, by the order's move, or because they did not respond.
+   */
   'notify-worktime-stopped': orderRef.extend({
     orderName: z.string(),
     reason: workStopSchema,
@@ -152,8 +162,9 @@ const eventChannels = {
 export type ChannelFor<N extends ChannelEventName> = Channel<(typeof eventChannels)[N][number]>;
 
 /**
- * What clients send. `people-at` returns who looks at any of these versions now, as far as the sender may read them. `watch-order` answers the channels joined and the number each stands at; `watch-list` the same of
- * those that tell of all orders one may see and of one's own news, which are joined by connecting.
+ * What clients send. `people-at` returns who looks at any of these versions now, as far as the sender may
+ * read them. `watch-order` returns the channels joined and the sequence number of each; `watch-list` the same
+ * for the channels of all orders the sender may see and of their own notifications, which connecting joins.
  */
 export const socketRequests = {
   'watch-list': z.object({}),

@@ -2,7 +2,7 @@ import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
 import { dateText, dayMinutes, dayOf, dayOfDate, momentOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
 import type { ReportRange } from './report-range.ts';
 
-/** The ranges that are offered by name; any other is a range of one's own. */
+/** The ranges offered by name; any other is a custom range. */
 export const reportPeriods = [
   { value: 'this-month', label: 'This month' },
   { value: 'last-month', label: 'Last month' },
@@ -12,19 +12,19 @@ export const reportPeriods = [
 ] as const;
 export type ReportPeriod = (typeof reportPeriods)[number]['value'];
 
-/** What is shown where nothing is chosen. */
+/** Shown by default. */
 export const usualPeriod: ReportPeriod = '3-months';
 
 /** Five years. */
 const mostDays = 5 * 366;
-/** As many days are told one by one; more, month by month. */
+/** Up to this many days are reported day by day; more, month by month. */
 const mostSingleDays = 31;
 
 /** Days since 1970-01-01 of `yyyy/MM/dd`, and back. */
 const dayNumber = (day: string): number => dayOfDate(day.replaceAll('/', '-'));
 const dayName = (day: number): string => dateText(day).replaceAll('-', '/');
 
-/** The first day of the month that lies `months` from that of `day`. */
+/** Returns the first day of the month `months` after that of `day`. */
 function monthStart(day: number, months: number): number {
   const at = new Date(`${dateText(day)}T00:00Z`);
   return dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1) / 60_000);
@@ -45,7 +45,7 @@ export function rangeOf(period: ReportPeriod, now: Date, timeZone: string): Repo
   return { from: dayName(from), to: dayName(to) };
 }
 
-/** What is wrong with a range; null: nothing. */
+/** Returns the fault of a range; null if it is valid. */
 export function rangeProblem({ from, to }: ReportRange): string | null {
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < 1) return 'The range ends before it starts.';
@@ -92,7 +92,7 @@ export function choiceIn(address: string): RangeChoice {
   return { period: period?.value ?? usualPeriod };
 }
 
-/** The parameters that stand for a choice; the usual period needs none. */
+/** Returns the query parameters of a choice; the usual period needs none. */
 export function choiceParameters(choice: RangeChoice): Record<string, string> {
   if (!('period' in choice)) return { from: choice.from, to: choice.to };
   return choice.period === usualPeriod ? {} : { range: choice.period };

@@ -1,2 +1,2 @@
-/** As many orders stand below a report; more are in its exported table alone. */
+/** Most orders listed below a report; its exported table has all. */
 export const mostReported = 3_000;

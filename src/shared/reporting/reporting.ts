@@ -8,7 +8,7 @@ const seconds = z.number().int();
 /** Of the provider's open hours. */
 const officeMinutes = z.number();
 
-/** What is measured of some orders within a range of days. */
+/** Measures of some orders within a range of days. */
 export const orderMeasuresSchema = z.object({
   created: count,
   approved: count,
@@ -24,7 +24,7 @@ export const orderMeasuresSchema = z.object({
 });
 export type OrderMeasures = z.infer<typeof orderMeasuresSchema>;
 
-/** The same of one service or person. */
+/** The same measures of one service or person. */
 export const measuredGroupSchema = orderMeasuresSchema.extend({
   /** Of a service: its category; null where it is no longer offered, and of people. */
   category: z.string().nullable(),

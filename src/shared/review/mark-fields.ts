@@ -29,7 +29,7 @@ export interface Annotation {
 }
 
 /**
- * Reads what JSON text held: an annotation with its page, or a bare annotation; null where it is neither. Written out
+ * Reads parsed JSON: an annotation with its page, or a bare annotation; null if it is neither. Written out
  * rather than declared in a schema because ten thousand records are read before the first frame.
  */
 export function readRecord(json: unknown): { page: number | undefined; annotation: Annotation } | null {

@@ -167,7 +167,7 @@ describe('mark records', () => {
     expect(decodeMark(text, sheet)).toMatchObject({
       mark: { page: 2, x: 50, y: 25 },
     });
-    // Page 1 is narrower: its left edge stands half the difference in.
+    // Page 1 is narrower: its left edge is half the difference further in.
     const first = record('Arrow', { x: 247, y: 0, points: [0, 0, 20, 40] }, { scale });
     expect(decodeMark(first, sheet)).toMatchObject({
       mark: { page: 1, from: { x: 0, y: 0 }, to: { x: 10, y: 20 } },

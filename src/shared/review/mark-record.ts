@@ -12,7 +12,10 @@ export interface RecordSheet {
   image: boolean;
 }
 
-/** A stored record read: a mark, a form-data file of the PDF viewer kept as it is, or what is wrong with it. */
+/**
+ * A parsed record: a mark, a form-data file of the PDF viewer kept unchanged, or the reason why it is
+ * invalid.
+ */
 export type MarkReading =
   | { kind: 'mark'; mark: Mark }
   | { kind: 'form'; dataUrl: string }

@@ -13,9 +13,9 @@ interface Extent {
 }
 
 /**
- * Records up to version 0.1 hold pixels on one canvas: pages at `scale` one under another with 30 px between them,
- * centred on the widest; an image stands 80 px from the top. A mark belongs to the page its middle is nearest to.
- * Returns that page (from 1) and the map from canvas pixels to points on it, kept on the page.
+ * Records up to version 0.1 hold pixels on one canvas: pages at `scale` one under another with 30 px between
+ * them, centred on the widest; an image begins 80 px from the top. A mark belongs to the page its middle is
+ * nearest to. Returns that page (from 1) and the map from canvas pixels to points on it, kept on the page.
  */
 export function oldCanvasPoint(
   extent: Extent,

@@ -19,7 +19,7 @@ export const reviewActionLabels: Readonly<Record<ReviewAction, string>> = {
   ORDER_APPROVED: 'Order Approved',
 };
 
-/** What is known of the actor's tie to the order; an ability alone does not tell that a creator also collaborates. */
+/** The actor's tie to the order; an ability alone does not show that a creator also collaborates. */
 export interface ReviewSituation {
   status: OrderStatus;
   isFrozen: boolean;

@@ -192,7 +192,7 @@ export const reviewRoutes = {
       reason: reason.optional(),
       /** Absent: decided without the proofs on the screen, which is recorded so. */
       seen: seenTextSchema.optional(),
-      /** What the studio is asked to change. */
+      /** The summary of requested changes. */
       summary: z.string().trim().max(maxDecisionTextLength).optional(),
     }),
     data: orderDetailSchema,

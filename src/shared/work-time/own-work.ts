@@ -8,7 +8,10 @@ export const ownWorkSchema = z.object({
   orderId: z.string(),
   orderName: z.string(),
   workTime: workTimeSchema,
-  /** Set while it is asked whether one is still at work: the moment at which it stops unless one answers. */
+  /**
+   * Set while the person is asked whether they are still at work: the moment at which it stops without a
+   * response.
+   */
   stopsAt: instantSchema.nullable(),
 });
 export type OwnWork = z.infer<typeof ownWorkSchema>;

@@ -3,7 +3,7 @@ import { can } from '#shared/access/permission.ts';
 import type { TimeBand } from '#shared/orders/list/filter-options.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
 
-/** Minutes between reminders where the server says nothing else. */
+/** Minutes between reminders, by default. */
 export const defaultReminderMinutes = 60;
 
 interface Worked {
@@ -41,7 +41,10 @@ export const mayRun = (order: {
   !order.isLocked &&
   !order.isArchived;
 
-/** Whether `actor`, who may work, may end the work of `workerId`: one's own, or anyone's who assigns the work. */
+/**
+ * Returns whether `actor`, who may work, may end the work of `workerId`: their own, or anyone's if they
+ * assign work.
+ */
 export const mayEndWork = (actor: Actor, workerId: string): boolean =>
   actor.userId === workerId || can(actor, 'update', 'ASSIGN_OPERATOR');
 
@@ -50,15 +53,18 @@ export const nextWarning = (nowMs: number, reminderMinutes: number): number =>
   nowMs + reminderMinutes * 60_000;
 
 export interface StretchLimits {
-  /** Work that was not confirmed for so long is asked about. */
+  /** Time since the last confirmation until the person is asked. */
   askAfterMs: number;
-  /** And stops when nobody answers for so long. */
+  /** Time without a response until work stops. */
   answerWithinMs: number;
 }
 
 export type StretchStep = 'run' | 'ask' | 'stop';
 
-/** What is to become of a running stretch. `confirmedAt` is when its person last said so, at first by starting it. */
+/**
+ * Returns the next step of a running stretch. `confirmedAt` is when its person last confirmed it, at first by
+ * starting it.
+ */
 export function stretchStep(
   { confirmedAt, askedAt }: { confirmedAt: Date; askedAt: Date | null },
   now: Date,

@@ -25,6 +25,6 @@ export const workflowSchema = z.object({
 });
 export type Workflow = z.infer<typeof workflowSchema>;
 
-/** How a company's proofs are approved: `workflow`, or null for by whoever may approve. */
+/** How a company's proofs are approved: `workflow`, or null for any approver. */
 export const approvalPreferenceSchema = z.enum(['workflow']).nullable();
 export type ApprovalPreference = z.infer<typeof approvalPreferenceSchema>;

@@ -53,7 +53,7 @@ export const workflowRoutes = {
     path: '/workflow-preference',
     audience: 'customer',
     csrf: 'customer-profile',
-    /** Empty: by whoever may approve. */
+    /** Empty: any approver. */
     body: z.object({ preference: z.enum(['', 'workflow']) }),
     data: z.object({ preference: approvalPreferenceSchema }),
   }),

@@ -3,7 +3,7 @@ import { can } from '#shared/access/permission.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
 import type { WorkflowRole } from './workflow.ts';
 
-/** What an owner says of a workflow; who is in it by id, each in one role. */
+/** An owner's form of a workflow; its people by id, each in one role. */
 export interface WorkflowForm {
   name: string;
   isDefault: boolean;
@@ -17,11 +17,14 @@ type Who = Pick<Actor, 'role' | 'viewOnly'>;
 export const mayEditWorkflows = (who: Who): boolean =>
   can(who, 'visit', 'PAGE_WORKFLOW_EDITOR') && can(who, 'update', 'WORKFLOW');
 
-/** Whoever creates orders chooses among them, and who edits them sees them. */
+/**
+ * Returns whether `who` may read workflows: those who create orders choose among them, and those who edit
+ * them.
+ */
 export const mayReadWorkflows = (who: Who): boolean =>
   can(who, 'visit', 'PAGE_WORKFLOW_EDITOR') || can(who, 'create', 'ORDER_CREATE');
 
-/** Whether somebody may approve proofs where they are asked to: owners may, and team members who are approvers. */
+/** Returns whether somebody may approve proofs if asked: owners may, and team members who are approvers. */
 export const mayApprove = ({
   role,
   isApprover,
@@ -32,7 +35,7 @@ export const mayApprove = ({
   viewOnly: boolean;
 }): boolean => !viewOnly && (role === 'owner' || isApprover);
 
-/** What is wrong with a form, field by field. */
+/** Returns the faults of a form by field. */
 export function workflowProblems({ name, people }: WorkflowForm): Partial<Record<'name' | 'people', string>> {
   const found = {
     name:

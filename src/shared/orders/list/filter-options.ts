@@ -18,7 +18,7 @@ export const timeBands = [
 ] as const;
 export type TimeBand = (typeof timeBands)[number]['value'];
 
-/** Columns of the list that can be sorted by. Orders without a value stand last in both directions. */
+/** Columns of the list that can be sorted by. Orders without a value come last in both directions. */
 export const sortColumns = [
   'updatedAt',
   'createdAt',

@@ -33,13 +33,13 @@ export function filterQuery(filter: OrderFilter): Partial<Record<keyof OrderFilt
   return query;
 }
 
-/** The filter as it stands in the address bar, without the `?`. */
+/** Returns the filter as a query for the address bar, without the `?`. */
 export const filterAddress = (filter: OrderFilter): string =>
   new URLSearchParams(Object.entries(filterQuery(filter))).toString();
 
 /**
- * The filter in an address. Addresses are written by people too: repeated values count once, empty parameters and
- * unknown ones not at all; whether the values are known is for the server to say.
+ * Returns the filter in an address. People write addresses too: drops repeated values, empty parameters and
+ * unknown ones; the server checks the values.
  */
 export function addressFilter(address: string): OrderFilter {
   const given = new URLSearchParams(address);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
 import { statusOptions, timeBands } from './filter-options.ts';
 
-/** Values joined by commas, as they stand in addresses; at least one. */
+/** Values joined by commas, as in addresses; at least one. */
 const commaList = <T extends string>(element: z.ZodType<T, string>) =>
   z
     .string()
@@ -12,7 +12,7 @@ const commaList = <T extends string>(element: z.ZodType<T, string>) =>
 const ids = commaList(z.string().min(1).max(64)).optional();
 const bands = commaList(z.enum(timeBands.map(({ value }) => value))).optional();
 
-/** `2026/03/31`; the hours that some callers add say only what the field means anyway, and are dropped. */
+/** `2026/03/31`; drops the hours that some callers add, as the field implies them. */
 const day = (hour: '00:00:00' | '24:00:00') =>
   z
     .string()
@@ -23,8 +23,8 @@ const firstDay = day('00:00:00').optional();
 const lastDay = day('24:00:00').optional();
 
 /**
- * Which orders are asked for; what is absent does not narrow. The same names stand in GET /order, GET /board, saved
- * presets and the address bar. Days are the provider's: from 00:00:00 of the first to 24:00:00 of the last.
+ * Selects orders; an absent field does not narrow. GET /order, GET /board, saved presets and the address bar
+ * use the same names. Days are the provider's: from 00:00:00 of the first to 24:00:00 of the last.
  */
 export const orderFilterSchema = z.object({
   clientId: ids,
@@ -46,5 +46,5 @@ export const orderFilterSchema = z.object({
   customSearch: z.string().trim().max(200).optional(),
 });
 export type OrderFilter = z.output<typeof orderFilterSchema>;
-/** As it stands in an address. */
+/** As in an address. */
 export type OrderFilterQuery = z.input<typeof orderFilterSchema>;

@@ -10,13 +10,13 @@ export const orderRowSchema = orderSummarySchema.extend({
   client: z.string(),
   updatedAt: instantSchema,
   isLocked: z.boolean(),
-  /** The status from which it was held. */
+  /** The status before the hold. */
   heldFrom: orderStatusSchema.nullable(),
   /** The status from which it was cancelled. */
   cancelledFrom: orderStatusSchema.nullable(),
   /** What the reader is to it; decides what one may do. */
   userAbility: userAbilitySchema,
-  /** Raised by every change; sent with a move so that the second of two is told. */
+  /** Raised by every change; sent with a move so that the second of two gets a conflict. */
   revision: z.number().int(),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;

@@ -17,7 +17,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/search/titles',
     audience: 'session',
-    /** Only those changed at or after this moment, the `asOf` of an answer before. */
+    /** Only those changed at or after this moment, the `asOf` of a previous response. */
     query: z.object({ since: instantSchema.optional() }),
     data: z.object({
       /**
@@ -25,7 +25,7 @@ export const searchRoutes = {
        * name, parted by tabs.
        */
       titles: z.string(),
-      /** How many there are in all: where another number is held after a change, all are to be asked for. */
+      /** Number of all; a client whose number differs after a change must fetch all again. */
       total: z.number().int(),
       asOf: instantSchema,
     }),
