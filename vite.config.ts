@@ -267,6 +267,7 @@ const client: ViteUserConfig = {
     pool: 'forks',
     // Test files wait for servers and browsers more than they compute.
     maxWorkers: '100%',
+    teardownTimeout: 120_000,
     projects: [
       {
         test: { name: 'units', include: modules, isolate: false, ...timeouts },

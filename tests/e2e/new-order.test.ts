@@ -4,7 +4,7 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
-const journey = startJourney();
+const journey = startJourney({ keepsToasts: true });
 const name = 'Winter menu, A5';
 /** An A5 page with a green rectangle. */
 const proof = {

@@ -55,7 +55,7 @@ it('downloads a proof whose every page carries the watermark in its grid', async
   await see(page.getByText(/^Page \d+ of 24/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await see(page.getByText('Downloading...')).toHaveCount(0);
-  const downloading = page.waitForEvent('download', { timeout: 55_000 });
+  const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Proof', exact: true }).click();
   await see(page.getByText('Downloading...')).toBeVisible();
   const download = await downloading;
@@ -102,7 +102,7 @@ it('is drawn at 300 dpi where that is chosen, as large on paper, and keeps the c
   await see(
     page.getByText('The unmarked file can be downloaded once this version is approved.'),
   ).toBeVisible();
-  const downloading = page.waitForEvent('download', { timeout: 55_000 });
+  const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download proof at 300 dpi' }).click();
   const path = await (await downloading).path();
   const { stdout } = await promisify(execFile)(await debianTool('poppler-utils', 'pdfinfo'), [path]);

@@ -66,7 +66,7 @@ describe('a move', () => {
       'PUT',
       `/order/${id}/due-date`,
       'card',
-      { dueDate: '2026-12-23T09:00:00.000Z' },
+      { dueDate: '2099-12-23T09:00:00.000Z' },
       { 'x-mutation-id': 'mutation-one' },
     );
     expect((await ours.when('reload-client-board')).changes).toMatchObject([
@@ -96,10 +96,10 @@ describe('a draft', () => {
   it('comes to the provider when it is published, and leaves when it is taken back', async () => {
     const id = await scene.addCard({ status: 'new-order', state: 'draft' });
     const [ours, providers] = [await listen(owner, 'customer'), await listen(manager, 'user')];
-    await owner.write('PUT', `/order/${id}/due-date`, 'card', { dueDate: '2026-12-23T09:00:00.000Z' });
+    await owner.write('PUT', `/order/${id}/due-date`, 'card', { dueDate: '2099-12-23T09:00:00.000Z' });
     await act(owner, id, 'publish');
     await act(owner, id, 'revert-draft');
-    await owner.write('PUT', `/order/${id}/due-date`, 'card', { dueDate: '2026-12-24T09:00:00.000Z' });
+    await owner.write('PUT', `/order/${id}/due-date`, 'card', { dueDate: '2099-12-24T09:00:00.000Z' });
     const last = await scene.addCard();
     await act(manager, last, 'in-review');
     const isLast = ({ changes }: { changes: readonly { orderId: string }[] }) => changes[0]?.orderId === last;

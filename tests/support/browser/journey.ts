@@ -10,8 +10,11 @@ import { type ApiClient, signIn } from '../clients/api-client.ts';
 import { type RunningServer, startServer } from '../servers/running-server.ts';
 import { launchBrowser } from './browser.ts';
 
-/** Waits for what a person would wait for, with room for a busy machine. */
-export const see = playwrightExpect.configure({ timeout: 30_000 });
+/** Ends a wait for what does not come; a slow machine needs room. */
+const patienceMs = 120_000;
+
+/** Waits for what a person would wait for. */
+export const see = playwrightExpect.configure({ timeout: patienceMs });
 
 /** The demonstration in a browser, as its people meet it. One server for a test file; one browser for many. */
 export interface Journey {
@@ -45,7 +48,12 @@ async function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
-export function startJourney(): Journey {
+interface Options {
+  /** Toasts stay until they are closed, so that none that is shown for seconds is missed. */
+  keepsToasts?: boolean;
+}
+
+export function startJourney({ keepsToasts = false }: Options = {}): Journey {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
@@ -75,7 +83,8 @@ export function startJourney(): Journey {
     async visit(path, options = {}) {
       if (browser === undefined) throw new Error('the browser runs only within tests');
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(patienceMs);
+      if (keepsToasts) await context.addInitScript(hideWindow);
       const page = await context.newPage();
       page.on('pageerror', (error) => crashes.push(error.stack || `${error.name}: ${error.message}`));
       await page.goto(journey.url(path));
@@ -107,6 +116,9 @@ export function startJourney(): Journey {
   };
   return journey;
 }
+
+/** Toasts in a window that is out of sight do not close by themselves. */
+const hideWindow = (): void => void Object.defineProperty(Document.prototype, 'hidden', { get: () => true });
 
 /** Keeps what the page asks for at `url` from it until the answer is called for. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Has apt-get wait for another that is at work, and ask again where a mirror fails. */
-export const patientApt = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3'];
-/** Longer than this nobody waits for a package, and what it is for goes without. */
-const installMs = 180_000;
+export const patientApt = ['-o', 'DPkg::Lock::Timeout=60', '-o', 'Acquire::Retries=3'];
+/** Longer than this no call of apt-get lasts: four of them come before some tests, whose hook gives up after all four. */
+const callMs = 70_000;
 
 const find = async (program: string): Promise<string | null> => {
   try {
@@ -25,7 +25,7 @@ export async function debianTool(packageName: string, program: string): Promise<
     const [command = '', ...rest] = [...prefix, 'apt-get', ...patientApt, ...args];
     await run(command, rest, {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      timeout: installMs / 2,
+      timeout: callMs,
     });
   };
   await apt('update');
