@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => scene.server.close());
 
 /** Runs a use case as a call would, in a transaction of its own; null where it was refused. */
-async function attempt<T>(actor: Actor, use: (work: MutationContext) => Promise<T>): Promise<T | null> {
+async function attempt<T>(actor: Actor, use: (context: MutationContext) => Promise<T>): Promise<T | null> {
   const { db, parts } = scene.server;
   try {
     return await mutate(db, (tx) =>
@@ -105,7 +105,7 @@ it('any sequence of actions and undos leaves every order where the rules say, on
           const isSame = touched.every((key) => order.now[key] === last.after[key]);
           const isClosed = closing.some((flag) => order.now[flag] && !touched.includes(flag));
           const isSeen = actor.companyId !== null || order.now.state !== 'draft';
-          const undone = await attempt(actor, (work) => undoChange(work, last.id));
+          const undone = await attempt(actor, (context) => undoChange(context, last.id));
           const label = `${role} undoes on ${JSON.stringify(order.now)}`;
           if (last.isUndone || !isSame || isClosed || !isSeen) expect(undone, label).toBeNull();
           // Of an older change the place in the column may be another by now, and then it stays.
@@ -118,8 +118,8 @@ it('any sequence of actions and undos leaves every order where the rules say, on
           continue;
         }
         const allowed = mayAct(actor, order.now, action);
-        const done = await attempt(actor, (work) =>
-          actOnOrder(work, order.id, action, { reason: 'Waiting' }),
+        const done = await attempt(actor, (context) =>
+          actOnOrder(context, order.id, action, { reason: 'Waiting' }),
         );
         expect(done !== null, `${role} ${action} on ${JSON.stringify(order.now)}`).toBe(allowed);
         if (done === null || done.changeId === null) continue;

@@ -10,7 +10,7 @@ export const readWithNumbers = <T>(
   db: Db,
   context: Omit<UseCaseContext, 'tx'>,
   channels: readonly string[],
-  read: (work: UseCaseContext) => Promise<T>,
+  read: (context: UseCaseContext) => Promise<T>,
 ): Promise<{ data: T; seq: Record<string, number> }> =>
   db.snapshot(async (tx) => ({
     data: await read({ ...context, tx }),

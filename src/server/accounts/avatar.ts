@@ -51,8 +51,8 @@ export async function grantAvatar(
 }
 
 /** Sets an uploaded picture as the actor's avatar. `base` is where the API's addresses begin. */
-export async function setAvatar(work: MutationContext, base: string, key: string): Promise<User> {
-  const { tx, actor, store } = work;
+export async function setAvatar(context: MutationContext, base: string, key: string): Promise<User> {
+  const { tx, actor, store } = context;
   await lockUploads(tx, [key], actor.userId);
   // What else one has uploaded is neither as small nor served and deleted as these are.
   const upload = key.startsWith(`${folder}${actor.userId}/`)
@@ -67,7 +67,7 @@ export async function setAvatar(work: MutationContext, base: string, key: string
       'The picture is no JPEG. Please choose another.',
     ]);
   await deleteUpload(tx, key);
-  return replace(work, `${base}/${key}`);
+  return replace(context, `${base}/${key}`);
 }
 
 /** The bytes of a picture, by the last parts of its address; null where there is none. */
@@ -76,7 +76,7 @@ export async function readAvatar(store: ObjectStore, userId: string, file: strin
   return isObjectKey(key) && (await store.head(key)) !== null ? store.read(key) : null;
 }
 
-export const removeAvatar = (work: MutationContext): Promise<User> => replace(work, null);
+export const removeAvatar = (context: MutationContext): Promise<User> => replace(context, null);
 
 async function replace({ tx, actor, now }: MutationContext, avatar: string | null): Promise<User> {
   const before = await replaceAvatar(tx, actor.userId, avatar);

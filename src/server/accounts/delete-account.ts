@@ -39,10 +39,10 @@ function ownAccount(actor: Actor): string {
 
 /** Asks for a company's account to be deleted when its days are over. */
 export async function requestDeletion(
-  work: MutationContext,
+  context: MutationContext,
   { reason, password }: { reason: string; password: string },
 ): Promise<Done> {
-  const { tx, actor, now } = work;
+  const { tx, actor, now } = context;
   const companyId = ownAccount(actor);
   const text = reason.trim();
   if (text === '' || text.length > longestReason)
@@ -100,8 +100,8 @@ export async function deleteDueAccounts({ db, store, clock }: Parts): Promise<vo
     });
 }
 
-async function deleteAccount(work: MutationContext, companyId: string): Promise<void> {
-  const { tx, actor, now } = work;
+async function deleteAccount(context: MutationContext, companyId: string): Promise<void> {
+  const { tx, actor, now } = context;
   const ids = (await ordersOfCompany(tx, companyId)).map(({ id }) => id);
   const orders = await lockOrders(tx, ids, actor.userId);
   await lockCompanies(tx, [companyId]);
@@ -111,7 +111,7 @@ async function deleteAccount(work: MutationContext, companyId: string): Promise<
   const people = await peopleOfCompany(tx, companyId);
   // Before their orders are deleted, so that people learn the reason before they lose access to an order.
   for (const { id } of people) await endSessionsOf(tx, id, 'account-deleted');
-  for (const order of orders) await removeOrder(work, order);
+  for (const order of orders) await removeOrder(context, order);
   const keys = [
     ...people.flatMap(({ avatar }) => avatarKey(avatar) ?? []),
     ...(await imageKeysOf(tx, companyId)),

@@ -13,7 +13,7 @@ const windowMs = 15 * 60 * 1000;
 /** What people change of their own, and their pictures. */
 export function mountProfileRoutes(api: Api): void {
   const { app, parts } = api;
-  mount(api, routes.saveProfile, (call) => write(parts, call, (work) => saveProfile(work, call.body)));
+  mount(api, routes.saveProfile, (call) => write(parts, call, (context) => saveProfile(context, call.body)));
   mount(
     api,
     routes.changePassword,
@@ -35,7 +35,7 @@ export function mountProfileRoutes(api: Api): void {
     },
   );
   mount(api, routes.setAvatar, (call) =>
-    write(parts, call, (work) => setAvatar(work, parts.config.apiPrefix, call.body.key)),
+    write(parts, call, (context) => setAvatar(context, parts.config.apiPrefix, call.body.key)),
   );
   mount(api, routes.removeAvatar, (call) => write(parts, call, removeAvatar));
 

@@ -7,9 +7,11 @@ import { readInvoice, readInvoices, readManagedInvoices, recordPayment } from '.
 export function mountBillingRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.invoices, (call) => read(parts, call, [], readInvoices));
-  mount(api, routes.invoice, (call) => read(parts, call, [], (work) => readInvoice(work, call.params.id)));
+  mount(api, routes.invoice, (call) =>
+    read(parts, call, [], (context) => readInvoice(context, call.params.id)),
+  );
   mount(api, routes.managedInvoices, (call) => read(parts, call, [], readManagedInvoices));
   mount(api, routes.recordPayment, (call) =>
-    write(parts, call, (work) => recordPayment(work, call.params.id, call.body.reference)),
+    write(parts, call, (context) => recordPayment(context, call.params.id, call.body.reference)),
   );
 }

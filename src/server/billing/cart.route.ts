@@ -7,6 +7,10 @@ import { checkoutCart, priceCart, readProducts } from './cart.ts';
 export function mountCartRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.products, (call) => read(parts, call, [], readProducts));
-  mount(api, routes.priceCart, (call) => read(parts, call, [], (work) => priceCart(work, call.body.items)));
-  mount(api, routes.checkoutCart, (call) => write(parts, call, (work) => checkoutCart(work, call.body)));
+  mount(api, routes.priceCart, (call) =>
+    read(parts, call, [], (context) => priceCart(context, call.body.items)),
+  );
+  mount(api, routes.checkoutCart, (call) =>
+    write(parts, call, (context) => checkoutCart(context, call.body)),
+  );
 }

@@ -25,17 +25,17 @@ async function buyer({ tx, actor }: UseCaseContext): Promise<{ companyId: string
 
 /** What can be bought for the company's plan. */
 export async function readProducts(
-  work: UseCaseContext,
+  context: UseCaseContext,
 ): Promise<{ products: Product[]; currencySimbol: string }> {
-  const { companyId, currency } = await buyer(work);
-  return { products: await findProducts(work.tx, companyId), currencySimbol: currency };
+  const { companyId, currency } = await buyer(context);
+  return { products: await findProducts(context.tx, companyId), currencySimbol: currency };
 }
 
 /** Returns a cart at current prices, in its own order, without products that are no longer sold. */
-export async function priceCart(work: UseCaseContext, items: readonly CartItem[]): Promise<PricedCart> {
-  const { companyId, currency } = await buyer(work);
+export async function priceCart(context: UseCaseContext, items: readonly CartItem[]): Promise<PricedCart> {
+  const { companyId, currency } = await buyer(context);
   const ids = items.map(({ id }) => id);
-  const products = new Map((await findProducts(work.tx, companyId, ids)).map((one) => [one.id, one]));
+  const products = new Map((await findProducts(context.tx, companyId, ids)).map((one) => [one.id, one]));
   const lines = items.flatMap(({ id, qty }) => {
     const product = products.get(id);
     return product === undefined ? [] : [{ ...product, qty }];
@@ -63,19 +63,19 @@ function requireShownPrice(told: number | undefined, price: number, symbol: stri
 
 /** Makes an invoice of a cart, all of which must still be sold. `payBy`: empty for the default method. */
 export async function checkoutCart(
-  work: MutationContext,
+  context: MutationContext,
   { items, payBy, total: told }: { items: readonly CartItem[]; payBy: string; total?: number | undefined },
 ): Promise<Invoice> {
-  const { companyId } = await buyer(work);
-  const { lines, currencySimbol } = await priceCart(work, items);
+  const { companyId } = await buyer(context);
+  const { lines, currencySimbol } = await priceCart(context, items);
   if (lines.length === 0) throw new Refusal('invalid_input', 'Failed', ['No product in the cart']);
   if (lines.length < items.length)
     throw new Refusal('conflict', 'Failed', [
       'Something in your cart is not sold any more. Please look at the cart and try again.',
     ]);
-  const { tx, actor, now } = work;
+  const { tx, actor, now } = context;
   await lockCompanies(tx, [companyId]);
-  await requireMethod(work, companyId, payBy);
+  await requireMethod(context, companyId, payBy);
   const dueAt = new Date(now.getTime() + cartDueDays * 24 * 60 * 60 * 1000);
   const total = subTotal(lines);
   requireShownPrice(told, total, currencySimbol);

@@ -23,15 +23,15 @@ import { type Done, ownCompany, publishPlanChange } from './plans/plan-actions.t
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the add-ons that are paid by the month, and those on offer. Only those who pay see prices. */
-export async function readMembershipService(work: UseCaseContext): Promise<MembershipService> {
-  const stand = await readMembershipStand(work);
-  const { tx, actor, now } = work;
+export async function readMembershipService(context: UseCaseContext): Promise<MembershipService> {
+  const stand = await readMembershipStand(context);
+  const { tx, actor, now } = context;
   const { companyId, use, open, payBy } = stand;
   const seesPrices = paysBills(actor);
   const rows = await monthlyAddOns(tx, companyId, now);
   return {
     price: seesPrices ? use.row.planPrice : null,
-    nextPayment: await nextPlanPayment(work, stand),
+    nextPayment: await nextPlanPayment(context, stand),
     addOns: rows.map((row) => present(row, { now, open, seesPrices })),
     products: mayChangePlan(actor) ? await findProducts(tx, companyId, null, true) : [],
     problem: problemOf(stand, now),
@@ -70,13 +70,13 @@ const refused = (message: string): Refusal => new Refusal('conflict', 'Failed', 
 
 /** Gives something by the month, at once; its first month is invoiced, and it lapses where that is not paid in time. */
 export async function buyAddOn(
-  work: MutationContext,
+  context: MutationContext,
   { productId, qty }: { productId: string; qty: number },
 ): Promise<Done> {
-  const { tx, actor, now } = work;
-  const companyId = ownCompany(work);
+  const { tx, actor, now } = context;
+  const companyId = ownCompany(context);
   await lockCompanies(tx, [companyId]);
-  const stand = await readMembershipStand(work);
+  const stand = await readMembershipStand(context);
   const problem = problemOf(stand, now);
   if (problem !== null) throw refused(problem);
   const [product] = await findProducts(tx, companyId, [productId], true);
@@ -111,40 +111,40 @@ export async function buyAddOn(
 }
 
 /** Cancels an add-on: it is not billed again, and lasts to the end of its paid time. */
-export async function cancelAddOn(work: MutationContext, id: string): Promise<Done> {
-  const { addOn, stand } = await lockAddOn(work, id);
+export async function cancelAddOn(context: MutationContext, id: string): Promise<Done> {
+  const { addOn, stand } = await lockAddOn(context, id);
   if (addOn.ends) throw refused(`${addOn.title} is cancelled already.`);
-  const bill = await setEnds(work, stand, id, true);
-  const isOver = addOn.dueAt <= work.now;
+  const bill = await setEnds(context, stand, id, true);
+  const isOver = addOn.dueAt <= context.now;
   const end = isOver ? 'has ended' : `ends on ${providerDay(addOn.dueAt, stand.timeZone)}`;
   return { message: `${addOn.title} ${end} and is not billed again.${bill}` };
 }
 
 /** Billed again, as long as it has not ended. */
-export async function keepAddOn(work: MutationContext, id: string): Promise<Done> {
-  const { addOn, stand } = await lockAddOn(work, id);
+export async function keepAddOn(context: MutationContext, id: string): Promise<Done> {
+  const { addOn, stand } = await lockAddOn(context, id);
   const { membership, row } = stand.use;
-  if (!addOn.ends || addOn.dueAt <= work.now)
+  if (!addOn.ends || addOn.dueAt <= context.now)
     throw refused(
       addOn.ends ? `${addOn.title} has ended. You can buy it anew.` : `${addOn.title} goes on already.`,
     );
   if (membership.type === 'free' || row.deletionAt !== null)
     throw refused('What is paid by the month needs a paid plan that goes on.');
-  const bill = await setEnds(work, stand, id, false);
+  const bill = await setEnds(context, stand, id, false);
   return {
     message: `${addOn.title} goes on. It is billed again for ${providerDay(addOn.dueAt, stand.timeZone)}.${bill}`,
   };
 }
 
 async function lockAddOn(
-  work: MutationContext,
+  context: MutationContext,
   id: string,
 ): Promise<{ addOn: MonthlyAddOnRow; stand: MembershipStand }> {
-  const companyId = ownCompany(work);
-  await lockCompanies(work.tx, [companyId]);
-  const addOn = await findMonthlyAddOn(work.tx, companyId, id);
+  const companyId = ownCompany(context);
+  await lockCompanies(context.tx, [companyId]);
+  const addOn = await findMonthlyAddOn(context.tx, companyId, id);
   if (addOn === null) throw new Refusal('not_found', 'Not Found', ['There is no such add-on any more.']);
-  return { addOn, stand: await readMembershipStand(work) };
+  return { addOn, stand: await readMembershipStand(context) };
 }
 
 /** Returns what became of the open invoice, in words. */

@@ -15,18 +15,18 @@ export function mountPaymentMethodRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.paymentMethods, (call) => read(parts, call, [], readPaymentMethods));
   mount(api, routes.addPaymentMethod, (call) =>
-    write(parts, call, (work) => addPaymentMethod(work, call.body)),
+    write(parts, call, (context) => addPaymentMethod(context, call.body)),
   );
   mount(api, routes.savePaymentMethod, (call) =>
-    write(parts, call, (work) => savePaymentMethod(work, call.params.id, call.body)),
+    write(parts, call, (context) => savePaymentMethod(context, call.params.id, call.body)),
   );
   mount(api, routes.makeDefaultPayment, (call) =>
-    write(parts, call, (work) => makeDefaultPayment(work, call.params.id)),
+    write(parts, call, (context) => makeDefaultPayment(context, call.params.id)),
   );
   mount(api, routes.removePaymentMethod, (call) =>
-    write(parts, call, (work) => removePaymentMethod(work, call.params.id)),
+    write(parts, call, (context) => removePaymentMethod(context, call.params.id)),
   );
   mount(api, routes.collectInvoice, (call) =>
-    read(parts, call, [], (work) => readCollected(work, call.params.id)),
+    read(parts, call, [], (context) => readCollected(context, call.params.id)),
   );
 }

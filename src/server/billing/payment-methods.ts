@@ -90,51 +90,56 @@ function known(methods: readonly PaymentMethod[], id: string): PaymentMethod {
 }
 
 /** Adds one; the first is the default. */
-export const addPaymentMethod = (work: MutationContext, form: PaymentForm): Promise<PaymentMethod[]> =>
-  change(work, async (companyId, methods) => {
-    const terms = await termsOf(work, form, false);
+export const addPaymentMethod = (context: MutationContext, form: PaymentForm): Promise<PaymentMethod[]> =>
+  change(context, async (companyId, methods) => {
+    const terms = await termsOf(context, form, false);
     if (methods.length >= mostMethods)
       throw new Refusal('conflict', 'Failed', [
         `${mostMethods} payment methods are the most. Remove one that is not used any more.`,
       ]);
     // One that is past its day pays for nothing: what comes then takes its place.
     const isDefault = methods.every(({ isExpired }) => isExpired);
-    const id = await insertPaymentMethod(work.tx, { ...terms, companyId, isDefault: false, now: work.now });
-    if (isDefault) await setDefaultPayment(work.tx, companyId, id);
+    const id = await insertPaymentMethod(context.tx, {
+      ...terms,
+      companyId,
+      isDefault: false,
+      now: context.now,
+    });
+    if (isDefault) await setDefaultPayment(context.tx, companyId, id);
   });
 
 /** Changes one; a direct debit keeps its account where no other is given. */
 export const savePaymentMethod = (
-  work: MutationContext,
+  context: MutationContext,
   id: string,
   form: PaymentForm,
 ): Promise<PaymentMethod[]> =>
-  change(work, async (_, methods) => {
+  change(context, async (_, methods) => {
     const { kind } = known(methods, id);
-    await updatePaymentMethod(work.tx, id, await termsOf(work, form, kind === 'direct-debit'));
+    await updatePaymentMethod(context.tx, id, await termsOf(context, form, kind === 'direct-debit'));
   });
 
-export const makeDefaultPayment = (work: MutationContext, id: string): Promise<PaymentMethod[]> =>
-  change(work, async (companyId, methods) => {
+export const makeDefaultPayment = (context: MutationContext, id: string): Promise<PaymentMethod[]> =>
+  change(context, async (companyId, methods) => {
     if (known(methods, id).isExpired)
       throw new Refusal('conflict', 'Failed', [
         'This purchase order is past its day. Give it a later one first.',
       ]);
-    await setDefaultPayment(work.tx, companyId, id);
+    await setDefaultPayment(context.tx, companyId, id);
   });
 
 /** Removes one. Of those that are left the oldest that can be paid with is the default then. */
-export const removePaymentMethod = (work: MutationContext, id: string): Promise<PaymentMethod[]> =>
-  change(work, async (companyId, methods) => {
+export const removePaymentMethod = (context: MutationContext, id: string): Promise<PaymentMethod[]> =>
+  change(context, async (companyId, methods) => {
     const { isDefault } = known(methods, id);
-    if (isLastNeeded(id, methods, await isNeeded(work, companyId)))
+    if (isLastNeeded(id, methods, await isNeeded(context, companyId)))
       throw new Refusal('conflict', 'Failed', [
         'Your plan is paid with it. Add another payment method first, and remove this one then.',
       ]);
-    await deletePaymentMethod(work.tx, id);
+    await deletePaymentMethod(context.tx, id);
     const left = methods.filter((one) => one.id !== id);
     const next = left.find(({ isExpired }) => !isExpired) ?? left[0];
-    if (isDefault && next !== undefined) await setDefaultPayment(work.tx, companyId, next.id);
+    if (isDefault && next !== undefined) await setDefaultPayment(context.tx, companyId, next.id);
   });
 
 async function isNeeded({ tx, now }: MutationContext, companyId: string): Promise<boolean> {

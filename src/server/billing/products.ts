@@ -24,10 +24,10 @@ function requireManager({ actor }: UseCaseContext): void {
 
 /** All products, sold or not, and the currencies that they can be sold in. */
 export async function readManagedProducts(
-  work: UseCaseContext,
+  context: UseCaseContext,
 ): Promise<{ products: ManagedProduct[]; currencies: string[] }> {
-  requireManager(work);
-  return { products: await allProducts(work.tx), currencies: await knownCurrencies(work.tx) };
+  requireManager(context);
+  return { products: await allProducts(context.tx), currencies: await knownCurrencies(context.tx) };
 }
 
 const labels = { name: 'Name', amount: 'Amount', price: 'Price', currency: 'Currency' } as const;
@@ -56,40 +56,40 @@ async function productOf({ tx }: UseCaseContext, id: string): Promise<ManagedPro
 }
 
 /** Sells something new. */
-export async function createProduct(work: MutationContext, terms: Terms): Promise<ManagedProduct> {
-  requireManager(work);
-  await lockProducts(work.tx);
-  const id = await insertManagedProduct(work.tx, await checked(work, terms));
-  await publishToBuyers(work);
-  return productOf(work, id);
+export async function createProduct(context: MutationContext, terms: Terms): Promise<ManagedProduct> {
+  requireManager(context);
+  await lockProducts(context.tx);
+  const id = await insertManagedProduct(context.tx, await checked(context, terms));
+  await publishToBuyers(context);
+  return productOf(context, id);
 }
 
 /** Changes a product that nobody else has changed meanwhile. */
 export async function saveProduct(
-  work: MutationContext,
+  context: MutationContext,
   id: string,
   { revision, ...product }: Terms & { isSold: boolean; revision: number },
 ): Promise<ManagedProduct> {
-  requireManager(work);
-  await lockProducts(work.tx);
-  const now = await productOf(work, id);
+  requireManager(context);
+  await lockProducts(context.tx);
+  const now = await productOf(context, id);
   if (now.revision !== revision)
     throw new Refusal('conflict', 'Failed', [
       `${now.name} was changed by somebody else meanwhile. Please look at it and change it again.`,
     ]);
-  await updateProduct(work.tx, id, { ...product, ...(await checked(work, product)) });
-  await publishToBuyers(work);
-  return productOf(work, id);
+  await updateProduct(context.tx, id, { ...product, ...(await checked(context, product)) });
+  await publishToBuyers(context);
+  return productOf(context, id);
 }
 
 /** Puts all products into another order. */
 export async function orderProducts(
-  work: MutationContext,
+  context: MutationContext,
   ids: readonly string[],
 ): Promise<ManagedProduct[]> {
-  requireManager(work);
-  await lockProducts(work.tx);
-  const known = (await allProducts(work.tx)).map(({ id }) => id);
+  requireManager(context);
+  await lockProducts(context.tx);
+  const known = (await allProducts(context.tx)).map(({ id }) => id);
   if (
     known.length !== ids.length ||
     new Set(ids).size !== ids.length ||
@@ -98,9 +98,9 @@ export async function orderProducts(
     throw new Refusal('conflict', 'Failed', [
       'The products have changed meanwhile. Please look at them and order them again.',
     ]);
-  await placeProducts(work.tx, ids);
-  await publishToBuyers(work);
-  return allProducts(work.tx);
+  await placeProducts(context.tx, ids);
+  await publishToBuyers(context);
+  return allProducts(context.tx);
 }
 
 /** Open carts and offers are looked up anew when the profile is. */

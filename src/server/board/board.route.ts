@@ -27,41 +27,41 @@ export function mountBoardRoutes(api: Api): void {
   const { parts } = api;
 
   mount(api, routes.board, (call) =>
-    read(parts, call, boardChannels(call.actor), (work) => {
+    read(parts, call, boardChannels(call.actor), (context) => {
       const { first, ...filter } = call.query;
-      return readBoard(work, first, filter, parts.config.timeZone);
+      return readBoard(context, first, filter, parts.config.timeZone);
     }),
   );
   mount(api, routes.boardCards, (call) =>
-    read(parts, call, [listChannel(call.actor)], (work) => readCards(work, call.query.ids.map(Number))),
+    read(parts, call, [listChannel(call.actor)], (context) => readCards(context, call.query.ids.map(Number))),
   );
   mount(api, routes.setColumnLimit, (call) => {
     const { limit, mode } = call.body;
-    return write(parts, call, (work) =>
-      setColumnLimit(work, call.params.column, limit === undefined ? null : { limit, mode }),
+    return write(parts, call, (context) =>
+      setColumnLimit(context, call.params.column, limit === undefined ? null : { limit, mode }),
     );
   });
   mount(api, routes.actOnOrder, (call) => {
     const { orderId, action } = call.params;
-    return write(parts, call, (work) => actOnOrder(work, orderId, action, call.body));
+    return write(parts, call, (context) => actOnOrder(context, orderId, action, call.body));
   });
   mount(api, routes.reorderOrder, (call) =>
-    write(parts, call, (work) => reorder(work, call.params.orderId, call.body)),
+    write(parts, call, (context) => reorder(context, call.params.orderId, call.body)),
   );
   mount(api, routes.assignOrder, (call) =>
-    write(parts, call, (work) => assignOrder(work, call.params.orderId, call.body)),
+    write(parts, call, (context) => assignOrder(context, call.params.orderId, call.body)),
   );
   mount(api, routes.setDueDate, (call) =>
-    write(parts, call, (work) => setDueDate(work, call.params.orderId, call.body)),
+    write(parts, call, (context) => setDueDate(context, call.params.orderId, call.body)),
   );
   mount(api, routes.setOrderPeople, (call) =>
-    write(parts, call, (work) => setPeople(work, call.params.orderId, call.body)),
+    write(parts, call, (context) => setPeople(context, call.params.orderId, call.body)),
   );
   mount(api, routes.changeOrders, (call) => {
     const { ids, change } = call.body;
-    return write(parts, call, async (work) => bulkAnswer(await changeMany(work, ids, change)));
+    return write(parts, call, async (context) => bulkAnswer(await changeMany(context, ids, change)));
   });
   mount(api, routes.undoChange, (call) =>
-    write(parts, call, async (work) => bulkAnswer(await undoChange(work, call.params.changeId))),
+    write(parts, call, async (context) => bulkAnswer(await undoChange(context, call.params.changeId))),
   );
 }

@@ -18,11 +18,11 @@ const actionTo = {
  * the current order.
  */
 export async function moveOrder(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   to: keyof typeof actionTo,
   decision: Pick<ActionRequest, 'reason' | 'seen' | 'summary'>,
 ): Promise<OrderDetail> {
-  await actOnOrder(work, orderId, actionTo[to], decision);
-  return presentOrder(work, await readableOrder(work.tx, work.actor, orderId));
+  await actOnOrder(context, orderId, actionTo[to], decision);
+  return presentOrder(context, await readableOrder(context.tx, context.actor, orderId));
 }

@@ -23,16 +23,16 @@ const columnsFor = ({ companyId }: Actor): readonly BoardColumn[] =>
 
 /** The board as the actor sees it, with the cards of the first places of each column. `timeZone` is the filter's days'. */
 export async function readBoard(
-  work: UseCaseContext,
+  context: UseCaseContext,
   first: number,
   filter: OrderFilter,
   timeZone: string,
 ): Promise<{ columns: BoardColumnView[]; cards: BoardCard[] }> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   requirePermission(actor, 'read', 'ORDER_LIST');
-  const conditions = conditionsOf(filter, false, { actor, now: work.now, timeZone });
+  const conditions = conditionsOf(filter, false, { actor, now: context.now, timeZone });
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
-  const limits = await limitsFor(work);
+  const limits = await limitsFor(context);
   const stored = await boardColumnsOf(tx, actor.companyId, isFiltered ? conditions : null);
   const rows = new Map(stored.map((row) => [row.board_column, row]));
   const positions = new Map<number, number>();
@@ -49,15 +49,15 @@ export async function readBoard(
       limit: limits.get(column) ?? null,
     };
   });
-  return { columns, cards: await presentCards(work, positions) };
+  return { columns, cards: await presentCards(context, positions) };
 }
 
 /** In the order of `positions`. */
 async function presentCards(
-  work: UseCaseContext,
+  context: UseCaseContext,
   positions: ReadonlyMap<number, number>,
 ): Promise<BoardCard[]> {
-  const found = await cardsOf(work.tx, [...positions.keys()], cardReader(work.actor));
+  const found = await cardsOf(context.tx, [...positions.keys()], cardReader(context.actor));
   const rows = new Map(found.map((row) => [row.id, row]));
   const cards: BoardCard[] = [];
   for (const [id, position] of positions) {
@@ -68,7 +68,7 @@ async function presentCards(
 }
 
 /** Those of the cards that the actor may see, in no order. */
-export async function readCards(work: UseCaseContext, ids: readonly number[]): Promise<BoardCard[]> {
-  requirePermission(work.actor, 'read', 'ORDER_LIST');
-  return presentCards(work, await positionsOf(work.tx, ids, work.actor.companyId));
+export async function readCards(context: UseCaseContext, ids: readonly number[]): Promise<BoardCard[]> {
+  requirePermission(context.actor, 'read', 'ORDER_LIST');
+  return presentCards(context, await positionsOf(context.tx, ids, context.actor.companyId));
 }

@@ -17,10 +17,10 @@ export function planReorder(actor: Actor, order: LockedOrder, place: WantedPlace
 
 /** Gives an order another place in its column: behind a card, or on top. */
 export async function reorder(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   { afterId, revision }: { afterId: string | null; revision?: number | undefined },
 ): Promise<OrderChanged> {
-  const order = await lockUnchanged(work, orderId, revision);
-  return changeOrder(work, planReorder(work.actor, order, wantedPlace(afterId)));
+  const order = await lockUnchanged(context, orderId, revision);
+  return changeOrder(context, planReorder(context.actor, order, wantedPlace(afterId)));
 }

@@ -44,13 +44,15 @@ export function mountWatermarkRoutes(api: Api): void {
   mount(api, routes.saveBrandWatermark, async (call) => {
     await requireChange(call.actor, null);
     const artwork = await drawn(call.body.artwork);
-    return write(parts, call, (work) => saveBrandWatermark(work, call.body.tone, artwork));
+    return write(parts, call, (context) => saveBrandWatermark(context, call.body.tone, artwork));
   });
   mount(api, routes.saveOrderWatermark, async (call) => {
     const { artwork: given, ...marking } = call.body;
     await requireChange(call.actor, call.params.orderId);
     const artwork = given === undefined ? undefined : await drawn(given);
-    return write(parts, call, (work) => saveOrderWatermark(work, call.params.orderId, marking, artwork));
+    return write(parts, call, (context) =>
+      saveOrderWatermark(context, call.params.orderId, marking, artwork),
+    );
   });
 
   // Open to anyone with the address, which guests and members receive with their orders. The picture at an

@@ -24,15 +24,15 @@ import {
 export type NewArtwork = { image: Uint8Array; base: string } | null;
 
 async function replaceArtwork(
-  work: MutationContext,
+  context: MutationContext,
   owner: WatermarkOwner,
   artwork: NewArtwork,
 ): Promise<void> {
-  await deleteWatermark(work.tx, owner);
+  await deleteWatermark(context.tx, owner);
   if (artwork === null) return;
   const id = newId();
   const address = `${artwork.base}/watermarks/${id}`;
-  await insertWatermark(work.tx, owner, { id, address, image: artwork.image });
+  await insertWatermark(context.tx, owner, { id, address, image: artwork.image });
 }
 
 /** Returns the company whose artwork `actor` may change, null for the provider's. Throws Refusal where none. */
@@ -44,27 +44,27 @@ async function ownBrand({ tx, actor }: UseCaseContext): Promise<string | null> {
 }
 
 /** Throws Refusal where the actor may not change the artwork of an order, or of their own brand where it is null. */
-export async function requireArtworkChange(work: UseCaseContext, orderId: string | null): Promise<void> {
+export async function requireArtworkChange(context: UseCaseContext, orderId: string | null): Promise<void> {
   if (orderId === null) {
-    await ownBrand(work);
+    await ownBrand(context);
     return;
   }
-  await readableOrder(work.tx, work.actor, orderId);
-  if (!mayMarkOrder(work.actor)) throw forbidden();
+  await readableOrder(context.tx, context.actor, orderId);
+  if (!mayMarkOrder(context.actor)) throw forbidden();
 }
 
-export const readBrandWatermark = async (work: UseCaseContext): Promise<BrandWatermark> =>
-  brandWatermarkOf(work.tx, await ownBrand(work));
+export const readBrandWatermark = async (context: UseCaseContext): Promise<BrandWatermark> =>
+  brandWatermarkOf(context.tx, await ownBrand(context));
 
 /** Sets or removes the artwork of a tone for the actor's own brand. */
 export async function saveBrandWatermark(
-  work: MutationContext,
+  context: MutationContext,
   tone: WatermarkTone,
   artwork: NewArtwork,
 ): Promise<BrandWatermark> {
-  const companyId = await ownBrand(work);
-  await replaceArtwork(work, { companyId, tone }, artwork);
-  return brandWatermarkOf(work.tx, companyId);
+  const companyId = await ownBrand(context);
+  await replaceArtwork(context, { companyId, tone }, artwork);
+  return brandWatermarkOf(context.tx, companyId);
 }
 
 /** Returns a tile by the id in its address; null where there is none. */
@@ -73,20 +73,20 @@ export const readWatermarkImage = (tx: Tx, id: string): Promise<Uint8Array | nul
 
 /** Says how an order's proofs are marked. `artwork` undefined: it stays. */
 export async function saveOrderWatermark(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   marking: { isDownloadWithWatermark: boolean; isDarkBackground: boolean },
   artwork: NewArtwork | undefined,
 ): Promise<OrderDetail['downloadWithWatermark']> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   await lockOrder(tx, orderId);
   const { id } = await readableOrder(tx, actor, orderId);
   if (!mayMarkOrder(actor)) throw forbidden();
   await setOrderMarking(tx, id, marking);
-  if (artwork !== undefined) await replaceArtwork(work, { orderId: id }, artwork);
+  if (artwork !== undefined) await replaceArtwork(context, { orderId: id }, artwork);
   const order = await findOrder(tx, id);
   if (order === null) throw notFound();
-  await recordTimeline(work, order, {
+  await recordTimeline(context, order, {
     type: 'history',
     content: marking.isDownloadWithWatermark
       ? 'Proofs are downloaded with a watermark until they are approved'
@@ -94,7 +94,7 @@ export async function saveOrderWatermark(
     versionId: null,
     isInternal: true,
   });
-  await publishOrderUpdate(work, order, null);
+  await publishOrderUpdate(context, order, null);
   await publishLinkChanges(tx, [id]);
   return { ...marking, watermark: await watermarkAddress(tx, order) };
 }

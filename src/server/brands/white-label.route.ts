@@ -14,21 +14,21 @@ import {
 /** The looks of white-label accounts. */
 export function mountWhitelabelRoutes(api: Api): void {
   const { parts } = api;
-  mount(api, routes.saveLook, (call) => write(parts, call, (work) => saveLook(work, call.body.look)));
+  mount(api, routes.saveLook, (call) => write(parts, call, (context) => saveLook(context, call.body.look)));
   mount(api, routes.whitelabelAccounts, (call) => read(parts, call, [], readWhitelabelAccounts));
   mount(api, routes.whitelabelTerms, (call) =>
-    read(parts, call, [], (work) => readWhitelabel(work, call.params.companyId)),
+    read(parts, call, [], (context) => readWhitelabel(context, call.params.companyId)),
   );
   mount(api, routes.giveWhitelabel, (call) =>
-    write(parts, call, (work) => giveCompanyLook(work, call.params.companyId, call.body.terms)),
+    write(parts, call, (context) => giveCompanyLook(context, call.params.companyId, call.body.terms)),
   );
   mount(api, routes.takeWhitelabel, (call) =>
-    write(parts, call, (work) => takeCompanyLook(work, call.params.companyId)),
+    write(parts, call, (context) => takeCompanyLook(context, call.params.companyId)),
   );
   mount(api, routes.attachCustomer, (call) =>
-    write(parts, call, (work) => attachCustomer(work, call.params.companyId, call.params.customerId)),
+    write(parts, call, (context) => attachCustomer(context, call.params.companyId, call.params.customerId)),
   );
   mount(api, routes.detachCustomer, (call) =>
-    write(parts, call, (work) => detachCustomer(work, call.params.companyId, call.params.customerId)),
+    write(parts, call, (context) => detachCustomer(context, call.params.companyId, call.params.customerId)),
   );
 }

@@ -24,22 +24,22 @@ export function readWhitelabelAccounts({ tx, actor }: UseCaseContext): Promise<W
 
 /** A company's look and where it signs in; null where it has no look of its own. */
 export async function readWhitelabel(
-  work: UseCaseContext,
+  context: UseCaseContext,
   companyId: string,
 ): Promise<WhitelabelTerms | null> {
-  requirePermission(work.actor, 'update', 'WHITE_LABEL');
-  await requireAccount(work, companyId);
-  return findWhitelabel(work.tx, companyId);
+  requirePermission(context.actor, 'update', 'WHITE_LABEL');
+  await requireAccount(context, companyId);
+  return findWhitelabel(context.tx, companyId);
 }
 
 /** Makes a company a white-label account, or changes what it has as one; its people and customers see it at once. */
 export async function giveCompanyLook(
-  work: MutationContext,
+  context: MutationContext,
   companyId: string,
   { address, signInHost, ...look }: WhitelabelTerms,
 ): Promise<WhitelabelAccount> {
-  const { tx } = work;
-  await lockAccount(work, companyId);
+  const { tx } = context;
+  await lockAccount(context, companyId);
   const place = {
     address: address.trim().toLowerCase(),
     signInHost: signInHost === null || signInHost.trim() === '' ? null : signInHost.trim().toLowerCase(),
@@ -55,64 +55,67 @@ export async function giveCompanyLook(
       `Another company signs in at this ${what} already. Please choose another one.`,
     ]);
   }
-  await publishBrandChange(work, companyId);
-  return requireAccount(work, companyId);
+  await publishBrandChange(context, companyId);
+  return requireAccount(context, companyId);
 }
 
 /** Brings a white-label account back to the provider's look. */
-export async function takeCompanyLook(work: MutationContext, companyId: string): Promise<WhitelabelAccount> {
-  const { customers, company } = await lockAccount(work, companyId);
+export async function takeCompanyLook(
+  context: MutationContext,
+  companyId: string,
+): Promise<WhitelabelAccount> {
+  const { customers, company } = await lockAccount(context, companyId);
   if (customers > 0)
     throw new Refusal('conflict', 'Failed', [
       `${company} has taken on ${customers === 1 ? 'a customer' : `${customers} customers`} under its name. Change its look instead.`,
     ]);
-  await publishBrandChange(work, companyId);
-  await takeWhitelabel(work.tx, companyId);
-  return requireAccount(work, companyId);
+  await publishBrandChange(context, companyId);
+  await takeWhitelabel(context.tx, companyId);
+  return requireAccount(context, companyId);
 }
 
 /** Makes an existing company a client's customer: its people see the client's look, and the client's people its orders. */
 export async function attachCustomer(
-  work: MutationContext,
+  context: MutationContext,
   clientId: string,
   customerId: string,
 ): Promise<WhitelabelAccount> {
-  const { company, given } = await lockAccount(work, clientId, customerId);
-  const customer = await requireAccount(work, customerId);
+  const { company, given } = await lockAccount(context, clientId, customerId);
+  const customer = await requireAccount(context, customerId);
   if (given === null)
     throw new Refusal('conflict', 'Failed', [`${company} has no look of its own any more.`]);
   if (customer.given !== null || customerId === clientId)
     throw new Refusal('conflict', 'Failed', [
       `${customer.company} is a white-label account itself. Remove its look first.`,
     ]);
-  await setClient(work.tx, customerId, clientId);
-  await publishBrandChange(work, clientId);
-  return requireAccount(work, clientId);
+  await setClient(context.tx, customerId, clientId);
+  await publishBrandChange(context, clientId);
+  return requireAccount(context, clientId);
 }
 
 /** Makes a client's customer the provider's own again. */
 export async function detachCustomer(
-  work: MutationContext,
+  context: MutationContext,
   clientId: string,
   customerId: string,
 ): Promise<WhitelabelAccount> {
-  const { company, companies } = await lockAccount(work, clientId, customerId);
+  const { company, companies } = await lockAccount(context, clientId, customerId);
   if (!companies.some(({ id }) => id === customerId))
     throw new Refusal('conflict', 'Failed', [`That company is no customer of ${company} any more.`]);
-  await publishBrandChange(work, clientId);
-  await setClient(work.tx, customerId, null);
-  narrowSockets(work.tx, { companies: [clientId] });
-  return requireAccount(work, clientId);
+  await publishBrandChange(context, clientId);
+  await setClient(context.tx, customerId, null);
+  narrowSockets(context.tx, { companies: [clientId] });
+  return requireAccount(context, clientId);
 }
 
 async function lockAccount(
-  work: MutationContext,
+  context: MutationContext,
   companyId: string,
   ...others: readonly string[]
 ): Promise<WhitelabelAccount> {
-  requirePermission(work.actor, 'update', 'WHITE_LABEL');
-  await lockCompanies(work.tx, [companyId, ...others]);
-  return requireAccount(work, companyId);
+  requirePermission(context.actor, 'update', 'WHITE_LABEL');
+  await lockCompanies(context.tx, [companyId, ...others]);
+  return requireAccount(context, companyId);
 }
 
 async function requireAccount({ tx }: UseCaseContext, companyId: string): Promise<WhitelabelAccount> {

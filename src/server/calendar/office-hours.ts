@@ -25,8 +25,8 @@ export async function readOfficeHours({ tx, actor, now }: UseCaseContext): Promi
 }
 
 /** Sets the business hours and publishes them to everyone, because all due dates depend on them. */
-export async function setHours(work: MutationContext, hours: BusinessHours): Promise<OfficeHours> {
-  const { tx, actor } = work;
+export async function setHours(context: MutationContext, hours: BusinessHours): Promise<OfficeHours> {
+  const { tx, actor } = context;
   if (!maySetHours(actor)) throw forbidden();
   const problem = hoursProblem(hours);
   if (problem !== null) throw new Refusal('invalid_input', 'Not Valid', [problem]);
@@ -34,5 +34,5 @@ export async function setHours(work: MutationContext, hours: BusinessHours): Pro
   await saveHours(tx, sorted);
   const channels = [providerChannel, ...(await companyIds(tx)).map(({ id }) => companyChannel(id))];
   for (const channel of channels) tx.emit(channel, 'reload-officehour', { hours: sorted });
-  return readOfficeHours(work);
+  return readOfficeHours(context);
 }

@@ -18,29 +18,31 @@ const isOnlyListed = ({ actor }: Pick<UseCaseContext, 'actor'>, { attachment }: 
  * open.
  */
 export async function decidedVersions(
-  work: Pick<UseCaseContext, 'tx' | 'store' | 'actor'>,
+  context: Pick<UseCaseContext, 'tx' | 'store' | 'actor'>,
   orderId: number,
   seen: readonly SeenVersion[] | undefined,
 ): Promise<DecidedVersion[]> {
-  const proofs = await proofsOf(work, orderId);
-  if (seen !== undefined) await requireCurrent(work, orderId, proofs, seen);
+  const proofs = await proofsOf(context, orderId);
+  if (seen !== undefined) await requireCurrent(context, orderId, proofs, seen);
   const onScreen = new Set(seen?.filter((one) => one.onScreen).map(({ versionId }) => versionId));
   const versions: DecidedVersion[] = [];
   for (const { current } of proofs)
-    if (current !== null) versions.push(await decidedVersion(work, current, onScreen.has(current.id)));
+    if (current !== null) versions.push(await decidedVersion(context, current, onScreen.has(current.id)));
   return versions;
 }
 
 async function requireCurrent(
-  work: Pick<UseCaseContext, 'tx' | 'store' | 'actor'>,
+  context: Pick<UseCaseContext, 'tx' | 'store' | 'actor'>,
   orderId: number,
   proofs: readonly Proof[],
   seen: readonly SeenVersion[],
 ): Promise<void> {
-  const own = proofs.filter((proof) => !isOnlyListed(work, proof));
-  const closed = proofs.filter((proof) => isOnlyListed(work, proof)).map(({ attachment }) => attachment.id);
+  const own = proofs.filter((proof) => !isOnlyListed(context, proof));
+  const closed = proofs
+    .filter((proof) => isOnlyListed(context, proof))
+    .map(({ attachment }) => attachment.id);
   const ids = seen.map(({ versionId }) => versionId);
-  const removed = (await removedVersions(work.tx, orderId, ids)).filter(
+  const removed = (await removedVersions(context.tx, orderId, ids)).filter(
     ({ attachment_id }) => !closed.includes(attachment_id),
   );
   const changes = new Map<string, Change>();
@@ -48,7 +50,7 @@ async function requireCurrent(
   for (const one of seen) {
     const proof = proofOf.get(one.versionId);
     const change =
-      proof === undefined ? removedChange(own, removed, one.versionId) : await changeOf(work, proof, one);
+      proof === undefined ? removedChange(own, removed, one.versionId) : await changeOf(context, proof, one);
     if (change !== null) changes.set(change.attachmentId, change);
   }
   const known = new Set(ids);
@@ -72,7 +74,7 @@ function removedChange(
 }
 
 async function changeOf(
-  work: Pick<UseCaseContext, 'tx' | 'store'>,
+  context: Pick<UseCaseContext, 'tx' | 'store'>,
   proof: Proof,
   { versionId, sha256 }: SeenVersion,
 ): Promise<Change | null> {
@@ -81,7 +83,7 @@ async function changeOf(
     const old = proof.versions.find(({ id }) => id === versionId);
     return came('newer', proof.attachment.id, current?.file_name ?? old?.file_name ?? '', current);
   }
-  const now = await decidedVersion(work, current, true);
+  const now = await decidedVersion(context, current, true);
   if (now.sha256 === sha256) return null;
   return { what: 'different-bytes', attachmentId: proof.attachment.id, fileName: current.file_name };
 }

@@ -72,11 +72,11 @@ async function hashOf(
 
 /** Returns the version as a decision records it. Hashes a file from before hashes were kept. */
 export async function decidedVersion(
-  work: Pick<UseCaseContext, 'tx' | 'store'>,
+  context: Pick<UseCaseContext, 'tx' | 'store'>,
   version: VersionRow,
   onScreen: boolean,
 ): Promise<DecidedVersion> {
-  return asDecided(version, await hashOf(work, version), onScreen);
+  return asDecided(version, await hashOf(context, version), onScreen);
 }
 
 const asDecided = (version: VersionRow, sha256: string, onScreen: boolean): DecidedVersion => ({

@@ -13,23 +13,23 @@ export function mountDecisionRoutes(api: Api): void {
   const { parts } = api;
 
   mount(api, routes.decisions, (call) =>
-    read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
-      readDecisions(work, call.params.orderId),
+    read(parts, call, orderChannels(call.actor, call.params.orderId), (context) =>
+      readDecisions(context, call.params.orderId),
     ),
   );
   mount(api, routes.stayInReview, (call) =>
-    write(parts, call, (work) => stayInReview(work, call.params.orderId, call.body.seen)),
+    write(parts, call, (context) => stayInReview(context, call.params.orderId, call.body.seen)),
   );
   mount(api, routes.takeBackDecision, (call) => {
     const { orderId, decisionId } = call.params;
-    return write(parts, call, (work) => takeBackDecision(work, orderId, decisionId, call.body.reason));
+    return write(parts, call, (context) => takeBackDecision(context, orderId, decisionId, call.body.reason));
   });
   mount(api, routes.guestTakeBackDecision, (call) => {
     const { orderId, decisionId } = call.params;
-    return write(parts, call, async (work) => {
-      await takeBackAsGuest(work, orderId, decisionId);
-      await publishLinkChanges(work.tx, [Number(orderId)]);
-      return readGuestData(work);
+    return write(parts, call, async (context) => {
+      await takeBackAsGuest(context, orderId, decisionId);
+      await publishLinkChanges(context.tx, [Number(orderId)]);
+      return readGuestData(context);
     });
   });
 }

@@ -6,20 +6,20 @@ import { decisionsOf, newestDecision } from './decisions.queries.ts';
 import { isReadableDecision, presentDecision } from './present-decision.ts';
 
 /** Returns every decision on an order that the actor may read, newest first. */
-export async function readDecisions(work: UseCaseContext, orderId: string): Promise<Decision[]> {
-  const order = await readableOrder(work.tx, work.actor, orderId);
-  const rows = await decisionsOf(work.tx, order.id);
-  return rows.filter((row) => isReadableDecision(work, row)).map((row) => presentDecision(work, row));
+export async function readDecisions(context: UseCaseContext, orderId: string): Promise<Decision[]> {
+  const order = await readableOrder(context.tx, context.actor, orderId);
+  const rows = await decisionsOf(context.tx, order.id);
+  return rows.filter((row) => isReadableDecision(context, row)).map((row) => presentDecision(context, row));
 }
 
 /** Returns the newest decision that the actor may read: of a guest, their own. */
-export async function readNewestDecision(work: UseCaseContext, orderId: number): Promise<Decision | null> {
-  const { tx, actor, now } = work;
+export async function readNewestDecision(context: UseCaseContext, orderId: number): Promise<Decision | null> {
+  const { tx, actor, now } = context;
   const userId = actor.guest === undefined ? null : actor.userId;
   const row = await newestDecision(tx, orderId, {
     userId,
     withInternal: seesInternal(actor),
     reader: { userId: actor.userId, now },
   });
-  return row && presentDecision(work, row);
+  return row && presentDecision(context, row);
 }

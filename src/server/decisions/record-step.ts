@@ -40,18 +40,18 @@ const slackMs = 250;
  * Returns the decision that a step makes; null if it makes none. Throws a refusal if the proofs differ from
  * what was seen.
  */
-export async function planDecision(work: UseCaseContext, step: Step): Promise<NewDecision | null> {
+export async function planDecision(context: UseCaseContext, step: Step): Promise<NewDecision | null> {
   const { order, to, basis } = step;
-  if (to === 'in-review') return planTakingBack(work, step);
+  if (to === 'in-review') return planTakingBack(context, step);
   const kind = decidedStep(order.status, to);
-  if (kind === null || (step.isUndo && !(await restores(work, step)))) return null;
-  const versions = await decidedVersions(work, order.id, basis.seen);
-  if (basis.isRestored === true) await requireAsDecided(work, order.id, versions);
+  if (kind === null || (step.isUndo && !(await restores(context, step)))) return null;
+  const versions = await decidedVersions(context, order.id, basis.seen);
+  if (basis.isRestored === true) await requireAsDecided(context, order.id, versions);
   return {
     kind,
     reason: basis.reason ?? null,
     versions,
-    openThreads: kind === 'approved' ? await openThreads(work, versions) : [],
+    openThreads: kind === 'approved' ? await openThreads(context, versions) : [],
   };
 }
 
@@ -147,17 +147,17 @@ export interface RecordedStep {
 
 /** Records the decision that a step is. */
 export async function recordStep(
-  work: MutationContext,
+  context: MutationContext,
   orderId: number,
   decision: NewDecision,
 ): Promise<RecordedStep> {
   const unheard =
-    typeof decision.takesBackId === 'string' ? await dropPending(work.tx, decision.takesBackId) : null;
+    typeof decision.takesBackId === 'string' ? await dropPending(context.tx, decision.takesBackId) : null;
   return {
-    decision: await appendDecision(work, orderId, decision),
+    decision: await appendDecision(context, orderId, decision),
     isPending: isMovingKind(decision.kind),
     unknownId: unheard?.decision_id ?? null,
-    isSilent: unheard?.user_id === work.actor.userId,
+    isSilent: unheard?.user_id === context.actor.userId,
   };
 }
 

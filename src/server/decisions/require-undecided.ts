@@ -14,11 +14,11 @@ import { presentDecision } from './present-decision.ts';
 
 /** Refuses a decision on an order that has left review since it was seen there, naming who decided first. */
 export async function requireUndecided(
-  work: UseCaseContext,
+  context: UseCaseContext,
   order: Pick<LockedOrder, 'id' | 'status'>,
 ): Promise<void> {
   if (order.status === 'in-review') return;
-  throw alreadyDecided(work, order, await standingDecision(work.tx, order.id));
+  throw alreadyDecided(context, order, await standingDecision(context.tx, order.id));
 }
 
 /**
@@ -27,25 +27,25 @@ export async function requireUndecided(
  * send what they had seen.
  */
 export async function requireNotSecond(
-  work: UseCaseContext,
+  context: UseCaseContext,
   order: LockedOrder,
   action: OrderActionId,
   revision: number | undefined,
 ): Promise<void> {
   const situation = situationOf(order);
   const inReview = { ...situation, status: 'in-review' } as const;
-  const to = placeAfter(work.actor, inReview, action);
+  const to = placeAfter(context.actor, inReview, action);
   const isDecision = to !== null && decidedStep('in-review', statusOfPlace(to).status) !== null;
-  if (order.status === 'in-review' || !isDecision || !mayAct(work.actor, inReview, action)) return;
+  if (order.status === 'in-review' || !isDecision || !mayAct(context.actor, inReview, action)) return;
   const isCurrent = revision === undefined || revision === order.revision;
-  if (isCurrent && mayAct(work.actor, situation, action)) return;
-  const first = await standingDecision(work.tx, order.id);
+  if (isCurrent && mayAct(context.actor, situation, action)) return;
+  const first = await standingDecision(context.tx, order.id);
   if (first === null || !isMovingKind(first.kind) || decidedStatus[first.kind] !== order.status) return;
-  throw alreadyDecided(work, order, first, await currentCard(work, order.id));
+  throw alreadyDecided(context, order, first, await currentCard(context, order.id));
 }
 
 function alreadyDecided(
-  work: UseCaseContext,
+  context: UseCaseContext,
   order: Pick<LockedOrder, 'status'>,
   first: DecisionRow | null,
   card: BoardCard | null = null,
@@ -56,7 +56,7 @@ function alreadyDecided(
   return new Refusal('conflict', 'The order has left review: nothing was decided', [who], {
     kind: 'decision-conflict',
     changes: [],
-    decision: first && presentDecision(work, first),
+    decision: first && presentDecision(context, first),
     ...(card !== null && { card }),
   } satisfies DecisionConflict & { card?: BoardCard });
 }

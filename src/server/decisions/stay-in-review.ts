@@ -15,26 +15,30 @@ import { requireUndecided } from './require-undecided.ts';
 
 /** Records that the actor has looked at the proofs and leaves the order in review. */
 export async function stayInReview(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   seen: readonly SeenVersion[],
 ): Promise<Decision> {
-  const { tx, actor } = work;
-  const locked = await lockUnchanged(work, orderId, undefined);
-  await requireUndecided(work, locked);
+  const { tx, actor } = context;
+  const locked = await lockUnchanged(context, orderId, undefined);
+  await requireUndecided(context, locked);
   if (!reviewActionsFor(actor, situationOf(locked)).includes('STAY_IN_REVIEW')) throw forbidden();
-  const versions = await decidedVersions(work, locked.id, seen);
-  const { id } = await appendDecision(work, locked.id, { kind: 'stayed-in-review', reason: null, versions });
+  const versions = await decidedVersions(context, locked.id, seen);
+  const { id } = await appendDecision(context, locked.id, {
+    kind: 'stayed-in-review',
+    reason: null,
+    versions,
+  });
   const order = await readableOrder(tx, actor, orderId);
-  await recordTimeline(work, order, {
+  await recordTimeline(context, order, {
     type: 'history',
     content: `Stays in review · ${decidedFiles(versions)}`,
     versionId: linkedVersion(versions),
     decisionId: id,
     isInternal: false,
   });
-  await publishOrderUpdate(work, order, presentListed(order));
+  await publishOrderUpdate(context, order, presentListed(order));
   const row = await findDecision(tx, locked.id, id);
   if (row === null) throw new Error('a decision is gone within its own transaction');
-  return presentDecision(work, row);
+  return presentDecision(context, row);
 }

@@ -19,37 +19,37 @@ const undoneReason = 'Undone within 10 seconds';
 
 /** Takes a decision back by a further entry: the order returns to review. */
 export async function takeBackDecision(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   decisionId: string,
   reason: string | undefined,
 ): Promise<OrderDetail> {
-  const { held, decision } = await requireStanding(work, orderId, decisionId);
-  if (reason === undefined) await undoOwn(work, held, decision);
-  else await returnToReview(work, held, decision, reason);
-  return presentOrder(work, await readableOrder(work.tx, work.actor, orderId));
+  const { held, decision } = await requireStanding(context, orderId, decisionId);
+  if (reason === undefined) await undoOwn(context, held, decision);
+  else await returnToReview(context, held, decision, reason);
+  return presentOrder(context, await readableOrder(context.tx, context.actor, orderId));
 }
 
 /** Undoes a guest's own decision within its ten seconds. */
 export async function takeBackAsGuest(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   decisionId: string,
 ): Promise<void> {
-  const { held, decision } = await requireStanding(work, orderId, decisionId);
-  await undoOwn(work, held, decision);
-  await deleteGuestDecision(work.tx, decision.id);
+  const { held, decision } = await requireStanding(context, orderId, decisionId);
+  await undoOwn(context, held, decision);
+  await deleteGuestDecision(context.tx, decision.id);
 }
 
 async function requireStanding(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   decisionId: string,
 ): Promise<{ held: LockedOrder; decision: DecisionRow }> {
-  const locked = await lockUnchanged(work, orderId, undefined);
-  const decision = await findDecision(work.tx, locked.id, decisionId);
+  const locked = await lockUnchanged(context, orderId, undefined);
+  const decision = await findDecision(context.tx, locked.id, decisionId);
   if (decision === null) throw notFound();
-  const standing = await standingDecision(work.tx, locked.id);
+  const standing = await standingDecision(context.tx, locked.id);
   const { kind } = decision;
   if (!isMovingKind(kind) || standing?.id !== decision.id || decidedStatus[kind] !== locked.status)
     throw new Refusal('conflict', 'This decision can no longer be taken back', [
@@ -61,8 +61,8 @@ async function requireStanding(
 }
 
 /** Undoes the change that the decision was, so that the order is in the place where it was. */
-async function undoOwn(work: MutationContext, held: LockedOrder, decision: DecisionRow): Promise<void> {
-  const { tx, actor, now } = work;
+async function undoOwn(context: MutationContext, held: LockedOrder, decision: DecisionRow): Promise<void> {
+  const { tx, actor, now } = context;
   if (decision.user_id !== actor.userId || actor.viewOnly) throw forbidden();
   const pending = await findPending(tx, decision.id);
   if (pending === null || pending.due_at <= now)
@@ -72,19 +72,19 @@ async function undoOwn(work: MutationContext, held: LockedOrder, decision: Decis
   const entries = await entriesOf(tx, pending.change_id);
   const entry = entries.find(({ orderId }) => orderId === held.id);
   if (entry === undefined) throw notFound();
-  const change = await undoOfOrder(work, held, entry);
-  await changeOrder(work, { ...change, basis: { reason: undoneReason, takesBackId: decision.id } });
+  const change = await undoOfOrder(context, held, entry);
+  await changeOrder(context, { ...change, basis: { reason: undoneReason, takesBackId: decision.id } });
   if (entries.length === 1) await markUndone(tx, pending.change_id);
 }
 
 async function returnToReview(
-  work: MutationContext,
+  context: MutationContext,
   held: LockedOrder,
   { id, kind }: DecisionRow,
   reason: string,
 ): Promise<void> {
-  const plan = planAction(work.actor, held, 'in-review', { reason: null, place: null });
-  await changeOrder(work, {
+  const plan = planAction(context.actor, held, 'in-review', { reason: null, place: null });
+  await changeOrder(context, {
     ...plan,
     content: `Taken back (${decisionLabels[kind].toLowerCase()}): ${reason}`,
     basis: { reason, takesBackId: id },

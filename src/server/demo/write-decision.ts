@@ -18,17 +18,17 @@ export async function writeDecision(
   if (decidedStep(from, to) === null) return null;
   const actor = await findActor(desk.tx, by);
   if (actor === null) throw new Error(`nobody is called ${by}`);
-  const work = { ...desk, actor, mutationId: null, device: 'desktop' } as const;
+  const context = { ...desk, actor, mutationId: null, device: 'desktop' } as const;
   const proofs = (await proofsOf(desk, story.id)).flatMap(({ current }) => current ?? []);
   const seen = proofs.map(
     ({ id, sha256 }, at): SeenVersion => ({ versionId: id, sha256: sha256 ?? '', onScreen: at === 0 }),
   );
   const reason = to === 'on-hold' ? (story.hold?.reason ?? null) : null;
-  const decision = await planDecision(work, {
+  const decision = await planDecision(context, {
     order: { id: story.id, status: from },
     to,
     isUndo: false,
     basis: { seen, reason },
   });
-  return decision && (await recordStep(work, story.id, decision)).decision;
+  return decision && (await recordStep(context, story.id, decision)).decision;
 }

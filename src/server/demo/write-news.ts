@@ -39,9 +39,9 @@ export async function tellRemark(
   const version = await findVersion(desk.tx, attachmentId, versionId);
   if (order === null || attachment === null || version === null)
     throw new Error(`order ${story.id} is not written yet`);
-  const work = { tx: desk.tx, now: ago(desk, remark.hoursAgo), actor: { userId: remark.by } };
+  const context = { tx: desk.tx, now: ago(desk, remark.hoursAgo), actor: { userId: remark.by } };
   await notifyOfMessage(
-    work,
+    context,
     { order, attachment, version },
     { ...written, mentionedBefore: [], isEdit: false },
   );

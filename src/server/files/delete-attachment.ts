@@ -10,11 +10,11 @@ import { requireOpenForFiles } from './upload/grant-upload.ts';
 
 /** Deletes an attachment with all its versions; returns the bytes recovered. */
 export async function deleteAttachment(
-  work: MutationContext,
+  context: MutationContext,
   ids: { orderId: string; attachmentId: string },
 ): Promise<{ recoveredBytes: number }> {
-  const { tx, actor } = work;
-  const locked = await lockUnchanged(work, ids.orderId, undefined);
+  const { tx, actor } = context;
+  const locked = await lockUnchanged(context, ids.orderId, undefined);
   const { order, attachment, versions } = await readableAttachment(tx, actor, ids);
   if (!mayRemoveFile(actor, attachment.kind, situationOf(locked))) throw forbidden();
   requireOpenForFiles(order);
@@ -22,13 +22,13 @@ export async function deleteAttachment(
   const removed = await deleteAttachmentRows(tx, attachment.id);
   await forgetNotices(tx, order.id, 'attachmentId', attachment.id);
   await tx.addJob('delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
-  await recordTimeline(work, order, {
+  await recordTimeline(context, order, {
     type: 'history',
     content: `${attachment.name} was deleted`,
     versionId: null,
     isInternal,
   });
-  await publishOrderUpdate(work, order, null);
-  publishStorageChange(work, order);
+  await publishOrderUpdate(context, order, null);
+  publishStorageChange(context, order);
   return { recoveredBytes: removed.reduce((sum, { bytes }) => sum + Number(bytes), 0) };
 }

@@ -10,8 +10,12 @@ import { deleteVersionRow, versionsOf } from './attachments.queries.ts';
 import { publishVersionChange } from './publish-version.ts';
 
 /** Removes a version with a reason; its files go after the commit, by a job. */
-export async function deleteVersion(work: MutationContext, ids: VersionIds, reason: string): Promise<null> {
-  const { tx, actor } = work;
+export async function deleteVersion(
+  context: MutationContext,
+  ids: VersionIds,
+  reason: string,
+): Promise<null> {
+  const { tx, actor } = context;
   await lockOrder(tx, ids.orderId);
   const found = await readableVersion(tx, actor, ids);
   if (!can(actor, 'update', 'ASSIGNED_OPERATOR')) throw forbidden();
@@ -27,19 +31,19 @@ export async function deleteVersion(work: MutationContext, ids: VersionIds, reas
     ]);
   const removed = await deleteVersionRow(tx, found.version.id, {
     by: actor.userId,
-    now: work.now,
+    now: context.now,
     wasPublic: isPublic(found.attachment, found.version, found.order.status),
   });
   await forgetNotices(tx, found.order.id, 'versionId', found.version.id);
   await tx.addJob('delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
-  await recordTimeline(work, found.order, {
+  await recordTimeline(context, found.order, {
     type: 'history',
     content: `Version ${found.version.number} of ${found.attachment.name} was removed: ${reason}`,
     versionId: found.version.id,
     isInternal: true,
   });
-  publishVersionChange(work, found, { kind: 'removed', versionId: found.version.id });
-  await publishOrderUpdate(work, found.order, null);
-  publishStorageChange(work, found.order);
+  publishVersionChange(context, found, { kind: 'removed', versionId: found.version.id });
+  await publishOrderUpdate(context, found.order, null);
+  publishStorageChange(context, found.order);
   return null;
 }

@@ -22,11 +22,11 @@ export function publishVersionChange(
 }
 
 /** Publishes the version's current state. Returns it as the actor sees it. */
-export async function publishVersion(work: MutationContext, found: ReadableVersion): Promise<Version> {
-  const row: VersionRow | null = await findVersion(work.tx, found.attachment.id, found.version.id);
+export async function publishVersion(context: MutationContext, found: ReadableVersion): Promise<Version> {
+  const row: VersionRow | null = await findVersion(context.tx, found.attachment.id, found.version.id);
   if (row === null) throw new Error(`version ${found.version.id} is gone within its own transaction`);
   const isPublicVersion = isPublic(found.attachment, row, found.order.status);
   const published = presentVersion(row, { internal: !isPublicVersion });
-  publishVersionChange(work, { ...found, version: row }, { kind: 'put', version: published });
-  return presentVersion(row, { internal: seesInternal(work.actor) });
+  publishVersionChange(context, { ...found, version: row }, { kind: 'put', version: published });
+  return presentVersion(row, { internal: seesInternal(context.actor) });
 }

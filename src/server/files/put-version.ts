@@ -19,12 +19,12 @@ export interface StoredFile
 
 /** Adds a stored file to an attachment of a locked order, and publishes it. Returns the version. */
 export async function putVersion(
-  work: MutationContext,
+  context: MutationContext,
   order: OrderRow,
   attachment: AttachmentRow,
   { thumbnail, timeline, ...file }: StoredFile,
 ): Promise<string> {
-  const { tx, actor, now } = work;
+  const { tx, actor, now } = context;
   const versionId = await insertVersion(tx, {
     ...file,
     attachmentId: attachment.id,
@@ -38,14 +38,14 @@ export async function putVersion(
   await tx.addJob('prepare-proof', { versionId });
   const version = await findVersion(tx, attachment.id, versionId);
   if (version === null) throw new Error('a version is gone within its own transaction');
-  await publishVersion(work, { order, attachment, version });
+  await publishVersion(context, { order, attachment, version });
   if (timeline !== null)
-    await recordTimeline(work, order, {
+    await recordTimeline(context, order, {
       type: 'upload',
       content: timeline(version.number),
       versionId,
       isInternal: !isPublic(attachment, version, order.status),
     });
-  await notifyOfVersion(work, { order, attachment, version });
+  await notifyOfVersion(context, { order, attachment, version });
   return versionId;
 }

@@ -11,21 +11,21 @@ import { presentVersion } from './present-version.ts';
 
 /** Newest first. */
 export async function readVersions(
-  work: UseCaseContext,
+  context: UseCaseContext,
   ids: { orderId: string; attachmentId: string },
 ): Promise<Version[]> {
-  const { versions } = await readableAttachment(work.tx, work.actor, ids);
-  const view = { internal: seesInternal(work.actor) };
+  const { versions } = await readableAttachment(context.tx, context.actor, ids);
+  const view = { internal: seesInternal(context.actor) };
   return versions.map((version) => presentVersion(version, view));
 }
 
 /** One version with the threads of the tabs that the actor may read. */
-export async function readVersion(work: UseCaseContext, ids: VersionIds): Promise<VersionDetail> {
-  const { attachment, version } = await readableVersion(work.tx, work.actor, ids);
-  const topics = await topicsOf(work.tx, version.id, tabsFor(work.actor, attachment.kind));
+export async function readVersion(context: UseCaseContext, ids: VersionIds): Promise<VersionDetail> {
+  const { attachment, version } = await readableVersion(context.tx, context.actor, ids);
+  const topics = await topicsOf(context.tx, version.id, tabsFor(context.actor, attachment.kind));
   return {
-    version: presentVersion(version, { internal: seesInternal(work.actor) }),
-    pageSizes: await pageSizesOf(work.tx, version.id),
+    version: presentVersion(version, { internal: seesInternal(context.actor) }),
+    pageSizes: await pageSizesOf(context.tx, version.id),
     topics: topics.map(presentTopic),
   };
 }

@@ -43,28 +43,30 @@ export function mountGuestLinkRoutes(api: Api): void {
 
   mount(api, routes.inviteGuest, async (call) => {
     let token: string | null = null;
-    const link = await write(parts, call, (work) => {
+    const link = await write(parts, call, (context) => {
       token = newToken();
-      return inviteGuest(work, call.params.orderId, call.body.invitation, token);
+      return inviteGuest(context, call.params.orderId, call.body.invitation, token);
     });
     return linkResponse(link, token, call.log);
   });
   mount(api, routes.resendGuestLink, async (call) => {
     let token: string | null = null;
-    const link = await write(parts, call, (work) => {
+    const link = await write(parts, call, (context) => {
       token = newToken();
-      return renewGuestLink(work, call.params.linkId, token);
+      return renewGuestLink(context, call.params.linkId, token);
     });
     return linkResponse(link, token, call.log);
   });
   mount(api, routes.orderGuestLinks, (call) =>
-    read(parts, call, [], (work) => readOrderGuestLinks(work, call.params.orderId)),
+    read(parts, call, [], (context) => readOrderGuestLinks(context, call.params.orderId)),
   );
-  mount(api, routes.guestLinks, (call) => read(parts, call, [], (work) => readGuestLinks(work, call.query)));
+  mount(api, routes.guestLinks, (call) =>
+    read(parts, call, [], (context) => readGuestLinks(context, call.query)),
+  );
   mount(api, routes.revokeGuestLink, (call) =>
-    write(parts, call, (work) => revokeGuestLink(work, call.params.linkId)),
+    write(parts, call, (context) => revokeGuestLink(context, call.params.linkId)),
   );
   mount(api, routes.extendGuestLink, (call) =>
-    write(parts, call, (work) => extendGuestLink(work, call.params.linkId, call.body.terms)),
+    write(parts, call, (context) => extendGuestLink(context, call.params.linkId, call.body.terms)),
   );
 }

@@ -36,18 +36,18 @@ import { sessionsOfLink } from './guests.queries.ts';
 import { presentGuestLink } from './present-guest-link.ts';
 import { publishLinkChanges } from './publish-to-guests.ts';
 
-export async function readOrderGuestLinks(work: UseCaseContext, orderId: string): Promise<GuestLink[]> {
-  const order = await readableOrder(work.tx, work.actor, orderId);
-  if (!mayReadLinks(work.actor, { companyId: order.company_id })) throw forbidden();
-  return (await guestLinksOfOrder(work.tx, order.id)).map((row) => presentGuestLink(row, work));
+export async function readOrderGuestLinks(context: UseCaseContext, orderId: string): Promise<GuestLink[]> {
+  const order = await readableOrder(context.tx, context.actor, orderId);
+  if (!mayReadLinks(context.actor, { companyId: order.company_id })) throw forbidden();
+  return (await guestLinksOfOrder(context.tx, order.id)).map((row) => presentGuestLink(row, context));
 }
 
 /** A page of the links that one may see, and how many there are. */
 export async function readGuestLinks(
-  work: UseCaseContext,
+  context: UseCaseContext,
   { state, limit, cursor }: { state: 'live' | 'all'; limit: number; cursor?: string | undefined },
 ): Promise<RouteData<'guestLinks'>> {
-  const { tx, actor, now } = work;
+  const { tx, actor, now } = context;
   requirePermission(actor, 'read', 'GUEST_REVIEWER');
   const last = cursor === undefined ? undefined : await findGuestLink(tx, cursor);
   if (last === null || (last && !mayReadLinks(actor, { companyId: last.company_id })))
@@ -56,7 +56,7 @@ export async function readGuestLinks(
   const rows = await guestLinksOf(tx, actor.companyId, { liveAt, limit: limit + 1, after: cursor ?? null });
   const page = rows.slice(0, limit);
   return {
-    links: page.map((row) => presentGuestLink(row, work)),
+    links: page.map((row) => presentGuestLink(row, context)),
     counts: await countGuestLinks(tx, actor.companyId, now),
     nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
@@ -64,18 +64,18 @@ export async function readGuestLinks(
 
 /** Makes a link whose token is `token`; the argument is not kept. */
 export async function inviteGuest(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   invitation: GuestInvitation,
   token: string,
 ): Promise<GuestLink> {
-  const { tx, actor, now } = work;
+  const { tx, actor, now } = context;
   await lockOrder(tx, orderId);
   const order = await readableOrder(tx, actor, orderId);
   if (!mayInvite(actor) || (invitation.mayDecide && !mayLetDecide(actor))) throw forbidden();
   requireOpenForGuests(order);
   requireConsistent(invitation, now);
-  const names = await requireShowable(work, order, invitation.attachmentIds);
+  const names = await requireShowable(context, order, invitation.attachmentIds);
   const { guest, password, expiresAt, protection, maxOpens, mayDownload, mayDecide, message } = invitation;
   const id = newId();
   await insertGuestLink(tx, {
@@ -94,8 +94,8 @@ export async function inviteGuest(
     mayDownload,
     mayDecide,
   });
-  await note(work, order, `Invited ${addressee(guest)} to review ${names.join(', ')}`);
-  return presentGuestLink(await requireLink(work, id), work);
+  await note(context, order, `Invited ${addressee(guest)} to review ${names.join(', ')}`);
+  return presentGuestLink(await requireLink(context, id), context);
 }
 
 function requireOpenForGuests(order: OrderRow): void {
@@ -142,9 +142,9 @@ async function requireShowable(
 }
 
 /** Into the history, and to those who list links. */
-async function note(work: MutationContext, order: OrderRow, content: string): Promise<void> {
-  await recordTimeline(work, order, { type: 'history', content, versionId: null, isInternal: false });
-  await publishLinkChanges(work.tx, [order.id]);
+async function note(context: MutationContext, order: OrderRow, content: string): Promise<void> {
+  await recordTimeline(context, order, { type: 'history', content, versionId: null, isInternal: false });
+  await publishLinkChanges(context.tx, [order.id]);
 }
 
 async function requireLink({ tx }: UseCaseContext, id: string): Promise<GuestLinkRow> {
@@ -155,30 +155,30 @@ async function requireLink({ tx }: UseCaseContext, id: string): Promise<GuestLin
 
 /** Locks a link's order and returns both. Refuses those who may not read the order or invite to it. */
 async function lockLink(
-  work: MutationContext,
+  context: MutationContext,
   linkId: string,
 ): Promise<{ link: GuestLinkRow; order: OrderRow }> {
-  const { tx, actor } = work;
-  const { order_id: orderId } = await requireLink(work, linkId);
+  const { tx, actor } = context;
+  const { order_id: orderId } = await requireLink(context, linkId);
   await lockOrder(tx, String(orderId));
   const order = await readableOrder(tx, actor, String(orderId));
   if (!mayInvite(actor)) throw forbidden();
-  return { link: await requireLink(work, linkId), order };
+  return { link: await requireLink(context, linkId), order };
 }
 
 const nameOf = (link: GuestLinkRow): string =>
   link.guest_name === null ? 'an open guest link' : `the guest link of ${link.guest_name}`;
 
 /** Ends a link, its sessions and its sockets at once. Done twice it stays done. */
-export async function revokeGuestLink(work: MutationContext, linkId: string): Promise<GuestLink> {
-  const { link, order } = await lockLink(work, linkId);
+export async function revokeGuestLink(context: MutationContext, linkId: string): Promise<GuestLink> {
+  const { link, order } = await lockLink(context, linkId);
   if (link.revoked_at === null) {
-    await revokeLink(work.tx, linkId, work.now);
-    const end = { code: 'link-revoked', by: await nameOfActor(work) } as const;
-    endSockets(work.tx, await sessionsOfLink(work.tx, linkId), end);
-    await note(work, order, `Revoked ${nameOf(link)}`);
+    await revokeLink(context.tx, linkId, context.now);
+    const end = { code: 'link-revoked', by: await nameOfActor(context) } as const;
+    endSockets(context.tx, await sessionsOfLink(context.tx, linkId), end);
+    await note(context, order, `Revoked ${nameOf(link)}`);
   }
-  return presentGuestLink(await requireLink(work, linkId), work);
+  return presentGuestLink(await requireLink(context, linkId), context);
 }
 
 function requireControl({ actor }: UseCaseContext, link: GuestLinkRow): void {
@@ -189,33 +189,33 @@ function requireControl({ actor }: UseCaseContext, link: GuestLinkRow): void {
 
 /** Sets when the link ends, and how often it opens from now on; sessions under way follow. */
 export async function extendGuestLink(
-  work: MutationContext,
+  context: MutationContext,
   linkId: string,
   { furtherOpens, ...terms }: { expiresAt: string | null; furtherOpens?: number | null | undefined },
 ): Promise<GuestLink> {
-  const { link, order } = await lockLink(work, linkId);
-  requireControl(work, link);
+  const { link, order } = await lockLink(context, linkId);
+  requireControl(context, link);
   const expiresAt = terms.expiresAt === null ? null : new Date(terms.expiresAt);
-  if (expiresAt !== null && expiresAt <= work.now)
+  if (expiresAt !== null && expiresAt <= context.now)
     throw new Refusal('invalid_input', 'Not Valid', ['expiresAt: The end must lie ahead.']);
-  await saveLinkEnd(work.tx, linkId, expiresAt);
-  if (furtherOpens !== undefined) await allowOpens(work.tx, linkId, furtherOpens);
-  narrowSockets(work.tx, { sessions: await sessionsOfLink(work.tx, linkId) });
-  await note(work, order, `Extended ${nameOf(link)}`);
-  return presentGuestLink(await requireLink(work, linkId), work);
+  await saveLinkEnd(context.tx, linkId, expiresAt);
+  if (furtherOpens !== undefined) await allowOpens(context.tx, linkId, furtherOpens);
+  narrowSockets(context.tx, { sessions: await sessionsOfLink(context.tx, linkId) });
+  await note(context, order, `Extended ${nameOf(link)}`);
+  return presentGuestLink(await requireLink(context, linkId), context);
 }
 
 /** Gives the link another token. Who is in stays in; the earlier address opens nothing any more. */
 export async function renewGuestLink(
-  work: MutationContext,
+  context: MutationContext,
   linkId: string,
   token: string,
 ): Promise<GuestLink> {
-  const { link, order } = await lockLink(work, linkId);
-  requireControl(work, link);
-  if (presentGuestLink(link, work).state !== 'live')
+  const { link, order } = await lockLink(context, linkId);
+  requireControl(context, link);
+  if (presentGuestLink(link, context).state !== 'live')
     throw new Refusal('conflict', 'This link has ended', ['Extend it before you send it again.']);
-  await saveLinkToken(work.tx, linkId, hashToken(token));
-  await note(work, order, `Sent ${nameOf(link)} again`);
-  return presentGuestLink(await requireLink(work, linkId), work);
+  await saveLinkToken(context.tx, linkId, hashToken(token));
+  await note(context, order, `Sent ${nameOf(link)} again`);
+  return presentGuestLink(await requireLink(context, linkId), context);
 }

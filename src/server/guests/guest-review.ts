@@ -39,8 +39,8 @@ import { decidedAs } from './guest-words.ts';
 import { insertGuestDecision } from './guests.queries.ts';
 
 /** Returns everything a guest may read of the order. */
-export async function readGuestData(work: UseCaseContext): Promise<GuestData> {
-  const { tx, actor } = work;
+export async function readGuestData(context: UseCaseContext): Promise<GuestData> {
+  const { tx, actor } = context;
   const { guest } = actor;
   if (guest === undefined) throw forbidden();
   const order = await readableOrder(tx, actor, String(guest.orderId));
@@ -94,7 +94,7 @@ export async function readGuestData(work: UseCaseContext): Promise<GuestData> {
       isDarkBackground: order.is_dark_background,
     },
     attachments,
-    decision: await readNewestDecision(work, order.id),
+    decision: await readNewestDecision(context, order.id),
   };
 }
 
@@ -110,7 +110,7 @@ async function requireNewest(
 
 /** Decides as a guest: moves the order as the rules allow, and records file and version in the history. */
 export async function decideAsGuest(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds,
   {
     decision,
@@ -122,15 +122,15 @@ export async function decideAsGuest(
     seen?: readonly SeenVersion[] | undefined;
   },
 ): Promise<GuestData> {
-  const { tx, actor, now } = work;
-  const locked = await lockUnchanged(work, ids.orderId, undefined);
+  const { tx, actor, now } = context;
+  const locked = await lockUnchanged(context, ids.orderId, undefined);
   if (actor.guest?.mayDecide !== true) throw forbidden();
   if (seen !== undefined) {
     if (!seen.some(({ versionId }) => versionId === ids.versionId))
       throw new Refusal('invalid_input', 'Not Valid', ['seen: lacks the version that is decided on']);
-    await requireUndecided(work, locked);
+    await requireUndecided(context, locked);
     // A version that is no longer the newest is refused with the newer one, not as unknown.
-    await decidedVersions(work, locked.id, seen);
+    await decidedVersions(context, locked.id, seen);
   }
   const { order, attachment, version } = await readableVersion(tx, actor, ids);
   const situation = { status: order.status, isFrozen: order.is_frozen, ability: 'none' } as const;
@@ -138,13 +138,13 @@ export async function decideAsGuest(
     throw new Refusal('conflict', 'This proof cannot be decided now', [
       'Proofs are decided while their order is in review. It is shown as it stands now.',
     ]);
-  await requireNewest(work, attachment, version);
-  await actOnOrder(work, ids.orderId, decision === 'approved' ? 'approve' : 'in-progress', {
+  await requireNewest(context, attachment, version);
+  await actOnOrder(context, ids.orderId, decision === 'approved' ? 'approve' : 'in-progress', {
     seen,
     summary: reason ?? undefined,
   });
-  const decisionId = (await readNewestDecision(work, order.id))?.id ?? null;
-  await recordTimeline(work, order, {
+  const decisionId = (await readNewestDecision(context, order.id))?.id ?? null;
+  await recordTimeline(context, order, {
     type: 'history',
     content: decidedAs({ decision, reason }, version),
     versionId: version.id,
@@ -161,5 +161,5 @@ export async function decideAsGuest(
     decisionId,
     now,
   });
-  return readGuestData(work);
+  return readGuestData(context);
 }

@@ -42,11 +42,11 @@ export function mountGuestRoutes(api: Api): void {
   /** Runs a guest's writing use case; those who see the link see what they did. */
   const writeAsGuest = <T>(
     call: Parameters<typeof write>[1],
-    use: (work: MutationContext) => Promise<T>,
+    use: (context: MutationContext) => Promise<T>,
   ): Promise<T> =>
-    write(parts, call, async (work) => {
-      const answer = await use(work);
-      if (call.actor.guest !== undefined) await publishLinkChanges(work.tx, [call.actor.guest.orderId]);
+    write(parts, call, async (context) => {
+      const answer = await use(context);
+      if (call.actor.guest !== undefined) await publishLinkChanges(context.tx, [call.actor.guest.orderId]);
       return answer;
     });
 
@@ -64,40 +64,44 @@ export function mountGuestRoutes(api: Api): void {
     return { codeGoesTo: maskedEmail(email), expiresAt: expiresAt.toISOString() };
   });
 
-  mount(api, routes.guestData, (call) => read(parts, call, channelsOf(call), (work) => readGuestData(work)));
+  mount(api, routes.guestData, (call) =>
+    read(parts, call, channelsOf(call), (context) => readGuestData(context)),
+  );
   mount(api, routes.guestVersion, (call) =>
-    read(parts, call, channelsOf(call), (work) => readVersion(work, call.params)),
+    read(parts, call, channelsOf(call), (context) => readVersion(context, call.params)),
   );
   mount(api, routes.guestVersionFile, (call) =>
-    read(parts, call, [], (work) => readVersionFile(work, call.params)),
+    read(parts, call, [], (context) => readVersionFile(context, call.params)),
   );
   mount(api, routes.guestAddAnnotation, (call) => {
     const { message, annotation = null } = call.body;
-    return writeAsGuest(call, (work) =>
-      addAnnotation(work, call.params, { tab: 'public', message, annotation }),
+    return writeAsGuest(call, (context) =>
+      addAnnotation(context, call.params, { tab: 'public', message, annotation }),
     );
   });
   mount(api, routes.guestAddComment, (call) =>
-    writeAsGuest(call, (work) => addComment(work, call.params, call.body.message)),
+    writeAsGuest(call, (context) => addComment(context, call.params, call.body.message)),
   );
   mount(api, routes.guestEditTopic, (call) =>
-    writeAsGuest(call, (work) => editTopic(work, call.params, call.body.data)),
+    writeAsGuest(call, (context) => editTopic(context, call.params, call.body.data)),
   );
   mount(api, routes.guestResolveTopic, (call) =>
-    writeAsGuest(call, (work) => resolveTopic(work, call.params, call.body.data)),
+    writeAsGuest(call, (context) => resolveTopic(context, call.params, call.body.data)),
   );
   mount(api, routes.guestUpdateAnnotation, (call) =>
-    writeAsGuest(call, (work) => updateAnnotation(work, call.params, call.body.data)),
+    writeAsGuest(call, (context) => updateAnnotation(context, call.params, call.body.data)),
   );
   mount(api, routes.guestEditComment, (call) =>
-    writeAsGuest(call, (work) => editComment(work, call.params, call.body.data)),
+    writeAsGuest(call, (context) => editComment(context, call.params, call.body.data)),
   );
   mount(api, routes.guestDeleteComment, (call) =>
-    writeAsGuest(call, (work) => deleteComment(work, call.params)),
+    writeAsGuest(call, (context) => deleteComment(context, call.params)),
   );
-  mount(api, routes.guestDeleteTopic, (call) => writeAsGuest(call, (work) => deleteTopic(work, call.params)));
+  mount(api, routes.guestDeleteTopic, (call) =>
+    writeAsGuest(call, (context) => deleteTopic(context, call.params)),
+  );
   mount(api, routes.guestDecide, (call) => {
     const { decision, reason = null, seen } = call.body;
-    return writeAsGuest(call, (work) => decideAsGuest(work, call.params, { decision, reason, seen }));
+    return writeAsGuest(call, (context) => decideAsGuest(context, call.params, { decision, reason, seen }));
   });
 }

@@ -16,12 +16,12 @@ export async function publishToGuests(tx: MutationTx, orderIds: readonly number[
  * The order's status refuses their calls. Call this before deleting an order, because its links are deleted with it.
  */
 export async function endGuests(
-  work: Pick<MutationContext, 'tx' | 'actor'>,
+  context: Pick<MutationContext, 'tx' | 'actor'>,
   orderIds: readonly number[],
   code: 'order-frozen' | 'order-draft' | 'order-deleted',
 ): Promise<void> {
-  const ended = orderIds.length === 0 ? [] : await sessionsOfOrders(work.tx, orderIds);
-  if (ended.length > 0) endSockets(work.tx, ended, { code, by: await nameOfActor(work) });
+  const ended = orderIds.length === 0 ? [] : await sessionsOfOrders(context.tx, orderIds);
+  if (ended.length > 0) endSockets(context.tx, ended, { code, by: await nameOfActor(context) });
 }
 
 /**

@@ -14,7 +14,7 @@ type AnyCall = Pick<
 export const write = <T>(
   { store, clock }: Parts,
   call: AnyCall,
-  use: (work: MutationContext) => Promise<T>,
+  use: (context: MutationContext) => Promise<T>,
 ): Promise<T> =>
   call.once((tx) =>
     use({
@@ -34,7 +34,7 @@ export async function read<T>(
   { db, store, clock }: Parts,
   call: AnyCall,
   channels: readonly string[],
-  use: (work: UseCaseContext) => Promise<T>,
+  use: (context: UseCaseContext) => Promise<T>,
 ): Promise<T> {
   const { data, seq } = await readWithNumbers(
     db,

@@ -22,17 +22,17 @@ export const imageKey = (companyId: string, name: string): string =>
 
 /** Signs the form upload of a picture, or of its thumbnail, for one's company; `id` is the company's. */
 export async function grantImage(
-  work: MutationContext,
+  context: MutationContext,
   _type: UploadType,
   id: string,
   file: FileToGrant,
 ): Promise<FormUpload> {
-  const { tx, actor, now, store } = work;
+  const { tx, actor, now, store } = context;
   const companyId = ownLibrary(actor);
   if (id !== companyId) throw forbidden();
   requireThumbnail(file);
   requireAccepted(checkImages([file], null));
-  if (!file.thumbnail) await requireRoom(work, companyId, file.size);
+  if (!file.thumbnail) await requireRoom(context, companyId, file.size);
   const key = imageKey(companyId, file.name);
   const mimeType = imageTypeOf(file.name);
   await insertUpload(tx, {
@@ -52,8 +52,8 @@ const notWhole = (): Refusal =>
   new Refusal('conflict', 'Failed', ['The file did not arrive whole. Please upload it again.']);
 
 /** Registers an uploaded picture. A file is registered once. */
-export async function addImage(work: MutationContext, file: UploadRecord): Promise<Image> {
-  const { tx, actor, store } = work;
+export async function addImage(context: MutationContext, file: UploadRecord): Promise<Image> {
+  const { tx, actor, store } = context;
   const companyId = ownLibrary(actor);
   await lockUploads(tx, [file.key, ...(file.thumbnail ? [file.thumbnail.key] : [])], actor.userId);
   const upload = await findUpload(tx, file.key, actor.userId, null);
@@ -63,10 +63,10 @@ export async function addImage(work: MutationContext, file: UploadRecord): Promi
     ]);
   const stored = await store.head(upload.key);
   if (stored === null || stored.size !== upload.size) throw notWhole();
-  const thumbnail = await grantedThumbnail(work, file.thumbnail?.key);
+  const thumbnail = await grantedThumbnail(context, file.thumbnail?.key);
   await deleteUpload(tx, upload.key);
   if (thumbnail !== null) await deleteUpload(tx, thumbnail.key);
-  return keepImage(work, companyId, {
+  return keepImage(context, companyId, {
     name: uploadedName(file.name, upload.file_name),
     mimeType: upload.mime_type,
     size: upload.size,
@@ -86,15 +86,15 @@ async function grantedThumbnail({ tx, actor, store }: MutationContext, key: stri
 
 /** Puts a stored file into a company's library, where there is room for it. */
 export async function keepImage(
-  work: MutationContext,
+  context: MutationContext,
   companyId: string,
   image: Omit<NewImage, 'companyId' | 'addedBy' | 'now'>,
 ): Promise<Image> {
-  const { tx, actor, now } = work;
+  const { tx, actor, now } = context;
   await lockCompanies(tx, [companyId]);
-  await requireRoom(work, companyId, image.size);
+  await requireRoom(context, companyId, image.size);
   const id = await insertImage(tx, { ...image, companyId, addedBy: actor.userId, now });
   if (image.thumbnail === null) await tx.addJob('prepare-image', { imageId: id });
   publishLibraryChange(tx, companyId);
-  return requireImage(work, companyId, id);
+  return requireImage(context, companyId, id);
 }

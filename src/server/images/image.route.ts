@@ -26,16 +26,18 @@ export function mountImageRoutes(api: Api): void {
     limit(app, { name, max, windowMs, account: ({ headers }) => headers.authorization ?? '' });
 
   mount(api, routes.images, (call) =>
-    read(parts, call, [], async (work) => ({
-      ...(await readImages(work, call.query)),
+    read(parts, call, [], async (context) => ({
+      ...(await readImages(context, call.query)),
       hasStock: library !== null,
     })),
   );
-  mount(api, routes.addImage, (call) => write(parts, call, (work) => addImage(work, call.body.file)));
+  mount(api, routes.addImage, (call) => write(parts, call, (context) => addImage(context, call.body.file)));
   mount(api, routes.renameImage, (call) =>
-    write(parts, call, (work) => renameImage(work, call.params.id, call.body.name)),
+    write(parts, call, (context) => renameImage(context, call.params.id, call.body.name)),
   );
-  mount(api, routes.deleteImage, (call) => write(parts, call, (work) => deleteImage(work, call.params.id)));
+  mount(api, routes.deleteImage, (call) =>
+    write(parts, call, (context) => deleteImage(context, call.params.id)),
+  );
   mount(api, routes.searchStock, ({ actor, query }) => searchStock({ db, actor }, stock(), query), {
     preHandler: [ownLimit('search-stock', 100)],
   });
@@ -52,8 +54,8 @@ export function mountImageRoutes(api: Api): void {
     const keys: string[] = [];
     return withObjects(store, keys, async (take) => {
       const copies = await copyImages({ db, store, actor: call.actor }, orderId, ids, keys);
-      return write(parts, call, async (work) => {
-        const answer = await addOrderImages(work, orderId, ids, copies);
+      return write(parts, call, async (context) => {
+        const answer = await addOrderImages(context, orderId, ids, copies);
         take();
         return answer;
       });

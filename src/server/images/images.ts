@@ -57,15 +57,15 @@ export function presentImage(row: ImageRow): Image {
   };
 }
 
-export async function requireImage(work: Pick<UseCaseContext, 'tx'>, companyId: string, id: string) {
-  const row = await findImage(work.tx, companyId, id);
+export async function requireImage(context: Pick<UseCaseContext, 'tx'>, companyId: string, id: string) {
+  const row = await findImage(context.tx, companyId, id);
   if (row === null) throw noImage();
   return presentImage(row);
 }
 
 /** A page of a library, counted from 1. */
 export async function readImages(
-  work: UseCaseContext,
+  context: UseCaseContext,
   {
     companyId: named,
     search,
@@ -73,22 +73,22 @@ export async function readImages(
     limit,
   }: { companyId?: string | undefined; search: string; page: number; limit: number },
 ): Promise<{ images: Image[]; total: number }> {
-  const companyId = await libraryOf(work, named);
-  const rows = await imagesOf(work.tx, { companyId, search, limit, offset: (page - 1) * limit });
+  const companyId = await libraryOf(context, named);
+  const rows = await imagesOf(context.tx, { companyId, search, limit, offset: (page - 1) * limit });
   return {
     images: rows.map(presentImage),
-    total: await countImages(work.tx, companyId, search),
+    total: await countImages(context.tx, companyId, search),
   };
 }
 
-export async function renameImage(work: MutationContext, id: string, name: string): Promise<Image> {
-  const companyId = ownLibrary(work.actor);
-  const before = await requireImage(work, companyId, id);
+export async function renameImage(context: MutationContext, id: string, name: string): Promise<Image> {
+  const companyId = ownLibrary(context.actor);
+  const before = await requireImage(context, companyId, id);
   const problem = renameProblem(before.name, name);
   if (problem !== null) throw new Refusal('invalid_input', 'Not Valid', [`Name: ${problem}`]);
-  await renameImageRow(work.tx, companyId, id, name.trim());
-  publishLibraryChange(work.tx, companyId);
-  return requireImage(work, companyId, id);
+  await renameImageRow(context.tx, companyId, id, name.trim());
+  publishLibraryChange(context.tx, companyId);
+  return requireImage(context, companyId, id);
 }
 
 /** Returns the bytes recovered. */

@@ -148,7 +148,7 @@ export async function saveStock(
   { db, store, actor }: { db: Db; store: ObjectStore; actor: Actor },
   stock: Stock,
   { id, size }: { id: string; size: StockSize },
-  write: (use: (work: MutationContext) => Promise<Image>) => Promise<Image>,
+  write: (use: (context: MutationContext) => Promise<Image>) => Promise<Image>,
 ): Promise<Image> {
   const companyId = ownLibrary(actor);
   const library = requireLibrary(stock);
@@ -171,12 +171,12 @@ export async function saveStock(
   });
   let isKept = false;
   try {
-    return await write(async (work) => {
-      await lockCompanies(work.tx, [companyId]);
-      const meanwhile = await findSourced(work.tx, companyId, source);
+    return await write(async (context) => {
+      await lockCompanies(context.tx, [companyId]);
+      const meanwhile = await findSourced(context.tx, companyId, source);
       if (meanwhile !== null) return presentImage(meanwhile);
       isKept = true;
-      return keepImage(work, companyId, { ...stored, thumbnail: null, source });
+      return keepImage(context, companyId, { ...stored, thumbnail: null, source });
     });
   } catch (error) {
     isKept = false;

@@ -18,35 +18,39 @@ export function mountMessageRoutes(api: Api): void {
   const { parts } = api;
 
   mount(api, routes.messageGroups, async (call) => {
-    const { items, meta } = await read(parts, call, [ownChannel(call.actor.userId)], (work) =>
-      readGroups(work, call.query),
+    const { items, meta } = await read(parts, call, [ownChannel(call.actor.userId)], (context) =>
+      readGroups(context, call.query),
     );
     Object.assign(call.meta, meta);
     return items;
   });
   mount(api, routes.messageGroup, async (call) => {
-    const { items, meta } = await read(parts, call, [ownChannel(call.actor.userId)], (work) =>
-      readGroup(work, call.params.group, call.query),
+    const { items, meta } = await read(parts, call, [ownChannel(call.actor.userId)], (context) =>
+      readGroup(context, call.params.group, call.query),
     );
     Object.assign(call.meta, meta);
     return items;
   });
   mount(api, routes.readMessage, (call) =>
-    write(parts, call, (work) => readNotifications(work, { id: call.params.id })),
+    write(parts, call, (context) => readNotifications(context, { id: call.params.id })),
   );
-  mount(api, routes.readMessages, (call) => write(parts, call, (work) => readNotifications(work, null)));
+  mount(api, routes.readMessages, (call) =>
+    write(parts, call, (context) => readNotifications(context, null)),
+  );
   mount(api, routes.readMessageGroup, (call) =>
-    write(parts, call, (work) => readWholeGroup(work, call.params.group)),
+    write(parts, call, (context) => readWholeGroup(context, call.params.group)),
   );
   mount(api, routes.deleteMessage, (call) =>
-    write(parts, call, (work) => removeNotifications(work, { id: call.params.id })),
+    write(parts, call, (context) => removeNotifications(context, { id: call.params.id })),
   );
-  mount(api, routes.deleteMessages, (call) => write(parts, call, (work) => removeNotifications(work, null)));
+  mount(api, routes.deleteMessages, (call) =>
+    write(parts, call, (context) => removeNotifications(context, null)),
+  );
   mount(api, routes.deleteMessageGroup, (call) =>
-    write(parts, call, (work) => removeGroup(work, call.params.group)),
+    write(parts, call, (context) => removeGroup(context, call.params.group)),
   );
   mount(api, routes.messageSettings, (call) => read(parts, call, [], readSettings));
   mount(api, routes.saveMessageSettings, (call) =>
-    write(parts, call, (work) => changeSettings(work, call.body.settings)),
+    write(parts, call, (context) => changeSettings(context, call.body.settings)),
   );
 }

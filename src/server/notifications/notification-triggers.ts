@@ -51,11 +51,11 @@ export interface WrittenMessage {
 
 /** Notifies the mentioned of the mention, earlier authors of the reply, and everyone involved in the order of the comment. */
 export async function notifyOfMessage(
-  work: Doing,
+  context: Doing,
   found: ReadableVersion,
   written: WrittenMessage,
 ): Promise<void> {
-  const order = await noticeOrder(work, found.order.id);
+  const order = await noticeOrder(context, found.order.id);
   const { topicId, commentId, tab } = written;
   const file = found.attachment.name;
   const notice = {
@@ -85,18 +85,18 @@ export async function notifyOfMessage(
         ...notice,
         kind: 'reply',
         title: `Commented on ${file}`,
-        to: [...concerned(order), work.actor.guest?.inviterId ?? null],
+        to: [...concerned(order), context.actor.guest?.inviterId ?? null],
       },
     );
-  await notifyAll(cause(work), [notices]);
+  await notifyAll(cause(context), [notices]);
 }
 
 /** Notifies everyone involved in an order of a file that was added to it. */
-export async function notifyOfVersion(work: Doing, found: ReadableVersion): Promise<void> {
+export async function notifyOfVersion(context: Doing, found: ReadableVersion): Promise<void> {
   const { attachment, version } = found;
-  const order = await noticeOrder(work, found.order.id);
+  const order = await noticeOrder(context, found.order.id);
   const isFirst = version.number === 1;
-  await notifyAll(cause(work), [
+  await notifyAll(cause(context), [
     [
       {
         kind: 'version',
@@ -126,11 +126,11 @@ export interface NotedChange {
 }
 
 /** Notifies people who were assigned or added to an order, and everyone involved of a new status. */
-export async function notifyOfChanges(work: Doing, changes: readonly NotedChange[]): Promise<void> {
+export async function notifyOfChanges(context: Doing, changes: readonly NotedChange[]): Promise<void> {
   const notable = changes.filter(({ after }) => notableFields.some((field) => after[field] !== undefined));
   if (notable.length === 0) return;
   const rows = await noticeOrders(
-    work.tx,
+    context.tx,
     notable.map(({ order }) => order.id),
   );
   const orders = new Map(rows.map((row) => [row.id, row]));
@@ -138,7 +138,7 @@ export async function notifyOfChanges(work: Doing, changes: readonly NotedChange
     const order = orders.get(change.order.id);
     return order === undefined ? [] : noticesOf(order, change);
   });
-  await notifyAll(cause(work), causes);
+  await notifyAll(cause(context), causes);
 }
 
 const notableFields = ['status', 'state', 'operatorId', 'managerId', 'collaborators', 'approvers'] as const;

@@ -30,48 +30,51 @@ const unreadNow = async ({ tx, actor }: UseCaseContext): Promise<number> =>
   (await unreadOf(tx, [actor.userId])).get(actor.userId) ?? 0;
 const pages = (count: number, { limit }: Paging): number => Math.max(1, Math.ceil(count / limit));
 
-export async function readGroups(work: UseCaseContext, paging: Paging): Promise<Page> {
-  const { tx, actor } = work;
+export async function readGroups(context: UseCaseContext, paging: Paging): Promise<Page> {
+  const { tx, actor } = context;
   const rows = await notificationGroups(tx, actor.userId, paging);
   const { groups } = await countNotifications(tx, actor.userId, null);
   return {
     items: rows.map(presentNotification),
-    meta: { page: paging.page, totalPages: pages(groups, paging), unread: await unreadNow(work) },
+    meta: { page: paging.page, totalPages: pages(groups, paging), unread: await unreadNow(context) },
   };
 }
 
 /** A group that does not exist is empty: its last notification may just have gone. */
-export async function readGroup(work: UseCaseContext, group: string, paging: Paging): Promise<Page> {
-  const { tx, actor } = work;
+export async function readGroup(context: UseCaseContext, group: string, paging: Paging): Promise<Page> {
+  const { tx, actor } = context;
   const orderId = orderNumber(group) ?? 0;
   const rows = await notificationsOf(tx, actor.userId, orderId, paging);
   const { messages } = await countNotifications(tx, actor.userId, orderId);
   return {
     items: rows.map(presentNotification),
-    meta: { page: paging.page, totalPages: pages(messages, paging), unread: await unreadNow(work) },
+    meta: { page: paging.page, totalPages: pages(messages, paging), unread: await unreadNow(context) },
   };
 }
 
 /** Selects a person's own notifications of an order; an unknown order selects none. */
 const whichGroup = (group: string): Which => ({ orderId: orderNumber(group) ?? 0 });
 
-async function answer(work: MutationContext, isChanged: boolean): Promise<{ unread: number }> {
-  if (isChanged) publishListChange(work.tx, [work.actor.userId]);
-  return { unread: await unreadNow(work) };
+async function answer(context: MutationContext, isChanged: boolean): Promise<{ unread: number }> {
+  if (isChanged) publishListChange(context.tx, [context.actor.userId]);
+  return { unread: await unreadNow(context) };
 }
 
-export async function readNotifications(work: MutationContext, which: Which): Promise<{ unread: number }> {
-  return answer(work, await markNotificationsRead(work.tx, work.actor.userId, which, work.now));
+export async function readNotifications(context: MutationContext, which: Which): Promise<{ unread: number }> {
+  return answer(context, await markNotificationsRead(context.tx, context.actor.userId, which, context.now));
 }
-export const readWholeGroup = (work: MutationContext, group: string): Promise<{ unread: number }> =>
-  readNotifications(work, whichGroup(group));
+export const readWholeGroup = (context: MutationContext, group: string): Promise<{ unread: number }> =>
+  readNotifications(context, whichGroup(group));
 
-export async function removeNotifications(work: MutationContext, which: Which): Promise<{ unread: number }> {
-  await deleteNotifications(work.tx, work.actor.userId, which);
-  return answer(work, true);
+export async function removeNotifications(
+  context: MutationContext,
+  which: Which,
+): Promise<{ unread: number }> {
+  await deleteNotifications(context.tx, context.actor.userId, which);
+  return answer(context, true);
 }
-export const removeGroup = (work: MutationContext, group: string): Promise<{ unread: number }> =>
-  removeNotifications(work, whichGroup(group));
+export const removeGroup = (context: MutationContext, group: string): Promise<{ unread: number }> =>
+  removeNotifications(context, whichGroup(group));
 
 export const readSettings = async ({ tx, actor }: UseCaseContext): Promise<NotificationSettings> => ({
   ...defaultNotificationSettings(),

@@ -28,19 +28,19 @@ export function mountShellRoutes(api: Api): void {
   const { db, clock } = parts;
 
   mount(api, routes.endTour, (call) =>
-    write(parts, call, (work) => endTour(work, call.params.step, call.body.data)),
+    write(parts, call, (context) => endTour(context, call.params.step, call.body.data)),
   );
 
   mount(api, routes.announcements, (call) => read(parts, call, [], readAnnouncements));
   mount(api, routes.managedAnnouncements, (call) => read(parts, call, [], readManaged));
   mount(api, routes.addAnnouncement, (call) =>
-    write(parts, call, (work) => addAnnouncement(work, call.body)),
+    write(parts, call, (context) => addAnnouncement(context, call.body)),
   );
   mount(api, routes.changeAnnouncement, (call) =>
-    write(parts, call, (work) => changeAnnouncement(work, call.params.id, call.body)),
+    write(parts, call, (context) => changeAnnouncement(context, call.params.id, call.body)),
   );
   mount(api, routes.removeAnnouncement, (call) =>
-    write(parts, call, (work) => removeAnnouncement(work, call.params.id)),
+    write(parts, call, (context) => removeAnnouncement(context, call.params.id)),
   );
 
   mount(api, routes.clientBoard, (call) => read(parts, call, [], readClientBoard));

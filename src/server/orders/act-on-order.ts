@@ -22,24 +22,24 @@ export interface ActionRequest {
 
 /** Performs an action of the table. Throws a conflict with the current card if another change came first. */
 export async function actOnOrder(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   action: PerformedAction,
   { reason, revision, afterId, seen, summary = '' }: ActionRequest,
 ): Promise<OrderChanged> {
-  const now = await lockUnchanged(work, orderId, undefined);
-  if (seen === undefined) await requireNotSecond(work, now, action, revision);
-  else await requireUndecided(work, now);
-  const order = await lockUnchanged(work, orderId, revision);
-  const planned = planAction(work.actor, order, action, {
+  const now = await lockUnchanged(context, orderId, undefined);
+  if (seen === undefined) await requireNotSecond(context, now, action, revision);
+  else await requireUndecided(context, now);
+  const order = await lockUnchanged(context, orderId, revision);
+  const planned = planAction(context.actor, order, action, {
     reason: reason ?? null,
     place: afterId === undefined ? null : wantedPlace(afterId),
   });
-  const plan = action === 'publish' ? await publishing(work, planned) : planned;
-  if (action === 'unlock') await releaseUploadLock(work.tx, order.id, null);
+  const plan = action === 'publish' ? await publishing(context, planned) : planned;
+  if (action === 'unlock') await releaseUploadLock(context.tx, order.id, null);
   const why = summary === '' ? (reason ?? null) : summary;
   // A guest's text has a timeline entry of its own.
-  const isNotified = summary !== '' && work.actor.guest === undefined;
+  const isNotified = summary !== '' && context.actor.guest === undefined;
   const content = isNotified ? `${plan.content}: ${summary}` : plan.content;
-  return changeOrder(work, { ...plan, content, basis: { seen, reason: why } });
+  return changeOrder(context, { ...plan, content, basis: { seen, reason: why } });
 }

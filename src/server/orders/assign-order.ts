@@ -68,11 +68,11 @@ export function planAssignment(
 
 /** Gives an order to an operator, a manager or both, or takes it from them. */
 export async function assignOrder(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   { revision, ...assignment }: Assignment & { revision?: number | undefined },
 ): Promise<OrderChanged> {
-  const order = await lockUnchanged(work, orderId, revision);
-  const names = await assigneeNames(work.tx, assignment);
-  return changeOrder(work, planAssignment(work.actor, order, assignment, names));
+  const order = await lockUnchanged(context, orderId, revision);
+  const names = await assigneeNames(context.tx, assignment);
+  return changeOrder(context, planAssignment(context.actor, order, assignment, names));
 }

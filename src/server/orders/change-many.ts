@@ -21,13 +21,13 @@ type Planner = (order: LockedOrder) => Promise<OrderChange>;
 
 /** Applies one change to many orders; an order that does not allow it gets its own refusal. One undo step. */
 export async function changeMany(
-  work: MutationContext,
+  context: MutationContext,
   orderIds: readonly string[],
   change: BulkChange,
 ): Promise<ChangeAnswer> {
   const ids = [...new Set(orderIds)];
-  const orders = await lockReadable(work.tx, work.actor, ids);
-  const plan = await plannerFor(work, change);
+  const orders = await lockReadable(context.tx, context.actor, ids);
+  const plan = await plannerFor(context, change);
   const changes: OrderChange[] = [];
   const refused = new Map<string, Refusal>();
   for (const id of ids) {
@@ -40,7 +40,7 @@ export async function changeMany(
       refused.set(id, error);
     }
   }
-  const answer = await changeOrders(work, changes);
+  const answer = await changeOrders(context, changes);
   const results = ids.flatMap((id) => {
     const refusal = refused.get(id);
     if (refusal !== undefined) return refusedResult(id, refusal);
@@ -49,17 +49,17 @@ export async function changeMany(
   return { ...answer, results };
 }
 
-async function plannerFor(work: MutationContext, change: BulkChange): Promise<Planner> {
-  const { actor, tx } = work;
+async function plannerFor(context: MutationContext, change: BulkChange): Promise<Planner> {
+  const { actor, tx } = context;
   const act = async (
     order: LockedOrder,
     action: PerformedAction,
     reason: string | null,
     place: WantedPlace | null,
   ): Promise<OrderChange> => {
-    await requireNotSecond(work, order, action, undefined);
+    await requireNotSecond(context, order, action, undefined);
     const planned = planAction(actor, order, action, { reason, place });
-    return action === 'publish' ? publishing(work, planned) : planned;
+    return action === 'publish' ? publishing(context, planned) : planned;
   };
   switch (change.kind) {
     case 'action':

@@ -100,7 +100,7 @@ const onLeave = (): Refusal =>
  * transaction. All such changes go through here. The caller has locked the orders. An order that cannot be placed is refused, one that is unchanged is skipped, and the others are changed.
  */
 export async function changeOrders(
-  work: MutationContext,
+  context: MutationContext,
   asked: readonly OrderChange[],
 ): Promise<ChangeAnswer> {
   const changes = asked.filter(({ fields, place }) => place !== null || Object.keys(fields).length > 0);
@@ -111,22 +111,22 @@ export async function changeOrders(
   for (const change of moving)
     for (const column of [change.order.board_column, columnAfter(change)])
       if (column !== null) columns.add(column);
-  await lockColumns(work.tx, columns);
-  const guard = await openColumns(work, columns);
-  const isAway = changes.some(beginsWork) && (await isOwnLeave(work));
+  await lockColumns(context.tx, columns);
+  const guard = await openColumns(context, columns);
+  const isAway = changes.some(beginsWork) && (await isOwnLeave(context));
 
   const applied: Applied[] = [];
   const refusals = new Map<number, Refusal>();
   for (const change of changes)
     try {
       if (isAway && beginsWork(change)) throw onLeave();
-      applied.push(await apply(work, guard, change));
+      applied.push(await apply(context, guard, change));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusals.set(change.order.id, error);
     }
   const ended = await endWorkLeft(
-    work,
+    context,
     applied.map(({ order, change }) => ({
       id: order.id,
       name: order.name,
@@ -135,15 +135,15 @@ export async function changeOrders(
       ...change.after,
     })),
   );
-  await shutOut(work, applied);
+  await shutOut(context, applied);
   await publishLinkChanges(
-    work.tx,
+    context.tx,
     applied
       .filter(({ change: { after } }) => after.isFrozen !== undefined || after.state !== undefined)
       .map(({ order }) => order.id),
   );
   const cards = await publishChangedOrders(
-    work,
+    context,
     applied.map(({ order, entry, stand, recorded }) => ({
       id: order.id,
       before: order,
@@ -152,22 +152,22 @@ export async function changeOrders(
       stand,
     })),
   );
-  await publishEndedWork(work, ended);
-  await notifyOfChanges(work, applied.flatMap(notedNow));
+  await publishEndedWork(context, ended);
+  await notifyOfChanges(context, applied.flatMap(notedNow));
   const changeId =
     applied.length === 0
       ? null
-      : await insertChange(work.tx, {
-          userId: work.actor.userId,
-          now: work.now,
+      : await insertChange(context.tx, {
+          userId: context.actor.userId,
+          now: context.now,
           entries: applied.map(({ change }) => change),
         });
   for (const { order, recorded } of applied)
-    if (changeId !== null && recorded !== null) await publishRecord(work, order.id, recorded, changeId);
+    if (changeId !== null && recorded !== null) await publishRecord(context, order.id, recorded, changeId);
   const results: ChangeResult[] = [];
   for (const change of asked) {
     const { id } = change.order;
-    const card = changes.includes(change) ? (cards.get(id) ?? null) : await currentCard(work, id);
+    const card = changes.includes(change) ? (cards.get(id) ?? null) : await currentCard(context, id);
     results.push({ orderId: String(id), refusal: refusals.get(id) ?? null, card });
   }
   return { changeId, results, warning: guard.warning() };
@@ -175,15 +175,15 @@ export async function changeOrders(
 
 /** Publishes what the record has now: to the author alone what can still be undone. */
 async function publishRecord(
-  work: MutationContext,
+  context: MutationContext,
   orderId: number,
   { isPending, unknownId, decision }: RecordedStep,
   changeId: string,
 ): Promise<void> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   if (unknownId !== null) await publishDecision({ tx, orderId, decisionId: unknownId });
   if (!isPending) return;
-  await announceLater(work, { orderId, decisionId: decision.id, changeId });
+  await announceLater(context, { orderId, decisionId: decision.id, changeId });
   await publishToAuthor({ tx, orderId, decisionId: decision.id }, actor.userId);
 }
 
@@ -195,15 +195,15 @@ function notedNow({ order, change, recorded }: Applied): NotedChange[] {
 }
 
 /** Ends or narrows the sockets of those to whom the changed orders are closed now, as a whole or in part. */
-async function shutOut(work: MutationContext, applied: readonly Applied[]): Promise<void> {
+async function shutOut(context: MutationContext, applied: readonly Applied[]): Promise<void> {
   const where = (fits: (one: Applied) => boolean) => applied.filter(fits).map(({ order }) => order.id);
   await endGuests(
-    work,
+    context,
     where(({ change }) => change.after.isFrozen === true),
     'order-frozen',
   );
   await endGuests(
-    work,
+    context,
     where(({ change }) => change.after.state === 'draft'),
     'order-draft',
   );
@@ -211,18 +211,18 @@ async function shutOut(work: MutationContext, applied: readonly Applied[]): Prom
     ({ order, change: { after } }) =>
       after.state === 'draft' || (showsProofs(order.status) && !showsProofs(after.status ?? order.status)),
   );
-  narrowSockets(work.tx, { orders: narrowed.map(String) });
+  narrowSockets(context.tx, { orders: narrowed.map(String) });
 }
 
 /** Refuses, by throwing, before it writes anything. */
-async function apply(work: MutationContext, guard: ColumnGuard, change: OrderChange): Promise<Applied> {
-  const { tx, actor, now } = work;
+async function apply(context: MutationContext, guard: ColumnGuard, change: OrderChange): Promise<Applied> {
+  const { tx, actor, now } = context;
   const { order } = change;
   const step = stepOf(change);
   const decision =
     step === null
       ? null
-      : await planDecision(work, {
+      : await planDecision(context, {
           order,
           to: step.to,
           isUndo: change.takesBack === true,
@@ -250,7 +250,7 @@ async function apply(work: MutationContext, guard: ColumnGuard, change: OrderCha
   const saved = await saveFields(tx, order.id, fields, now);
   guard.moved(order.board_column, to);
   if (step !== null && change.takesBack === true) await uncountLastStep(tx, order.id);
-  const recorded = decision && (await recordStep(work, order.id, decision));
+  const recorded = decision && (await recordStep(context, order.id, decision));
   const versions = recorded?.decision.versions ?? [];
   const files = decidedFiles(versions);
   return {
@@ -285,8 +285,8 @@ export const refusedResult = (orderId: string, refusal: Refusal): ChangeResult =
 });
 
 /** Changes a single order; throws its refusal. */
-export async function changeOrder(work: MutationContext, change: OrderChange): Promise<OrderChanged> {
-  const { changeId, results, warning } = await changeOrders(work, [change]);
+export async function changeOrder(context: MutationContext, change: OrderChange): Promise<OrderChanged> {
+  const { changeId, results, warning } = await changeOrders(context, [change]);
   const [result] = results;
   if (result === undefined) throw new Error('a change of one order answered none');
   if (result.refusal !== null) throw result.refusal;

@@ -24,26 +24,26 @@ import { publishStorageChange, recordTimeline } from './publish-update.ts';
 import { insertTimelineEntry } from './timeline.queries.ts';
 
 /** Begins a draft with the form of another order and the newest version of each file that was supplied for it. */
-export async function cloneOrder(work: MutationContext, orderId: string): Promise<OrderDetail> {
-  const { tx, actor } = work;
-  requireAction(actor, await lockUnchanged(work, orderId, undefined), 'duplicate');
+export async function cloneOrder(context: MutationContext, orderId: string): Promise<OrderDetail> {
+  const { tx, actor } = context;
+  requireAction(actor, await lockUnchanged(context, orderId, undefined), 'duplicate');
   requirePermission(actor, 'create', 'ORDER_CREATE');
   const source = await readableOrder(tx, actor, orderId);
-  const files = await suppliedFiles(work, source);
+  const files = await suppliedFiles(context, source);
   await lockCompanies(tx, [source.company_id]);
   await requireRoom(
-    work,
+    context,
     source.company_id,
     files.reduce((sum, { version }) => sum + version.size, 0),
   );
 
   // Before the drafts column is locked, which all orders share: large files take time.
-  const copies = await copyObjects(work, files);
+  const copies = await copyObjects(context, files);
   try {
-    return await beginCopy(work, source, copies);
+    return await beginCopy(context, source, copies);
   } catch (error) {
     await discard(
-      work,
+      context,
       copies.flatMap(({ keys }) => Object.values(keys)),
     );
     throw error;
@@ -51,15 +51,15 @@ export async function cloneOrder(work: MutationContext, orderId: string): Promis
 }
 
 async function beginCopy(
-  work: MutationContext,
+  context: MutationContext,
   source: OrderRow,
   files: readonly CopiedFile[],
 ): Promise<OrderDetail> {
-  const { tx, actor, now } = work;
-  const id = await beginDraft(work, source.company_id);
+  const { tx, actor, now } = context;
+  const id = await beginDraft(context, source.company_id);
   const { serviceId, ...form } = copiedForm(formOf(source), now);
   await updateForm(tx, id, { ...form, service: { id: serviceId, name: source.service_name } }, now);
-  await addFiles(work, id, files);
+  await addFiles(context, id, files);
   const entry = await insertTimelineEntry(tx, {
     orderId: id,
     type: 'history',
@@ -69,15 +69,15 @@ async function beginCopy(
     userId: actor.userId,
     now,
   });
-  await recordTimeline(work, source, {
+  await recordTimeline(context, source, {
     type: 'history',
     content: orderAction('duplicate').history('', '', null),
     versionId: null,
     isInternal: false,
   });
-  await publishChangedOrder(work, { id, before: null, entry });
-  publishStorageChange(work, source);
-  return presentOrder(work, await readableOrder(tx, actor, String(id)));
+  await publishChangedOrder(context, { id, before: null, entry });
+  publishStorageChange(context, source);
+  return presentOrder(context, await readableOrder(tx, actor, String(id)));
 }
 
 interface SuppliedFile {
@@ -104,12 +104,12 @@ interface CopiedFile extends SuppliedFile {
 }
 
 /** The objects are copied within the store. What was copied before a failure is deleted again. */
-async function copyObjects(work: MutationContext, files: readonly SuppliedFile[]): Promise<CopiedFile[]> {
+async function copyObjects(context: MutationContext, files: readonly SuppliedFile[]): Promise<CopiedFile[]> {
   const made: string[] = [];
   const copy = async (key: string): Promise<string> => {
     const target = `orders/copies/${randomUUID()}/${key.slice(key.lastIndexOf('/') + 1)}`;
     made.push(target);
-    await work.store.copy(key, target);
+    await context.store.copy(key, target);
     return target;
   };
   const copied: CopiedFile[] = [];
@@ -125,7 +125,7 @@ async function copyObjects(work: MutationContext, files: readonly SuppliedFile[]
     }
     return copied;
   } catch (error) {
-    await discard(work, made);
+    await discard(context, made);
     throw error;
   }
 }
@@ -134,8 +134,12 @@ async function discard({ store }: MutationContext, keys: readonly (string | null
   await Promise.allSettled(keys.flatMap((key) => (key === null ? [] : [store.delete(key)])));
 }
 
-async function addFiles(work: MutationContext, orderId: number, files: readonly CopiedFile[]): Promise<void> {
-  const { tx, actor, now } = work;
+async function addFiles(
+  context: MutationContext,
+  orderId: number,
+  files: readonly CopiedFile[],
+): Promise<void> {
+  const { tx, actor, now } = context;
   for (const { name, version, keys } of files) {
     const attachmentId = await insertAttachment(tx, {
       orderId,

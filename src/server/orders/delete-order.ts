@@ -22,27 +22,27 @@ import { publishStorageChange } from './publish-update.ts';
  * objects.
  */
 export async function deleteOrder(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
 ): Promise<{ recoveredBytes: number }> {
-  const locked = await lockUnchanged(work, orderId, undefined);
-  requireAction(work.actor, locked, 'delete');
-  return removeOrder(work, locked);
+  const locked = await lockUnchanged(context, orderId, undefined);
+  requireAction(context.actor, locked, 'delete');
+  return removeOrder(context, locked);
 }
 
 /** Deletes a locked order that the actor may delete. Returns the freed bytes. */
 export async function removeOrder(
-  work: MutationContext,
+  context: MutationContext,
   held: LockedOrder,
 ): Promise<{ recoveredBytes: number }> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   const order = await readableOrder(tx, actor, String(held.id));
   const recoveredBytes = await bytesOfOrder(tx, order.id);
   const keys = await keysOfOrder(tx, order.id);
   const column = held.board_column;
   if (column !== null) await lockColumns(tx, new Set([column]));
   const recipients = await deleteNotificationsOf(tx, order.id, null);
-  await endGuests(work, [order.id], 'order-deleted');
+  await endGuests(context, [order.id], 'order-deleted');
   await publishLinkChanges(tx, [order.id]);
   await deleteOrderRow(tx, order.id);
   if (keys.length > 0) await tx.addJob('delete-objects', { keys });
@@ -51,7 +51,7 @@ export async function removeOrder(
   const readers: ChannelFor<'order-deleted'>[] = [publicChannel(order.id), companyChannel(order.company_id)];
   if (placeOf(held) !== 'draft') readers.push(providerChannel);
   for (const channel of readers) tx.emit(channel, 'order-deleted', about);
-  await publishOrderChanges(work, [
+  await publishOrderChanges(context, [
     {
       orderId: order.id,
       companyId: order.company_id,
@@ -65,7 +65,7 @@ export async function removeOrder(
     },
   ]);
   narrowSockets(tx, { orders: [about.orderId] });
-  publishStorageChange(work, order);
+  publishStorageChange(context, order);
   publishListChange(tx, recipients);
   return { recoveredBytes };
 }

@@ -31,18 +31,18 @@ export async function lockReadable(
 
 /** Locks one order. Throws a conflict with the current card if `revision` is stale. */
 export async function lockUnchanged(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   revision: number | undefined,
 ): Promise<LockedOrder> {
-  const order = (await lockReadable(work.tx, work.actor, [orderId])).get(orderId);
+  const order = (await lockReadable(context.tx, context.actor, [orderId])).get(orderId);
   if (order === undefined) throw notFound();
   if (revision !== undefined && revision !== order.revision)
     throw new Refusal(
       'conflict',
       'Someone else has changed this order',
       ['It is shown as it stands now. Please look at it and try again.'],
-      { card: await currentCard(work, order.id) },
+      { card: await currentCard(context, order.id) },
     );
   return order;
 }

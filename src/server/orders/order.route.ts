@@ -22,19 +22,21 @@ export function mountOrderRoutes(api: Api): void {
     exportOrders({ db: parts.db, actor, now: parts.clock() }, query, parts.config),
   );
   mount(api, routes.order, (call) =>
-    read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
-      readOrder(work, call.params.orderId),
+    read(parts, call, orderChannels(call.actor, call.params.orderId), (context) =>
+      readOrder(context, call.params.orderId),
     ),
   );
   mount(api, routes.timeline, (call) =>
-    read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
-      readTimeline(work, call.params.orderId),
+    read(parts, call, orderChannels(call.actor, call.params.orderId), (context) =>
+      readTimeline(context, call.params.orderId),
     ),
   );
   mount(api, routes.mentions, (call) =>
-    read(parts, call, [], (work) => readMentions(work, call.params.orderId, call.query.tab ?? 'public')),
+    read(parts, call, [], (context) =>
+      readMentions(context, call.params.orderId, call.query.tab ?? 'public'),
+    ),
   );
   mount(api, routes.moveProgress, (call) =>
-    write(parts, call, (work) => moveOrder(work, call.params.orderId, call.body.moveto, call.body)),
+    write(parts, call, (context) => moveOrder(context, call.params.orderId, call.body.moveto, call.body)),
   );
 }

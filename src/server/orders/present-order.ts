@@ -58,8 +58,8 @@ function abilityOf(
   return people.some(({ id, is_collaborator }) => is_collaborator && id === userId) ? 'collaborator' : 'none';
 }
 
-export async function presentOrder(work: UseCaseContext, order: OrderRow): Promise<OrderDetail> {
-  const { tx, actor } = work;
+export async function presentOrder(context: UseCaseContext, order: OrderRow): Promise<OrderDetail> {
+  const { tx, actor } = context;
   const people = await orderPeople(tx, order.id);
   const rows = await attachmentsOf(tx, order.id);
   const versions = await versionsOf(
@@ -112,7 +112,7 @@ export async function presentOrder(work: UseCaseContext, order: OrderRow): Promi
       isDownloadWithWatermark: order.download_with_watermark,
       isDarkBackground: order.is_dark_background,
     },
-    decision: await readNewestDecision(work, order.id),
+    decision: await readNewestDecision(context, order.id),
     attachments: groups,
   };
 }

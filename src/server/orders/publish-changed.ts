@@ -27,18 +27,18 @@ export const showsProofs = (status: OrderStatus): boolean =>
 
 /** Publishes the changed orders to everyone who may read them. Returns the cards as the actor sees them, by id. */
 export async function publishChangedOrders(
-  work: MutationContext,
+  context: MutationContext,
   changed: readonly ChangedOrder[],
 ): Promise<Map<number, BoardCard>> {
   const ids = changed.map(({ id }) => id);
-  const found = await publishedOrders(work.tx, ids, cardReader(work.actor));
+  const found = await publishedOrders(context.tx, ids, cardReader(context.actor));
   const rows = new Map(found.map((row) => [row.id, row]));
   const own = new Map<number, BoardCard>();
   const changes: PublishedChange[] = [];
   for (const { id, before, entry, stand } of changed) {
     const row = rows.get(id);
     if (row === undefined) throw new Error(`order ${id} is gone within its own transaction`);
-    if (row.is_shown) own.set(id, presentCard(row, positionFor(work, row)));
+    if (row.is_shown) own.set(id, presentCard(row, positionFor(context, row)));
     const staysVisible = before !== null && showsProofs(before.status) === showsProofs(row.status);
     changes.push({
       orderId: id,
@@ -46,19 +46,19 @@ export async function publishChangedOrders(
       clientId: row.client_id,
       from: before?.board_column ?? null,
       to: row.board_column,
-      stand: stand === undefined ? await movedTo(work, before, row) : stand,
+      stand: stand === undefined ? await movedTo(context, before, row) : stand,
       card: row.is_shown ? presentSharedCard(row) : null,
       listed: staysVisible ? presentListed(row) : null,
       entry,
     });
   }
-  await publishOrderChanges(work, changes);
+  await publishOrderChanges(context, changes);
   return own;
 }
 
 /** Publishes one changed order. */
-export async function publishChangedOrder(work: MutationContext, changed: ChangedOrder): Promise<void> {
-  await publishChangedOrders(work, [changed]);
+export async function publishChangedOrder(context: MutationContext, changed: ChangedOrder): Promise<void> {
+  await publishChangedOrders(context, [changed]);
 }
 
 async function movedTo(
@@ -74,7 +74,7 @@ const positionFor = ({ actor }: UseCaseContext, row: PublishedRow): number =>
   actor.companyId === null ? row.position : row.company_position;
 
 /** Returns the order's current card, to be sent with a refusal. */
-export async function currentCard(work: UseCaseContext, id: number): Promise<BoardCard | null> {
-  const [row] = await publishedOrders(work.tx, [id], cardReader(work.actor));
-  return row?.is_shown ? presentCard(row, positionFor(work, row)) : null;
+export async function currentCard(context: UseCaseContext, id: number): Promise<BoardCard | null> {
+  const [row] = await publishedOrders(context.tx, [id], cardReader(context.actor));
+  return row?.is_shown ? presentCard(row, positionFor(context, row)) : null;
 }

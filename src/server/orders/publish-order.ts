@@ -10,8 +10,8 @@ import { requirePublishable } from './form/order-form.ts';
  * What publishing makes of an order, which must be complete: the people of its workflow come onto it, as they are now.
  * Who is on it already stays, and it is undone together with the publishing.
  */
-export async function publishing(work: MutationContext, plan: OrderChange): Promise<OrderChange> {
-  const { tx, actor, now } = work;
+export async function publishing(context: MutationContext, plan: OrderChange): Promise<OrderChange> {
+  const { tx, actor, now } = context;
   const { id } = plan.order;
   requirePublishable(await readableOrder(tx, actor, String(id)), now);
   const people = await peopleOfOrdersWorkflow(tx, id);

@@ -11,8 +11,8 @@ import { presentOrder } from './present-order.ts';
 import { presentTimelineEntry } from './publish-update.ts';
 import { timelineOf } from './timeline.queries.ts';
 
-export const readOrder = async (work: UseCaseContext, orderId: string): Promise<OrderDetail> =>
-  presentOrder(work, await readableOrder(work.tx, work.actor, orderId));
+export const readOrder = async (context: UseCaseContext, orderId: string): Promise<OrderDetail> =>
+  presentOrder(context, await readableOrder(context.tx, context.actor, orderId));
 
 /** Who can collaborate on the order or approve it. */
 export async function readCompanyPeople({ tx, actor }: UseCaseContext, orderId: string): Promise<Person[]> {
@@ -21,16 +21,16 @@ export async function readCompanyPeople({ tx, actor }: UseCaseContext, orderId: 
 }
 
 /** Newest first. */
-export async function readTimeline(work: UseCaseContext, orderId: string): Promise<TimelineEntry[]> {
-  const order = await readableOrder(work.tx, work.actor, orderId);
-  const rows = await timelineOf(work.tx, order.id, seesInternal(work.actor));
+export async function readTimeline(context: UseCaseContext, orderId: string): Promise<TimelineEntry[]> {
+  const order = await readableOrder(context.tx, context.actor, orderId);
+  const rows = await timelineOf(context.tx, order.id, seesInternal(context.actor));
   return rows.map(presentTimelineEntry);
 }
 
 export async function readMentions(
-  work: UseCaseContext,
+  context: UseCaseContext,
   orderId: string,
   tab: AnnotationTab,
 ): Promise<Person[]> {
-  return offeredForMention(work, await readableOrder(work.tx, work.actor, orderId), tab);
+  return offeredForMention(context, await readableOrder(context.tx, context.actor, orderId), tab);
 }

@@ -31,10 +31,13 @@ export function planDueDate(
 }
 
 export async function setDueDate(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   { dueDate, revision }: { dueDate: string | null; revision?: number | undefined },
 ): Promise<OrderChanged> {
-  const order = await lockUnchanged(work, orderId, revision);
-  return changeOrder(work, planDueDate(work.actor, order, dueDate, (await readHours(work.tx)).timeZone));
+  const order = await lockUnchanged(context, orderId, revision);
+  return changeOrder(
+    context,
+    planDueDate(context.actor, order, dueDate, (await readHours(context.tx)).timeZone),
+  );
 }

@@ -18,12 +18,12 @@ interface PeopleRequest {
  * deactivated may stay, and does not come.
  */
 export async function setPeople(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   { collaborators, approvers, revision }: PeopleRequest,
 ): Promise<OrderChanged> {
-  const { tx, actor } = work;
-  const order = await lockUnchanged(work, orderId, revision);
+  const { tx, actor } = context;
+  const order = await lockUnchanged(context, orderId, revision);
   requireAction(actor, order, 'set-people');
   const now = await peopleFields(tx, order.id);
   const wanted = {
@@ -37,7 +37,7 @@ export async function setPeople(
     throw new Refusal('invalid_input', 'Not Valid', [
       'Collaborators and approvers are people of the order’s company who can sign in.',
     ]);
-  return changeOrder(work, {
+  return changeOrder(context, {
     order,
     fields: JSON.stringify(wanted) === JSON.stringify(now) ? {} : wanted,
     place: null,

@@ -35,8 +35,8 @@ const fieldNames: Readonly<Record<keyof OrderFields, string>> = {
  * Takes back what one call of the actor's did, as a change of its own that can be undone in turn. An order of which
  * the same things have changed since stays as it is; where that is true of all, the undo is refused.
  */
-export async function undoChange(work: MutationContext, changeId: string): Promise<ChangeAnswer> {
-  const { tx, actor, now } = work;
+export async function undoChange(context: MutationContext, changeId: string): Promise<ChangeAnswer> {
+  const { tx, actor, now } = context;
   const change = await lockChange(tx, changeId);
   if (change === null || change.user_id !== actor.userId) throw notFound();
   if (actor.viewOnly) throw forbidden();
@@ -55,11 +55,11 @@ export async function undoChange(work: MutationContext, changeId: string): Promi
   for (const entry of entries) {
     const id = String(entry.orderId);
     const order = orders.get(id);
-    const refusal = order === undefined ? notFound() : await reasonAgainst(work, order, entry);
+    const refusal = order === undefined ? notFound() : await reasonAgainst(context, order, entry);
     if (order === undefined || refusal !== null) refused.set(id, refusal ?? notFound());
     else changes.push(undoingChange(order, entry));
   }
-  const answer = await changeOrders(work, changes);
+  const answer = await changeOrders(context, changes);
   const [first] = [...refused.values(), ...answer.results.flatMap(({ refusal }) => refusal ?? [])];
   if (answer.changeId === null) throw first ?? notFound();
   await markUndone(tx, changeId);
@@ -69,11 +69,11 @@ export async function undoChange(work: MutationContext, changeId: string): Promi
 
 /** Returns the change that undoes what one call made of an order; refuses where that has changed since. */
 export async function undoOfOrder(
-  work: UseCaseContext,
+  context: UseCaseContext,
   order: LockedOrder,
   entry: ChangeEntry,
 ): Promise<OrderChange> {
-  const refusal = await reasonAgainst(work, order, entry);
+  const refusal = await reasonAgainst(context, order, entry);
   if (refusal !== null) throw refusal;
   return undoingChange(order, entry);
 }

@@ -75,11 +75,12 @@ export async function readOperatorReport(
     total: measured.get(null) ?? nothing,
     running: running.size,
     operators: people.map((row) => {
-      const work = running.get(row.id);
+      const current = running.get(row.id);
       return {
         ...presentPerson(row),
         ...(measured.get(row.id) ?? nothing),
-        running: work === undefined ? null : { id: String(work.id), orderName: shownOrderName(work.name) },
+        running:
+          current === undefined ? null : { id: String(current.id), orderName: shownOrderName(current.name) },
       };
     }),
     customers: await customersReported(tx, span, scope),
@@ -115,10 +116,10 @@ const customerColumns: readonly CsvColumn<ReportedCustomer>[] = [
 
 /** The report as CSV, by person or by customer. */
 export async function exportOperatorReport(
-  work: UseCaseContext,
+  context: UseCaseContext,
   { by, ...filter }: OperatorFilter & { by: 'operator' | 'customer' },
 ): Promise<{ fileName: string; csv: string }> {
-  const { operators, customers } = await readOperatorReport(work, filter);
+  const { operators, customers } = await readOperatorReport(context, filter);
   const csv = by === 'operator' ? csvTable(operatorColumns, operators) : csvTable(customerColumns, customers);
   return { fileName: `${by}-report-${daysOf(filter)}.csv`, csv };
 }

@@ -13,19 +13,19 @@ import { exportOrderReport, readOrderReport } from './order-report.ts';
 export function mountReportingRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.orderReport, (call) =>
-    read(parts, call, [], (work) => readOrderReport(work, call.query)),
+    read(parts, call, [], (context) => readOrderReport(context, call.query)),
   );
   mount(api, routes.orderReportCsv, ({ actor, query }) =>
     exportOrderReport({ db: parts.db, actor, now: parts.clock() }, query),
   );
   mount(api, routes.operatorReport, (call) =>
-    read(parts, call, [], (work) => readOperatorReport(work, call.query)),
+    read(parts, call, [], (context) => readOperatorReport(context, call.query)),
   );
   mount(api, routes.operatorReportCsv, (call) =>
-    read(parts, call, [], (work) => exportOperatorReport(work, call.query)),
+    read(parts, call, [], (context) => exportOperatorReport(context, call.query)),
   );
   mount(api, routes.operatorOrders, (call) =>
-    read(parts, call, [], (work) => readOperatorOrders(work, call.params.userId, call.query)),
+    read(parts, call, [], (context) => readOperatorOrders(context, call.params.userId, call.query)),
   );
   mount(api, routes.operatorOrdersCsv, ({ actor, params, query }) =>
     exportOperatorOrders({ db: parts.db, actor, now: parts.clock() }, params.userId, query),

@@ -10,24 +10,24 @@ import { insertTopic } from './topics.queries.ts';
 
 /** Starts a thread, with or without a mark. */
 export async function addAnnotation(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds,
   input: { tab: AnnotationTab; message: RichText; annotation: string | null },
 ): Promise<Topic> {
   const { tab, annotation } = input;
-  const found = await writableVersion(work, ids, tab);
+  const found = await writableVersion(context, ids, tab);
   const message = writtenMessage(input.message);
-  await requireMentionable(work, found.order, tab, input.message);
-  const topicId = await insertTopic(work.tx, {
+  await requireMentionable(context, found.order, tab, input.message);
+  const topicId = await insertTopic(context.tx, {
     versionId: found.version.id,
     tab,
-    senderId: work.actor.userId,
+    senderId: context.actor.userId,
     ...message,
     annotation,
-    annotationAttrId: annotation === null ? null : await annotationAttrId(work, found.version, annotation),
-    now: work.now,
+    annotationAttrId: annotation === null ? null : await annotationAttrId(context, found.version, annotation),
+    now: context.now,
   });
-  await notifyOfMessage(work, found, {
+  await notifyOfMessage(context, found, {
     tab,
     topicId,
     commentId: topicId,
@@ -36,5 +36,5 @@ export async function addAnnotation(
     mentionedBefore: [],
     isEdit: false,
   });
-  return answerThread(work, found, tab, topicId);
+  return answerThread(context, found, tab, topicId);
 }

@@ -9,20 +9,20 @@ import { insertComment } from './topics.queries.ts';
 
 /** Replies in a thread. */
 export async function addComment(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds & { topicId: string },
   message: RichText,
 ): Promise<Topic> {
-  const { topic, ...found } = await writableThread(work, ids);
+  const { topic, ...found } = await writableThread(context, ids);
   const written = writtenMessage(message);
-  await requireMentionable(work, found.order, topic.tab, message);
-  const commentId = await insertComment(work.tx, {
+  await requireMentionable(context, found.order, topic.tab, message);
+  const commentId = await insertComment(context.tx, {
     topicId: topic.id,
-    userId: work.actor.userId,
+    userId: context.actor.userId,
     ...written,
-    now: work.now,
+    now: context.now,
   });
-  await notifyOfMessage(work, found, {
+  await notifyOfMessage(context, found, {
     tab: topic.tab,
     topicId: topic.id,
     commentId,
@@ -31,5 +31,5 @@ export async function addComment(
     mentionedBefore: [],
     isEdit: false,
   });
-  return answerThread(work, found, topic.tab, topic.id);
+  return answerThread(context, found, topic.tab, topic.id);
 }

@@ -7,14 +7,14 @@ import { findTopic } from './topics.queries.ts';
 
 /** Publishes the thread's current state to all who may read it, and returns it. */
 export async function answerThread(
-  work: MutationContext,
+  context: MutationContext,
   found: ReadableVersion,
   tab: AnnotationTab,
   topicId: string,
 ): Promise<Topic> {
-  const row = await findTopic(work.tx, found.version.id, topicId);
+  const row = await findTopic(context.tx, found.version.id, topicId);
   if (row === null) throw new Error(`thread ${topicId} is gone within its own transaction`);
   const topic = presentTopic(row);
-  await publishThread(work, found, tab, { kind: 'put', topic, mutationId: work.mutationId });
+  await publishThread(context, found, tab, { kind: 'put', topic, mutationId: context.mutationId });
   return topic;
 }

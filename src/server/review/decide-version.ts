@@ -16,23 +16,23 @@ import type { VersionIds } from './thread-access.ts';
 
 /** Approves a version (it becomes Checked) or revises it; writes the timeline entry. */
 export async function decideVersion(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds,
   decision: 'Approved' | 'Revise',
   sha256: string | null,
 ): Promise<Version> {
-  await lockOrder(work.tx, ids.orderId);
-  const found = await readableVersion(work.tx, work.actor, ids);
-  if (!can(work.actor, 'update', 'APPROVE_ACTION')) throw forbidden();
-  if (!mayDecideVersion(work.actor, found.order.status))
+  await lockOrder(context.tx, ids.orderId);
+  const found = await readableVersion(context.tx, context.actor, ids);
+  if (!can(context.actor, 'update', 'APPROVE_ACTION')) throw forbidden();
+  if (!mayDecideVersion(context.actor, found.order.status))
     throw new Refusal('conflict', 'This version cannot be decided now', [
       'Versions are approved or revised while their order is in progress.',
     ]);
-  const versions = [await requireShown(work, found, sha256)];
-  await setInternalApproved(work.tx, found.version.id, decision === 'Approved');
+  const versions = [await requireShown(context, found, sha256)];
+  await setInternalApproved(context.tx, found.version.id, decision === 'Approved');
   const kind = decision === 'Approved' ? 'approved-version' : 'revised-version';
-  const { id: decisionId } = await appendDecision(work, found.order.id, { kind, reason: null, versions });
-  await recordTimeline(work, found.order, {
+  const { id: decisionId } = await appendDecision(context, found.order.id, { kind, reason: null, versions });
+  await recordTimeline(context, found.order, {
     type: 'history',
     content: decision,
     versionId: found.version.id,
@@ -41,8 +41,8 @@ export async function decideVersion(
   });
   // The order shows its newest decision, which customers do not read here.
   const about = { orderId: String(found.order.id), order: null };
-  work.tx.emit(internalChannel(found.order.id), 'reload-order', about);
-  return publishVersion(work, found);
+  context.tx.emit(internalChannel(found.order.id), 'reload-order', about);
+  return publishVersion(context, found);
 }
 
 /**
@@ -50,15 +50,15 @@ export async function decideVersion(
  * version.
  */
 async function requireShown(
-  work: MutationContext,
+  context: MutationContext,
   { attachment, version }: ReadableVersion,
   sha256: string | null,
 ): Promise<DecidedVersion> {
-  const [newest] = await versionsOf(work.tx, [attachment.id]);
+  const [newest] = await versionsOf(context.tx, [attachment.id]);
   const { id: attachmentId } = attachment;
   if (newest !== undefined && newest.id !== version.id)
     throw decisionConflict([newerVersion(attachmentId, newest)]);
-  const decided = await decidedVersion(work, version, sha256 !== null);
+  const decided = await decidedVersion(context, version, sha256 !== null);
   if (sha256 !== null && sha256 !== decided.sha256)
     throw decisionConflict([{ what: 'different-bytes', attachmentId, fileName: version.file_name }]);
   return decided;

@@ -14,28 +14,28 @@ import { deleteComment as removeComment, deleteTopic as removeTopic } from './to
 
 /** Deletes the actor's own reply; returns the thread without it. */
 export async function deleteComment(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds & { commentId: string },
 ): Promise<Topic> {
-  const { topic, ...found } = await writableThreadOfComment(work, ids);
+  const { topic, ...found } = await writableThreadOfComment(context, ids);
   const comment = topic.comments.find(({ id }) => id === ids.commentId);
   if (comment === undefined) throw notFound();
-  requireAuthor(work, comment.user.id);
-  await removeComment(work.tx, comment.id);
-  await forgetNotices(work.tx, found.order.id, 'commentId', comment.id);
-  return answerThread(work, found, topic.tab, topic.id);
+  requireAuthor(context, comment.user.id);
+  await removeComment(context.tx, comment.id);
+  await forgetNotices(context.tx, found.order.id, 'commentId', comment.id);
+  return answerThread(context, found, topic.tab, topic.id);
 }
 
 /** Deletes the actor's own thread with its replies and mark. */
 export async function deleteTopic(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds & { topicId: string },
 ): Promise<null> {
-  const { topic, ...found } = await writableThread(work, ids);
-  requireAuthor(work, topic.sender.id);
-  await removeTopic(work.tx, topic.id);
-  await forgetNotices(work.tx, found.order.id, 'annotation', topic.id);
-  const { mutationId } = work;
-  await publishThread(work, found, topic.tab, { kind: 'removed', topicId: topic.id, mutationId });
+  const { topic, ...found } = await writableThread(context, ids);
+  requireAuthor(context, topic.sender.id);
+  await removeTopic(context.tx, topic.id);
+  await forgetNotices(context.tx, found.order.id, 'annotation', topic.id);
+  const { mutationId } = context;
+  await publishThread(context, found, topic.tab, { kind: 'removed', topicId: topic.id, mutationId });
   return null;
 }

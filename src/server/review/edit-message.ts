@@ -16,16 +16,16 @@ import { updateCommentMessage, updateTopicMessage } from './topics.queries.ts';
 
 /** Edits the first message of the actor's own thread. */
 export async function editTopic(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds & { topicId: string },
   message: RichText,
 ): Promise<Topic> {
-  const { topic, ...found } = await writableThread(work, ids);
-  requireAuthor(work, topic.sender.id);
+  const { topic, ...found } = await writableThread(context, ids);
+  requireAuthor(context, topic.sender.id);
   const written = writtenMessage(message);
-  await requireMentionable(work, found.order, topic.tab, message);
-  await updateTopicMessage(work.tx, topic.id, { ...written, now: work.now });
-  await notifyOfMessage(work, found, {
+  await requireMentionable(context, found.order, topic.tab, message);
+  await updateTopicMessage(context.tx, topic.id, { ...written, now: context.now });
+  await notifyOfMessage(context, found, {
     tab: topic.tab,
     topicId: topic.id,
     commentId: topic.id,
@@ -34,23 +34,23 @@ export async function editTopic(
     mentionedBefore: mentionedIds(topic.message),
     isEdit: true,
   });
-  return answerThread(work, found, topic.tab, topic.id);
+  return answerThread(context, found, topic.tab, topic.id);
 }
 
 /** Edits the actor's own reply. */
 export async function editComment(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds & { commentId: string },
   message: RichText,
 ): Promise<Topic> {
-  const { topic, ...found } = await writableThreadOfComment(work, ids);
+  const { topic, ...found } = await writableThreadOfComment(context, ids);
   const comment = topic.comments.find(({ id }) => id === ids.commentId);
   if (comment === undefined) throw notFound();
-  requireAuthor(work, comment.user.id);
+  requireAuthor(context, comment.user.id);
   const written = writtenMessage(message);
-  await requireMentionable(work, found.order, topic.tab, message);
-  await updateCommentMessage(work.tx, comment.id, { ...written, now: work.now });
-  await notifyOfMessage(work, found, {
+  await requireMentionable(context, found.order, topic.tab, message);
+  await updateCommentMessage(context.tx, comment.id, { ...written, now: context.now });
+  await notifyOfMessage(context, found, {
     tab: topic.tab,
     topicId: topic.id,
     commentId: comment.id,
@@ -59,5 +59,5 @@ export async function editComment(
     mentionedBefore: mentionedIds(comment.message),
     isEdit: true,
   });
-  return answerThread(work, found, topic.tab, topic.id);
+  return answerThread(context, found, topic.tab, topic.id);
 }

@@ -7,8 +7,8 @@ import { presentTopic } from './present-topic.ts';
 import { topicsOfVersions } from './topics.queries.ts';
 
 /** The threads that one may read on all files of an order, the one last spoken in first. */
-export async function readThreads(work: UseCaseContext, orderId: string): Promise<OrderThread[]> {
-  const { tx, actor } = work;
+export async function readThreads(context: UseCaseContext, orderId: string): Promise<OrderThread[]> {
+  const { tx, actor } = context;
   const order = await readableOrder(tx, actor, orderId);
   const attachments = new Map((await attachmentsOf(tx, order.id)).map((row) => [row.id, row]));
   const versions = new Map(

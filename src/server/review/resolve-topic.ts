@@ -6,12 +6,12 @@ import { setResolved } from './topics.queries.ts';
 
 /** Resolves or reopens a thread; anyone who may write in it may, a guest those of their own. */
 export async function resolveTopic(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds & { topicId: string },
   resolved: boolean,
 ): Promise<Topic> {
-  const { topic, ...found } = await writableThread(work, ids);
-  if (work.actor.role === 'guest') requireAuthor(work, topic.sender.id);
-  await setResolved(work.tx, topic.id, resolved ? work.actor.userId : null);
-  return answerThread(work, found, topic.tab, topic.id);
+  const { topic, ...found } = await writableThread(context, ids);
+  if (context.actor.role === 'guest') requireAuthor(context, topic.sender.id);
+  await setResolved(context.tx, topic.id, resolved ? context.actor.userId : null);
+  return answerThread(context, found, topic.tab, topic.id);
 }

@@ -18,47 +18,53 @@ export function mountReviewRoutes(api: Api): void {
   const { parts } = api;
 
   mount(api, routes.versions, (call) =>
-    read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
-      readVersions(work, call.params),
+    read(parts, call, orderChannels(call.actor, call.params.orderId), (context) =>
+      readVersions(context, call.params),
     ),
   );
   mount(api, routes.version, (call) =>
-    read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
-      readVersion(work, call.params),
+    read(parts, call, orderChannels(call.actor, call.params.orderId), (context) =>
+      readVersion(context, call.params),
     ),
   );
   mount(api, routes.versionFile, (call) =>
-    read(parts, call, [], (work) => readVersionFile(work, call.params)),
+    read(parts, call, [], (context) => readVersionFile(context, call.params)),
   );
   mount(api, routes.addAnnotation, (call) => {
     const { tab, message, annotation = null } = call.body;
-    return write(parts, call, (work) => addAnnotation(work, call.params, { tab, message, annotation }));
+    return write(parts, call, (context) => addAnnotation(context, call.params, { tab, message, annotation }));
   });
   mount(api, routes.updateAnnotation, (call) => {
     const { topicId, annotation } = call.body;
-    return write(parts, call, (work) => updateAnnotation(work, { ...call.params, topicId }, annotation));
+    return write(parts, call, (context) =>
+      updateAnnotation(context, { ...call.params, topicId }, annotation),
+    );
   });
   mount(api, routes.addComment, (call) =>
-    write(parts, call, (work) => addComment(work, call.params, call.body.message)),
+    write(parts, call, (context) => addComment(context, call.params, call.body.message)),
   );
   mount(api, routes.editComment, (call) =>
-    write(parts, call, (work) => editComment(work, call.params, call.body.data)),
+    write(parts, call, (context) => editComment(context, call.params, call.body.data)),
   );
   mount(api, routes.editTopic, (call) =>
-    write(parts, call, (work) => editTopic(work, call.params, call.body.data)),
+    write(parts, call, (context) => editTopic(context, call.params, call.body.data)),
   );
   mount(api, routes.resolveTopic, (call) =>
-    write(parts, call, (work) => resolveTopic(work, call.params, call.body.data)),
+    write(parts, call, (context) => resolveTopic(context, call.params, call.body.data)),
   );
-  mount(api, routes.deleteComment, (call) => write(parts, call, (work) => deleteComment(work, call.params)));
-  mount(api, routes.deleteTopic, (call) => write(parts, call, (work) => deleteTopic(work, call.params)));
+  mount(api, routes.deleteComment, (call) =>
+    write(parts, call, (context) => deleteComment(context, call.params)),
+  );
+  mount(api, routes.deleteTopic, (call) =>
+    write(parts, call, (context) => deleteTopic(context, call.params)),
+  );
   mount(api, routes.decideVersion, (call) => {
     const versionId = call.body.attachmentVersionId;
-    return write(parts, call, (work) =>
-      decideVersion(work, { ...call.params, versionId }, call.body.content, call.body.sha256 ?? null),
+    return write(parts, call, (context) =>
+      decideVersion(context, { ...call.params, versionId }, call.body.content, call.body.sha256 ?? null),
     );
   });
   mount(api, routes.deleteVersion, (call) =>
-    write(parts, call, (work) => deleteVersion(work, call.params, call.params.reason)),
+    write(parts, call, (context) => deleteVersion(context, call.params, call.params.reason)),
   );
 }

@@ -30,14 +30,14 @@ export interface VersionIds {
 
 /** A version whose threads on `tab` the actor may write to now. */
 export async function writableVersion(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds,
   tab: AnnotationTab,
 ): Promise<ReadableVersion> {
-  await lockOrder(work.tx, ids.orderId);
-  const found = await readableVersion(work.tx, work.actor, ids);
-  requirePermission(work.actor, 'create', 'ANNOTATION');
-  if (!tabsFor(work.actor, found.attachment.kind).includes(tab)) throw forbidden();
+  await lockOrder(context.tx, ids.orderId);
+  const found = await readableVersion(context.tx, context.actor, ids);
+  requirePermission(context.actor, 'create', 'ANNOTATION');
+  if (!tabsFor(context.actor, found.attachment.kind).includes(tab)) throw forbidden();
   requireOpen(found, tab);
   return found;
 }
@@ -69,32 +69,32 @@ export interface WritableThread extends ReadableVersion {
 
 /** A thread the actor may write to now; one of a tab they may not read is not found. */
 export async function writableThread(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds & { topicId: string },
 ): Promise<WritableThread> {
-  await lockOrder(work.tx, ids.orderId);
-  const found = await readableVersion(work.tx, work.actor, ids);
-  requirePermission(work.actor, 'create', 'ANNOTATION');
-  const topic = await findTopic(work.tx, found.version.id, ids.topicId);
-  if (topic === null || !tabsFor(work.actor, found.attachment.kind).includes(topic.tab)) throw notFound();
+  await lockOrder(context.tx, ids.orderId);
+  const found = await readableVersion(context.tx, context.actor, ids);
+  requirePermission(context.actor, 'create', 'ANNOTATION');
+  const topic = await findTopic(context.tx, found.version.id, ids.topicId);
+  if (topic === null || !tabsFor(context.actor, found.attachment.kind).includes(topic.tab)) throw notFound();
   requireOpen(found, topic.tab);
   return { ...found, topic };
 }
 
 /** Returns the thread that contains the reply. */
 export async function writableThreadOfComment(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds & { commentId: string },
 ): Promise<WritableThread> {
-  const { version } = await readableVersion(work.tx, work.actor, ids);
-  const topicId = await topicIdOfComment(work.tx, version.id, ids.commentId);
+  const { version } = await readableVersion(context.tx, context.actor, ids);
+  const topicId = await topicIdOfComment(context.tx, version.id, ids.commentId);
   if (topicId === null) throw notFound();
-  return writableThread(work, { ...ids, topicId });
+  return writableThread(context, { ...ids, topicId });
 }
 
 /** Only an author edits or deletes. */
-export function requireAuthor(work: UseCaseContext, authorId: string): void {
-  if (authorId !== work.actor.userId)
+export function requireAuthor(context: UseCaseContext, authorId: string): void {
+  if (authorId !== context.actor.userId)
     throw new Refusal('forbidden', 'Permission Denied!', ['Only its author can change this.']);
 }
 
@@ -124,18 +124,18 @@ async function changeForGuests<C>(
 
 /** Records in the order's timeline that comments were written while impersonating, since they bear the other's name. */
 async function noteImpersonated(
-  work: MutationContext,
+  context: MutationContext,
   { order, version }: ReadableVersion,
   isInternal: boolean,
 ): Promise<void> {
-  if (work.actor.impersonatorId === undefined) return;
+  if (context.actor.impersonatorId === undefined) return;
   const content = `Wrote or changed comments on version ${version.number} of ${version.file_name}`;
-  await recordTimeline(work, order, { type: 'history', content, versionId: version.id, isInternal });
+  await recordTimeline(context, order, { type: 'history', content, versionId: version.id, isInternal });
 }
 
 /** Publishes the thread to its tab's channel, and the version if its count of open threads has changed. */
 export async function publishThread(
-  work: MutationContext,
+  context: MutationContext,
   found: ReadableVersion,
   tab: AnnotationTab,
   change: TopicChange,
@@ -145,17 +145,17 @@ export async function publishThread(
   const channel = isPublicThread ? publicChannel(order.id) : internalChannel(order.id);
   const ids = { orderId: String(order.id), attachmentId: attachment.id };
   const payload = { ...ids, versionId: version.id, change };
-  work.tx.emit(channel, 'reload-version', payload);
-  const guestChange = isPublicThread ? await changeForGuests(work, found, change) : null;
+  context.tx.emit(channel, 'reload-version', payload);
+  const guestChange = isPublicThread ? await changeForGuests(context, found, change) : null;
   if (guestChange !== null)
-    work.tx.emit(guestChannel(order.id, attachment.id), 'reload-version', { ...payload, ...guestChange });
-  await noteImpersonated(work, found, !isPublicThread);
-  const counted = await findVersion(work.tx, attachment.id, version.id);
+    context.tx.emit(guestChannel(order.id, attachment.id), 'reload-version', { ...payload, ...guestChange });
+  await noteImpersonated(context, found, !isPublicThread);
+  const counted = await findVersion(context.tx, attachment.id, version.id);
   if (
     counted !== null &&
     (counted.open_public !== version.open_public || counted.open_internal !== version.open_internal)
   )
-    work.tx.emit(channel, 'reload-version-list', {
+    context.tx.emit(channel, 'reload-version-list', {
       ...ids,
       change: { kind: 'put', version: presentVersion(counted, { internal: !isPublicThread }) },
     });

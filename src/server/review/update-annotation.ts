@@ -7,13 +7,13 @@ import { updateAnnotation as storeAnnotation } from './topics.queries.ts';
 
 /** Moves, resizes or recolours the actor's own mark. */
 export async function updateAnnotation(
-  work: MutationContext,
+  context: MutationContext,
   ids: VersionIds & { topicId: string },
   annotation: string,
 ): Promise<Topic> {
-  const found = await writableThread(work, ids);
-  requireAuthor(work, found.topic.sender.id);
-  const attrId = await annotationAttrId(work, found.version, annotation);
-  await storeAnnotation(work.tx, found.topic.id, annotation, attrId);
-  return answerThread(work, found, found.topic.tab, found.topic.id);
+  const found = await writableThread(context, ids);
+  requireAuthor(context, found.topic.sender.id);
+  const attrId = await annotationAttrId(context, found.version, annotation);
+  await storeAnnotation(context.tx, found.topic.id, annotation, attrId);
+  return answerThread(context, found, found.topic.tab, found.topic.id);
 }

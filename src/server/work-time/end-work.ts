@@ -40,15 +40,15 @@ export async function endWork(
 
 /** Ends work on those of these orders that can no longer be worked on. The caller has locked them all. */
 export async function endWorkLeft(
-  work: Pick<UseCaseContext, 'tx' | 'now'>,
+  context: Pick<UseCaseContext, 'tx' | 'now'>,
   orders: readonly (EndedWork['order'] & Parameters<typeof mayRun>[0])[],
 ): Promise<EndedWork[]> {
   const left = new Map(orders.filter((order) => !mayRun(order)).map((order) => [order.id, order]));
   if (left.size === 0) return [];
   const ended: EndedWork[] = [];
-  for (const stretch of await runningOn(work.tx, [...left.keys()])) {
+  for (const stretch of await runningOn(context.tx, [...left.keys()])) {
     const order = left.get(stretch.order_id);
-    if (order !== undefined) ended.push(await endWork(work, order, stretch, 'left', work.now));
+    if (order !== undefined) ended.push(await endWork(context, order, stretch, 'left', context.now));
   }
   return ended;
 }
@@ -77,10 +77,10 @@ export async function recordWork(
 
 /** Records ended work in the timeline, and publishes it to its people and to readers of the orders. */
 export async function publishEndedWork(
-  work: Pick<MutationContext, 'tx' | 'now' | 'actor'>,
+  context: Pick<MutationContext, 'tx' | 'now' | 'actor'>,
   ended: readonly EndedWork[],
 ): Promise<void> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   // Their hours have grown.
   for (const companyId of new Set(ended.map(({ order }) => order.company_id)))
     tx.emit(companyChannel(companyId), 'notify-sidebar', {});
@@ -90,7 +90,7 @@ export async function publishEndedWork(
     const orderId = String(order.id);
     const byItself = reason === 'unanswered';
     const author = byItself ? userId : actor.userId;
-    await recordWork(work, order.id, author, words[reason ?? 'paused']);
+    await recordWork(context, order.id, author, words[reason ?? 'paused']);
     tx.emit(ownChannel(userId), 'reload-working-time', { work: null });
     if (reason === null || (userId === actor.userId && !byItself)) continue;
     const person = await findPerson(tx, userId);

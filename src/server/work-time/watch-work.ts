@@ -32,9 +32,9 @@ export async function watchWork({ db, store, clock }: Parts, limits: StretchLimi
     });
 }
 
-/** `work.actor` is whose work it was; it may have ended, or another's begun, since it was looked for. */
-async function step(work: MutationContext, orderId: number, limits: StretchLimits): Promise<void> {
-  const { tx, actor, now } = work;
+/** `context.actor` is whose work it was; it may have ended, or another's begun, since it was looked for. */
+async function step(context: MutationContext, orderId: number, limits: StretchLimits): Promise<void> {
+  const { tx, actor, now } = context;
   const [order] = await lockOrders(tx, [orderId], actor.userId);
   const [stretch] = await runningOn(tx, [orderId]);
   if (order === undefined || stretch === undefined || stretch.user_id !== actor.userId) return;
@@ -45,8 +45,8 @@ async function step(work: MutationContext, orderId: number, limits: StretchLimit
     const asked = await ownWorkOf(tx, actor.userId, limits);
     if (asked !== null) tx.emit(ownChannel(actor.userId), 'confirm-worktime-auto-stop', { work: asked });
   } else if (next === 'stop') {
-    const ended = await endWork(work, order, stretch, 'unanswered', askedAt ?? now);
-    await publishChangedOrders(work, [{ id: orderId, before: order, entry: null }]);
-    await publishEndedWork(work, [ended]);
+    const ended = await endWork(context, order, stretch, 'unanswered', askedAt ?? now);
+    await publishChangedOrders(context, [{ id: orderId, before: order, entry: null }]);
+    await publishEndedWork(context, [ended]);
   }
 }

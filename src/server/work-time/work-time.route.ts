@@ -10,19 +10,19 @@ export function mountWorkTimeRoutes(api: Api): void {
   const time = parts.config.workTime;
 
   mount(api, routes.playWork, (call) =>
-    write(parts, call, (work) => playWork(work, call.params.orderId, time)),
+    write(parts, call, (context) => playWork(context, call.params.orderId, time)),
   );
   mount(api, routes.pauseWork, (call) =>
-    write(parts, call, (work) => pauseWork(work, call.params.orderId, time)),
+    write(parts, call, (context) => pauseWork(context, call.params.orderId, time)),
   );
   mount(api, routes.confirmWork, (call) =>
-    write(parts, call, (work) => confirmWork(work, call.params.orderId, time)),
+    write(parts, call, (context) => confirmWork(context, call.params.orderId, time)),
   );
   mount(api, routes.allocateTime, (call) =>
-    write(parts, call, (work) => allocateTime(work, call.params.orderId, call.body.minutes, time)),
+    write(parts, call, (context) => allocateTime(context, call.params.orderId, call.body.minutes, time)),
   );
   mount(api, routes.orderWork, (call) =>
-    read(parts, call, [], (work) => readOrderWork(work, call.params.orderId)),
+    read(parts, call, [], (context) => readOrderWork(context, call.params.orderId)),
   );
   mount(api, routes.ownWork, (call) =>
     read(parts, call, [], ({ tx, actor }) => ownWorkOf(tx, actor.userId, time)),

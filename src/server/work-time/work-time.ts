@@ -23,8 +23,8 @@ import {
   startStretch,
 } from './work-time.queries.ts';
 
-async function lockForWork(work: MutationContext, orderId: string, others: readonly string[] = []) {
-  const orders = await lockReadable(work.tx, work.actor, [orderId, ...others]);
+async function lockForWork(context: MutationContext, orderId: string, others: readonly string[] = []) {
+  const orders = await lockReadable(context.tx, context.actor, [orderId, ...others]);
   const order = orders.get(orderId);
   if (order === undefined) throw notFound();
   return { order, orders };
@@ -42,15 +42,15 @@ async function requireFree({ tx, actor }: UseCaseContext, workerId: string): Pro
 
 /** Starts one's work on an order; what one worked on before is paused, and a manager takes over from another. */
 export async function playWork(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   time: AnswerTime,
 ): Promise<WorkChanged> {
-  const { tx, actor, now } = work;
+  const { tx, actor, now } = context;
   await lockWorker(tx, actor.userId);
   const before = await runningOf(tx, actor.userId);
   const { order, orders } = await lockForWork(
-    work,
+    context,
     orderId,
     before === null ? [] : [String(before.order_id)],
   );
@@ -62,13 +62,13 @@ export async function playWork(
     [...orders.values()].map(({ id }) => id),
   )) {
     const isMine = stretch.user_id === actor.userId;
-    if (stretch.order_id === order.id && isMine) return answer(work, order, time);
+    if (stretch.order_id === order.id && isMine) return answer(context, order, time);
     if (stretch.order_id === order.id) {
-      await requireFree(work, stretch.user_id);
-      ended.push(await endWork(work, order, stretch, 'taken-over', now));
+      await requireFree(context, stretch.user_id);
+      ended.push(await endWork(context, order, stretch, 'taken-over', now));
     } else if (isMine) {
       const other = orders.get(String(stretch.order_id));
-      if (other !== undefined) ended.push(await endWork(work, other, stretch, 'other-order', now));
+      if (other !== undefined) ended.push(await endWork(context, other, stretch, 'other-order', now));
     }
   }
   await startStretch(tx, order.id, actor.userId, now);
@@ -76,52 +76,52 @@ export async function playWork(
     [order, ...ended.map((one) => orders.get(String(one.order.id)))].map((one) => [one?.id, one]),
   );
   await publishTimers(
-    work,
+    context,
     [...changed.values()].flatMap((one) => one ?? []),
   );
-  await publishEndedWork(work, ended);
-  await recordWork(work, order.id, actor.userId, 'Work started');
+  await publishEndedWork(context, ended);
+  await recordWork(context, order.id, actor.userId, 'Work started');
   tx.emit(ownChannel(actor.userId), 'reload-working-time', {
     work: await ownWorkOf(tx, actor.userId, time),
   });
-  return answer(work, order, time);
+  return answer(context, order, time);
 }
 
 /**
  * Ends the running work on an order: the actor's own, or as a manager another's. Does nothing if none runs.
  */
 export async function pauseWork(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   time: AnswerTime,
 ): Promise<WorkChanged> {
-  const { order } = await lockForWork(work, orderId);
-  requireAction(work.actor, order, 'pause');
-  const [stretch] = await runningOn(work.tx, [order.id]);
+  const { order } = await lockForWork(context, orderId);
+  requireAction(context.actor, order, 'pause');
+  const [stretch] = await runningOn(context.tx, [order.id]);
   if (stretch !== undefined) {
-    if (!mayEndWork(work.actor, stretch.user_id)) throw forbidden();
-    const isMine = stretch.user_id === work.actor.userId;
-    const ended = await endWork(work, order, stretch, isMine ? null : 'paused', work.now);
-    await publishTimers(work, [order]);
-    await publishEndedWork(work, [ended]);
+    if (!mayEndWork(context.actor, stretch.user_id)) throw forbidden();
+    const isMine = stretch.user_id === context.actor.userId;
+    const ended = await endWork(context, order, stretch, isMine ? null : 'paused', context.now);
+    await publishTimers(context, [order]);
+    await publishEndedWork(context, [ended]);
   }
-  return answer(work, order, time);
+  return answer(context, order, time);
 }
 
 /** Sets the time agreed for the work. */
 export async function allocateTime(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   minutes: number,
   time: AnswerTime,
 ): Promise<WorkChanged> {
-  const { order } = await lockForWork(work, orderId);
-  requirePermission(work.actor, 'update', 'ORDER_DETAIL');
-  await setAllocated(work.tx, order.id, minutes * 60);
-  await publishTimers(work, [order]);
+  const { order } = await lockForWork(context, orderId);
+  requirePermission(context.actor, 'update', 'ORDER_DETAIL');
+  await setAllocated(context.tx, order.id, minutes * 60);
+  await publishTimers(context, [order]);
   const content = minutes === 0 ? 'Allocated time: none' : `Allocated time: ${inHours(minutes)}`;
-  await recordWork(work, order.id, work.actor.userId, content);
-  return answer(work, order, time);
+  await recordWork(context, order.id, context.actor.userId, content);
+  return answer(context, order, time);
 }
 
 const inHours = (minutes: number): string => {
@@ -133,12 +133,12 @@ const inHours = (minutes: number): string => {
 
 /** Returns that one is still at work. */
 export async function confirmWork(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   time: AnswerTime,
 ): Promise<OwnWork | null> {
-  const { tx, actor, now } = work;
-  const { order } = await lockForWork(work, orderId);
+  const { tx, actor, now } = context;
+  const { order } = await lockForWork(context, orderId);
   const [stretch] = await runningOn(tx, [order.id]);
   if (stretch?.user_id !== actor.userId) return ownWorkOf(tx, actor.userId, time);
   await markStretch(tx, order.id, { confirmedAt: now, askedAt: null });
@@ -155,14 +155,18 @@ export async function readOrderWork({ tx, actor }: UseCaseContext, orderId: stri
 }
 
 /** Publishes orders whose timer has changed. */
-const publishTimers = (work: MutationContext, orders: readonly LockedOrder[]) =>
+const publishTimers = (context: MutationContext, orders: readonly LockedOrder[]) =>
   publishChangedOrders(
-    work,
+    context,
     orders.map((order) => ({ id: order.id, before: order, entry: null })),
   );
 
-const answer = async (work: MutationContext, order: LockedOrder, time: AnswerTime): Promise<WorkChanged> => ({
-  card: await currentCard(work, order.id),
-  work: await orderWorkOf(work.tx, order.id),
-  own: await ownWorkOf(work.tx, work.actor.userId, time),
+const answer = async (
+  context: MutationContext,
+  order: LockedOrder,
+  time: AnswerTime,
+): Promise<WorkChanged> => ({
+  card: await currentCard(context, order.id),
+  work: await orderWorkOf(context.tx, order.id),
+  own: await ownWorkOf(context.tx, context.actor.userId, time),
 });

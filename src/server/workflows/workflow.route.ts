@@ -13,14 +13,16 @@ import {
 export function mountWorkflowRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.workflows, (call) => read(parts, call, [], readWorkflows));
-  mount(api, routes.createWorkflow, (call) => write(parts, call, (work) => createWorkflow(work, call.body)));
+  mount(api, routes.createWorkflow, (call) =>
+    write(parts, call, (context) => createWorkflow(context, call.body)),
+  );
   mount(api, routes.saveWorkflow, (call) =>
-    write(parts, call, (work) => saveWorkflow(work, call.params.workflowId, call.body)),
+    write(parts, call, (context) => saveWorkflow(context, call.params.workflowId, call.body)),
   );
   mount(api, routes.deleteWorkflow, (call) =>
-    write(parts, call, (work) => removeWorkflow(work, call.params.workflowId)),
+    write(parts, call, (context) => removeWorkflow(context, call.params.workflowId)),
   );
   mount(api, routes.setApprovalPreference, (call) =>
-    write(parts, call, (work) => setApprovalPreference(work, call.body.preference || null)),
+    write(parts, call, (context) => setApprovalPreference(context, call.body.preference || null)),
   );
 }

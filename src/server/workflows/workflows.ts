@@ -96,9 +96,9 @@ async function changed(tx: MutationTx, companyId: string, id: string): Promise<W
   return present(row);
 }
 
-export async function createWorkflow(work: MutationContext, form: WorkflowForm): Promise<Workflow> {
-  const { tx, now } = work;
-  const companyId = await lockCompany(work);
+export async function createWorkflow(context: MutationContext, form: WorkflowForm): Promise<Workflow> {
+  const { tx, now } = context;
+  const companyId = await lockCompany(context);
   const name = await checked(tx, companyId, form);
   const isFirst = (await workflowsOf(tx, companyId)).length === 0;
   const id = await refusingTaken(insertWorkflow(tx, { companyId, name, isDefault: isFirst, now }));
@@ -108,9 +108,13 @@ export async function createWorkflow(work: MutationContext, form: WorkflowForm):
 }
 
 /** Changes a workflow. A default stays one until another is made it: new orders begin with one. */
-export async function saveWorkflow(work: MutationContext, id: string, form: WorkflowForm): Promise<Workflow> {
-  const { tx } = work;
-  const companyId = await lockCompany(work);
+export async function saveWorkflow(
+  context: MutationContext,
+  id: string,
+  form: WorkflowForm,
+): Promise<Workflow> {
+  const { tx } = context;
+  const companyId = await lockCompany(context);
   const name = await checked(tx, companyId, form);
   if (!(await refusingTaken(renameWorkflow(tx, companyId, id, name)))) throw notThere();
   await saveWorkflowPeople(tx, id, form.people);
@@ -119,20 +123,20 @@ export async function saveWorkflow(work: MutationContext, id: string, form: Work
 }
 
 /** Deletes a workflow. Orders keep their people; of the other workflows one becomes the default where this was it. */
-export async function removeWorkflow(work: MutationContext, id: string): Promise<null> {
-  const companyId = await lockCompany(work);
-  if (!(await deleteWorkflow(work.tx, companyId, id))) throw notThere();
-  publishPlanChange(work.tx, [companyId]);
+export async function removeWorkflow(context: MutationContext, id: string): Promise<null> {
+  const companyId = await lockCompany(context);
+  if (!(await deleteWorkflow(context.tx, companyId, id))) throw notThere();
+  publishPlanChange(context.tx, [companyId]);
   return null;
 }
 
 /** Says how the company's proofs are approved. Workflows stay when they are not used, and are there again. */
 export async function setApprovalPreference(
-  work: MutationContext,
+  context: MutationContext,
   preference: ApprovalPreference,
 ): Promise<{ preference: ApprovalPreference }> {
-  const companyId = await lockCompany(work);
-  await setPreference(work.tx, companyId, preference);
-  publishPlanChange(work.tx, [companyId]);
+  const companyId = await lockCompany(context);
+  await setPreference(context.tx, companyId, preference);
+  publishPlanChange(context.tx, [companyId]);
   return { preference };
 }

@@ -29,12 +29,12 @@ export function mountCustomerRoutes(api: Api): void {
    */
   const change = async (
     call: Call<z.ZodType, z.ZodType, z.ZodType>,
-    use: (work: MutationContext) => Promise<CustomerChange>,
+    use: (context: MutationContext) => Promise<CustomerChange>,
   ): Promise<{ message: string }> => {
     let isFirst = false;
-    const { message, invited } = await write(parts, call, (work) => {
+    const { message, invited } = await write(parts, call, (context) => {
       isFirst = true;
-      return use(work);
+      return use(context);
     });
     if (invited === null) return { message };
     const reply = { message: `${message} We have mailed ${invited.email} how to sign in.`.trim() };
@@ -49,23 +49,23 @@ export function mountCustomerRoutes(api: Api): void {
   };
 
   mount(api, routes.createCustomer, async (call) => {
-    const taken = await write(parts, call, (work) => createCustomer(work, call.body));
+    const taken = await write(parts, call, (context) => createCustomer(context, call.body));
     await welcomeCustomer(mailing(), call.actor.userId, taken);
     return taken;
   });
   mount(api, routes.customer, (call) =>
-    read(parts, call, [], (work) => readCustomer(work, call.params.companyId)),
+    read(parts, call, [], (context) => readCustomer(context, call.params.companyId)),
   );
   mount(
     api,
     routes.saveCustomer,
-    (call) => change(call, (work) => saveCustomer(work, call.params.companyId, call.body)),
+    (call) => change(call, (context) => saveCustomer(context, call.params.companyId, call.body)),
     { preHandler: [mails] },
   );
   mount(
     api,
     routes.inviteCustomer,
-    (call) => change(call, (work) => inviteAgain(work, call.params.companyId)),
+    (call) => change(call, (context) => inviteAgain(context, call.params.companyId)),
     { preHandler: [mails] },
   );
 }

@@ -73,12 +73,12 @@ export interface CustomerChange {
 
 /** Changes what a customer is called and, until they have signed in, who owns it: a new address is invited anew. */
 export async function saveCustomer(
-  work: MutationContext,
+  context: MutationContext,
   companyId: string,
   form: NewCustomer,
 ): Promise<CustomerChange> {
-  const { tx, actor } = work;
-  const { owner, name } = await lockCustomer(work, companyId);
+  const { tx, actor } = context;
+  const { owner, name } = await lockCustomer(context, companyId);
   // Only people who have signed in edit their own name and address.
   const fixed = owner !== null && !owner.isInvited ? { ...owner, email: owner.emailAddress } : null;
   const customer = requireCustomer(fixed === null ? form : { ...fixed, company: form.company });
@@ -99,14 +99,14 @@ export async function saveCustomer(
 }
 
 /** Invites a customer's owner again; the links mailed before open nothing any more. */
-export async function inviteAgain(work: MutationContext, companyId: string): Promise<CustomerChange> {
-  const { owner, name } = await lockCustomer(work, companyId);
+export async function inviteAgain(context: MutationContext, companyId: string): Promise<CustomerChange> {
+  const { owner, name } = await lockCustomer(context, companyId);
   if (owner === null || !owner.isInvited)
     throw new Refusal('conflict', 'Failed', [
       owner === null
         ? `${name} has no account owner who could be invited.`
         : `${owner.firstname} has signed in already and needs no invitation.`,
     ]);
-  await deletePasswordResets(work.tx, owner.id);
+  await deletePasswordResets(context.tx, owner.id);
   return { message: '', invited: { companyId, userId: owner.id, email: owner.emailAddress } };
 }

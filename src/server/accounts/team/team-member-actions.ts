@@ -24,7 +24,11 @@ const failed = (reason: string): Refusal => new Refusal('conflict', 'Failed', [r
  * Applies an action within the transaction; returns the kind of mail to send. Refuses an action that does not
  * fit the member's state.
  */
-type Act = (work: MutationContext, member: TeamMemberRow, name: string) => Promise<MemberMail['kind'] | null>;
+type Act = (
+  context: MutationContext,
+  member: TeamMemberRow,
+  name: string,
+) => Promise<MemberMail['kind'] | null>;
 
 const acts: Readonly<Record<MemberAction, { act: Act; message(name: string): string }>> = {
   invite: {
@@ -80,25 +84,25 @@ const acts: Readonly<Record<MemberAction, { act: Act; message(name: string): str
 };
 
 export async function actOnMember(
-  work: MutationContext,
+  context: MutationContext,
   id: string,
   action: MemberAction,
 ): Promise<MemberChange> {
-  const row = await lockMember(work, id);
+  const row = await lockMember(context, id);
   const name = fullName(row.firstname, row.lastname);
   const { act, message } = acts[action];
-  const kind = await act(work, row, name);
+  const kind = await act(context, row, name);
   return {
-    member: await changedMember(work, id),
+    member: await changedMember(context, id),
     message: message(name),
     mail: kind === null ? null : { kind, memberId: id },
   };
 }
 
 /** Removes somebody of whom nothing would be missing. */
-export async function removeMember(work: MutationContext, id: string): Promise<Done> {
-  const { tx, actor } = work;
-  const row = await lockMember(work, id);
+export async function removeMember(context: MutationContext, id: string): Promise<Done> {
+  const { tx, actor } = context;
+  const row = await lockMember(context, id);
   const name = fullName(row.firstname, row.lastname);
   if (isOneself(actor, row)) throw failed('Your own account is another owner’s to remove.');
   const stays = failed(

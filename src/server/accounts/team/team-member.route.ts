@@ -29,12 +29,12 @@ export function mountTeamMemberRoutes(api: Api): void {
    */
   const change = async (
     call: Call<z.ZodType, z.ZodType, z.ZodType>,
-    use: (work: MutationContext) => Promise<MemberChange>,
+    use: (context: MutationContext) => Promise<MemberChange>,
   ) => {
     let isFirst = false;
-    const { member, message, mail } = await write(parts, call, (work) => {
+    const { member, message, mail } = await write(parts, call, (context) => {
       isFirst = true;
-      return use(work);
+      return use(context);
     });
     if (mail === null || !isFirst || call.actor.companyId === null) return { member, message };
     const mailing = { db, mailer, now: clock(), publicUrl, productName, supportEmail };
@@ -52,28 +52,28 @@ export function mountTeamMemberRoutes(api: Api): void {
 
   mount(api, routes.teamMembers, (call) => read(parts, call, [], readTeam));
   mount(api, routes.teamMember, (call) =>
-    read(parts, call, [], (work) => readMember(work, call.params.memberId)),
+    read(parts, call, [], (context) => readMember(context, call.params.memberId)),
   );
   const limited = { preHandler: [mails] };
   mount(
     api,
     routes.createTeamMember,
-    (call) => change(call, (work) => createMember(work, call.body)),
+    (call) => change(call, (context) => createMember(context, call.body)),
     limited,
   );
   mount(
     api,
     routes.saveTeamMember,
-    (call) => change(call, (work) => saveMember(work, call.params.memberId, call.body)),
+    (call) => change(call, (context) => saveMember(context, call.params.memberId, call.body)),
     limited,
   );
   mount(
     api,
     routes.actOnTeamMember,
-    (call) => change(call, (work) => actOnMember(work, call.params.memberId, call.params.action)),
+    (call) => change(call, (context) => actOnMember(context, call.params.memberId, call.params.action)),
     limited,
   );
   mount(api, routes.removeTeamMember, (call) =>
-    write(parts, call, (work) => removeMember(work, call.params.memberId)),
+    write(parts, call, (context) => removeMember(context, call.params.memberId)),
   );
 }

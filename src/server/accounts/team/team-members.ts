@@ -94,9 +94,9 @@ async function lockTeam({ tx, actor }: MutationContext): Promise<string> {
 }
 
 /** One of the company's people, to be changed. */
-export async function lockMember(work: MutationContext, id: string): Promise<TeamMemberRow> {
-  const companyId = await lockTeam(work);
-  const row = await findMember(work.tx, companyId, id);
+export async function lockMember(context: MutationContext, id: string): Promise<TeamMemberRow> {
+  const companyId = await lockTeam(context);
+  const row = await findMember(context.tx, companyId, id);
   if (row === null) throw notThere();
   return row;
 }
@@ -155,15 +155,15 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
 }
 
 /** Takes somebody into the company; what they are mailed depends on whether a password is set for them. */
-export async function createMember(work: MutationContext, form: NewTeamMemberForm): Promise<MemberChange> {
-  const companyId = await lockTeam(work);
+export async function createMember(context: MutationContext, form: NewTeamMemberForm): Promise<MemberChange> {
+  const companyId = await lockTeam(context);
   const { password, ...member } = trimmed(form);
   const passwordHash = password === '' ? null : await hashPassword(password);
   const id = await refusingTaken(
-    insertMember(work.tx, companyId, { ...member, passwordHash, now: work.now }),
+    insertMember(context.tx, companyId, { ...member, passwordHash, now: context.now }),
   );
   return {
-    member: await changedMember(work, id),
+    member: await changedMember(context, id),
     message: `${member.firstname} ${member.lastname} is in your team.`,
     mail: { kind: passwordHash === null ? 'invitation' : 'account', memberId: id },
   };
@@ -175,12 +175,12 @@ export async function createMember(work: MutationContext, form: NewTeamMemberFor
  * their sessions, which are subscribed to what the old role may read.
  */
 export async function saveMember(
-  work: MutationContext,
+  context: MutationContext,
   id: string,
   form: TeamMemberForm,
 ): Promise<MemberChange> {
-  const { tx, actor } = work;
-  const before = await lockMember(work, id);
+  const { tx, actor } = context;
+  const before = await lockMember(context, id);
   const { email, ...member } = trimmed(form);
   if (isOneself(actor, before) && (member.role !== before.role || member.viewOnly !== before.viewOnly))
     throw new Refusal('conflict', 'Failed', [
@@ -197,7 +197,7 @@ export async function saveMember(
   if (member.role !== before.role && !before.isDeactivated) await endSessionsOf(tx, id, 'role-changed');
   const saved = `${member.firstname} ${member.lastname} is saved.`;
   return {
-    member: await changedMember(work, id),
+    member: await changedMember(context, id),
     message:
       waits && isNew ? `${saved} The new address is theirs once they open the link we mail there.` : saved,
     mail:

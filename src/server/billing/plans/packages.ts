@@ -110,9 +110,9 @@ export async function nextPlanPayment(
 }
 
 /** Returns the company's plan and those it can choose. Only those who pay see prices. */
-export async function readPackages(work: UseCaseContext): Promise<Packages> {
-  const stand = await readMembershipStand(work);
-  const { tx, actor, now } = work;
+export async function readPackages(context: UseCaseContext): Promise<Packages> {
+  const stand = await readMembershipStand(context);
+  const { tx, actor, now } = context;
   const { companyId, use, payBy } = stand;
   const seesPrices = paysBills(actor);
   const { planId, change } = await takenPlan(tx, companyId);
@@ -123,7 +123,7 @@ export async function readPackages(work: UseCaseContext): Promise<Packages> {
     change: change && { planId: change.planId, kind: change.kind, date: change.dueAt.toISOString() },
     problem: await choiceProblem(tx, stand),
     changesAt: begins?.toISOString() ?? null,
-    nextPayment: await nextPlanPayment(work, stand),
+    nextPayment: await nextPlanPayment(context, stand),
     products: seesPrices ? await findProducts(tx, companyId) : [],
     payBy: seesPrices ? payBy : null,
   };
@@ -143,11 +143,11 @@ const refused = (message: string): Refusal => new Refusal('conflict', 'Failed', 
  * Chooses another plan. A paid term or a trial runs to its end before the new plan starts. Without either it
  * starts at once: its first term is invoiced, and it becomes inactive if it is not paid when due.
  */
-export async function choosePlan(work: MutationContext, planId: string): Promise<Done> {
-  const { tx, now } = work;
-  const companyId = ownCompany(work);
+export async function choosePlan(context: MutationContext, planId: string): Promise<Done> {
+  const { tx, now } = context;
+  const companyId = ownCompany(context);
   await lockCompanies(tx, [companyId]);
-  const stand = await readMembershipStand(work);
+  const stand = await readMembershipStand(context);
   const { row } = stand.use;
   const target = (await offeredPlans(tx, companyId)).find(({ id }) => id === planId);
   if (target === undefined)
@@ -166,7 +166,7 @@ export async function choosePlan(work: MutationContext, planId: string): Promise
     throw refused('Add a payment method first: the plan is paid with it.');
   const begins = planBegins(row.paidUntil ?? row.trialEndsAt, row.plan, now);
   const message =
-    begins === null ? await beginNow(work, stand, target) : await schedule(work, stand, target, begins);
+    begins === null ? await beginNow(context, stand, target) : await schedule(context, stand, target, begins);
   publishPlanChange(tx, [companyId]);
   return { message };
 }

@@ -25,18 +25,18 @@ function requireReader({ actor }: UseCaseContext, { sort }: PaygQuery): void {
 
 /** Customers that pay as they go; `page` counts from 1. */
 export async function readPaygCustomers(
-  work: UseCaseContext,
+  context: UseCaseContext,
   { page, limit, ...query }: PaygQuery & { page: number; limit: number },
-  context: Context,
+  provider: Context,
 ): Promise<{ customers: PaygCustomer[]; total: number }> {
-  requireReader(work, query);
-  const { rows, total } = await paygCustomers(work.tx, work.now, {
+  requireReader(context, query);
+  const { rows, total } = await paygCustomers(context.tx, context.now, {
     ...query,
-    providerName: context.providerName,
+    providerName: provider.providerName,
     limit,
     offset: (page - 1) * limit,
   });
-  return { customers: rows.map((row) => present(work, row, context)), total };
+  return { customers: rows.map((row) => present(context, row, provider)), total };
 }
 
 function present({ actor }: UseCaseContext, row: PaygRow, { providerName }: Context): PaygCustomer {
@@ -72,15 +72,15 @@ const orNone = (value: number | null, write: (value: number) => string): string 
 
 /** All of them as CSV. */
 export async function exportPaygCustomers(
-  work: UseCaseContext,
+  context: UseCaseContext,
   query: PaygQuery,
-  context: Context,
+  provider: Context,
 ): Promise<{ fileName: string; csv: string }> {
-  requireReader(work, query);
-  const all = { ...query, providerName: context.providerName, limit: null, offset: 0 };
-  const { rows } = await paygCustomers(work.tx, work.now, all);
-  const time = localTime(context.timeZone);
-  const customers = rows.map((row) => present(work, row, context));
+  requireReader(context, query);
+  const all = { ...query, providerName: provider.providerName, limit: null, offset: 0 };
+  const { rows } = await paygCustomers(context.tx, context.now, all);
+  const time = localTime(provider.timeZone);
+  const customers = rows.map((row) => present(context, row, provider));
   const columns: readonly CsvColumn<PaygCustomer>[] = [
     ['Company', ({ company }) => company],
     ['Client', ({ client }) => client],
@@ -100,7 +100,7 @@ export async function exportPaygCustomers(
       ({ lastOrder }) => (lastOrder === null ? '' : `#${lastOrder.orderId} ${lastOrder.orderName}`),
     ],
     ['Last order of', ({ lastOrder }) => time(lastOrder && new Date(lastOrder.createdAt))],
-    ...(maySeeUnpaid(work.actor)
+    ...(maySeeUnpaid(context.actor)
       ? ([
           ['Unpaid', (one) => ((one.unpaid ?? 0) / 100).toFixed(2)],
           ['Currency', (one) => one.currencySimbol],
@@ -108,7 +108,7 @@ export async function exportPaygCustomers(
       : []),
   ];
   return {
-    fileName: `pay-as-you-go-customers-${time(work.now).slice(0, 10)}.csv`,
+    fileName: `pay-as-you-go-customers-${time(context.now).slice(0, 10)}.csv`,
     csv: csvTable(columns, customers),
   };
 }

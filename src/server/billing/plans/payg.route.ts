@@ -8,17 +8,19 @@ import { exportPaygCustomers, readPaygCustomers } from './payg-customers.ts';
 export function mountPaygRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.paygCustomers, (call) =>
-    read(parts, call, [], (work) => readPaygCustomers(work, call.query, parts.config)),
+    read(parts, call, [], (context) => readPaygCustomers(context, call.query, parts.config)),
   );
   mount(api, routes.paygCustomersCsv, (call) =>
-    read(parts, call, [], (work) => exportPaygCustomers(work, call.query, parts.config)),
+    read(parts, call, [], (context) => exportPaygCustomers(context, call.query, parts.config)),
   );
   mount(api, routes.managedProducts, (call) => read(parts, call, [], readManagedProducts));
-  mount(api, routes.createProduct, (call) => write(parts, call, (work) => createProduct(work, call.body)));
+  mount(api, routes.createProduct, (call) =>
+    write(parts, call, (context) => createProduct(context, call.body)),
+  );
   mount(api, routes.saveProduct, (call) =>
-    write(parts, call, (work) => saveProduct(work, call.params.id, call.body)),
+    write(parts, call, (context) => saveProduct(context, call.params.id, call.body)),
   );
   mount(api, routes.orderProducts, (call) =>
-    write(parts, call, (work) => orderProducts(work, call.body.ids)),
+    write(parts, call, (context) => orderProducts(context, call.body.ids)),
   );
 }

@@ -29,30 +29,30 @@ export function publishPlanChange(tx: MutationTx, companyIds: readonly string[])
 }
 
 /** Calls off a scheduled change of the plan, of which nothing is paid yet; an open invoice follows. */
-export async function cancelPlanChange(work: MutationContext, kind: PlanChangeKind): Promise<Done> {
-  const companyId = ownCompany(work);
-  await lockCompanies(work.tx, [companyId]);
-  if (await isChangePaid(work.tx, companyId))
+export async function cancelPlanChange(context: MutationContext, kind: PlanChangeKind): Promise<Done> {
+  const companyId = ownCompany(context);
+  await lockCompanies(context.tx, [companyId]);
+  if (await isChangePaid(context.tx, companyId))
     throw new Refusal('conflict', 'Failed', [
       `The ${kind} is paid for already. Please write to us if you want to keep your plan.`,
     ]);
-  const title = await deletePlanChange(work.tx, companyId, kind);
+  const title = await deletePlanChange(context.tx, companyId, kind);
   if (title === null)
     throw new Refusal('conflict', 'Failed', [`No ${kind} is scheduled any more. Your plan stays as it is.`]);
-  const rebilled = await rebillPlan(work.tx, companyId);
-  if (rebilled !== null) await mailInvoice(work.tx, rebilled);
-  publishPlanChange(work.tx, [companyId]);
+  const rebilled = await rebillPlan(context.tx, companyId);
+  if (rebilled !== null) await mailInvoice(context.tx, rebilled);
+  publishPlanChange(context.tx, [companyId]);
   const bill = rebilled === null ? '' : ' Your open invoice is changed to its price and mailed again.';
   return { message: `The ${kind} to ${title} is cancelled. Your plan stays as it is.${bill}` };
 }
 
 /** Pauses a subscription for some months, which are not paid for. */
 export async function leaveSubscription(
-  work: MutationContext,
+  context: MutationContext,
   { reason, months }: { reason: string; months: number },
 ): Promise<Done> {
-  const { tx, now } = work;
-  const companyId = ownCompany(work);
+  const { tx, now } = context;
+  const companyId = ownCompany(context);
   const text = reason.trim();
   if (text === '' || text.length > longestReason)
     throw new Refusal('invalid_input', 'Not Valid', [
@@ -74,10 +74,10 @@ export async function leaveSubscription(
 }
 
 /** Ends a leave before its day. */
-export async function reactivateSubscription(work: MutationContext): Promise<Done> {
-  const companyId = ownCompany(work);
-  if (!(await endLeave(work.tx, companyId, work.now)))
+export async function reactivateSubscription(context: MutationContext): Promise<Done> {
+  const companyId = ownCompany(context);
+  if (!(await endLeave(context.tx, companyId, context.now)))
     throw new Refusal('conflict', 'Failed', ['Your subscription is not on leave any more.']);
-  publishPlanChange(work.tx, [companyId]);
+  publishPlanChange(context.tx, [companyId]);
   return { message: 'Your subscription is active again.' };
 }

@@ -47,43 +47,43 @@ export function mountPlanRoutes(api: Api): void {
   mount(api, routes.choosePlan, (call) =>
     withMessage(
       call,
-      write(parts, call, (work) => choosePlan(work, call.body.planId)),
+      write(parts, call, (context) => choosePlan(context, call.body.planId)),
     ),
   );
   mount(api, routes.buyAddOn, (call) =>
     withMessage(
       call,
-      write(parts, call, (work) => buyAddOn(work, call.body)),
+      write(parts, call, (context) => buyAddOn(context, call.body)),
     ),
   );
   mount(api, routes.cancelAddOn, (call) =>
     withMessage(
       call,
-      write(parts, call, (work) => cancelAddOn(work, call.params.id)),
+      write(parts, call, (context) => cancelAddOn(context, call.params.id)),
     ),
   );
   mount(api, routes.keepAddOn, (call) =>
     withMessage(
       call,
-      write(parts, call, (work) => keepAddOn(work, call.params.id)),
+      write(parts, call, (context) => keepAddOn(context, call.params.id)),
     ),
   );
   mount(api, routes.cancelDowngrade, (call) =>
     withMessage(
       call,
-      write(parts, call, (work) => cancelPlanChange(work, 'downgrade')),
+      write(parts, call, (context) => cancelPlanChange(context, 'downgrade')),
     ),
   );
   mount(api, routes.cancelUpgrade, (call) =>
     withMessage(
       call,
-      write(parts, call, (work) => cancelPlanChange(work, 'upgrade')),
+      write(parts, call, (context) => cancelPlanChange(context, 'upgrade')),
     ),
   );
   mount(api, routes.leaveSubscription, (call) =>
     withMessage(
       call,
-      write(parts, call, (work) => leaveSubscription(work, call.body)),
+      write(parts, call, (context) => leaveSubscription(context, call.body)),
     ),
   );
   mount(api, routes.reactivateSubscription, (call) =>
@@ -113,7 +113,7 @@ export function mountPlanRoutes(api: Api): void {
     (call) =>
       withMessage(
         call,
-        write(parts, call, (work) => requestDeletion(work, call.body)),
+        write(parts, call, (context) => requestDeletion(context, call.body)),
       ),
     { preHandler: [ownLimit('request-deletion', 10)] },
   );
@@ -123,6 +123,6 @@ export function mountPlanRoutes(api: Api): void {
 
   mount(api, routes.businessHours, (call) => read(parts, call, [], readOfficeHours));
   mount(api, routes.setBusinessHours, (call) =>
-    write(parts, call, (work) => setHours(work, call.body.hours)),
+    write(parts, call, (context) => setHours(context, call.body.hours)),
   );
 }

@@ -43,10 +43,10 @@ export async function issueCertificate(parts: Parts, actor: Actor, orderId: stri
   const order = await readableOrder(db, { ...actor, looksOn: true }, orderId);
   const rows = await decisionsOf(db, order.id);
   // What the asker decided a moment ago is known to the asker alone.
-  const work = { actor: { ...customer, userId: actor.userId }, now };
+  const context = { actor: { ...customer, userId: actor.userId }, now };
   const decisions = rows
-    .filter((row) => isReadableDecision(work, row))
-    .map((row) => presentDecision(work, row));
+    .filter((row) => isReadableDecision(context, row))
+    .map((row) => presentDecision(context, row));
   const head = rows[0];
   const approval = approvalOf(decisions);
   if (head === undefined || approval === null)
@@ -61,7 +61,7 @@ export async function issueCertificate(parts: Parts, actor: Actor, orderId: stri
     (await issueOnce(parts, order, {
       approval,
       decisions,
-      chain: chainOf(work, rows),
+      chain: chainOf(context, rows),
       head,
       isFileAttached,
       files,

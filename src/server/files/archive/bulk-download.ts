@@ -20,11 +20,11 @@ const keptMs = 24 * 3_600_000;
  * Starts an archive of all files that the person may read; returns the one in preparation if there is one.
  */
 export async function beginBulkDownload(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   scope: BulkDownloadScope,
 ): Promise<BulkDownload> {
-  const { tx, actor, now } = work;
+  const { tx, actor, now } = context;
   // An archive changes nothing of the order.
   const order = await readableOrder(tx, { ...actor, looksOn: true }, orderId);
   const running = (await preparingDownloads(tx, order.id, actor.userId)).find((row) => row.scope === scope);
@@ -48,13 +48,13 @@ export async function beginBulkDownload(
 
 /** Returns the state of the actor's own archive. */
 export async function readBulkDownload(
-  work: UseCaseContext,
+  context: UseCaseContext,
   ids: { orderId: string; downloadId: string },
 ): Promise<BulkDownload> {
-  const order = await readableOrder(work.tx, work.actor, ids.orderId);
-  const row = await findBulkDownload(work.tx, ids.downloadId);
-  if (row === null || row.order_id !== order.id || row.user_id !== work.actor.userId) throw notFound();
-  if (row.expires_at <= work.now) throw notFound();
+  const order = await readableOrder(context.tx, context.actor, ids.orderId);
+  const row = await findBulkDownload(context.tx, ids.downloadId);
+  if (row === null || row.order_id !== order.id || row.user_id !== context.actor.userId) throw notFound();
+  if (row.expires_at <= context.now) throw notFound();
   return presentDownload(row);
 }
 

@@ -73,14 +73,14 @@ export async function prepareVersion(parts: Parts, versionId: string): Promise<v
     const attachment = await findAttachment(tx, place.orderId, place.attachmentId);
     const prepared = await findVersion(tx, place.attachmentId, versionId);
     if (order === null || attachment === null || prepared === null) return;
-    const work: Pick<MutationContext, 'tx' | 'store' | 'now'> = { tx, store, now: parts.clock() };
+    const context: Pick<MutationContext, 'tx' | 'store' | 'now'> = { tx, store, now: parts.clock() };
     const internal = !isPublic(attachment, prepared, order.status);
     publishVersionChange(
-      work,
+      context,
       { order, attachment, version: prepared },
       { kind: 'put', version: presentVersion(prepared, { internal }) },
     );
-    await publishOrderUpdate(work, order, presentListed(order));
-    publishStorageChange(work, order);
+    await publishOrderUpdate(context, order, presentListed(order));
+    publishStorageChange(context, order);
   });
 }

@@ -66,12 +66,12 @@ export function requireAccepted([refusal]: readonly UploadRefusal[]): void {
 
 /** Checks a file against rules and quota, locks the order for the uploader, and signs the form upload. */
 export async function grantUpload(
-  work: MutationContext,
+  context: MutationContext,
   type: UploadType,
   orderId: string,
   file: FileToGrant,
 ): Promise<FormUpload> {
-  const { tx, actor, now, store } = work;
+  const { tx, actor, now, store } = context;
   requireOrderUpload(type);
   const order = await readableOrder(tx, actor, orderId);
   requirePermission(actor, 'create', 'ATTACHMENT');
@@ -84,7 +84,7 @@ export async function grantUpload(
   requireOpenForFiles(order);
   requireThumbnail(file);
   requireAccepted(checkUpload([file], null));
-  if (!file.thumbnail) await requireRoom(work, order.company_id, file.size);
+  if (!file.thumbnail) await requireRoom(context, order.company_id, file.size);
 
   const until = new Date(now.getTime() + uploadLockMs);
   if (!file.thumbnail && !(await takeUploadLock(tx, order.id, actor.userId, now, until)))

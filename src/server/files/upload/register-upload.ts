@@ -44,13 +44,13 @@ export interface Registration {
 }
 
 async function grantedUpload(
-  work: MutationContext,
+  context: MutationContext,
   order: OrderRow,
   { file, settled, thumbnail }: Registration,
 ): Promise<UploadRow & { settled: SettledUpload }> {
   const keys = [file.key, ...(thumbnail === null ? [] : [thumbnail.uploadKey])];
-  await lockUploads(work.tx, keys, work.actor.userId);
-  const upload = await findUpload(work.tx, file.key, work.actor.userId, order.id);
+  await lockUploads(context.tx, keys, context.actor.userId);
+  const upload = await findUpload(context.tx, file.key, context.actor.userId, order.id);
   if (upload === null || upload.is_thumbnail)
     throw new Refusal('invalid_input', 'Failed', [
       'This file was not uploaded here. Please upload it again.',
@@ -63,12 +63,12 @@ async function grantedUpload(
 }
 
 async function targetAttachment(
-  work: MutationContext,
+  context: MutationContext,
   order: OrderRow,
   input: Registration,
   name: string,
 ): Promise<AttachmentRow> {
-  const { tx, actor, now } = work;
+  const { tx, actor, now } = context;
   const { attachmentId } = input;
   if (attachmentId !== null) {
     const found = await findAttachment(tx, order.id, attachmentId);
@@ -89,22 +89,22 @@ async function targetAttachment(
 
 /** Registers an uploaded file as a new attachment or version and unlocks the order. A file is registered once. */
 export async function registerUpload(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   input: Registration,
 ): Promise<Attachment> {
-  const { tx, actor, now } = work;
+  const { tx, actor, now } = context;
   await lockOrder(tx, orderId);
   const order = await readableOrder(tx, actor, orderId);
   requirePermission(actor, 'create', 'ATTACHMENT');
   requireOpenForFiles(order);
   const { thumbnail } = input;
-  const { settled, ...upload } = await grantedUpload(work, order, input);
+  const { settled, ...upload } = await grantedUpload(context, order, input);
   await lockCompanies(tx, [order.company_id]);
-  await requireRoom(work, order.company_id, upload.size);
+  await requireRoom(context, order.company_id, upload.size);
   const fileName = uploadedName(input.file.name, upload.file_name);
-  const attachment = await targetAttachment(work, order, input, fileName);
-  const versionId = await putVersion(work, order, attachment, {
+  const attachment = await targetAttachment(context, order, input, fileName);
+  const versionId = await putVersion(context, order, attachment, {
     fileName,
     mimeType: upload.mime_type,
     size: upload.size,
@@ -121,8 +121,8 @@ export async function registerUpload(
   if (thumbnail !== null) await markRegistered(tx, thumbnail.uploadKey, versionId);
   await releaseUploadLock(tx, order.id, actor.userId);
   await touchOrder(tx, order.id, now);
-  await publishOrderUpdate(work, order, null);
-  publishStorageChange(work, order);
+  await publishOrderUpdate(context, order, null);
+  publishStorageChange(context, order);
   const readable = (await versionsOf(tx, [attachment.id])).filter((one) =>
     isReadable(actor, attachment, one, order.status),
   );

@@ -6,11 +6,11 @@ import { deleteUpload, findUpload, lockUploads } from './uploads.queries.ts';
 
 /** Removes the actor's own uploaded file that was never registered, and releases its upload lock. */
 export async function removeTemporaryUpload(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   key: string,
 ): Promise<null> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   await lockOrder(tx, orderId);
   const order = await readableOrder(tx, actor, orderId);
   requirePermission(actor, 'create', 'ATTACHMENT');

@@ -26,8 +26,8 @@ export function mountUploadRoutes(api: Api): void {
   const { parts } = api;
 
   mount(api, routes.uploadToken, (call) =>
-    write(parts, call, (work) =>
-      grantOf(call.params.type)(work, call.params.type, call.params.id, call.body),
+    write(parts, call, (context) =>
+      grantOf(call.params.type)(context, call.params.type, call.params.id, call.body),
     ),
   );
   mount(api, routes.registerUpload, async (call) => {
@@ -48,18 +48,18 @@ export function mountUploadRoutes(api: Api): void {
       one === null || sent.includes(one.key) ? [] : [one.key],
     );
     return withObjects(parts.store, copies, (take) =>
-      write(parts, call, async (work) => {
+      write(parts, call, async (context) => {
         const registration = { ...body, attachmentId, timeline, settled, thumbnail };
-        const attachment = await registerUpload(work, params.orderId, registration);
+        const attachment = await registerUpload(context, params.orderId, registration);
         take();
         return attachment;
       }),
     );
   });
   mount(api, routes.unlockOrder, (call) =>
-    write(parts, call, (work) => unlockOrder(work, call.params.orderId)),
+    write(parts, call, (context) => unlockOrder(context, call.params.orderId)),
   );
   mount(api, routes.deleteAttachment, (call) =>
-    write(parts, call, (work) => deleteAttachment(work, call.params)),
+    write(parts, call, (context) => deleteAttachment(context, call.params)),
   );
 }

@@ -21,8 +21,8 @@ export const beginSnapshot =
 export const beginTransaction = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan';
 
 export interface Db extends Tx {
-  /** Commits when `work` resolves, rolls back when it rejects and passes the rejection on. Not nestable. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Commits when `use` resolves, rolls back when it rejects and passes the rejection on. Not nestable. */
+  transaction<T>(use: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `read` on one snapshot; a write within it rejects. Not nestable. */
   snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   /**

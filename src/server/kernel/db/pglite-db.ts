@@ -103,13 +103,13 @@ export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
 
   let last: Promise<unknown> = Promise.resolve();
   /** There is one connection: whatever is not part of the running transaction waits for its end. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work, work);
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const turn = last.then(run, run);
     last = turn.catch(() => {});
     return turn;
   }
 
-  async function transact<T>(begin: string, work: (tx: Tx) => Promise<T>, planned?: true): Promise<T> {
+  async function transact<T>(begin: string, use: (tx: Tx) => Promise<T>, planned?: true): Promise<T> {
     let doubtful = false;
     const tx: Tx = {
       query: <Row extends object>(text: string, values?: readonly unknown[]) =>
@@ -120,7 +120,7 @@ export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
     };
     await query(begin);
     try {
-      const value = await work(tx);
+      const value = await use(tx);
       // COMMIT of a failed transaction rolls back without an error; any other statement in it rejects.
       if (doubtful) await query('SELECT 1');
       await query('COMMIT');
@@ -133,7 +133,7 @@ export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
 
   const usual: Tx & Pick<Db, 'transaction'> = {
     query: (text, values) => inTurn(() => query(text, values)),
-    transaction: (work) => inTurn(() => transact(beginTransaction, work)),
+    transaction: (use) => inTurn(() => transact(beginTransaction, use)),
   };
   return {
     ...usual,

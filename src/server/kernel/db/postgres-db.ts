@@ -66,7 +66,7 @@ export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onCon
   async function transact<T>(
     begin: string,
     naming: NameOf,
-    work: (tx: Tx) => Promise<T>,
+    use: (tx: Tx) => Promise<T>,
     limit: { query_timeout?: number } = {},
   ): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
@@ -76,7 +76,7 @@ export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onCon
     let broken: unknown = null;
     try {
       await ask(begin);
-      const value = await work({
+      const value = await use({
         query: <Row extends object>(text: string, values?: readonly unknown[]) =>
           run<Row>(client, naming, text, values, limit).catch((error: unknown) => {
             if (isBroken(error)) broken = error;
@@ -105,11 +105,11 @@ export function openPostgresDb({ url, poolSize = 10, limits = usualLimits, onCon
 
   const unlimited: Db['unlimited'] = {
     query: (text, values) => unlimited.transaction((tx) => tx.query(text, values)),
-    transaction: (work) => transact(beginUnlimited, nameOf, work, { query_timeout: noLimitMs }),
+    transaction: (use) => transact(beginUnlimited, nameOf, use, { query_timeout: noLimitMs }),
   };
   return {
     query: (text, values) => run(pool, nameOf, text, values),
-    transaction: (work) => transact(beginTransaction, nameOf, work),
+    transaction: (use) => transact(beginTransaction, nameOf, use),
     snapshot: (read) => transact(beginSnapshot, unnamed, read),
     unlimited,
     listen: listener.listen,

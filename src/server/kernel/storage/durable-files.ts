@@ -69,8 +69,8 @@ export async function syncTree(folder: string): Promise<void> {
           syncFolder(path),
     );
   const waiting = [...files, ...folders, () => syncFolder(folder)];
-  const work = async (): Promise<void> => {
+  const forceNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next();
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: atOnce }, forceNext));
 }

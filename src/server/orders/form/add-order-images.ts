@@ -53,12 +53,12 @@ export async function copyImages(
 
 /** Adds the copies of pictures of the company's library to one of its orders, each as a supplied file of its own. */
 export async function addOrderImages(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   ids: readonly string[],
   copies: ReadonlyMap<string, ImageCopy>,
 ): Promise<{ added: number }> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   const companyId = ownLibrary(actor);
   await lockOrder(tx, orderId);
   const order = await readableOrder(tx, actor, orderId);
@@ -74,7 +74,7 @@ export async function addOrderImages(
     ]);
   await lockCompanies(tx, [companyId]);
   await requireRoom(
-    work,
+    context,
     companyId,
     images.reduce((sum, { size, thumbnailSize }) => sum + size + thumbnailSize, 0),
   );
@@ -82,21 +82,21 @@ export async function addOrderImages(
   for (const [at, image] of images.entries()) {
     const copy = copies.get(image.id);
     if (copy !== undefined)
-      await addCopy({ ...work, now: new Date(work.now.getTime() + at) }, order, image, copy);
+      await addCopy({ ...context, now: new Date(context.now.getTime() + at) }, order, image, copy);
   }
-  await touchOrder(tx, order.id, work.now);
-  await publishOrderUpdate(work, order, null);
-  publishStorageChange(work, order);
+  await touchOrder(tx, order.id, context.now);
+  await publishOrderUpdate(context, order, null);
+  publishStorageChange(context, order);
   return { added: images.length };
 }
 
 async function addCopy(
-  work: MutationContext,
+  context: MutationContext,
   order: OrderRow,
   image: ImageRow,
   copy: ImageCopy,
 ): Promise<void> {
-  const { tx, now } = work;
+  const { tx, now } = context;
   const { name, mimeType, size, thumbnailSize } = image;
   const { storageKey, thumbnailKey, sha256 } = copy;
   const id = await insertAttachment(tx, {
@@ -108,7 +108,7 @@ async function addCopy(
   });
   const attachment = await findAttachment(tx, order.id, id);
   if (attachment === null) throw new Error('an attachment is gone within its own transaction');
-  await putVersion(work, order, attachment, {
+  await putVersion(context, order, attachment, {
     fileName: name,
     mimeType,
     size,

@@ -14,31 +14,31 @@ import { createDraft, saveForm } from './order-form.ts';
 export function mountOrderFormRoutes(api: Api): void {
   const { parts } = api;
 
-  mount(api, routes.createOrder, (call) => write(parts, call, (work) => createDraft(work, call.body)));
+  mount(api, routes.createOrder, (call) => write(parts, call, (context) => createDraft(context, call.body)));
   mount(api, routes.saveOrder, (call) =>
-    write(parts, call, (work) => saveForm(work, call.params.orderId, call.body)),
+    write(parts, call, (context) => saveForm(context, call.params.orderId, call.body)),
   );
   mount(api, routes.cloneOrder, (call) =>
-    write(parts, call, (work) => cloneOrder(work, call.params.orderId)),
+    write(parts, call, (context) => cloneOrder(context, call.params.orderId)),
   );
   mount(api, routes.deleteOrder, (call) =>
-    write(parts, call, (work) => deleteOrder(work, call.params.orderId)),
+    write(parts, call, (context) => deleteOrder(context, call.params.orderId)),
   );
   mount(api, routes.companyPeople, (call) =>
-    read(parts, call, [], (work) => readCompanyPeople(work, call.params.orderId)),
+    read(parts, call, [], (context) => readCompanyPeople(context, call.params.orderId)),
   );
   mount(api, routes.orderThreads, (call) =>
-    read(parts, call, orderChannels(call.actor, call.params.orderId), (work) =>
-      readThreads(work, call.params.orderId),
+    read(parts, call, orderChannels(call.actor, call.params.orderId), (context) =>
+      readThreads(context, call.params.orderId),
     ),
   );
   mount(api, routes.beginBulkDownload, (call) =>
-    write(parts, call, (work) => beginBulkDownload(work, call.params.orderId, call.body.scope)),
+    write(parts, call, (context) => beginBulkDownload(context, call.params.orderId, call.body.scope)),
   );
   mount(api, routes.bulkDownload, (call) =>
-    read(parts, call, [], (work) => readBulkDownload(work, call.params)),
+    read(parts, call, [], (context) => readBulkDownload(context, call.params)),
   );
   mount(api, routes.removeTemporaryUpload, (call) =>
-    write(parts, call, (work) => removeTemporaryUpload(work, call.params.orderId, call.query.key)),
+    write(parts, call, (context) => removeTemporaryUpload(context, call.params.orderId, call.query.key)),
   );
 }

@@ -30,14 +30,14 @@ import { findService, insertDraft, type ServiceRow, updateForm } from './order-f
 export type FormChange = { [Field in keyof OrderForm]?: OrderForm[Field] | undefined };
 
 /** Creates a draft of the actor's own company with the form's current fields. */
-export async function createDraft(work: MutationContext, change: FormChange): Promise<OrderDetail> {
-  const { tx, actor, now } = work;
+export async function createDraft(context: MutationContext, change: FormChange): Promise<OrderDetail> {
+  const { tx, actor, now } = context;
   requirePermission(actor, 'create', 'ORDER_CREATE');
   if (actor.companyId === null) throw forbidden();
   refuseFaults(draftFaults(given(change)));
-  const id = await beginDraft(work, actor.companyId);
-  await requireWorkflow(work, actor.companyId, change);
-  await updateForm(tx, id, { ...given(change), ...(await serviceOf(work, change)) }, now);
+  const id = await beginDraft(context, actor.companyId);
+  await requireWorkflow(context, actor.companyId, change);
+  await updateForm(tx, id, { ...given(change), ...(await serviceOf(context, change)) }, now);
   const entry = await insertTimelineEntry(tx, {
     orderId: id,
     type: 'history',
@@ -47,8 +47,8 @@ export async function createDraft(work: MutationContext, change: FormChange): Pr
     userId: actor.userId,
     now,
   });
-  await publishChangedOrder(work, { id, before: null, entry });
-  return presentOrder(work, await readableOrder(tx, actor, String(id)));
+  await publishChangedOrder(context, { id, before: null, entry });
+  return presentOrder(context, await readableOrder(tx, actor, String(id)));
 }
 
 /**
@@ -56,12 +56,12 @@ export async function createDraft(work: MutationContext, change: FormChange): Pr
  * and its history records what was changed.
  */
 export async function saveForm(
-  work: MutationContext,
+  context: MutationContext,
   orderId: string,
   change: FormChange,
 ): Promise<OrderDetail> {
-  const { tx, actor, now } = work;
-  const locked = await lockUnchanged(work, orderId, undefined);
+  const { tx, actor, now } = context;
+  const locked = await lockUnchanged(context, orderId, undefined);
   if (!mayEditForm(actor, situationOf(locked))) throw forbidden();
   const order = await readableOrder(tx, actor, orderId);
   const isDraft = placeOf(locked) === 'draft';
@@ -71,18 +71,23 @@ export async function saveForm(
     throw new Refusal('invalid_input', 'Not Valid', [
       'Workflow: the order is published. Its people are changed on the order itself.',
     ]);
-  await requireWorkflow(work, order.company_id, fields);
+  await requireWorkflow(context, order.company_id, fields);
   if (Object.keys(fields).length > 0) {
-    const service = await serviceOf(work, fields);
+    const service = await serviceOf(context, fields);
     await updateForm(tx, order.id, { ...fields, ...service }, now);
     const { timeZone } = await readHours(tx);
     // A draft is saved with every pause in the typing: its history would be of no use.
     if (!isDraft)
       for (const content of changeLines(order, fields, service.service, timeZone))
-        await recordTimeline(work, order, { type: 'history', content, versionId: null, isInternal: false });
-    await publishChangedOrder(work, { id: order.id, before: locked, entry: null });
+        await recordTimeline(context, order, {
+          type: 'history',
+          content,
+          versionId: null,
+          isInternal: false,
+        });
+    await publishChangedOrder(context, { id: order.id, before: locked, entry: null });
   }
-  return presentOrder(work, await readableOrder(tx, actor, orderId));
+  return presentOrder(context, await readableOrder(tx, actor, orderId));
 }
 
 /** An empty draft at the end of its lane, with the workflow that the company's orders begin with. */

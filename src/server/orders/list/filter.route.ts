@@ -16,38 +16,40 @@ import { deletePreset, readPresets, savePreset } from './presets.ts';
 export function mountFilterRoutes(api: Api): void {
   const { parts } = api;
 
-  mount(api, routes.presets, (call) => read(parts, call, [], (work) => readPresets(work, 'orders')));
+  mount(api, routes.presets, (call) => read(parts, call, [], (context) => readPresets(context, 'orders')));
   mount(api, routes.createPreset, (call) =>
-    write(parts, call, (work) => savePreset(work, 'orders', null, call.body)),
+    write(parts, call, (context) => savePreset(context, 'orders', null, call.body)),
   );
   mount(api, routes.updatePreset, (call) =>
-    write(parts, call, (work) => savePreset(work, 'orders', call.params.presetId, call.body)),
+    write(parts, call, (context) => savePreset(context, 'orders', call.params.presetId, call.body)),
   );
   mount(api, routes.deletePreset, (call) =>
-    write(parts, call, (work) => deletePreset(work, 'orders', call.params.presetId)),
+    write(parts, call, (context) => deletePreset(context, 'orders', call.params.presetId)),
   );
-  mount(api, routes.archivedPresets, (call) => read(parts, call, [], (work) => readPresets(work, 'archive')));
+  mount(api, routes.archivedPresets, (call) =>
+    read(parts, call, [], (context) => readPresets(context, 'archive')),
+  );
   mount(api, routes.createArchivedPreset, (call) =>
-    write(parts, call, (work) => savePreset(work, 'archive', null, call.body)),
+    write(parts, call, (context) => savePreset(context, 'archive', null, call.body)),
   );
   mount(api, routes.updateArchivedPreset, (call) =>
-    write(parts, call, (work) => savePreset(work, 'archive', call.params.presetId, call.body)),
+    write(parts, call, (context) => savePreset(context, 'archive', call.params.presetId, call.body)),
   );
   mount(api, routes.deleteArchivedPreset, (call) =>
-    write(parts, call, (work) => deletePreset(work, 'archive', call.params.presetId)),
+    write(parts, call, (context) => deletePreset(context, 'archive', call.params.presetId)),
   );
 
   mount(api, routes.clientOptions, (call) =>
-    read(parts, call, [], (work) => clientOptions(work, parts.config.providerName)),
+    read(parts, call, [], (context) => clientOptions(context, parts.config.providerName)),
   );
   mount(api, routes.customerOptions, (call) =>
-    read(parts, call, [], (work) => customerOptions(work, call.query)),
+    read(parts, call, [], (context) => customerOptions(context, call.query)),
   );
   mount(api, routes.creatorOptions, (call) =>
-    read(parts, call, [], (work) => creatorOptions(work, call.query)),
+    read(parts, call, [], (context) => creatorOptions(context, call.query)),
   );
   mount(api, routes.serviceOptions, (call) =>
-    read(parts, call, [], (work) => serviceOptions(work, call.query)),
+    read(parts, call, [], (context) => serviceOptions(context, call.query)),
   );
   mount(api, routes.managerOptions, (call) => read(parts, call, [], managerOptions));
   mount(api, routes.operatorOptions, (call) => read(parts, call, [], operatorOptions));

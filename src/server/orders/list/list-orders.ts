@@ -46,7 +46,7 @@ export interface ListQuery extends OrderFilter, Sorting {
   limit: number;
   cursor?: string | undefined;
 }
-/** What listing needs beside the work at hand. */
+/** What listing needs beside the use case’s context. */
 export interface ListContext {
   /** The provider's, in which days begin and end. */
   timeZone: string;
@@ -64,14 +64,14 @@ export interface OrderList {
 
 /** Orders of one's company, or all that are published for the provider's side; a page of them. */
 export async function listOrders(
-  work: UseCaseContext,
+  context: UseCaseContext,
   query: ListQuery,
-  context: ListContext,
+  provider: ListContext,
 ): Promise<OrderList> {
-  const { tx, actor, now } = work;
+  const { tx, actor, now } = context;
   const { archived, limit, cursor, sort, direction, ...filter } = query;
   requirePermission(actor, 'read', 'ORDER_LIST');
-  const conditions = conditionsOf(filter, archived, { actor, now, timeZone: context.timeZone });
+  const conditions = conditionsOf(filter, archived, { actor, now, timeZone: provider.timeZone });
   const onlyFreezing = filter.orderProgress?.filter((option) => option === 'not-frozen');
   const counted = { ...conditions, filter: { ...filter, orderProgress: onlyFreezing } };
   const after = cursor === undefined ? null : readCursor(cursor, query);
@@ -87,7 +87,7 @@ export async function listOrders(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    orders: page.map((row) => presentRow(row, work, context.providerName)),
+    orders: page.map((row) => presentRow(row, context, provider.providerName)),
     counts,
     nextCursor: rows.length > limit && last !== undefined ? writeCursor(last, query) : null,
     seq: { [channel]: 0, ...seq },
