@@ -152,7 +152,7 @@ export async function reviewingPerson(
       dialog = null;
       if (screen === null || client.connection.since !== null) return;
       if (reviewed()?.progress !== 'in-review') return;
-      const subject = subjectOf(proofs(), screen.version);
+      const subject = subjectOf(proofs(), screen.version, true);
       const isGone = !proofs().some(({ versions }) => versions.some(({ id }) => id === screen?.version.id));
       if (action === 'ORDER_APPROVED' && (isGone || !subject.isOnScreen)) return;
       dialog = { action, subject, mutationId: randomId(), onScreen: screen };

@@ -5,12 +5,15 @@ import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { Version } from '#shared/files/attachment.ts';
 
-/** Approves a version (it shows as Checked) or takes that back; refused where its file is not the one on the screen. */
+/**
+ * Approves a version (it shows as Checked) or takes that back; refused where its file is not the one on the screen, which
+ * nothing is of a file that could not be drawn.
+ */
 export async function decideVersion(
   client: Client,
   orderId: string,
   version: Pick<Version, 'id' | 'attachmentId' | 'fileMeta'>,
-  content: 'Approved' | 'Revise',
+  { content, isDrawn }: { content: 'Approved' | 'Revise'; isDrawn: boolean },
 ): Promise<CallResult<Version>> {
   const { sha256 } = version.fileMeta;
   const result = await client.api.call('decideVersion', {
@@ -19,7 +22,7 @@ export async function decideVersion(
       timelineType: 'history',
       content,
       attachmentVersionId: version.id,
-      ...(sha256 === null ? {} : { sha256 }),
+      ...(sha256 === null || !isDrawn ? {} : { sha256 }),
     },
   });
   const conflict = result.ok ? null : conflictOf(result);

@@ -98,7 +98,10 @@ export function ReviewWorkstation({
         return besides.flatMap((by) => all[at + by] ?? []).slice(0, mostAhead);
       },
       decideVersion: (content) =>
-        void decideVersion(client, latest.current.order.id, latest.current.version, content),
+        void decideVersion(client, latest.current.order.id, latest.current.version, {
+          content,
+          isDrawn: controller.view.painted,
+        }),
       download: (what) =>
         startDownload({
           ...(what === undefined ? {} : { what }),

@@ -24,10 +24,11 @@ const titles: Readonly<Record<AskedAction, (version: number) => string>> = {
 /** Asks before an order is decided, with all that the decision is about. */
 export function DecisionDialog({
   action,
-  subject: { version, isOnScreen, others, seen },
+  subject: { version, isOnScreen, isDrawn, others, seen },
   threads,
   people,
   ownId,
+  hasThreads,
   markOf,
   lead,
   lock,
@@ -45,6 +46,8 @@ export function DecisionDialog({
   /** Who else looks at it now. */
   people: readonly { person: Person; page: number }[];
   ownId: string;
+  /** The threads have been loaded. */
+  hasThreads: boolean;
   markOf(topic: Topic): Mark | null;
   /** Said first in place of the usual words. */
   lead: string | null;
@@ -94,8 +97,19 @@ export function DecisionDialog({
       {isOnScreen ? null : (
         <Warning>{`Version ${version.version} is not on your screen: you are looking at another version of this file.`}</Warning>
       )}
+      {isOnScreen && !isDrawn ? (
+        <Warning>
+          Nothing of this file has been drawn on your screen. The record will say that you did not have it
+          there.
+        </Warning>
+      ) : null}
+      {hasThreads ? null : (
+        <Warning>The comments on this version are not loaded: there may be open ones among them.</Warning>
+      )}
       <OtherProofs versions={others} />
-      {isOnScreen ? <Commenters commenters={commentersOf(threads, ownId)} ownId={ownId} /> : null}
+      {isOnScreen && hasThreads ? (
+        <Commenters commenters={commentersOf(threads, ownId)} ownId={ownId} />
+      ) : null}
       {action === 'MAKE_CHANGES' ? <PeopleHere people={people} /> : null}
       {action === 'PUT_ON_HOLD' ? null : (
         <OpenComments topics={open} ownId={ownId} markOf={markOf} asks={approves} onShowAll={onShowOpen} />

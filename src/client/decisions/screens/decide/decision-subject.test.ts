@@ -14,7 +14,7 @@ const proof = (id: string, ...numbers: number[]): Attachment =>
   ({ id, kind: 'customer', versions: numbers.map((number) => version(id, number)) }) as Attachment;
 
 it('is about what is on the screen, and the other proofs of the order', () => {
-  const subject = subjectOf([proof('a', 2, 1), proof('b', 1)], version('a', 2));
+  const subject = subjectOf([proof('a', 2, 1), proof('b', 1)], version('a', 2), true);
   expect(subject).toMatchObject({ version: { id: 'a2' }, isOnScreen: true, others: [{ id: 'b1' }] });
   expect(subject.seen?.map(({ versionId, onScreen }) => [versionId, onScreen])).toEqual([
     ['a2', true],
@@ -23,7 +23,13 @@ it('is about what is on the screen, and the other proofs of the order', () => {
 });
 
 it('is about the newest version, not on the screen, where an older one is looked at', () => {
-  const subject = subjectOf([proof('a', 2, 1)], version('a', 1));
+  const subject = subjectOf([proof('a', 2, 1)], version('a', 1), true);
   expect(subject).toMatchObject({ version: { id: 'a2' }, isOnScreen: false });
   expect(subject.seen).toEqual([{ versionId: 'a2', sha256: '2'.repeat(64), onScreen: false }]);
+});
+
+it('was not on the screen where nothing of the file could be drawn', () => {
+  const subject = subjectOf([proof('a', 1)], version('a', 1), false);
+  expect(subject).toMatchObject({ isOnScreen: true, isDrawn: false });
+  expect(subject.seen).toMatchObject([{ versionId: 'a1', onScreen: false }]);
 });

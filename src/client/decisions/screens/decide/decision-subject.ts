@@ -6,22 +6,28 @@ import type { Attachment, Version } from '#shared/files/attachment.ts';
 export interface DecisionSubject {
   /** The newest version of the attachment that is looked at. */
   version: Version;
-  /** Whether that version is on the screen, or an older one. */
+  /** The version that the review shows. */
+  shownId: string;
+  /** Whether the review shows that version, or an older one. */
   isOnScreen: boolean;
+  /** Whether something of what is shown has been drawn: nothing is, for example, of a file that cannot be opened. */
+  isDrawn: boolean;
   /** Proofs of the order that are decided with it. */
   others: readonly Version[];
   /** Null while the server has not hashed one of the files. */
   seen: SeenVersion[] | null;
 }
 
-/** Returns what is decided about where `shown` is on the screen. */
-export function subjectOf(proofs: readonly Attachment[], shown: Version): DecisionSubject {
+/** Returns what is decided about where the review shows `shown`. */
+export function subjectOf(proofs: readonly Attachment[], shown: Version, isDrawn: boolean): DecisionSubject {
   const current = currentProofs(proofs);
   const version = current.find(({ attachmentId }) => attachmentId === shown.attachmentId) ?? shown;
   return {
     version,
+    shownId: shown.id,
     isOnScreen: version.id === shown.id,
+    isDrawn,
     others: current.filter(({ id }) => id !== version.id),
-    seen: seenVersions(current, shown.id),
+    seen: seenVersions(current, isDrawn ? shown.id : null),
   };
 }

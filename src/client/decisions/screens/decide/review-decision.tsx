@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { decideAsGuest } from '#client/decisions/actions/decide-as-guest.ts';
 import { decideOrder } from '#client/decisions/actions/decide-order.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
@@ -6,19 +6,27 @@ import { readingOrder, threadsOf } from '#client/review/screens/controller/threa
 import { useOfflineLock } from '#client/review/screens/header/use-decision-lock.ts';
 import { useOthersPresent } from '#client/review/screens/header/use-others-present.ts';
 import { useClient, useReview } from '#client/state/client-context.ts';
+import { showToast } from '#client/state/toasts.store.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { subjectOf } from './decision-subject.ts';
+import type { DecisionSubject } from './decision-subject.ts';
 import { useDecide } from './use-decide.ts';
 import { useKeptText } from './use-kept-text.ts';
 
 /** Decides on what is on the stage: asks with the facts, sends, and shows what has changed where it is refused. */
-export function ReviewDecision({ action, onClose }: { action: ReviewAction; onClose(): void }): ReactNode {
+export function ReviewDecision({
+  action,
+  subject,
+  onClose,
+}: {
+  action: ReviewAction;
+  subject: DecisionSubject;
+  onClose(): void;
+}): ReactNode {
   const client = useClient();
-  const { controller, place, order, version: shown, actor } = useScene();
-  const { topics } = useReview();
-  const [subject] = useState(() => subjectOf(place.proofs, shown));
+  const { controller, place, order, actor } = useScene();
+  const { topics, status, versionId } = useReview();
   const [text, setText] = useKeptText(order.id, action);
   const people = useOthersPresent();
   // What has changed of the proof since it opened is for the server to say: the dialog stays about what was seen.
@@ -26,16 +34,32 @@ export function ReviewDecision({ action, onClose }: { action: ReviewAction; onCl
   const decide = actor.role === 'guest' ? decideAsGuest : decideOrder;
   const { busy, conflict, submit } = useDecide(
     (given) => decide(client, order.id, given),
-    () => {
+    (isHere) => {
       setText('');
+      if (!isHere) return;
       onClose();
       place.decided();
+    },
+    (missed) => {
+      client.decisions.refused = { orderId: order.id, conflict: missed, kept: text !== '' };
     },
   );
   const threads = useMemo(
     () => (subject.isOnScreen ? readingOrder(threadsOf(topics, 'public'), controller.reader()) : []),
     [topics, subject, controller],
   );
+
+  // The browser's back button shows another version behind the dialog. What was sent waits for its response.
+  const isLeft = versionId !== null && versionId !== subject.shownId;
+  useEffect(() => {
+    if (!isLeft || busy || conflict !== null) return;
+    onClose();
+    showToast(client.toasts, {
+      id: 'decision-left',
+      kind: 'warning',
+      title: 'Nothing was decided: another version is on your screen now.',
+    });
+  }, [client, isLeft, busy, conflict, onClose]);
 
   // Staying decides nothing: it is recorded without a question.
   const asksNothing = action === 'STAY_IN_REVIEW';
@@ -66,6 +90,7 @@ export function ReviewDecision({ action, onClose }: { action: ReviewAction; onCl
       threads={threads}
       people={people}
       ownId={actor.userId}
+      hasThreads={!subject.isOnScreen || status === 'ready'}
       markOf={controller.markOf}
       lead={action === 'MAKE_CHANGES' ? place.beforeChanges : null}
       lock={lock}

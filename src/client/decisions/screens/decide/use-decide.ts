@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DecisionOutcome, GivenDecision } from '#client/decisions/actions/decision-outcome.ts';
 import type { DecisionConflict } from '#shared/decisions/decision.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
@@ -10,14 +10,25 @@ interface Deciding {
   submit(given: Omit<GivenDecision, 'mutationId'>): void;
 }
 
-/** Sends a decision, and keeps what it was refused for. */
+/**
+ * Sends a decision, and keeps what it was refused for. `isHere`: whether whoever decided is still where they did;
+ * `onMissed` is given what it was refused for where they are not.
+ */
 export function useDecide(
   decide: (given: GivenDecision) => Promise<DecisionOutcome>,
-  onDecided: () => void,
+  onDecided: (isHere: boolean) => void,
+  onMissed: (conflict: DecisionConflict) => void,
 ): Deciding {
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<DecisionConflict | null>(null);
   const attempt = useRef({ of: '', mutationId: '' });
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const send = async (given: Omit<GivenDecision, 'mutationId'>): Promise<void> => {
     const { action, version, seen, text } = given;
     const of = JSON.stringify([action, version.id, seen, text]);
@@ -25,8 +36,9 @@ export function useDecide(
     setBusy(true);
     const outcome = await decide({ ...given, mutationId: attempt.current.mutationId });
     setBusy(false);
-    if (outcome.kind === 'decided') onDecided();
-    else if (outcome.kind === 'conflict') setConflict(outcome.conflict);
+    if (outcome.kind === 'decided') onDecided(isHere.current);
+    else if (outcome.kind === 'conflict' && isHere.current) setConflict(outcome.conflict);
+    else if (outcome.kind === 'conflict') onMissed(outcome.conflict);
   };
   return { busy, conflict, submit: (given) => void send(given) };
 }

@@ -14,7 +14,7 @@ import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { decideLockMs } from '#shared/files/version-rules.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { mustWaitToDecide } from './decision-lock.ts';
+import { comingText, isComing, mustWaitToDecide } from './decision-lock.ts';
 import { createDocumentSearch } from './document-search.ts';
 import { createDrafting } from './drafting.ts';
 import { createIdleGate } from './idle-gate.ts';
@@ -351,6 +351,10 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     },
     decideVersion(content) {
       if (mustWaitToDecide(client)) return;
+      if (content === 'Approved' && isComing(view)) {
+        showToast(client.toasts, { id: 'decision-lock', kind: 'warning', title: comingText });
+        return;
+      }
       const key = restKey.decide(state.versionId ?? '');
       if (Date.now() < (view.rests[key] ?? 0))
         return controller.announce('Decided a moment ago. Please wait.');

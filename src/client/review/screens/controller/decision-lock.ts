@@ -1,5 +1,12 @@
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import type { ReviewView } from './review-view.ts';
+
+/** Returns whether the file is on its way to the screen: what nobody can see yet is not approved. */
+export const isComing = ({ painted, opening }: Pick<ReviewView, 'painted' | 'opening'>): boolean =>
+  !painted && (opening.step === 'loading' || opening.step === 'reading');
+
+export const comingText = 'The proof is not drawn yet. You can approve it once it is on your screen.';
 
 /** Returns whether the server is out of reach, and says so: a decision is about what is on the server now. */
 export function mustWaitToDecide({ connection, toasts }: Pick<Client, 'connection' | 'toasts'>): boolean {

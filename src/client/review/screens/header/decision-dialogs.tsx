@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { subjectOf } from '#client/decisions/screens/decide/decision-subject.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
@@ -20,11 +21,14 @@ export function DecisionDialogs(): ReactNode {
 
 function Deciding({ action }: { action: ReviewAction }): ReactNode {
   const { toasts } = useClient();
-  const { controller } = useScene();
+  const { controller, place, version } = useScene();
+  const { painted } = useView();
   const lock = useDecisionLock(action);
-  const close = (): void => {
+  // As it is when it is asked for: the dialog's code may come later than what others upload.
+  const [subject] = useState(() => subjectOf(place.proofs, version, painted));
+  const close = useCallback((): void => {
     controller.view.deciding = null;
-  };
+  }, [controller]);
   // Once open, the dialog says itself what has locked it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is locked when it is asked for is not opened.
   useLayoutEffect(() => {
@@ -34,7 +38,7 @@ function Deciding({ action }: { action: ReviewAction }): ReactNode {
   }, []);
   return (
     <Suspense fallback={null}>
-      <ReviewDecision action={action} onClose={close} />
+      <ReviewDecision action={action} subject={subject} onClose={close} />
     </Suspense>
   );
 }

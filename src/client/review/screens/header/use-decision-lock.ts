@@ -1,4 +1,5 @@
-import { isNewestShown, useScene } from '#client/review/screens/controller/scene-context.ts';
+import { comingText, isComing } from '#client/review/screens/controller/decision-lock.ts';
+import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useConnection } from '#client/state/client-context.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 
@@ -11,11 +12,11 @@ export function useOfflineLock(): string | null {
 /** Returns why an action that this person has cannot be taken now; null where it can. */
 export function useDecisionLock(action: ReviewAction): string | null {
   const { version, newest, isRemoved } = useScene();
+  const view = useView();
   const offline = useOfflineLock();
   if (offline !== null) return offline;
   if (action !== 'ORDER_APPROVED') return null;
   if (isRemoved) return `Version ${version.version} was removed: it cannot be approved.`;
-  return isNewestShown({ version, newest })
-    ? null
-    : `You are looking at version ${version.version}. Only the newest, version ${newest.version}, can be approved.`;
+  if (isNewestShown({ version, newest })) return isComing(view) ? comingText : null;
+  return `You are looking at version ${version.version}. Only the newest, version ${newest.version}, can be approved.`;
 }

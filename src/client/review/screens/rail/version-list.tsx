@@ -5,7 +5,7 @@ import { useDecisionsOf } from '#client/decisions/screens/record/use-decisions-o
 import { VersionDecisions } from '#client/decisions/screens/record/version-decisions.tsx';
 import { deleteVersion } from '#client/files/actions/delete-version.ts';
 import { restKey } from '#client/review/screens/controller/review-view.ts';
-import { useScene } from '#client/review/screens/controller/scene-context.ts';
+import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useConnection, useOrder, useReaderZone } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -87,8 +87,10 @@ function VersionCard({ version, children }: { version: Version; children: ReactN
 
 function DecideButton({ version }: { version: Version }): ReactNode {
   const client = useClient();
-  const { order } = useScene();
+  const { order, version: shown } = useScene();
+  const { painted } = useView();
   const { since } = useConnection();
+  const isDrawn = painted && version.id === shown.id;
   const [asking, setAsking] = useState(false);
   const [resting, rest] = useRest(restKey.decide(version.id), decideLockMs);
   const content = version.isInternalApproved ? 'Revise' : 'Approved';
@@ -101,17 +103,18 @@ function DecideButton({ version }: { version: Version }): ReactNode {
       <ConfirmDialog
         open={asking}
         title={`${label} version ${version.version}`}
-        text={
+        text={[
+          ...(isDrawn ? [] : ['This version is not on your screen.']),
           version.isInternalApproved
             ? 'The version loses its Checked badge.'
-            : 'The version is marked as Checked. It cannot be deleted while it is.'
-        }
+            : 'The version is marked as Checked. It cannot be deleted while it is.',
+        ].join(' ')}
         confirmLabel="Yes"
         cancelLabel="No"
         onConfirm={() => {
           setAsking(false);
           rest();
-          void decideVersion(client, order.id, version, content);
+          void decideVersion(client, order.id, version, { content, isDrawn });
         }}
         onCancel={() => setAsking(false)}
       />

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/browser/journey.ts';
+
+const journey = startJourney();
+const orderId = '10482';
+const name = 'catalogue-spring';
+
+/** The paths of the attachment's versions, newest first. */
+async function versionPaths(): Promise<string[]> {
+  const { id, versions } = await attachmentOf(await journey.api('farah'), orderId, name);
+  return versions.map((version) => `/orders/detail/${orderId}/attachments/${id}/versions/${version.id}`);
+}
+const approveButton = (page: Page) => page.getByRole('button', { name: 'Order Approved' });
+const approving = (page: Page) => page.getByRole('dialog', { name: /^Approve version/ });
+const decisions = async (): Promise<unknown[]> =>
+  (await (await journey.api('farah')).get<unknown[]>(`/order/${orderId}/decisions`)).data ?? [];
+
+it('cannot be approved before anything of it is drawn', async () => {
+  const [newest = ''] = await versionPaths();
+  const page = await journey.as('ben', '/');
+  const answer = await holdBack(page, '**/api/g/file/**');
+  await page.goto(journey.url(newest));
+  await see(approveButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await approveButton(page).click({ force: true });
+  await see(page.getByText('The proof is not drawn yet.').first()).toBeVisible();
+  await see(approving(page)).toHaveCount(0);
+  answer();
+  await untilSharp(page);
+  await approveButton(page).click();
+  await see(approving(page)).toBeVisible();
+});
+
+it('the approval is given up where the back button shows another version behind it', async () => {
+  const [newest = '', older = ''] = await versionPaths();
+  const page = await journey.as('ben', older);
+  await untilSharp(page);
+  await page.evaluate((to) => history.pushState(null, '', to), newest);
+  await page.waitForURL(journey.url(newest));
+  await see(approveButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await approveButton(page).click();
+  await see(approving(page)).toBeVisible();
+  await page.goBack();
+  await see(page.getByText('Nothing was decided: another version is on your screen now.')).toBeVisible();
+  await see(approving(page)).toHaveCount(0);
+  expect(await decisions()).toEqual([]);
+});
+
+it('whoever leaves before the response is told all the same that somebody decided first', async () => {
+  const [newest = ''] = await versionPaths();
+  const page = await journey.as('ben', '/');
+  await page.evaluate((to) => history.pushState(null, '', to), newest);
+  await untilSharp(page);
+  await approveButton(page).click();
+  const answer = await holdBack(page, '**/move-progress');
+  await approving(page)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await page.goBack();
+  const farah = await journey.api('farah');
+  await farah.write<OrderDetail>('PUT', `/order/${orderId}/move-progress`, 'card', { moveto: 'approved' });
+  answer();
+  await see(page.getByRole('dialog', { name: /Decided already/ })).toContainText('Farah Aziz');
+});
