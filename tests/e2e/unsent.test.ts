@@ -14,6 +14,7 @@ async function write(page: Page, text: string): Promise<void> {
   await see(editor(page)).toBeFocused();
   await page.keyboard.type(text);
 }
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const drafts = (page: Page) => page.getByRole('region', { name: /unsent draft/ });
 
 it('a comment at which the server fails says since when it waits, and is a draft in every tab once it is refused', async () => {
@@ -100,4 +101,32 @@ it('an edit of one’s own comment comes back after another page and the back bu
   await farah.getByRole('textbox', { name: 'Edit comment' }).click();
   await farah.keyboard.press('Control+Enter');
   await see(threadWith(farah, 'To be edited, half')).toBeVisible();
+});
+
+it('Escape keeps a reply and an edit, and cancelling them can be undone', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  await untilSharp(farah);
+  const text = 'To be answered';
+  await write(farah, text);
+  await farah.keyboard.press('Control+Enter');
+  const thread = threadWith(farah, text);
+  await see(thread).not.toContainText('sending…');
+  for (const [button, field] of [
+    ['Reply', 'Reply'],
+    ['Edit', 'Edit comment'],
+  ] as const) {
+    const box = thread.getByRole('textbox', { name: field });
+    await thread.getByRole('button', { name: button, exact: true }).click();
+    await box.fill(`Half of it: ${button}`);
+    await farah.keyboard.press('Escape');
+    await see(box).toHaveCount(0);
+    await toast(farah, 'Draft kept').getByRole('button', { name: 'Open' }).click();
+    await see(box).toContainText(`Half of it: ${button}`);
+    await thread.getByRole('button', { name: 'Cancel' }).click();
+    await see(box).toHaveCount(0);
+    await toast(farah, 'Draft thrown away').getByRole('button', { name: 'Undo' }).click();
+    await see(box).toContainText(`Half of it: ${button}`);
+    await thread.getByRole('button', { name: 'Cancel' }).click();
+    await see(box).toHaveCount(0);
+  }
 });

@@ -31,12 +31,19 @@ export function keepForm<T extends object>(
   else storage.setItem(key, JSON.stringify(Object.fromEntries(changed)));
 }
 
-/** Returns the keys under which the browser keeps what has been written here and not sent; of one person, or of all others. */
-export function unsentKeys(storage: Storage, { of, others }: { of: string; others?: boolean }): string[] {
-  return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-    .filter(isWriting)
-    .filter((key) => (writerOf(storage, key) === of) !== (others === true));
-}
+const keysOf = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+
+/** Returns the keys under which the browser keeps what anybody has written here and not sent. */
+export const allUnsentKeys = (storage: Storage): string[] => keysOf(storage).filter(isWriting);
+
+/** Returns those of one person, or of all others. */
+export const unsentKeys = (storage: Storage, { of, others }: { of: string; others?: boolean }): string[] =>
+  allUnsentKeys(storage).filter((key) => (writerOf(storage, key) === of) !== (others === true));
+
+/** Returns the keys by which guests are known again when their link opens: without them they miss what they wrote. */
+export const guestKeys = (storage: Storage): string[] =>
+  keysOf(storage).filter((key) => key.startsWith('guestKey.'));
 
 /** Null where it holds nothing that anybody wrote. */
 function writerOf(storage: Storage, key: string): string | null {

@@ -1,6 +1,6 @@
 import { forgetBoardView } from '#client/board/stores/board-view.ts';
 import type { Client } from '#client/state/client.ts';
-import { unsentKeys } from '#client/sync/kept-form.ts';
+import { allUnsentKeys, guestKeys, unsentKeys } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { endSession } from './session-life.ts';
 
@@ -19,23 +19,31 @@ export async function unsentBeforeSignOut({ session, outbox, storage }: Client):
 export async function signOut(client: Client): Promise<void> {
   const { storage } = client;
   const own = client.session.stored?.userId ?? null;
-  const others = own === null ? [] : unsentKeys(storage, { of: own, others: true });
-  const kept = others.map((key) => [key, storage.getItem(key) ?? ''] as const);
   if (client.session.stored !== null) {
     await client.outbox.settled();
     // The other windows show that they were signed out elsewhere; this one need not.
     client.socket.disconnect();
     await client.api.call('logout', {});
   }
-  await clearHistory(client);
-  for (const [key, value] of kept) storage.setItem(key, value);
+  await clearAllBut(client, own === null ? [] : unsentKeys(storage, { of: own, others: true }));
 }
 
-/** Forgets all that this site keeps in the browser; of a tab's own session, what it keeps in the tab. */
-export async function clearHistory(client: Client): Promise<void> {
+/** Returns how much that anybody wrote here would be lost if all that the browser keeps were cleared. */
+export const unsentHere = ({ storage }: Client): number => allUnsentKeys(storage).length;
+
+/** Forgets all that this site keeps in the browser; `keepsWriting`: but what has been written here and not sent. */
+export const clearHistory = (client: Client, keepsWriting: boolean): Promise<void> =>
+  clearAllBut(client, keepsWriting ? allUnsentKeys(client.storage) : []);
+
+/** Of a tab's own session, it forgets what is kept in the tab. Whose writing is kept is known again. */
+async function clearAllBut(client: Client, keys: readonly string[]): Promise<void> {
+  const { storage } = client;
+  const known = keys.length === 0 ? [] : guestKeys(storage);
+  const kept = [...keys, ...known].map((key) => [key, storage.getItem(key) ?? ''] as const);
   endSession(client);
   forgetBoardView(client.board.view);
-  client.storage.clear();
+  storage.clear();
   tabStorage.clear();
+  for (const [key, value] of kept) storage.setItem(key, value);
   if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name);
 }

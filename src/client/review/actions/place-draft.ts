@@ -1,8 +1,16 @@
-import { type Draft, draftKey, editorKey, plainDraft, setDraft } from '#client/review/stores/drafts.ts';
+import {
+  type Draft,
+  draftKey,
+  editorKey,
+  emptyText,
+  plainDraft,
+  setDraft,
+} from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
+import { plainText } from '#shared/kernel/rich-text.ts';
 import { decodeMark, encodeMark } from '#shared/review/mark-record.ts';
 
 /** Puts a draft into the editor it belongs in, and what that editor had aside. The review opens it when it shows its version. */
@@ -58,6 +66,8 @@ function withOwnId(annotation: string): string {
 }
 
 const discardedToast = 'draft-discarded';
+/** Id of the toast that says that Escape kept what was written. */
+export const keptToast = 'kept-draft';
 
 /** Throws a draft away, and offers to take that back. */
 export function discardDraft(client: Client, key: string): void {
@@ -75,7 +85,38 @@ export function discardDraft(client: Client, key: string): void {
       run: () => {
         const taken = client.review.state.drafts[key] !== undefined;
         setDraft(client, taken ? draftKey.aside(randomId()) : key, draft);
+        if (!taken && draft.place?.versionId === client.review.state.versionId)
+          client.review.state.openingDraft = key;
         closeToast(client.toasts, discardedToast);
+      },
+    },
+  });
+}
+
+const isWritten = (client: Client, key: string): boolean =>
+  plainText(client.review.state.drafts[key]?.message ?? emptyText) !== '';
+
+/** Throws away the draft of an editor that was cancelled; offers to take that back where something was written. */
+export function cancelDraft(client: Client, key: string): void {
+  if (isWritten(client, key)) discardDraft(client, key);
+  else setDraft(client, key, null);
+}
+
+/** Keeps the draft of an editor that Escape closed, where something was written. `reopen` shows the editor again. */
+export function putAwayDraft(client: Client, key: string, reopen: () => void): void {
+  if (!isWritten(client, key)) {
+    setDraft(client, key, null);
+    return;
+  }
+  showToast(client.toasts, {
+    id: keptToast,
+    kind: 'success',
+    title: 'Draft kept',
+    action: {
+      label: 'Open',
+      run: () => {
+        closeToast(client.toasts, keptToast);
+        reopen();
       },
     },
   });

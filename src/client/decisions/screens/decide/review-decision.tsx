@@ -36,7 +36,8 @@ export function ReviewDecision({
     (given) => decide(client, order.id, given),
     (isHere) => {
       setText('');
-      if (!isHere) return;
+      // The decision's own event may close the review before its response comes: that is no leaving of it.
+      if (!isHere && !location.pathname.startsWith(`/orders/detail/${order.id}`)) return;
       onClose();
       place.decided();
     },

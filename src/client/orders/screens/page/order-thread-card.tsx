@@ -73,6 +73,7 @@ export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread:
           topicId={thread.id}
           place={draftPlace(client, { orderId: order.id, ...thread }, tab)}
           onClose={() => setReplying(false)}
+          onReopen={() => setReplying(true)}
           onSend={(message, forget) =>
             void replyOnOrder(client, order.id, thread, message).then((sent) => {
               if (sent) forget();

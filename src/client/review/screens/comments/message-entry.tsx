@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { shownPlace } from '#client/review/actions/draft-place.ts';
+import { cancelDraft, putAwayDraft } from '#client/review/actions/place-draft.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { LazyEditor } from '#client/review/screens/rich-text/lazy-editor.tsx';
 import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
@@ -59,10 +60,13 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
     holdTopic(client.review, heldTopic);
     setEditing(true);
   };
-  const end = (): void => {
-    setDraft(client, key, null);
+  const leave = (): void => {
     releaseTopic(client.review, heldTopic);
     setEditing(false);
+  };
+  const end = (): void => {
+    setDraft(client, key, null);
+    leave();
   };
 
   const all = readOnly
@@ -108,7 +112,14 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
                 }),
               )
             }
-            onCancel={end}
+            onCancel={() => {
+              cancelDraft(client, key);
+              leave();
+            }}
+            onEscape={() => {
+              putAwayDraft(client, key, begin);
+              leave();
+            }}
             onSend={(next) => {
               props.onEdit(next);
               end();

@@ -23,7 +23,7 @@ export function NewComment(): ReactNode {
       sendLabel="Send"
       onChange={(message) => controller.drafting.setMessage(message)}
       onCancel={() => {
-        controller.drafting.cancel();
+        controller.drafting.discard();
         if (onMark) controller.focusStage();
       }}
       onEscape={() => {

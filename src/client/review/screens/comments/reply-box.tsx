@@ -44,6 +44,7 @@ export function ReplyBox({
         topicId={topicId}
         place={shownPlace(client)}
         onClose={() => onOpen(false)}
+        onReopen={() => onOpen(true)}
         onSend={(message, forget) => {
           onSend(message);
           forget();

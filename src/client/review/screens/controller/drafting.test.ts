@@ -56,6 +56,23 @@ describe('an unsent comment', () => {
     expect(client.review.state.drafts).toEqual({});
   });
 
+  it('that was written comes back with its mark where cancelling it is undone', () => {
+    controller.drafting.setMark(dot);
+    controller.drafting.discard();
+    expect(client.toasts.toasts).toEqual([]);
+    controller.drafting.setMark(dot);
+    controller.drafting.setMessage(text);
+    controller.drafting.discard();
+    expect(controller.view.draft).toBeNull();
+    expect(client.review.state.drafts).toEqual({});
+    const [thrownAway] = client.toasts.toasts;
+    expect(thrownAway?.title).toBe('Draft thrown away');
+    thrownAway?.action?.run();
+    controller.drafting.restore();
+    expect(controller.view.draft).toEqual(dot);
+    expect(controller.drafting.message()).toEqual(text);
+  });
+
   it('is kept when Escape puts it away, and undo, a click on Open or the next mark bring it back', () => {
     controller.drafting.setMark(dot);
     controller.drafting.setMessage(text);

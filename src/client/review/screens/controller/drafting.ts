@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import { addAnnotation } from '#client/review/actions/add-annotation.ts';
 import { shownPlace } from '#client/review/actions/draft-place.ts';
+import { cancelDraft, keptToast } from '#client/review/actions/place-draft.ts';
 import { draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
@@ -21,6 +22,8 @@ export interface Drafting {
   /** Sends the draft. Returns the provisional id of the new thread. */
   send(message: RichText): string | null;
   cancel(): void;
+  /** Cancels, and offers to take that back where something has been written. */
+  discard(): void;
   /** Takes it off the screen and keeps it, where something has been written; else cancels it. */
   putAway(): void;
   /** Restores what was put away last on this version. Returns whether there was anything. */
@@ -31,7 +34,6 @@ export interface Drafting {
 
 /** Id of the toast that says another comment has to be sent or cancelled first. */
 export const unsavedToast = 'unsaved-comment';
-const keptToast = 'kept-draft';
 
 export function createDrafting(
   client: Client,
@@ -103,6 +105,11 @@ export function createDrafting(
       view.composing = false;
       closeToast(client.toasts, unsavedToast);
       changed();
+    },
+    discard() {
+      const at = key();
+      if (at !== null) cancelDraft(client, at);
+      drafting.cancel();
     },
     putAway() {
       if (plainText(kept()?.message ?? emptyText) === '') {

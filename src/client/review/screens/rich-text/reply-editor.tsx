@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cancelDraft, putAwayDraft } from '#client/review/actions/place-draft.ts';
 import { type DraftPlace, draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
@@ -14,14 +15,17 @@ export function ReplyEditor({
   topicId,
   place,
   onClose,
+  onReopen,
   onSend,
 }: {
   orderId: string;
   tab: AnnotationTab;
   topicId: string;
   place: DraftPlace | null;
-  /** Cancelled, or sent. */
+  /** Cancelled, put away or sent. */
   onClose(): void;
+  /** What was put away is asked for again. */
+  onReopen(): void;
   /** `forget` drops what is kept, once it need not be sent again. */
   onSend(message: RichText, forget: () => void): void;
 }): ReactNode {
@@ -42,7 +46,11 @@ export function ReplyEditor({
       sendLabel="Send"
       onChange={keep}
       onCancel={() => {
-        keep(null);
+        cancelDraft(client, key);
+        onClose();
+      }}
+      onEscape={() => {
+        putAwayDraft(client, key, onReopen);
         onClose();
       }}
       onSend={(message) => {

@@ -42,7 +42,7 @@ export function StageMenuPopup(): ReactNode {
       label: 'Discard mark',
       icon: Trash2,
       danger: true,
-      onSelect: () => controller.drafting.cancel(),
+      onSelect: () => controller.drafting.discard(),
     });
   if (topic !== null) {
     onMark.push({
