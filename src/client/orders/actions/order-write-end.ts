@@ -28,8 +28,20 @@ export function orderWriteDone(
   else acknowledgeChange(board.history, mutationId, data.changeId);
   publishChanges(board);
   const refusals = 'results' in data ? refusalsOf(data) : [];
+  const left = 'results' in data ? data.results.filter(({ refusal }) => refusal !== null) : [];
+  const kept =
+    left.length > 0 &&
+    keepDecisionText(
+      client,
+      write,
+      left.map((one) => one.orderId),
+    );
   if (refusals.length > 0)
-    showToast(toasts, { kind: 'warning', title: 'Some orders were left as they were', messages: refusals });
+    showToast(toasts, {
+      kind: 'warning',
+      title: 'Some orders were left as they were',
+      messages: [...refusals, ...(kept ? ['What you have written is kept for them.'] : [])],
+    });
   if (data.warning !== null)
     showToast(toasts, { kind: 'warning', title: 'Over the limit', messages: [data.warning] });
   setTimeout(() => {
@@ -60,25 +72,25 @@ export function orderWriteRefused(
   if (board.state.status !== 'idle') reload();
 }
 
-/** Keeps what was written for a decision that was refused, for the next one. Returns whether anything was. */
+/**
+ * Keeps what was written for a decision that was refused, for the next one; of a change of many orders for those `left` as
+ * they were, or all. Returns whether anything was written.
+ */
 function keepDecisionText(
   client: Client,
   { name, input: { params = {}, body = {} } }: Pick<QueuedWrite, 'name' | 'input'>,
+  left?: readonly string[],
 ): boolean {
-  if (name === 'changeOrders') {
-    const [orderId = ''] = JSON.parse(String(body.ids)) as string[];
-    const { action, reason } = JSON.parse(String(body.change)) as { action?: string; reason?: string | null };
-    return keepDecisionText(client, {
-      name: 'actOnOrder',
-      input: { params: { orderId, action: action ?? '' }, body: { reason: reason ?? '' } },
-    });
-  }
+  const isBulk = name === 'changeOrders';
+  const orderIds = isBulk ? (left ?? (JSON.parse(String(body.ids)) as string[])) : [String(params.orderId)];
+  const done: { action?: string; reason?: unknown; summary?: unknown } = isBulk
+    ? JSON.parse(String(body.change))
+    : { ...params, ...body };
   const [action, text] =
-    params.action === 'hold'
-      ? (['PUT_ON_HOLD', body.reason] as const)
-      : (['MAKE_CHANGES', body.summary] as const);
+    done.action === 'hold'
+      ? (['PUT_ON_HOLD', done.reason] as const)
+      : (['MAKE_CHANGES', done.summary] as const);
   if (typeof text !== 'string' || text === '') return false;
-  const key = draftKey.decision(String(params.orderId), action);
-  setDraft(client, key, draftOf({ kind: 'new', message: richTextOf(text) }));
+  setDraft(client, draftKey.decision(orderIds, action), draftOf({ kind: 'new', message: richTextOf(text) }));
   return true;
 }

@@ -5,10 +5,12 @@ import {
   type Draft,
   type DraftKeeper,
   decisionOfKey,
+  decisionTextKey,
   draftKey,
   draftOf,
   emptyText,
-  orderOfDraft,
+  forgetDecisionText,
+  isDraftOf,
   readDrafts,
   renameDrafts,
   setDraft,
@@ -91,10 +93,28 @@ it('keeps a reply to a thread that is named while one writes', () => {
 
 it('knows the text of a decision by its key', () => {
   expect(decisionOfKey(draftKey.decision('10482', 'MAKE_CHANGES'))).toEqual({
-    orderId: '10482',
+    orderIds: ['10482'],
     action: 'MAKE_CHANGES',
   });
   expect(decisionOfKey(draftKey.reply('t1'))).toBeNull();
-  expect(orderOfDraft(draftKey.decision('10482', 'PUT_ON_HOLD'), { place: null })).toBe('10482');
-  expect(orderOfDraft(draftKey.reply('t1'), { place: null })).toBeNull();
+  expect(isDraftOf('10482', draftKey.decision('10482', 'PUT_ON_HOLD'), { place: null })).toBe(true);
+  expect(isDraftOf('10482', draftKey.reply('t1'), { place: null })).toBe(false);
+});
+
+it('finds what was written for several orders with each of them, until it is sent for each', () => {
+  const tab = tabOf('ingrid');
+  const { drafts } = tab.review.state;
+  setDraft(tab, draftKey.decision(['1', '2', '3'], 'PUT_ON_HOLD'), written('Waits for the paper'));
+  const found = (...ids: string[]) => {
+    const key = decisionTextKey(drafts, ids, 'PUT_ON_HOLD');
+    return key === undefined ? null : drafts[key]?.message;
+  };
+  for (const id of ['1', '2', '3']) expect(found(id)).toEqual(richTextOf('Waits for the paper'));
+  expect(decisionTextKey(drafts, ['2'], 'MAKE_CHANGES')).toBeUndefined();
+  expect(isDraftOf('3', draftKey.decision(['1', '2', '3'], 'PUT_ON_HOLD'), { place: null })).toBe(true);
+  forgetDecisionText(tab, ['2'], 'PUT_ON_HOLD');
+  expect(found('2')).toBeNull();
+  expect(found('3')).toEqual(richTextOf('Waits for the paper'));
+  forgetDecisionText(tab, ['1', '3'], 'PUT_ON_HOLD');
+  expect(drafts).toEqual({});
 });

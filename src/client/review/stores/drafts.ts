@@ -40,19 +40,45 @@ export const draftKey = {
   reply: (topicId: string): string => `reply.${topicId}`,
   edit: (messageId: string): string => `edit.${messageId}`,
   aside: (id: string): string => `aside.${id}`,
-  /** The summary or reason of a decision that is not made yet. */
-  decision: (orderId: string, action: string): string => `decision.${orderId}.${action}`,
+  /** The summary or reason of a decision that is not made yet, on one order or several at once. */
+  decision: (orderIds: string | readonly string[], action: string): string =>
+    `decision.${[orderIds].flat().join('+')}.${action}`,
 };
 
 /** Returns which decision a draft is the text of; null of any other. */
-export function decisionOfKey(key: string): { orderId: string; action: string } | null {
-  const [, orderId, action] = /^decision\.([^.]+)\.(\w+)$/.exec(key) ?? [];
-  return orderId === undefined || action === undefined ? null : { orderId, action };
+export function decisionOfKey(key: string): { orderIds: string[]; action: string } | null {
+  const [, orderIds, action] = /^decision\.([^.]+)\.(\w+)$/.exec(key) ?? [];
+  return orderIds === undefined || action === undefined ? null : { orderIds: orderIds.split('+'), action };
 }
 
-/** Returns the order that a draft belongs to; null where it is not known. */
-export const orderOfDraft = (key: string, { place }: Pick<Draft, 'place'>): string | null =>
-  place?.orderId ?? decisionOfKey(key)?.orderId ?? null;
+/** Returns whether a draft belongs to an order. */
+export const isDraftOf = (orderId: string, key: string, { place }: Pick<Draft, 'place'>): boolean =>
+  place?.orderId === orderId || decisionOfKey(key)?.orderIds.includes(orderId) === true;
+
+/** Returns the key of what was written for a decision on these orders; else of what was, for some of them. */
+export function decisionTextKey(
+  drafts: Drafts,
+  orderIds: readonly string[],
+  action: string,
+): string | undefined {
+  const own = draftKey.decision(orderIds, action);
+  if (drafts[own] !== undefined) return own;
+  return Object.keys(drafts).find((key) => {
+    const of = decisionOfKey(key);
+    return of?.action === action && of.orderIds.some((id) => orderIds.includes(id));
+  });
+}
+
+/** Forgets what was written for a decision on these orders; of what was for others too, it stays theirs. */
+export function forgetDecisionText(keeper: DraftKeeper, orderIds: readonly string[], action: string): void {
+  const { drafts } = keeper.review.state;
+  const key = decisionTextKey(drafts, orderIds, action);
+  const draft = key === undefined ? undefined : drafts[key];
+  if (key === undefined || draft === undefined) return;
+  const others = decisionOfKey(key)?.orderIds.filter((id) => !orderIds.includes(id)) ?? [];
+  if (others.length > 0) setDraft(keeper, draftKey.decision(others, action), plainDraft(draft));
+  setDraft(keeper, key, null);
+}
 
 /** Returns a draft of what is given, written now. */
 export const draftOf = (given: Pick<Draft, 'kind' | 'message'> & Partial<Draft>): Draft => ({

@@ -53,8 +53,7 @@ export function OrdersDecisionDialog({
   const seen = found === null ? null : seenOf(found);
   const { action, title, confirm } = asked[decides];
   const texts = decisionTexts[action];
-  // What is written for several orders is kept with the first of them.
-  const [text, setText] = useKeptText(ids[0] ?? '', action);
+  const [text, setText] = useKeptText(ids, action);
   const files = (found ?? []).reduce((count, order) => count + order.proofs.length, 0);
   const [first] = (found ?? []).flatMap(({ orderId, proofs: [proof] }) =>
     proof === undefined

@@ -27,7 +27,7 @@ export function ReviewDecision({
   const client = useClient();
   const { controller, place, order, actor } = useScene();
   const { topics, status, versionId } = useReview();
-  const [text, setText] = useKeptText(order.id, action);
+  const [text, setText] = useKeptText([order.id], action);
   const people = useOthersPresent();
   // What has changed of the proof since it opened is for the server to say: the dialog stays about what was seen.
   const lock = useOfflineLock();

@@ -1,19 +1,42 @@
-import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
-import { useClient, useReview } from '#client/state/client-context.ts';
+import { useState } from 'react';
+import {
+  decisionTextKey,
+  draftKey,
+  draftOf,
+  forgetDecisionText,
+  setDraft,
+} from '#client/review/stores/drafts.ts';
+import { useClient } from '#client/state/client-context.ts';
 import { type plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 
-/** The text of a decision that is not made yet: kept as drafts of comments are, until it is sent or emptied. */
+/**
+ * The text of a decision that is not made yet: kept as drafts of comments are, until it is sent or emptied. It begins with
+ * what was written for some of the orders before.
+ */
 export function useKeptText(
-  orderId: string,
+  orderIds: readonly string[],
   action: ReviewAction,
 ): [text: string, set: (text: string) => void] {
   const client = useClient();
-  const key = draftKey.decision(orderId, action);
-  const kept = useReview().drafts[key];
+  const [text, setText] = useState(() => {
+    const { drafts } = client.review.state;
+    const key = decisionTextKey(drafts, orderIds, action);
+    const kept = key === undefined ? undefined : drafts[key];
+    return kept === undefined ? '' : textOf(kept.message);
+  });
   return [
-    kept === undefined ? '' : textOf(kept.message),
-    (text) => setDraft(client, key, text === '' ? null : draftOf({ kind: 'new', message: richTextOf(text) })),
+    text,
+    (next) => {
+      setText(next);
+      if (next === '') forgetDecisionText(client, orderIds, action);
+      else
+        setDraft(
+          client,
+          draftKey.decision(orderIds, action),
+          draftOf({ kind: 'new', message: richTextOf(next) }),
+        );
+    },
   ];
 }
 

@@ -31,14 +31,16 @@ function shared<T>(orders: readonly OrderTarget[], of: (order: OrderTarget) => T
     : null;
 }
 
-/** What is written for several orders is kept with the first of them. */
 function HoldReason({
-  orderId,
+  orderIds,
   what,
   onContinue,
   onCancel,
-}: { orderId: string; what: string } & Pick<ReasonDialogProps, 'onContinue' | 'onCancel'>): ReactNode {
-  const [reason, setReason] = useKeptText(orderId, 'PUT_ON_HOLD');
+}: { orderIds: readonly string[]; what: string } & Pick<
+  ReasonDialogProps,
+  'onContinue' | 'onCancel'
+>): ReactNode {
+  const [reason, setReason] = useKeptText(orderIds, 'PUT_ON_HOLD');
   return (
     <ReasonDialog
       open
@@ -77,7 +79,7 @@ export function OrderQuestionDialog({
     case 'reason':
       return (
         <HoldReason
-          orderId={orders[0]?.id ?? ''}
+          orderIds={orders.map(({ id }) => id)}
           what={what}
           onContinue={(reason) => answer(withReason(question.change, reason))}
           onCancel={onClose}

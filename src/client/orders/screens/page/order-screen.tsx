@@ -8,7 +8,7 @@ import { useInvite } from '#client/guests/screens/links/use-invite.tsx';
 import { useReadNotices } from '#client/notifications/screens/bell/use-read-notices.ts';
 import { closeOrder, isGone, loadTimeline, openOrder } from '#client/orders/actions/load-order.ts';
 import { attachmentGroups } from '#client/orders/stores/orders.store.ts';
-import { orderOfDraft } from '#client/review/stores/drafts.ts';
+import { isDraftOf } from '#client/review/stores/drafts.ts';
 import { useActorOn, useClient, useOrder, useOrders, useReview } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -86,8 +86,8 @@ function OpenOrder({ order }: { order: OrderDetail }) {
   const commands = useOrderCommands(order);
   const guests = useInvite(order, null);
   useRefusedFiles();
-  const hasDrafts = Object.entries(useReview().drafts).some(
-    ([key, draft]) => orderOfDraft(key, draft) === order.id,
+  const hasDrafts = Object.entries(useReview().drafts).some(([key, draft]) =>
+    isDraftOf(order.id, key, draft),
   );
   const groups = attachmentGroups.filter(
     (group) => order.attachments[group].length > 0 || group !== 'internalReview' || mayAddTo(actor, group),

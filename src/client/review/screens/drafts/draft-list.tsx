@@ -66,7 +66,7 @@ function DraftRow({
     <li className={styles.draft}>
       <p className={styles.place}>
         <strong>{decides?.name ?? kinds[kind]}</strong>
-        {decision === null ? null : <span>{`#${decision.orderId}`}</span>}
+        {decision === null ? null : <span>{ordersText(decision.orderIds)}</span>}
         {place === null ? null : (
           <span>
             {[place.fileName, `version ${place.version}`, place.page === null ? null : `page ${place.page}`]
@@ -129,6 +129,13 @@ function DraftRow({
       </div>
     </li>
   );
+}
+
+const mostNamed = 3;
+
+function ordersText(ids: readonly string[]): string {
+  const named = ids.slice(0, mostNamed).map((id) => `#${id}`);
+  return ids.length > mostNamed ? `${named.join(', ')} and ${ids.length - mostNamed} more` : named.join(', ');
 }
 
 /** The order of a draft; null where it cannot be had, undefined while that is not known. */

@@ -1,11 +1,11 @@
-import { orderOfDraft } from '#client/review/stores/drafts.ts';
+import { isDraftOf } from '#client/review/stores/drafts.ts';
 import { useReview } from '#client/state/client-context.ts';
 import type { ListedDraft } from './draft-list.tsx';
 
 /** Returns the reader's unsent drafts, those written last first; of one order where it is named. */
 export function useDrafts(orderId: string | null = null): ListedDraft[] {
   return Object.entries(useReview().drafts)
-    .filter(([key, draft]) => orderId === null || orderOfDraft(key, draft) === orderId)
+    .filter(([key, draft]) => orderId === null || isDraftOf(orderId, key, draft))
     .sort(([, a], [, b]) => b.writtenAt - a.writtenAt);
 }
 

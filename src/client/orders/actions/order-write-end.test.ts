@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createClient } from '#client/app/create-client.ts';
+import type { CallFailure } from '#client/net/call-result.ts';
+import type { QueuedWrite } from '#client/net/outbox-storage.ts';
+import { draftKey } from '#client/review/stores/drafts.ts';
+import type { Client } from '#client/state/client.ts';
+import type { User } from '#shared/accounts/user.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { orderWriteDone, orderWriteRefused } from './order-write-end.ts';
+
+let client: Client;
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  client = createClient('http://127.0.0.1:1/api', memoryStorage());
+  client.session.user = { id: 'daniel' } as User;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const reason = 'Waits for the paper';
+const hold: QueuedWrite = {
+  mutationId: 'm1',
+  name: 'changeOrders',
+  userId: 'daniel',
+  queuedAt: 1,
+  input: {
+    body: { ids: '["1","2","3"]', change: JSON.stringify({ kind: 'action', action: 'hold', reason }) },
+  },
+};
+const kept = () =>
+  Object.entries(client.review.state.drafts).map(([key, { message }]) => [key, message] as const);
+
+it('keeps the reason of a hold for those of many orders that were left as they were', () => {
+  const results = ['1', '2', '3'].map((orderId) => ({
+    orderId,
+    refusal: orderId === '2' ? 'It is frozen.' : null,
+    card: null,
+  }));
+  orderWriteDone(client, hold, { changeId: 'c1', results, warning: null }, () => {});
+  expect(kept()).toEqual([[draftKey.decision('2', 'PUT_ON_HOLD'), richTextOf(reason)]]);
+  expect(client.toasts.toasts[0]?.messages).toContain('What you have written is kept for them.');
+});
+
+it('keeps it for all of them where the call is refused', () => {
+  const failure: CallFailure = { ok: false, status: 403, code: 'forbidden', message: 'No', messages: [] };
+  orderWriteRefused(client, hold, failure, () => {});
+  expect(kept()).toEqual([[draftKey.decision(['1', '2', '3'], 'PUT_ON_HOLD'), richTextOf(reason)]]);
+});
