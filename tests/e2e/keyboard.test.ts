@@ -5,6 +5,7 @@ import { accessibleInBothThemes } from '../support/browser/accessible.ts';
 import {
   attachmentOf,
   drag,
+  holdBack,
   see,
   stageOf,
   startJourney,
@@ -179,4 +180,21 @@ it('axe finds nothing on any screen', async () => {
   await drag(own, [0.4, 0.3], [0.5, 0.4]);
   await see(own.getByRole('textbox', { name: 'New comment' })).toBeFocused();
   await accessibleInBothThemes(own, 'review with a draft');
+});
+
+it('what is typed after Ctrl+K is the palette’s, also before its code has come', async () => {
+  const page = await journey.as('farah', '/team-members');
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const answer = await holdBack(page, '**/palette-dialog*');
+  await page.reload();
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('gener');
+  await see(page.getByRole('textbox', { name: 'Find anything' })).toHaveValue('gener');
+  answer();
+  const palette = page.getByRole('combobox');
+  await see(palette).toBeFocused();
+  await see(palette).toHaveValue('gener');
+  await page.keyboard.type('al set');
+  await see(page.getByRole('option', { name: /General Settings/ }).first()).toBeVisible();
 });

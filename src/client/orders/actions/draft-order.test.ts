@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { callFailure } from '#client/net/call-result.ts';
 import { currentDraft, readKeptDraft } from '#client/orders/stores/kept-draft.ts';
 import type { Client } from '#client/state/client.ts';
+import { readKeptForm } from '#client/sync/kept-form.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { emptyOrderForm } from '#shared/orders/order-form.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
-import { openDraft } from './draft-order.ts';
+import { editedForm, openDraft } from './draft-order.ts';
 
 interface Sent {
   name: string;
@@ -203,6 +204,23 @@ describe('a draft that is being written', () => {
     expect(sent.map(({ name }) => name)).toEqual(['cloneOrder', 'cloneOrder']);
     expect(new Set(sent.map(({ mutationId }) => mutationId)).size).toBe(1);
     expect(draft.state.saving).toBe('saved');
+  });
+
+  it('that is published keeps what could not be saved any more as a change of the order', async () => {
+    const { client, storage, cut } = setUp();
+    const draft = openDraft(client, 'mei', null);
+    draft.takeUp();
+    draft.change({ orderName: 'Menu' });
+    await saved(draft);
+    cut();
+    draft.change({ brief: richTextOf('Eight pages') });
+    await draft.save();
+    expect(draft.handOver()).toBe(true);
+    expect(readKeptDraft(storage, 'mei', '10500')).toBeNull();
+    expect(readKeptForm(storage, 'mei', editedForm('10500'), emptyOrderForm)).toEqual({
+      ...emptyOrderForm,
+      brief: richTextOf('Eight pages'),
+    });
   });
 
   it('leaves nothing behind once it is forgotten, and is another person’s never', async () => {

@@ -8,6 +8,7 @@ import {
   setCurrentDraft,
 } from '#client/orders/stores/kept-draft.ts';
 import type { Client } from '#client/state/client.ts';
+import { keepForm } from '#client/sync/kept-form.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
@@ -28,8 +29,12 @@ export interface DraftOrder {
   change(patch: Partial<OrderForm>): void;
   /** Saves what is not saved yet, and begins the draft where there is none. Returns its id; null where that failed. */
   save(): Promise<string | null>;
-  /** Nothing of it is kept here any more: it was published, or deleted. */
+  /** Nothing of it is kept here any more: it was deleted, or handed over. */
   forget(): void;
+  /**
+   * It was published: what is not saved yet is kept as a change of the order's form. Returns whether there is any.
+   */
+  handOver(): boolean;
   /** Saves what is left and rests: nothing is tried again until it is taken up. */
   rest(): void;
   takeUp(): void;
@@ -183,7 +188,7 @@ export function openDraft(
   }
 
   if (unsaved.size > 0) state.saving = 'unsaved';
-  return {
+  const draft: DraftOrder = {
     state,
     change(patch) {
       const fields = (Object.keys(patch) as (keyof OrderForm)[]).filter(
@@ -204,6 +209,13 @@ export function openDraft(
       keepDraft(storage, userId, slotOf(state.orderId), null);
       setCurrentDraft(storage, userId, null);
     },
+    handOver() {
+      const left = Object.fromEntries([...unsaved].map((field) => [field, plain(state.form)[field]]));
+      const isLeft = state.orderId !== null && unsaved.size > 0;
+      if (isLeft) keepForm(storage, userId, editedForm(state.orderId ?? ''), {}, left);
+      draft.forget();
+      return isLeft;
+    },
     rest() {
       resting = true;
       if (unsaved.size > 0) void save();
@@ -214,7 +226,11 @@ export function openDraft(
       if (unsaved.size > 0) schedule(0);
     },
   };
+  return draft;
 }
+
+/** Returns under which name unsaved changes of a published order's form are kept. */
+export const editedForm = (orderId: string): string => `order.${orderId}`;
 
 export const formOfOrder = ({ orderName, serviceId, brief, dueDate, workflow }: OrderDetail): OrderForm => ({
   orderName,

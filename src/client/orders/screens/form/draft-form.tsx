@@ -8,6 +8,7 @@ import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
 import { publishOrder } from '#client/orders/actions/write-order.ts';
 import { useClient, useOrders, useUser } from '#client/state/client-context.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { formatBytes } from '#shared/files/upload.ts';
@@ -87,7 +88,13 @@ export function DraftForm({
     if (id !== null && (await publishOrder(client, id))) {
       // What was typed while it was on its way.
       await draft.save();
-      draft.forget();
+      if (draft.handOver())
+        showToast(client.toasts, {
+          kind: 'warning',
+          title: 'What you typed last is not saved yet',
+          messages: ['It is kept: choose Edit on the order’s page, and save it there.'],
+          closeAfterMs: null,
+        });
       navigate(`/orders/detail/${id}`);
       return;
     }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { formOfOrder } from '#client/orders/actions/draft-order.ts';
+import { editedForm, formOfOrder } from '#client/orders/actions/draft-order.ts';
 import { saveOrderForm } from '#client/orders/actions/write-order.ts';
 import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient } from '#client/state/client-context.ts';
@@ -15,7 +15,7 @@ import { OrderFormFields } from './order-form-fields.tsx';
 export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClose(): void }): ReactNode {
   const client = useClient();
   const [before] = useState(() => formOfOrder(order));
-  const { form, setForm, forget, isRestored } = useKeptForm<OrderForm>(`order.${order.id}`, before);
+  const { form, setForm, forget, isRestored } = useKeptForm<OrderForm>(editedForm(order.id), before);
   const latest = useRef(form);
   latest.current = form;
   const [busy, setBusy] = useState(false);

@@ -28,12 +28,13 @@ import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import { hasCart } from '#shared/billing/membership-rules.ts';
 import { mayInvite } from '#shared/guests/guest-links.ts';
 import { CommandContext } from './command-context.ts';
+import { EarlyPalette } from './early-palette.tsx';
 import type { KeyedCommand } from './key-help.tsx';
 import { type AddCommandSource, CommandSourcesContext } from './use-command-source.ts';
 
 const loadPalette = () => import('./palette-dialog.tsx').then((m) => m.PaletteDialog);
 const PaletteDialog = lateComponent(loadPalette);
-/** Loaded ahead, once the screen has come to rest: what is typed after Ctrl+K must not be taken for keys of the screen. */
+/** Loaded ahead, once the screen has come to rest, so that Ctrl+K shows what there is at once. */
 const paletteAheadMs = 2_500;
 const SequenceHint = lateComponent(() => import('./sequence-hint.tsx').then((m) => m.SequenceHint));
 const KeyHelp = lateComponent(() => import('./key-help.tsx').then((m) => m.KeyHelp));
@@ -57,6 +58,8 @@ export function CommandLayer({
   const everywhere = user === null ? guestCommands : everywhereCommands;
   const [, go] = useLocation();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  /** Typed for the palette before its code was there. */
+  const [early, setEarly] = useState('');
   const [awaited, setAwaited] = useState(none);
   const [reader] = useState(createStrokeReader);
   const [sources, setSources] = useState<readonly CommandSource[]>([]);
@@ -79,7 +82,10 @@ export function CommandLayer({
         client.session.asksForCustomer = true;
       },
       takeTour: () => takeTour(client, go),
-      openPalette: () => setOpen('palette'),
+      openPalette: () => {
+        setEarly('');
+        setOpen('palette');
+      },
       openKeys: () => setOpen('keys'),
       showDrafts: () => {
         client.session.asksForDrafts = true;
@@ -123,9 +129,11 @@ export function CommandLayer({
   return (
     <CommandContext value={offered}>
       <CommandSourcesContext value={addSource}>{children}</CommandSourcesContext>
+      <Suspense fallback={<EarlyPalette typed={early} onType={setEarly} onClose={close} />}>
+        {open === 'palette' ? <PaletteDialog commands={shown} begun={early} onClose={close} /> : null}
+      </Suspense>
       <Suspense fallback={null}>
         {awaited.length > 0 ? <SequenceHint commands={awaited} /> : null}
-        {open === 'palette' ? <PaletteDialog commands={shown} onClose={close} /> : null}
         {open === 'keys' ? (
           <KeyHelp
             commands={[...sources.flatMap((source) => source.keyed), ...registry, ...everywhere]}

@@ -14,15 +14,18 @@ import { usePaletteGroups } from './use-palette-groups.ts';
 /** Orders, people, files, presets, screens and every command offered now, found by typing; what is used stands first. */
 export function PaletteDialog({
   commands,
+  begun,
   onClose,
 }: {
   commands: readonly OfferedCommand[];
+  /** What was typed before it was there. */
+  begun: string;
   onClose(): void;
 }): ReactNode {
   const { storage, session } = useClient();
   const [, go] = useLocation();
   const chosen = useRef<PaletteEntry | null>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begun);
   /** Null: the first. */
   const [selected, setSelected] = useState<string | null>(null);
   // As they are offered when the palette opens: what is done meanwhile does not move what one is reading.
