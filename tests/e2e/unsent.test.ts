@@ -130,3 +130,15 @@ it('Escape keeps a reply and an edit, and cancelling them can be undone', async 
     await see(box).toHaveCount(0);
   }
 });
+
+it('what is typed about a new team member outlives a reload, but for the password', async () => {
+  const page = await journey.as('farah', '/team-members/new');
+  await page.getByLabel('Password', { exact: true }).fill('Nobody-keeps-this-1');
+  await page.getByLabel('First name').fill('Nour');
+  await page.getByLabel('Job title').fill('Keeps the accounts of the roastery');
+  await page.reload();
+  await see(page.getByLabel('First name')).toHaveValue('Nour');
+  await see(page.getByLabel('Job title')).toHaveValue('Keeps the accounts of the roastery');
+  await see(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nobody-keeps-this-1');
+});

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { actOnPlan, requestDeletion } from '#client/billing/actions/plan-actions.ts';
+import { useKeptForm } from '#client/shell/screens/forms/use-kept-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -40,7 +41,8 @@ export function DeletionSection(): ReactNode {
 
 function DeletionForm({ active }: { active: number }): ReactNode {
   const client = useClient();
-  const [reason, setReason] = useState('');
+  const { form, setForm, forget } = useKeptForm('account-deletion', { reason: '' });
+  const { reason } = form;
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState(false);
   const [tried, setTried] = useState(false);
@@ -53,6 +55,7 @@ function DeletionForm({ active }: { active: number }): ReactNode {
     const outcome = await requestDeletion(client, reason, password);
     setBusy(false);
     setWrong(outcome === 'wrong');
+    if (outcome === 'done') forget();
   };
   return (
     <form
@@ -80,7 +83,7 @@ function DeletionForm({ active }: { active: number }): ReactNode {
             value={reason}
             maxLength={longestReason}
             error={tried && reason.trim() === '' ? 'Required!' : null}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => setForm({ reason: target.value })}
           />
           <PasswordField
             label="Your password"

@@ -2,21 +2,30 @@ import { ChevronLeft } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { createTeamMember, isWritten } from '#client/accounts/actions/team-members.ts';
+import { useKeptForm } from '#client/shell/screens/forms/use-kept-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useFirstProblem } from '#client/ui/fields/use-first-problem.ts';
 import page from '#client/ui/page.module.css';
-import { memberProblems, type NewTeamMemberForm } from '#shared/accounts/team-members.ts';
+import {
+  memberProblems,
+  type NewTeamMemberForm,
+  type TeamMemberForm,
+} from '#shared/accounts/team-members.ts';
 import styles from './member.module.css';
 import { MemberFields } from './member-fields.tsx';
 import { NewPassword } from './new-password.tsx';
 
-/** Takes somebody into the company. What was typed stays until they are in. */
+/** Takes somebody into the company. What was typed stays until they are in, but for the password. */
 export function NewMemberScreen(): ReactNode {
   const client = useClient();
   const user = useUser();
   const [, navigate] = useLocation();
-  const [form, setForm] = useState<NewTeamMemberForm>({
+  const {
+    form: kept,
+    setForm,
+    forget,
+  } = useKeptForm<TeamMemberForm>('team-member', {
     firstname: '',
     lastname: '',
     email: '',
@@ -25,8 +34,9 @@ export function NewMemberScreen(): ReactNode {
     role: 'staff',
     isApprover: false,
     viewOnly: false,
-    password: '',
   });
+  const [password, setPassword] = useState('');
+  const form: NewTeamMemberForm = { ...kept, password };
   const [tried, setTried] = useState(false);
   const [taken, setTaken] = useState<{ email: string; problem: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,7 +55,10 @@ export function NewMemberScreen(): ReactNode {
     setBusy(true);
     const written = await createTeamMember(client, form);
     setBusy(false);
-    if (isWritten(written)) return navigate('/team-members');
+    if (isWritten(written)) {
+      forget();
+      return navigate('/team-members');
+    }
     if (written === null) return;
     setTaken({ email: form.email, problem: written.email });
     toProblem();
@@ -61,19 +74,19 @@ export function NewMemberScreen(): ReactNode {
         <div className={page.section} data-tour="member-fields">
           <fieldset>
             <MemberFields
-              form={form}
+              form={kept}
               problems={tried ? problems : null}
               emailHint="They sign in with it."
               isSelf={false}
-              onChange={(next) => setForm({ ...form, ...next })}
+              onChange={setForm}
             />
           </fieldset>
         </div>
         <div className={page.section} data-tour="member-password">
           <NewPassword
-            value={form.password}
+            value={password}
             error={tried ? (problems.password ?? null) : null}
-            onChange={(password) => setForm({ ...form, password })}
+            onChange={setPassword}
           />
           <div className={page.end}>
             <Link href="/team-members">Cancel</Link>
