@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { attachmentOf, holdBack, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
@@ -62,4 +63,35 @@ it('whoever leaves before the response is told all the same that somebody decide
   await farah.write<OrderDetail>('PUT', `/order/${orderId}/move-progress`, 'card', { moveto: 'approved' });
   answer();
   await see(page.getByRole('dialog', { name: /Decided already/ })).toContainText('Farah Aziz');
+});
+
+it('a guest whose file is removed is told so, and approves no other in its place', async () => {
+  const farah = await journey.api('farah');
+  const { id } = await attachmentOf(farah, '10496', 'gayo-launch');
+  const { versions } = await attachmentOf(farah, orderId, name);
+  const bytes = new Uint8Array(await (await fetch(journey.url(versions[0]?.url ?? ''))).arrayBuffer());
+  const amira = await journey.api('amira');
+  const second = await amira.upload<Attachment>('10496', {
+    name: 'second.pdf',
+    type: 'application/pdf',
+    bytes,
+  });
+  const invitation = {
+    guest: { name: 'Rosa Marín', email: 'rosa@example.com' },
+    attachmentIds: [id, second.id],
+    mayDecide: true,
+  };
+  const { data } = await farah.write<{ address: string }>('POST', '/order/10496/guest-links', 'card', {
+    invitation: JSON.stringify(invitation),
+  });
+  const { pathname, search } = new URL(data?.address ?? '');
+  const guest = await journey.visit(pathname + search);
+  await guest.getByRole('button', { name: 'Got it!' }).click();
+  await untilSharp(guest);
+  await approveButton(guest).click();
+  await see(approving(guest)).toContainText('gayo-launch');
+  const daniel = await journey.api('daniel');
+  await daniel.write('DELETE', `/order/10496/${id}/attachment`, 'upload');
+  await see(guest.getByText('The file that you were looking at was removed')).toBeVisible();
+  await see(approving(guest)).toHaveCount(0);
 });

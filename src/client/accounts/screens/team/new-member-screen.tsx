@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { createTeamMember, isWritten } from '#client/accounts/actions/team-members.ts';
-import { useKeptForm } from '#client/shell/screens/forms/use-kept-form.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useFirstProblem } from '#client/ui/fields/use-first-problem.ts';

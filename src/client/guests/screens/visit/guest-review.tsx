@@ -1,12 +1,13 @@
 import { Hourglass } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import type { ReviewedOrder, ReviewPlace } from '#client/review/screens/controller/scene-context.ts';
 import { ReviewWorkstation } from '#client/review/screens/review-workstation.tsx';
 import { type ShownVersion, useShownVersion } from '#client/review/screens/use-shown-version.ts';
 import { CommandLayer } from '#client/shell/screens/palette/command-layer.tsx';
 import { ProductMark } from '#client/shell/screens/parts/product-mark.tsx';
-import { useSession } from '#client/state/client-context.ts';
+import { useClient, useSession } from '#client/state/client-context.ts';
+import { showToast } from '#client/state/toasts.store.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
@@ -30,6 +31,7 @@ const actionOf = { approved: 'ORDER_APPROVED', changes: 'MAKE_CHANGES' } as cons
 
 /** The review screen with what a guest has of it, the file to begin with being the link's first. */
 export function GuestReview({ data }: { data: GuestData }): ReactNode {
+  const client = useClient();
   const { attachments } = data;
   const { asksForDrafts } = useSession();
   const [chosenId, setChosenId] = useState(attachments[0]?.id ?? null);
@@ -40,6 +42,18 @@ export function GuestReview({ data }: { data: GuestData }): ReactNode {
   if (attachment !== null && pinned !== null && pins[attachment.id] === undefined)
     setPins({ ...pins, [attachment.id]: pinned });
   const shown = useShownVersion(attachment, pinned);
+  const isGone = chosenId !== null && attachment !== null && attachment.id !== chosenId;
+  useEffect(() => {
+    if (!isGone) return;
+    setChosenId(attachment.id);
+    showToast(client.toasts, {
+      id: 'file-gone',
+      kind: 'warning',
+      title: 'The file that you were looking at was removed',
+      messages: [`This is ${attachment.name}. What you have written is kept.`],
+      closeAfterMs: null,
+    });
+  }, [client, isGone, attachment]);
   const open = useCallback((attachmentId: string, versionId: string) => {
     setPins((now) => ({ ...now, [attachmentId]: versionId }));
     setChosenId(attachmentId);
