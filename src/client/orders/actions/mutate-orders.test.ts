@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
+import { draftKey } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { maxBulkOrders } from '#shared/orders/order-batch.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { mutateOrders } from './mutate-orders.ts';
@@ -53,6 +55,18 @@ const assign = async (): Promise<void> => {
   mutateOrders(client, orders, { kind: 'assign', operatorId: 'mei' });
   await client.outbox.settled();
 };
+
+it('keeps the reason of a hold that is withdrawn before it was sent', async () => {
+  client.api.call = (() => new Promise(() => {})) as unknown as Client['api']['call'];
+  const [first, second] = orders;
+  if (first === undefined || second === undefined) throw new Error('there are no orders');
+  mutateOrders(client, [first], { kind: 'assign', operatorId: 'mei' });
+  mutateOrders(client, [second], { kind: 'action', action: 'hold', reason: 'Waits for the paper' });
+  await undoLastChange(client);
+  expect(client.review.state.drafts[draftKey.decision('1', 'PUT_ON_HOLD')]?.message).toEqual(
+    richTextOf('Waits for the paper'),
+  );
+});
 
 it('undoes a change of more orders than one call takes as one, and does it again', async () => {
   await assign();

@@ -4,13 +4,12 @@ import { acknowledgeChange, forgetChange } from '#client/board/stores/board-undo
 import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { QueuedWrite } from '#client/net/outbox-storage.ts';
-import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
-import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
+import { keepDecisionText } from './keep-decision-text.ts';
 
 /** Events confirm one's own writes; where none comes within this, the board is asked for. */
 const eventDeadlineMs = 2_000;
@@ -70,27 +69,4 @@ export function orderWriteRefused(
   if (conflict === null || typeof orderId !== 'string') reportRefusal(client, failure);
   else client.decisions.refused = { orderId, conflict, kept };
   if (board.state.status !== 'idle') reload();
-}
-
-/**
- * Keeps what was written for a decision that was refused, for the next one; of a change of many orders for those `left` as
- * they were, or all. Returns whether anything was written.
- */
-function keepDecisionText(
-  client: Client,
-  { name, input: { params = {}, body = {} } }: Pick<QueuedWrite, 'name' | 'input'>,
-  left?: readonly string[],
-): boolean {
-  const isBulk = name === 'changeOrders';
-  const orderIds = isBulk ? (left ?? (JSON.parse(String(body.ids)) as string[])) : [String(params.orderId)];
-  const done: { action?: string; reason?: unknown; summary?: unknown } = isBulk
-    ? JSON.parse(String(body.change))
-    : { ...params, ...body };
-  const [action, text] =
-    done.action === 'hold'
-      ? (['PUT_ON_HOLD', done.reason] as const)
-      : (['MAKE_CHANGES', done.summary] as const);
-  if (typeof text !== 'string' || text === '') return false;
-  setDraft(client, draftKey.decision(orderIds, action), draftOf({ kind: 'new', message: richTextOf(text) }));
-  return true;
 }

@@ -6,6 +6,7 @@ import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
+import { keepDecisionText } from './keep-decision-text.ts';
 
 /** One toast for changes: the newest takes the place of the one before. */
 
@@ -14,9 +15,12 @@ export async function undoLastChange(client: Client): Promise<void> {
   const { board, outbox, toasts } = client;
   const steps = takeSteps(board.history, 'done');
   publishChanges(board);
+  const unsent = [...outbox.waiting()];
   const sent = steps.filter((step) => step.changeId !== null || !outbox.withdraw(step.mutationId));
   const withdrawn = steps.filter((step) => !sent.includes(step));
   for (const step of withdrawn) {
+    const write = unsent.find(({ mutationId }) => mutationId === step.mutationId);
+    if (write !== undefined) keepDecisionText(client, write);
     settleStep(board.history, step, 'done', null);
     dropPendingChange(board.replica, step.mutationId);
   }
