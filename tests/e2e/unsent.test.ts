@@ -111,22 +111,23 @@ it('Escape keeps a reply and an edit, and cancelling them can be undone', async 
   await farah.keyboard.press('Control+Enter');
   const thread = threadWith(farah, text);
   await see(thread).not.toContainText('sending…');
+  const panel = farah.getByRole('complementary', { name: 'Comments' });
   for (const [button, field] of [
     ['Reply', 'Reply'],
     ['Edit', 'Edit comment'],
   ] as const) {
-    const box = thread.getByRole('textbox', { name: field });
+    const box = panel.getByRole('textbox', { name: field });
     await thread.getByRole('button', { name: button, exact: true }).click();
     await box.fill(`Half of it: ${button}`);
     await farah.keyboard.press('Escape');
     await see(box).toHaveCount(0);
     await toast(farah, 'Draft kept').getByRole('button', { name: 'Open' }).click();
     await see(box).toContainText(`Half of it: ${button}`);
-    await thread.getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByRole('button', { name: 'Cancel' }).click();
     await see(box).toHaveCount(0);
     await toast(farah, 'Draft thrown away').getByRole('button', { name: 'Undo' }).click();
     await see(box).toContainText(`Half of it: ${button}`);
-    await thread.getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByRole('button', { name: 'Cancel' }).click();
     await see(box).toHaveCount(0);
   }
 });
