@@ -168,6 +168,8 @@ it('tells a guest of the version that came meanwhile, keeps their decision on th
     .click();
   const decided = guest.getByRole('region', { name: 'Your decision' });
   await see(decided).toContainText(/You approved version \d+ of gayo-launch/);
+  await see(guest.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1);
+  await see(guest.getByText('takes no more comments or decisions')).toHaveCount(0);
   await see(decided.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await guest.keyboard.press('Control+z');
   await see(decided).toHaveCount(0);

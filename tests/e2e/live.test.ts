@@ -64,8 +64,8 @@ it('what is written offline is there once for both when the line is back', async
   await send(farah, unsent);
   await see(threadWith(farah, unsent)).toContainText('sending…');
   const line = farah.getByRole('status', { name: 'Offline' });
-  await see(line).toContainText(/You are offline since \d\d:\d\d\. 1 comment waits to be sent\./);
-  await see(line).toContainText('What you write is kept. Decisions wait until you are online again.');
+  await see(line).toContainText(/You have been offline since \d\d:\d\d\. 1 comment is waiting to be sent\./);
+  await see(line).toContainText('What you write is kept. Decisions are locked until you are online again.');
   await see(farah.getByRole('button', { name: 'Order Approved' })).toBeDisabled();
   const meanwhile = 'Written while she was away.';
   await draw(ben, [0.55, 0.3]);

@@ -60,7 +60,7 @@ it('whoever writes while somebody sends the order back reads who did, and where 
     moveto: 'in-progress',
   });
   expect(moved.status).toBe(200);
-  const note = ben.getByText(`Order #${catalogue.orderId} is not in review now`, { exact: false });
+  const note = ben.getByText(`Order #${catalogue.orderId} is no longer in review`, { exact: false });
   await see(note).toBeVisible();
   await see(ben.getByText(/^Farah Aziz: /)).toBeVisible();
   await see(ben.getByText(/Your unsent comment is kept/)).toBeVisible();

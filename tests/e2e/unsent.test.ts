@@ -29,7 +29,7 @@ it('a comment at which the server fails says since when it waits, and is a draft
   await farah.keyboard.press('Control+Enter');
   const note = farah.getByRole('status', { name: 'Not sent' });
   await see(note).toContainText(
-    /The server fails at what you sent since \d\d:\d\d\. 1 comment waits to be sent\./,
+    /The server has had errors since \d\d:\d\d\. 1 comment is waiting to be sent\./,
   );
   await see(farah.getByRole('button', { name: 'Make Changes' })).toBeEnabled();
 

@@ -77,7 +77,7 @@ it('whoever writes while somebody sends the order back reads where it is now, an
   await sayPutOff(person.client, order.orderId);
   expect(person.client.toasts.toasts).toMatchObject([
     {
-      title: `Order #${order.orderId} is not in review now: In Progress`,
+      title: `Order #${order.orderId} is no longer in review: In Progress`,
       messages: [expect.any(String), 'Your unsent comment is kept.'],
       action: { label: 'Show draft' },
     },

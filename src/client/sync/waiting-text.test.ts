@@ -7,10 +7,10 @@ const writes = (...names: QueuedRoute[]): QueuedWrite[] =>
 
 it('what waits to be sent is counted as comments and changes', () => {
   expect(waitingText([])).toBeNull();
-  expect(waitingText(writes('addComment'))).toBe('1 comment waits to be sent.');
-  expect(waitingText(writes('addComment', 'addAnnotation'))).toBe('2 comments wait to be sent.');
-  expect(waitingText(writes('resolveTopic'))).toBe('1 change waits to be sent.');
+  expect(waitingText(writes('addComment'))).toBe('1 comment is waiting to be sent.');
+  expect(waitingText(writes('addComment', 'addAnnotation'))).toBe('2 comments are waiting to be sent.');
+  expect(waitingText(writes('resolveTopic'))).toBe('1 change is waiting to be sent.');
   expect(waitingText(writes('addComment', 'resolveTopic', 'updateAnnotation'))).toBe(
-    '1 comment and 2 changes wait to be sent.',
+    '1 comment and 2 changes are waiting to be sent.',
   );
 });

@@ -13,5 +13,5 @@ export function waitingText(writes: readonly QueuedWrite[]): string | null {
     ...(changes > 0 ? [counted(changes, 'change')] : []),
   ];
   if (parts.length === 0) return null;
-  return `${parts.join(' and ')} ${writes.length === 1 ? 'waits' : 'wait'} to be sent.`;
+  return `${parts.join(' and ')} ${writes.length === 1 ? 'is' : 'are'} waiting to be sent.`;
 }

@@ -24,7 +24,7 @@ export function BoardToolbar({
   const client = useClient();
   const { board } = client;
   const { density } = useSnapshot(board.view);
-  const { canUndo } = useSnapshot(board.state);
+  const { canUndo, status } = useSnapshot(board.state);
   const lanes = useLanes(boardColumns);
   const count = lanes.reduce((sum, { ids }) => sum + ids.length, 0);
   const seconds = lanes.reduce((sum, { allocatedSeconds }) => sum + allocatedSeconds, 0);
@@ -33,7 +33,7 @@ export function BoardToolbar({
     <header className={styles.toolbar}>
       <h1>{layout === 'plain' ? 'Plain board' : 'Board'}</h1>
       <span className={styles.total} aria-live="off">
-        {`${count} ${count === 1 ? 'order' : 'orders'}`}
+        {status === 'loading' ? null : `${count} ${count === 1 ? 'order' : 'orders'}`}
         {seconds > 0 && ` · ${hoursText(seconds)} allocated`}
       </span>
       <span className={styles.tools}>

@@ -23,6 +23,8 @@ export async function decideAsGuest(
     { mutationId },
   );
   if (!result.ok) return refusedDecision(client, orderId, result);
-  offerUndo(client, approves ? 'approved' : 'changes-requested', result.data.decision, sentAt);
+  const { decision } = result.data;
+  if (client.guest.data !== null && decision !== null) client.guest.data.decision = decision;
+  offerUndo(client, approves ? 'approved' : 'changes-requested', decision, sentAt, { isOnPage: true });
   return { kind: 'decided' };
 }

@@ -23,14 +23,21 @@ type Undoable = keyof typeof titles;
 
 /**
  * Shows that a decision was made, with Undo while others are not notified yet. The time is counted from when the
- * decision was sent, so that it ends before the server’s does.
+ * decision was sent, so that it ends before the server’s does. `isOnPage`: the page itself shows an undoable decision.
  */
-export function offerUndo(client: Client, kind: Undoable, decision: Decision | null, sentAt: number): void {
+export function offerUndo(
+  client: Client,
+  kind: Undoable,
+  decision: Decision | null,
+  sentAt: number,
+  { isOnPage = false } = {},
+): void {
   const until = sentAt + decisionUndoMs;
   const isOwn = decision?.kind === kind && decision.undoUntil !== null;
   client.decisions.undoable = isOwn
     ? { decision, until, lastChange: client.board.history.done.at(-1)?.mutationId ?? null }
     : null;
+  if (isOwn && isOnPage) return;
   showToast(client.toasts, {
     id: toastId,
     kind: 'success',

@@ -3,7 +3,7 @@ import type { AttachmentGroup } from '#client/orders/stores/orders.store.ts';
 export const groupLabels: Readonly<Record<AttachmentGroup, { title: string; empty: string }>> = {
   customerReview: {
     title: 'Customer review',
-    empty: 'No proof has been sent for review yet.',
+    empty: 'There is no proof to review at the moment.',
   },
   suppliedFiles: {
     title: 'Supplied files',

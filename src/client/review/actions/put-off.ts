@@ -1,6 +1,6 @@
 import { loadTimeline } from '#client/orders/actions/load-order.ts';
 import type { Client } from '#client/state/client.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 
 /**
@@ -16,17 +16,18 @@ export async function sayPutOff(client: Client, orderId: string): Promise<void> 
   if (last !== undefined && last.by.id === session.user?.id && unsent === 0) return;
   const reason =
     order === undefined
-      ? 'You can no longer open it: somebody took you off the order, or it was removed.'
+      ? 'You no longer have access: you were taken off the order, or it was deleted.'
       : last === undefined
-        ? 'Its proof is not open to you now.'
+        ? 'You cannot open its proof at the moment.'
         : `${last.by.name}: ${last.content}`;
+  const id = `put-off.${orderId}`;
   showToast(toasts, {
-    id: `put-off.${orderId}`,
+    id,
     kind: 'warning',
     title:
       order === undefined
         ? `The review of order #${orderId} was closed`
-        : `Order #${order.orderId} is not in review now: ${placeNames[placeOf({ status: order.progress, state: 'active' })]}`,
+        : `Order #${order.orderId} is no longer in review: ${placeNames[placeOf({ status: order.progress, state: 'active' })]}`,
     messages: [
       reason,
       ...(unsent === 0
@@ -40,6 +41,7 @@ export async function sayPutOff(client: Client, orderId: string): Promise<void> 
         : {
             label: unsent === 1 ? 'Show draft' : 'Show drafts',
             run: () => {
+              closeToast(toasts, id);
               session.asksForDrafts = true;
             },
           },

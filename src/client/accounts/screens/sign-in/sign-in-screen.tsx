@@ -46,7 +46,7 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
           ? side === 'customer'
             ? 'Review proofs, follow orders, approve what is ready.'
             : `For the people who work at ${provider}.`
-          : 'Sign in to go on to what you opened.'
+          : 'Sign in to return to the page you opened.'
       }
     >
       <form className={styles.form} onSubmit={submit} noValidate>

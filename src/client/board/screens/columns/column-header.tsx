@@ -1,5 +1,6 @@
 import { FoldHorizontal, Gauge, MoreHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { foldGroup } from '#client/board/screens/board-fold.ts';
 import type { BoardGroup } from '#client/board/screens/board-groups.ts';
@@ -29,6 +30,7 @@ export function ColumnHeader({
   canFold: boolean;
 }): ReactNode {
   const { board } = useClient();
+  const { status } = useSnapshot(board.state);
   const mayLimit = mayLimitColumns(actorOf(useUser()));
   const [limited, setLimited] = useState<BoardColumn | null>(null);
   const count = lanes.reduce((sum, { ids }) => sum + ids.length, 0);
@@ -64,7 +66,7 @@ export function ColumnHeader({
       <StatusDot tone={group.tone} />
       <div className={styles.about}>
         <h2>{group.name}</h2>
-        {only === undefined ? (
+        {status === 'loading' ? null : only === undefined ? (
           <LaneCount text={String(count)} over={false} />
         ) : (
           <LaneCount text={countText(only)} over={isOverLimit(only)} />

@@ -53,7 +53,7 @@ export function OrderWatermarkDialog({ order, onClose }: { order: OrderDetail; o
           label="Artwork of this order"
           ground={marking.isDarkBackground ? 'dark' : 'light'}
           picture={artwork === undefined ? watermark : artwork === '' ? null : artwork}
-          none="The brand’s own"
+          none="The brand’s artwork"
           onChange={(chosen) => setArtwork(chosen ?? '')}
         />
       </div>

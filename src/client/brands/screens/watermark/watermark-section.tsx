@@ -29,8 +29,8 @@ export function WatermarkSection(): ReactNode {
     <section className={page.section} aria-labelledby="settings-watermark">
       <h2 id="settings-watermark">Watermark</h2>
       <p className={page.hint}>
-        It repeats over every page of a downloaded proof, in tiles of 194 by 58 pixels. Artwork that lets the
-        page through keeps it readable. SVG or PNG, at most 256 KB.
+        Repeated over every page of a downloaded proof, in tiles of 194 by 58 pixels. Use artwork that is
+        partly transparent, so that the page can be read. SVG or PNG, at most 256 KB.
       </p>
       {now === null
         ? null
@@ -41,7 +41,7 @@ export function WatermarkSection(): ReactNode {
               label={label}
               ground={ground}
               picture={now[tone]}
-              none="None of your own"
+              none="Default artwork"
               busy={busy === tone}
               onChange={(artwork) => void save(tone, artwork ?? '')}
             />

@@ -43,7 +43,12 @@ it('says that a file is approved, as what and when', () => {
 });
 
 it.each([
-  [{ replacedBy: later }, 'warning', 'Approved, and replaced since', 'Version 5 came on 23 Nov 2026 09:00'],
+  [
+    { replacedBy: later },
+    'warning',
+    'Approved, and replaced since',
+    'Version 5 was uploaded on 23 Nov 2026 09:00',
+  ],
   [{ changesRequestedAt: later.at }, 'warning', 'Approved, then changes were asked for', '23 Nov 2026'],
   [
     { takenBackAt: later.at, replacedBy: later },
@@ -69,6 +74,6 @@ it('says that a certificate is genuine, and what became of its approval', () => 
 });
 
 it('tells a changed certificate from a file that nobody approved', () => {
-  expect(verdict({}, true)).toMatchObject({ tone: 'bad', title: 'This certificate is not ours as it is' });
+  expect(verdict({}, true)).toMatchObject({ tone: 'bad', title: 'This certificate is not valid' });
   expect(verdict({})).toMatchObject({ tone: 'neutral', title: 'Not approved here' });
 });

@@ -27,14 +27,14 @@ export function verdictOf({ result, isCertificateLike, timeZone, productName }: 
   if (isCertificateLike)
     return {
       tone: 'bad',
-      title: 'This certificate is not ours as it is',
-      text: `${productName} issued no certificate with these bytes: it was changed since it was issued, or it comes from somewhere else. Do not rely on what it says.`,
+      title: 'This certificate is not valid',
+      text: `${productName} did not issue exactly this file: it was changed after it was issued, or it comes from somewhere else. Do not rely on what it says.`,
       facts: [],
     };
   return {
     tone: 'neutral',
     title: 'Not approved here',
-    text: `${productName} knows no approval of exactly these bytes. A file that was saved again is another file, even where it looks the same.`,
+    text: `${productName} has no record that exactly these bytes were approved. A file that was saved again is a different file, even if it looks the same.`,
     facts: [],
   };
 }
@@ -109,7 +109,7 @@ function standing({ takenBackAt, changesRequestedAt, replacedBy, fileName }: Sin
     return {
       tone: 'warning' as const,
       title: 'Approved, and replaced since',
-      text: `Version ${replacedBy.version}${fileName === undefined ? '' : ` of ${fileName}`} came on ${at(replacedBy.at)}. Make sure that you print the right one.`,
+      text: `Version ${replacedBy.version}${fileName === undefined ? '' : ` of ${fileName}`} was uploaded on ${at(replacedBy.at)}. Make sure that you print the right one.`,
     };
   return {
     tone: 'good' as const,

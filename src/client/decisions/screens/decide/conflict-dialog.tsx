@@ -81,5 +81,5 @@ function leadOf(conflict: DecisionConflict, zone: string): string {
   if (first !== null) return `${first}. Your decision was not recorded.`;
   return conflict.changes.length === 0
     ? 'The order has left review. Your decision was not recorded.'
-    : 'Nothing was decided: this is not what you had before you.';
+    : 'Your decision was not recorded: it was about something else than what is there now.';
 }

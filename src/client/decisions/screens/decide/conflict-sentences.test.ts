@@ -14,7 +14,7 @@ const change = {
 
 it('says which version came, when and by whom, and what there is to look at', () => {
   expect(conflictLine({ what: 'newer', ...change }, now)).toMatchObject({
-    title: 'A newer version has come',
+    title: 'There is a newer version',
     text: '“cover.pdf”, version 5, 2 min ago, by Mei Tan',
     look: { attachmentId: 'a1', versionId: 'v5' },
   });

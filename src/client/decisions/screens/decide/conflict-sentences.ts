@@ -26,7 +26,7 @@ const versionText = (change: Exclude<Change, { what: 'different-bytes' }>, now: 
 };
 
 const titles = {
-  newer: 'A newer version has come',
+  newer: 'There is a newer version',
   removed: 'The version that you saw was removed',
   added: 'A file was added to the order',
   'different-bytes': 'The stored file is not the one that you saw',
@@ -45,7 +45,7 @@ export function conflictLine(change: Change, now: number): ConflictLine {
     return {
       key,
       title,
-      text: `${name} has another SHA-256. Nothing was decided; ask the studio to upload it again.`,
+      text: `${name} has a different SHA-256. Ask the studio to upload it again.`,
       look: null,
     };
   const version = versionText(change, now);

@@ -24,7 +24,7 @@ export function VersionFacts({ version }: { version: Version }): ReactNode {
         <dd className={styles.name}>{fileName}</dd>
         <dt>Version</dt>
         <dd>{`${version.version}, by ${uploadedBy.name}, ${dayTime(createdAt, Date.now(), zone)}`}</dd>
-        <dt>{extent === '' ? 'Size' : 'Pages'}</dt>
+        <dt>{extent === '' || version.fileType === 'image' ? 'Size' : 'Pages'}</dt>
         <dd>{extent === '' ? formatBytes(fileMeta.fileSize) : extent}</dd>
         <dt>SHA-256</dt>
         <dd>

@@ -12,6 +12,9 @@ it('says today and yesterday by the clocks of the zone', () => {
 
 it('adds the provider’s time where it differs', () => {
   expect(bothZones('2026-03-05T06:12:00Z', 'Asia/Singapore', 'Asia/Kuala_Lumpur')).toBe('05 Mar 2026 14:12');
+  expect(bothZones('2026-03-05T02:12:00Z', 'UTC', 'Asia/Kuala_Lumpur')).toBe(
+    '05 Mar 2026 02:12 (10:12 Kuala Lumpur)',
+  );
   expect(bothZones('2026-03-05T20:12:00Z', 'UTC', 'Asia/Kuala_Lumpur')).toBe(
     '05 Mar 2026 20:12 (06 Mar 2026 04:12 Kuala Lumpur)',
   );

@@ -14,11 +14,13 @@ export function dayTime(instant: string, now: number, zone: string): string {
 
 const localTime = (instant: string, zone: string): string => zoneMoment(new Date(instant), zone);
 
-/** Returns a moment in the reader’s zone, with the provider’s beside it where its clocks show another time. */
+/** Returns a moment in the reader’s zone, with the provider’s beside it where its clocks show another time: without the day where that is the same. */
 export function bothZones(instant: string, own: string, provider: string): string {
   const here = localTime(instant, own);
   const there = localTime(instant, provider);
-  return here === there ? here : `${here} (${there} ${cityOf(provider)})`;
+  if (here === there) return here;
+  const other = dayOf(here) === dayOf(there) ? there.slice(-5) : there;
+  return `${here} (${other} ${cityOf(provider)})`;
 }
 
 /** Returns a zone's city: `Kuala Lumpur` for `Asia/Kuala_Lumpur`. */

@@ -31,7 +31,7 @@ export function GuestDecided({ decision }: { decision: Decision }): ReactNode {
     version === undefined ? decidedVersionsText(named) : `version ${version.version} of ${version.fileName}`;
   return (
     <section className={styles.decided} aria-label="Your decision">
-      <p>{`${verb} ${what}, ${bothZones(decision.decidedAt, own, provider)}.`}</p>
+      <p role="status">{`${verb} ${what}, ${bothZones(decision.decidedAt, own, provider)}.`}</p>
       {version === undefined ? null : <ShortHash hash={version.sha256} what={version.fileName} />}
       {seconds <= 0 ? null : (
         <Button

@@ -11,7 +11,9 @@ const KeptTexts = lateComponent(() =>
   import('#client/review/screens/drafts/kept-texts.tsx').then((module) => module.KeptTexts),
 );
 
-/** A link that opens nothing, or nothing any more. */
+const wrongLink = "Something is wrong! Maybe you're trying to open the wrong link or it has expired.";
+
+/** A link that opens nothing, or nothing any more: why, where that is known. */
 export function BrokenLink(): ReactNode {
   const { config } = useSession();
   const { why } = useGuest();
@@ -21,9 +23,11 @@ export function BrokenLink(): ReactNode {
       <EmptyState
         icon={Unlink}
         role="alert"
-        title="Something is wrong! Maybe you're trying to open the wrong link or it has expired."
+        title={why ?? wrongLink}
         text={
-          why ?? 'Open the link from your invitation once more, or ask whoever invited you for a new one.'
+          why === null
+            ? 'Open the link from your invitation once more, or ask whoever invited you for a new one.'
+            : wrongLink
         }
         {...(support
           ? {

@@ -12,7 +12,7 @@ import styles from './guest-door.module.css';
 
 const codeRule = /^\d{6}$/;
 
-/** What a link asks for before it opens: who one is, a password that was told apart, a code from the mail. */
+/** What a link asks for before it opens: who one is, a password that was sent separately, a code from the mail. */
 export function GuestDoor(): ReactNode {
   const client = useClient();
   const { needs, codeGoesTo } = useGuest();
@@ -60,7 +60,7 @@ export function GuestDoor(): ReactNode {
               maxLength={maxGuestNameLength}
               value={name}
               error={shown(problems.name)}
-              hint="It stands beside what you write."
+              hint="Shown with your comments."
               onChange={({ target }) => setName(target.value)}
             />
             <TextField
@@ -69,7 +69,7 @@ export function GuestDoor(): ReactNode {
               autoComplete="email"
               value={email}
               error={shown(problems.email)}
-              hint="Only if you want to be reached."
+              hint="Optional, if you would like to be contacted."
               onChange={({ target }) => setEmail(target.value)}
             />
           </>
@@ -140,7 +140,7 @@ function CodeField({
 
 function leadOf(needs: readonly string[]): string {
   if (needs.includes('password'))
-    return 'This link opens with a password. Whoever invited you has told it to you.';
+    return 'This link is protected by a password. Ask the person who invited you for it.';
   if (needs.includes('code')) return 'To be sure that it is you, we mail you a code.';
   return 'Tell us who you are, so that others know whose comments they read.';
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { GuestDecided } from '#client/decisions/screens/record/guest-decided.tsx';
 import { useOfficeHours, useReaderZone } from '#client/state/client-context.ts';
+import type { Decision } from '#shared/decisions/decision.ts';
 import { guestClosedText } from '#shared/guests/guest-closed.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import styles from './guest-notices.module.css';
@@ -21,7 +22,9 @@ export function GuestNotices({ data }: { data: GuestData }): ReactNode {
       root.style.removeProperty('--notices');
     };
   }, [strip]);
-  const closed = guestClosedText(data, useReaderZone(), useOfficeHours().timeZone);
+  const zone = useReaderZone();
+  const provider = useOfficeHours().timeZone;
+  const closed = isOwnApproval(data) ? null : guestClosedText(data, zone, provider);
   return (
     <div ref={setStrip}>
       {data.decision === null ? null : <GuestDecided decision={data.decision} />}
@@ -33,3 +36,9 @@ export function GuestNotices({ data }: { data: GuestData }): ReactNode {
     </div>
   );
 }
+
+/** Whether the order is approved by the guest themselves: their decision says so already. */
+const isOwnApproval = ({ progress, isArchived, decision }: GuestData): boolean =>
+  progress === 'approved' && !isArchived && decision !== null && counts(decision);
+
+const counts = ({ kind, takenBackById }: Decision): boolean => kind === 'approved' && takenBackById === null;

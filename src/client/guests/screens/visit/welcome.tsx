@@ -48,8 +48,8 @@ export function Welcome({ data }: { data: GuestData }): ReactNode {
         </div>
       </figure>
       <p className={styles.note}>
-        {expiresAt === null ? '' : `This link is good until ${due(expiresAt)}. `}
-        {`Times are of ${zoneName(new Date(), zone)}.`}
+        {expiresAt === null ? '' : `This link works until ${due(expiresAt)}. `}
+        {`Times are shown in ${zoneName(new Date(), zone)}.`}
       </p>
     </Dialog>
   );

@@ -98,7 +98,7 @@ export function OrderHeader({
       {(order.progress === 'approved' || order.progress === 'completed') && (
         <div className={styles.approved}>
           <p>
-            <strong>Approved</strong> <span>The certificate says who approved which bytes, and when.</span>
+            <strong>Approved</strong> <span>The certificate shows who approved which files, and when.</span>
           </p>
           <Suspense fallback={null}>
             <CertificateButton orderId={order.id} />

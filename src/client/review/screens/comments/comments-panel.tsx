@@ -122,7 +122,14 @@ function TabThreads(): ReactNode {
         <EmptyState
           icon={MessagesSquare}
           title="You don't have any comment yet."
-          {...(readOnly ? {} : { text: 'Draw on the proof, or comment on the whole file.' })}
+          {...(readOnly
+            ? {}
+            : {
+                text:
+                  version.fileType !== 'unsupported'
+                    ? 'Draw on the proof, or comment on the whole file.'
+                    : 'Comment on the whole file.',
+              })}
         />
       ) : (
         <EmptyState

@@ -11,6 +11,6 @@ export const comingText = 'The proof is not drawn yet. You can approve it once i
 /** Returns whether the server is out of reach, and says so: a decision is about what is on the server now. */
 export function mustWaitToDecide({ connection, toasts }: Pick<Client, 'connection' | 'toasts'>): boolean {
   if (connection.since === null) return false;
-  showToast(toasts, { kind: 'warning', title: 'Decisions wait until you are online again.' });
+  showToast(toasts, { kind: 'warning', title: 'Decisions are locked until you are online again.' });
   return true;
 }

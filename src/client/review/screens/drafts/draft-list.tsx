@@ -114,6 +114,7 @@ function DraftRow({
           <Button
             size="small"
             variant="quiet"
+            className={styles.quiet}
             onClick={() =>
               void toClipboard(client, text, () =>
                 showToast(client.toasts, { kind: 'success', title: 'Text copied' }),
@@ -123,7 +124,12 @@ function DraftRow({
             Copy text
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={() => discardDraft(client, key)}>
+        <Button
+          size="small"
+          variant="quiet"
+          className={styles.quiet}
+          onClick={() => discardDraft(client, key)}
+        >
           Throw away
         </Button>
       </div>

@@ -43,7 +43,7 @@ export function draftState({ place }: Draft, order: DraftOrder | null): DraftSta
       why:
         progress === 'in-review'
           ? 'The file is no longer part of the order.'
-          : `The order is not in review: it is ${statusNames[progress]}. Its next proof can take this text.`,
+          : `The order is not in review: it is ${statusNames[progress]}. You can move this text to the next proof.`,
     };
   const onTab = versionsOnTab(attachment.versions, place.tab);
   const version = attachment.versions.find(({ id }) => id === place.versionId);

@@ -2,7 +2,7 @@ import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef, 
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import styles from './page-counter.module.css';
 
-/** "Page X of N", where X is a box to type a page into; `short` without the first word. */
+/** "Page X of N", where X is a box to type a page into; `short`: "X / N". */
 export function PageCounter({ short = false }: { short?: boolean }): ReactNode {
   const { controller } = useScene();
   const { page, pageCount, focusPage } = useView();
@@ -39,7 +39,7 @@ export function PageCounter({ short = false }: { short?: boolean }): ReactNode {
           }}
         />
       </label>
-      {`of ${pageCount}`}
+      {short ? `/ ${pageCount}` : `of ${pageCount}`}
     </form>
   );
 }

@@ -6,7 +6,7 @@ import type { ReviewAction } from '#shared/review/review-actions.ts';
 /** Returns that nothing can be decided while the connection is lost; null while it is there. */
 export function useOfflineLock(): string | null {
   const { since } = useConnection();
-  return since === null ? null : 'You are offline: decisions wait until the connection is back.';
+  return since === null ? null : 'You are offline. Decisions are locked until you are online again.';
 }
 
 /** Returns why an action that this person has cannot be taken now; null where it can. */

@@ -93,7 +93,7 @@ export function NarrowLayout(): ReactNode {
           <div className={styles.steps}>
             <FileSteps size="large" />
           </div>
-          {readOnly ? null : (
+          {readOnly || version.fileType === 'unsupported' ? null : (
             <>
               <ToolButtons names={['select', 'pin', 'arrow', 'rect', 'draw']} size="large" />
               <ColourButton />

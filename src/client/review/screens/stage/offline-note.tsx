@@ -7,11 +7,11 @@ import { connectionFault } from '#client/sync/connection.store.ts';
 import { waitingText } from '#client/sync/waiting-text.ts';
 import styles from './version-note.module.css';
 
-const titles = { offline: 'You are offline', unanswered: 'The server does not answer' };
+const titles = { offline: 'You have been offline', unanswered: 'The server has not responded' };
 
 /**
- * Says since when the server is out of reach, what waits to be sent, and that decisions wait too; or since when it is
- * there and fails at what was sent, which decisions do not wait for.
+ * Says since when the server is out of reach, what waits to be sent, and that decisions are locked; or since when it
+ * responds with errors to what was sent, which locks no decision.
  */
 export function OfflineNote(): ReactNode {
   const { outbox } = useClient();
@@ -24,20 +24,22 @@ export function OfflineNote(): ReactNode {
   const words = [
     waitingText(outbox.waiting().slice(0, connection.waiting)),
     fault === null
-      ? 'It is tried again, and kept as a draft if that does not help.'
+      ? 'What you sent is tried again, and kept as a draft if that fails.'
       : readOnly
         ? null
         : 'What you write is kept.',
-    fault !== null && place.decisions.length > 0 ? 'Decisions wait until you are online again.' : null,
+    fault !== null && place.decisions.length > 0 ? 'Decisions are locked until you are online again.' : null,
   ].filter((text) => text !== null);
-  const title = fault === null ? 'The server fails at what you sent' : titles[fault];
+  const title = fault === null ? 'The server has had errors' : titles[fault];
   const Icon = fault === null ? CloudAlert : CloudOff;
   return (
     <section className={styles.note} aria-label={fault === null ? 'Not sent' : 'Offline'} role="status">
-      <Icon size={16} aria-hidden />
-      <p className={styles.text}>
-        <strong>{`${title} since ${time(since)}.`}</strong> {words.join(' ')}
-      </p>
+      <div className={styles.said}>
+        <Icon size={16} aria-hidden />
+        <p className={styles.text}>
+          <strong>{`${title} since ${time(since)}.`}</strong> {words.join(' ')}
+        </p>
+      </div>
     </section>
   );
 }

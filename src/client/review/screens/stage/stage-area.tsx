@@ -61,26 +61,31 @@ export function StageArea(): ReactNode {
   );
 }
 
-/** Bars at the top edge that move nothing. Their code loads with the first one. */
+/**
+ * Bars at the top edge that move nothing. Their code loads with the first one. That drafts are kept elsewhere is said
+ * only while there is nothing more urgent.
+ */
 function Notes(): ReactNode {
   const scene = useScene();
   const { stayedWith } = useView();
   const { since, failingSince } = useConnection();
   useIdleLoad(loadedAhead);
   const isQuiet = isNewestShown(scene) || stayedWith === scene.newest.id;
+  const isCut = since !== null || failingSince !== null;
+  const isOld = scene.isRemoved || !isQuiet;
   return (
     <div className={styles.notes}>
-      {since === null && failingSince === null ? null : (
+      {isCut ? (
         <Suspense>
           <OfflineNote />
         </Suspense>
-      )}
-      {scene.isRemoved || !isQuiet ? (
+      ) : null}
+      {isOld ? (
         <Suspense>
           <VersionNote />
         </Suspense>
       ) : null}
-      <Drafts />
+      {isCut || isOld ? null : <Drafts />}
     </div>
   );
 }

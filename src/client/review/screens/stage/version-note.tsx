@@ -24,29 +24,31 @@ export function VersionNote(): ReactNode {
   useEffect(() => {
     controller.announce(
       isRemoved
-        ? `${removed}. What you write is kept.`
+        ? `${removed}. What you have written is kept.`
         : `${newer} by ${newest.uploadedBy.name} has come. Version ${version.version} stays on the screen.`,
     );
   }, [controller, isRemoved, removed, version.version, newer, newest.uploadedBy.name]);
   return (
     <section className={styles.note} aria-label={isRemoved ? 'Version removed' : 'Newer version'}>
-      <span className={styles.dot} data-tone={isRemoved ? 'warning' : undefined} aria-hidden />
-      {isRemoved ? (
-        <p className={styles.text}>
-          <strong>{removed}</strong>
-          {removal === undefined ? null : (
-            <>
-              , <TimeAgo instant={removal.at} inWords />
-            </>
-          )}
-          . What you write here is kept.
-        </p>
-      ) : (
-        <p className={styles.text}>
-          <strong>{newer}</strong>, <TimeAgo instant={newest.createdAt} inWords />,{' '}
-          {`by ${newest.uploadedBy.name}`}
-        </p>
-      )}
+      <div className={styles.said}>
+        <span className={styles.dot} data-tone={isRemoved ? 'warning' : undefined} aria-hidden />
+        {isRemoved ? (
+          <p className={styles.text}>
+            <strong>{removed}</strong>
+            {removal === undefined ? null : (
+              <>
+                , <TimeAgo instant={removal.at} inWords />
+              </>
+            )}
+            .{draft !== null || composing ? ' What you have written is kept.' : ''}
+          </p>
+        ) : (
+          <p className={styles.text}>
+            <strong>{newer}</strong>, <TimeAgo instant={newest.createdAt} inWords />,{' '}
+            {`by ${newest.uploadedBy.name}`}
+          </p>
+        )}
+      </div>
       <span className={styles.choices}>
         {others ? (
           <Button size="small" variant="quiet" onClick={() => place.openVersion(newest.id)}>
