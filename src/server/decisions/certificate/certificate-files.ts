@@ -10,10 +10,12 @@ import type { Actor } from '#shared/access/actor.ts';
 import type { DecidedVersion } from '#shared/decisions/decision.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { CertificateFile } from './certificate-facts.ts';
+import { fewPages } from './lay-out-pictures.ts';
 import type { AttachedFile } from './make-certificate.ts';
 
-/** Twice the size in print, so that the look of a page is recognizable. */
+/** At least twice the size in print, so that a page is recognizable; few pages are printed larger. */
 const pixels = { width: 150, height: 240 } as const;
+const pixelsOfFew = { width: 260, height: 360 } as const;
 const mostPages = 20;
 /** Pictures in one certificate: of many proofs fewer pages each are drawn, and of every one the first. */
 const mostPictures = 400;
@@ -39,7 +41,10 @@ export async function drawFiles(
       row === null || row.file_type === 'unsupported' || (await store.head(row.storage_key)) === null
         ? null
         : await readStored(store, row.storage_key, (path) =>
-            preparer.drawPages({ path, name: row.file_name }, { count, ...pixels }),
+            preparer.drawPages(
+              { path, name: row.file_name },
+              { count, ...((version.pageCount ?? 1) <= fewPages ? pixelsOfFew : pixels) },
+            ),
           );
     files.push({ version, drawn: result?.ok === true ? result.value : null });
   }

@@ -225,6 +225,33 @@ describe('the approval certificate', () => {
     expect(text.normalize('NFKC')).toMatch(/[\u0600-\u06ff]{3}/);
   });
 
+  it('keeps long comments and names on the page', async (context) => {
+    const openThreads = Array.from({ length: 31 }, (_, at) => ({
+      id: `t${at}`,
+      versionId: 'v4',
+      page: at + 1,
+      author: 'Maximiliane Freifrau von Hohenlohe-Waldenburg-Schillingsfürst',
+      text:
+        at % 2 === 0
+          ? 'Warmer.'
+          : 'Could the band sit a little lower, so that the beans show above it? '.repeat(4),
+    }));
+    const by = {
+      id: 'u1',
+      name: 'Maximiliane Freifrau von Hohenlohe-Waldenburg-Schillingsfürst',
+      avatar: null,
+    };
+    const approval = decisionFixture({ openThreads, by });
+    const { path } = await issued({ approval, decisions: [approval] });
+    needsPdfTools(context);
+    const boxes = runTool('pdftotext', '-bbox', path, '-');
+    const bottoms = [...boxes.matchAll(/yMax="([\d.]+)"/g)].map(([, bottom]) => Number(bottom));
+    // The page is 842 points high.
+    expect(Math.max(...bottoms)).toBeLessThan(815);
+    expect(boxes).toContain('>Hohenlohe-Waldenburg-<');
+    expect(boxes).toContain('>Schillingsfürst<');
+  });
+
   it('runs on to further pages with more decisions than one holds', async (context) => {
     const many = Array.from({ length: 30 }, (_, at) =>
       decisionFixture({ id: `d${30 - at}`, sequence: 30 - at, reason: `Reason ${30 - at}. `.repeat(20) }),

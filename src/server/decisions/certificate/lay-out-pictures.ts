@@ -2,37 +2,54 @@ import type { PagePicture } from '#shared/protocol/proof-worker.ts';
 import type { CertificateFile } from './certificate-facts.ts';
 import { mutedInk, type Sheet } from './sheet.ts';
 
-const inRow = 10;
 const gap = { x: 10, y: 8 } as const;
 const content = { x: 56, width: 682 } as const;
-const column = (content.width - (inRow - 1) * gap.x) / inRow;
-/** No picture is higher than this, whatever its page's shape. */
-const highest = 96;
 const captionHeight = 15;
 
-const scaled = ({ width, height }: Pick<PagePicture, 'width' | 'height'>) => {
+/** How pages stand: `highest` limits a picture whatever its page's shape. */
+interface Grid {
+  inRow: number;
+  column: number;
+  highest: number;
+}
+
+/** So few pages are shown larger. */
+export const fewPages = 5;
+
+function gridOf(pages: number): Grid {
+  const inRow = pages <= fewPages ? 5 : 10;
+  return { inRow, column: (content.width - (inRow - 1) * gap.x) / inRow, highest: inRow === 5 ? 180 : 96 };
+}
+
+const scaled = ({ width, height }: Pick<PagePicture, 'width' | 'height'>, { column, highest }: Grid) => {
   const scale = Math.min(column / width, highest / height);
   return { width: width * scale, height: height * scale };
 };
 
-const rowsOf = (pages: readonly (PagePicture | null)[]) =>
-  Array.from({ length: Math.ceil(pages.length / inRow) }, (_, row) => {
+function rowsOf(pages: readonly (PagePicture | null)[], grid: Grid) {
+  const { inRow } = grid;
+  return Array.from({ length: Math.ceil(pages.length / inRow) }, (_, row) => {
     const shown = pages.slice(row * inRow, (row + 1) * inRow);
-    return { shown, height: Math.max(...shown.map((page) => (page === null ? 85 : scaled(page).height))) };
+    const heights = shown.map((page) => (page === null ? 85 : scaled(page, grid).height));
+    return { shown, height: Math.max(...heights) };
   });
+}
 
 /** Returns the height of a file's pictures. */
 export const picturesHeight = (drawn: CertificateFile['drawn']): number =>
   drawn === null || drawn.pages.length === 0
     ? 44
-    : rowsOf(drawn.pages).reduce((sum, { height }) => sum + height + captionHeight + gap.y, 0);
+    : rowsOf(drawn.pages, gridOf(drawn.pages.length)).reduce(
+        (sum, { height }) => sum + height + captionHeight + gap.y,
+        0,
+      );
 
-/** Draws the pages of a file in rows of ten; returns their height. */
+/** Draws the pages of a file in rows; returns their height. */
 export function drawPictures(sheet: Sheet, drawn: CertificateFile['drawn'], y: number): number {
   if (drawn === null || drawn.pages.length === 0) {
     const area = { ...content, y, height: 40 };
     sheet.frame(area, '#c4c4ca');
-    const words = 'The file could not be drawn. It was approved as it is: its hash below names its bytes.';
+    const words = 'The file could not be drawn. The hash below says exactly which file was approved.';
     sheet.text(
       { text: words, weight: 'regular' },
       { ...area, y: y + 12 },
@@ -40,11 +57,13 @@ export function drawPictures(sheet: Sheet, drawn: CertificateFile['drawn'], y: n
     );
     return 44;
   }
+  const grid = gridOf(drawn.pages.length);
+  const { inRow, column } = grid;
   let top = y;
-  for (const [row, { shown, height }] of rowsOf(drawn.pages).entries()) {
+  for (const [row, { shown, height }] of rowsOf(drawn.pages, grid).entries()) {
     for (const [at, page] of shown.entries()) {
       const x = content.x + at * (column + gap.x);
-      drawPicture(sheet, page, { x, y: top, height });
+      drawPicture(sheet, page, { x, y: top, height }, grid);
       sheet.text(
         { text: String(row * inRow + at + 1), weight: 'regular' },
         { x, y: top + height + 2, width: column },
@@ -62,7 +81,9 @@ function drawPicture(
   sheet: Sheet,
   page: PagePicture | null,
   at: { x: number; y: number; height: number },
+  grid: Grid,
 ): void {
+  const { column } = grid;
   if (page === null) {
     const area = { ...at, width: column };
     sheet.frame(area, '#c4c4ca');
@@ -73,7 +94,7 @@ function drawPicture(
     );
     return;
   }
-  const size = scaled(page);
+  const size = scaled(page, grid);
   const area = { x: at.x + (column - size.width) / 2, y: at.y + at.height - size.height, ...size };
   sheet.picture(page, area);
   sheet.frame(area, '#c4c4ca');

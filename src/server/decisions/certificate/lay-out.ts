@@ -17,6 +17,7 @@ import {
 import { drawHead } from './lay-out-frame.ts';
 import { drawPictures, picturesHeight } from './lay-out-pictures.ts';
 import { qrPath } from './qr-path.ts';
+import type { Span } from './set-lines.ts';
 import { ink, mutedInk, type Sheet, type TextStyle } from './sheet.ts';
 
 const margin = { left: 56, right: 56, top: 52 } as const;
@@ -153,38 +154,63 @@ function drawFile(flow: Flow, file: CertificateFile, at: number, count: number):
         : pages === 1
           ? '1 page'
           : `${pages} pages`;
-  drawHeading(flow, title, note, Math.min(picturesHeight(drawn), 300) + (count === 1 ? 0 : 60));
-  flow.y += drawPictures(flow.sheet, drawn, flow.y);
-  if (count === 1) drawHeading(flow, 'The file', '', 36);
-  else flow.y += 10;
-  const rows: [label: string, text: string, isCode?: true][] = [
-    ['File', `${version.fileName}, version ${version.version}`],
-    ['SHA-256', inGroups(version.sha256), true],
-    ['Size and pages', sizeAndPages(file)],
+  const rows: Pair[] = [
+    { label: 'File', text: `${version.fileName}, version ${version.version}` },
+    { label: 'SHA-256', text: inGroups(version.sha256), isCode: true },
+    { label: 'Size and pages', text: sizeAndPages(file) },
   ];
   if (!version.onScreen)
-    rows.push(['On the screen', 'Approved from the order board, without opening the proof']);
-  for (const [label, text, isCode] of rows) drawPair(flow, content, 92, label, text, isCode === true);
+    rows.push({ label: 'On the screen', text: 'Approved from the order board, without opening the proof' });
+  const height = rows.reduce((sum, row) => sum + pairHeight(flow.sheet, fileRows, row), 0);
+  drawHeading(flow, title, note, picturesHeight(drawn) + (count === 1 ? 0 : 10 + height));
+  flow.y += drawPictures(flow.sheet, drawn, flow.y);
+  if (count === 1) drawHeading(flow, 'The file', '', height);
+  else flow.y += 10;
+  for (const row of rows) drawPair(flow, fileRows, row);
 }
 
-function drawPair(
-  flow: Flow,
-  at: { x: number; width: number },
-  labelWidth: number,
-  label: string,
-  text: string,
-  isCode = false,
-): void {
+/** What is said of something, beside its name. */
+interface Pair {
+  label: string;
+  text: string;
+  /** Said after it on a line of its own. */
+  note?: string;
+  isCode?: boolean;
+}
+interface PairPlace {
+  x: number;
+  width: number;
+  labelWidth: number;
+}
+
+const fileRows: PairPlace = { ...content, labelWidth: 92 };
+const codeStyle: TextStyle = { ...body, size: 10, spacing: 0.1 };
+const pairColumn = ({ x, width, labelWidth }: PairPlace) => ({
+  x: x + labelWidth + 12,
+  width: width - labelWidth - 12,
+});
+const pairSpan = ({ text, isCode }: Pair) => ({ text, weight: isCode ? 'mono' : 'regular' }) as const;
+const pairStyle = ({ isCode }: Pair) => (isCode ? codeStyle : body);
+
+/** Returns the height of a pair with the space after it. */
+function pairHeight(sheet: Sheet, place: PairPlace, pair: Pair): number {
+  const { width } = pairColumn(place);
+  const note =
+    pair.note === undefined ? 0 : sheet.heightOf({ text: pair.note, weight: 'regular' }, width, small);
+  return sheet.heightOf(pairSpan(pair), width, pairStyle(pair)) + note + 4;
+}
+
+/** Draws a pair whole on one page. */
+function drawPair(flow: Flow, place: PairPlace, pair: Pair): void {
   const { sheet } = flow;
-  flow.need(20);
-  sheet.text({ text: label, weight: 'regular' }, { x: at.x, y: flow.y, width: labelWidth }, muted);
-  const x = at.x + labelWidth + 12;
-  const height = sheet.text(
-    { text, weight: isCode ? 'mono' : 'regular' },
-    { x, y: flow.y, width: at.x + at.width - x },
-    isCode ? { ...body, size: 10, spacing: 0.1 } : body,
-  );
-  flow.y += height + 4;
+  flow.need(pairHeight(sheet, place, pair));
+  const { x, width } = pairColumn(place);
+  const label = { text: pair.label, weight: 'regular' } as const;
+  sheet.text(label, { x: place.x, y: flow.y, width: place.labelWidth }, muted);
+  flow.y += sheet.text(pairSpan(pair), { x, y: flow.y, width }, pairStyle(pair));
+  if (pair.note !== undefined)
+    flow.y += sheet.text({ text: pair.note, weight: 'regular' }, { x, y: flow.y, width }, small);
+  flow.y += 4;
 }
 
 const columns = [
@@ -214,41 +240,54 @@ function drawDecisions(flow: Flow, facts: CertificateFacts): void {
   drawHeading(flow, 'Decisions', '', 100);
   drawTableHead(flow, facts);
   for (const decision of facts.decisions) {
-    if (flow.need(rowHeight(decision, facts))) drawTableHead(flow, facts);
-    const who = whoDecided(decision);
-    const identity = identityOf(decision);
-    const meaning = meaningOf(decision, facts.decisions);
-    const heights = [
-      [
-        { text: shortTime(new Date(decision.decidedAt), facts.timeZone), weight: 'regular' as const },
-        `Entry ${decision.sequence}`,
-      ],
-      [{ text: versionsOf(decision), weight: 'regular' as const }, ''],
-      [{ text: who.name, weight: 'semibold' as const }, who.role],
-      [
-        {
-          text: decisionLabels[decision.kind],
-          weight: 'semibold' as const,
-          color: tones[decision.kind] ?? ink,
-        },
-        meaning,
-      ],
-      [{ text: identity.assurance, weight: 'regular' as const }, identity.device],
-    ].map((cell, at) => {
-      const [first, second] = cell as [Parameters<Sheet['text']>[0], string];
-      const column = columns[at] ?? columns[0];
-      const height = sheet.text(first, { ...column, y: flow.y + 7 }, body);
-      if (second === '') return height;
+    const cells = cellsOf(decision, facts);
+    const heights = cells.map(({ first, second }, at) => {
+      const { width } = columns[at] ?? columns[0];
       return (
-        height + sheet.text({ text: second, weight: 'regular' }, { ...column, y: flow.y + 7 + height }, small)
+        sheet.heightOf(first, width, body) + (second === null ? 0 : sheet.heightOf(second, width, small))
       );
     });
-    flow.y += 14 + Math.max(...heights);
+    const height = 14 + Math.max(...heights);
+    if (flow.need(height)) drawTableHead(flow, facts);
+    for (const [at, { first, second }] of cells.entries()) {
+      const column = columns[at] ?? columns[0];
+      const y = flow.y + 7;
+      const below = y + sheet.text(first, { ...column, y }, body);
+      if (second !== null) sheet.text(second, { ...column, y: below }, small);
+    }
+    flow.y += height;
     sheet.line(flow.y, 1, '#ececee', content);
     flow.y += 1;
   }
   drawChain(flow, facts);
 }
+
+interface Cell {
+  first: Span;
+  second: Span | null;
+}
+
+/** Returns what a decision's row says, a cell a column. */
+function cellsOf(decision: Decision, { decisions, timeZone }: CertificateFacts): Cell[] {
+  const who = whoDecided(decision);
+  const identity = identityOf(decision);
+  const color = tones[decision.kind] ?? ink;
+  return [
+    cell(
+      { text: shortTime(new Date(decision.decidedAt), timeZone), weight: 'regular' },
+      `Entry ${decision.sequence}`,
+    ),
+    cell({ text: versionsOf(decision), weight: 'regular' }, ''),
+    cell({ text: who.name, weight: 'semibold' }, who.role),
+    cell({ text: decisionLabels[decision.kind], weight: 'semibold', color }, meaningOf(decision, decisions)),
+    cell({ text: identity.assurance, weight: 'regular' }, identity.device),
+  ];
+}
+
+const cell = (first: Span, second: string): Cell => ({
+  first,
+  second: second === '' ? null : { text: second, weight: 'regular' },
+});
 
 /** Names the entries that are the studio's own by their hashes: with them every link of the chain can be followed. */
 function drawChain(flow: Flow, { chain }: CertificateFacts): void {
@@ -263,21 +302,15 @@ function drawChain(flow: Flow, { chain }: CertificateFacts): void {
   flow.y += flow.sheet.text({ text, weight: 'regular' }, { ...content, y: flow.y }, small);
   for (const { sequence, hash } of own) {
     flow.y += 3;
-    drawPair(flow, content, 92, `Entry ${sequence}`, inGroups(hash), true);
+    drawPair(flow, fileRows, { label: `Entry ${sequence}`, text: inGroups(hash), isCode: true });
   }
 }
-
-/** An estimate on the safe side: letters of the longest text over the narrowest column. */
-const rowHeight = (decision: Decision, { decisions }: CertificateFacts) =>
-  14 +
-  16 +
-  14.5 *
-    Math.max(1, Math.ceil(meaningOf(decision, decisions).length / 32), Math.ceil(decision.role.length / 22));
 
 const versionsOf = ({ versions }: Decision): string =>
   versions.length === 0 ? '–' : [...new Set(versions.map(({ version }) => version))].join(', ');
 
 function drawOpenThreads(flow: Flow, { approval }: CertificateFacts): void {
+  const { sheet } = flow;
   const { openThreads } = approval;
   const note = openThreads.length === 0 ? '' : `${openThreads.length} on the proof`;
   drawHeading(flow, 'Open when approved', note, 30);
@@ -291,14 +324,19 @@ function drawOpenThreads(flow: Flow, { approval }: CertificateFacts): void {
   }
   const width = (content.width - 32) / 2;
   for (let at = 0; at < openThreads.length; at += 2) {
-    const pair = openThreads.slice(at, at + 2);
-    flow.need(36);
+    const pairs = openThreads.slice(at, at + 2).map(({ page, author, text }, column) => ({
+      place: { x: content.x + column * (width + 32), width, labelWidth: 52 },
+      pair: {
+        label: page === null ? `${at + column + 1}` : `${at + column + 1} · p ${page}`,
+        text: text.length > 240 ? `${text.slice(0, 240)}…` : text,
+        note: author,
+      },
+    }));
+    flow.need(Math.max(...pairs.map(({ place, pair }) => pairHeight(sheet, place, pair))));
     const top = flow.y;
-    const bottoms = pair.map(({ page, author, text }, column) => {
+    const bottoms = pairs.map(({ place, pair }) => {
       flow.y = top;
-      const label = page === null ? `${at + column + 1}` : `${at + column + 1} · p ${page}`;
-      const said = `${text.length > 240 ? `${text.slice(0, 240)}…` : text} (${author})`;
-      drawPair(flow, { x: content.x + column * (width + 32), width }, 52, label, said);
+      drawPair(flow, place, pair);
       return flow.y;
     });
     flow.y = Math.max(...bottoms);

@@ -75,19 +75,22 @@ interface Word {
   isBreak: boolean;
 }
 
-/** Words run on across spans, so that a comma after a bold name stays with it. */
+/**
+ * Words run on across spans, so that a comma after a bold name stays with it. A compound may break after its hyphens.
+ */
 function wordsOf(fonts: DocumentFonts, spans: readonly Span[], size: number): Word[] {
   const words: Word[] = [];
   for (const span of spans)
-    for (const text of span.text.split(/(\n| )/)) {
-      if (text === '') continue;
-      const pieces = text === '\n' ? [] : piecesOf(fonts, { ...span, text }, size);
-      const last = words.at(-1);
-      const isSpace = text === ' ';
-      if (last !== undefined && !last.isSpace && !last.isBreak && !isSpace && text !== '\n')
-        last.pieces.push(...pieces);
-      else words.push({ pieces, isSpace, isBreak: text === '\n' });
-    }
+    for (const whole of span.text.split(/(\n| )/))
+      for (const [at, text] of whole.split(/(?<=[-–])(?=\p{L})/u).entries()) {
+        if (text === '') continue;
+        const pieces = text === '\n' ? [] : piecesOf(fonts, { ...span, text }, size);
+        const last = words.at(-1);
+        const isSpace = text === ' ';
+        const runsOn = at === 0 && last !== undefined && !last.isSpace && !last.isBreak;
+        if (runsOn && !isSpace && text !== '\n') last.pieces.push(...pieces);
+        else words.push({ pieces, isSpace, isBreak: text === '\n' });
+      }
   return words;
 }
 

@@ -72,10 +72,7 @@ export class Sheet {
 
   /** Draws a paragraph with its first line's top at `y`; returns its height. */
   text(spans: Span | readonly Span[], at: { x: number; y: number; width: number }, style: TextStyle): number {
-    const all = (Array.isArray(spans) ? spans : [spans]).map((span: Span) => ({
-      ...span,
-      text: shown(span.text),
-    }));
+    const all = shownSpans(spans);
     if (!canSet(this.#fonts, all)) return this.#foreignText(all, at, style);
     const { size, lineHeight, color = ink, align = 'left', spacing = 0 } = style;
     const lines = breakLines(this.#fonts, all, size, at.width);
@@ -99,6 +96,14 @@ export class Sheet {
       }
     }
     return lines.length * lineHeight;
+  }
+
+  /** Returns the height that a paragraph has, without drawing it. */
+  heightOf(spans: Span | readonly Span[], width: number, style: TextStyle): number {
+    const all = shownSpans(spans);
+    if (canSet(this.#fonts, all))
+      return breakLines(this.#fonts, all, style.size, width).length * style.lineHeight;
+    return this.#foreignBlock(all, width, style)?.height ?? style.lineHeight;
   }
 
   /** Returns the width of one line. */
@@ -148,20 +153,9 @@ export class Sheet {
     at: { x: number; y: number; width: number },
     style: TextStyle,
   ): number {
-    const block: TextBlock = {
-      spans: spans.map(({ text, weight }) => ({ text, bold: weight === 'semibold' || weight === 'bold' })),
-      size: style.size,
-      lineHeight: style.lineHeight,
-      width: at.width,
-      color: spans.length === 1 ? (spans[0]?.color ?? style.color ?? ink) : (style.color ?? ink),
-    };
-    const key = JSON.stringify(block);
-    const set = this.#foreign.known.get(key);
+    const set = this.#foreignBlock(spans, at.width, style);
     const drawn = set && this.#drawnPages.get(set.page);
-    if (set === undefined || drawn === undefined) {
-      this.missing.set(key, block);
-      return style.lineHeight;
-    }
+    if (set === undefined || drawn === undefined) return style.lineHeight;
     const free = at.width - set.width;
     const { align = 'left' } = style;
     this.#page.drawPage(drawn, {
@@ -171,6 +165,21 @@ export class Sheet {
       height: set.height * pointsPerPixel,
     });
     return set.height;
+  }
+
+  /** Returns text that was set elsewhere, and asks for it where it was not. */
+  #foreignBlock(spans: readonly Span[], width: number, style: TextStyle) {
+    const block: TextBlock = {
+      spans: spans.map(({ text, weight }) => ({ text, bold: weight === 'semibold' || weight === 'bold' })),
+      size: style.size,
+      lineHeight: style.lineHeight,
+      width,
+      color: spans.length === 1 ? (spans[0]?.color ?? style.color ?? ink) : (style.color ?? ink),
+    };
+    const key = JSON.stringify(block);
+    const set = this.#foreign.known.get(key);
+    if (set === undefined || !this.#drawnPages.has(set.page)) this.missing.set(key, block);
+    return set;
   }
 
   get #page(): PDFPage {
@@ -206,3 +215,6 @@ function colour(hex: string) {
   const [red, green, blue] = rgbOf(hex) ?? [0, 0, 0];
   return rgb(red / 255, green / 255, blue / 255);
 }
+
+const shownSpans = (spans: Span | readonly Span[]): Span[] =>
+  (Array.isArray(spans) ? spans : [spans]).map((span: Span) => ({ ...span, text: shown(span.text) }));
