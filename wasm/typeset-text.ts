@@ -58,7 +58,12 @@ function writeBlock(
     });
     text.destroy();
     const lines = Math.max(1, Math.round(bottom / block.lineHeight));
-    const size = { width: Math.min(width, right + 1), height: Math.min(highest, lines * block.lineHeight) };
+    // Letters joined from the right reach beyond the box of their line.
+    const slack = block.spans.some((span) => joinedFromRight.test(span.text)) ? block.size : 1;
+    const size = {
+      width: Math.min(width, right + slack),
+      height: Math.min(highest, lines * block.lineHeight),
+    };
     set.run(writer.beginPage([0, 0, size.width, size.height]), mupdf.Matrix.identity);
     writer.endPage();
     set.destroy();
@@ -67,6 +72,8 @@ function writeBlock(
     html.destroy();
   }
 }
+
+const joinedFromRight = /\p{Script=Arabic}/u;
 
 const page = ({ spans, size, lineHeight, color }: TextBlock, fonts: readonly NamedFont[]) =>
   `<html><head><meta charset="utf-8"><style>@page{margin:0}body,p{margin:0;padding:0}p{font-size:${size}px;line-height:${lineHeight}px;color:${color}}</style></head><body><p>${spans

@@ -10,6 +10,7 @@ import { needsPdfTools, pdfTools, runTool } from '../../../../tests/support/file
 import { decisionFixture } from '../../../../tests/support/scenes/decision-fixture.ts';
 import { startTimestampService } from '../../../../tests/support/servers/timestamp-service.ts';
 import type { CertificateFacts } from './certificate-facts.ts';
+import { fontsOfEveryScript } from './fonts.ts';
 import { type AttachedFile, makeCertificate } from './make-certificate.ts';
 import { newSeal, openSeal } from './own-seal.ts';
 import { sealed } from './seal.ts';
@@ -86,6 +87,16 @@ async function issued(
   return { path, bytes, seal, failures };
 }
 const textOf = (path: string): string => runTool('pdftotext', '-layout', path, '-').replaceAll(/\s+/g, ' ');
+
+/** Returns the greys of a PGM picture's last column of pixels. */
+function lastColumn(picture: Buffer): number[] {
+  const [head = '', width = '', height = ''] =
+    /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(picture.toString('latin1', 0, 40)) ?? [];
+  return Array.from(
+    { length: Number(height) },
+    (_, row) => picture[head.length + (row + 1) * Number(width) - 1] ?? 0,
+  );
+}
 const whole = { isDocument: true, isSigned: true, isWhole: true, namesCertificate: true, isStamped: null };
 
 describe('the approval certificate', () => {
@@ -223,6 +234,28 @@ describe('the approval certificate', () => {
     expect(text).toContain('สวัสดี');
     expect(text).toMatch(/U.1E900.+U.1E901/);
     expect(text.normalize('NFKC')).toMatch(/[\u0600-\u06ff]{3}/);
+  });
+
+  it('draws the first letter of an Arabic name after Latin text whole', async (context) => {
+    needsPdfTools(context);
+    const set = await preparer.setText({
+      fonts: await fontsOfEveryScript(),
+      blocks: [
+        {
+          spans: [{ text: 'Approver, شركة قهوة الميناء', bold: false }],
+          size: 10,
+          lineHeight: 14.5,
+          width: 146,
+          color: '#000000',
+        },
+      ],
+      limits: { width: 682, height: 900 },
+    });
+    if (!set.ok) throw new Error('the text was not set');
+    const path = join(folder, 'arabic.pdf');
+    writeFileSync(path, set.value.pdf);
+    runTool('pdftoppm', '-gray', '-r', '288', '-singlefile', path, join(folder, 'arabic'));
+    expect(Math.min(...lastColumn(await readFile(join(folder, 'arabic.pgm'))))).toBeGreaterThan(200);
   });
 
   it('keeps long comments and names on the page', async (context) => {
