@@ -236,7 +236,7 @@ it('a manager edits an order, and the customer sees it at once; of a deleted one
   await watcher.goto(journey.url(`/orders/detail/${draft.data?.id}`));
   await see(watcher.getByRole('heading', { name: 'Soon gone' })).toBeVisible();
   await owner.write('DELETE', `/order/${draft.data?.id}`, 'card');
-  await see(watcher.getByText('This order is not there for you')).toBeVisible();
+  await see(watcher.getByText('You cannot open this order')).toBeVisible();
 });
 
 it('a reply with a mention is written on the order’s own page', async () => {
@@ -272,7 +272,7 @@ it('axe finds nothing on form, order and dialogs', async () => {
   await see(page.getByText('Required!').first()).toBeVisible();
   await accessibleInBothThemes(page, 'new order');
   await page.goto(journey.url('/orders/detail/99999'));
-  await see(page.getByRole('heading', { name: 'This order is not there for you' })).toBeVisible();
+  await see(page.getByRole('heading', { name: 'You cannot open this order' })).toBeVisible();
   await accessible(page, 'an order that is not there');
 
   const own = await journey.as('daniel', '/orders/detail/10482', options);

@@ -57,7 +57,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
         isPage
         icon={FileLock}
         role="alert"
-        title={gone ? 'This order is not there for you' : 'The order could not be loaded'}
+        title={gone ? 'You cannot open this order' : 'The order could not be loaded'}
         text={
           gone
             ? 'It may have been removed, or it belongs to another company.'

@@ -12,6 +12,7 @@ import { ReviewCertificate } from '#client/review/screens/header/review-certific
 import { ReviewRail } from '#client/review/screens/rail/review-rail.tsx';
 import { StageArea } from '#client/review/screens/stage/stage-area.tsx';
 import { ColourButton, ToolButtons } from '#client/review/screens/stage/toolbox.tsx';
+import { useCommand } from '#client/shell/screens/palette/command-context.ts';
 import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
 import { useReview } from '#client/state/client-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
@@ -45,6 +46,7 @@ export function NarrowLayout(): ReactNode {
   const state = scene.isRemoved ? ', removed' : isNewestShown(scene) ? '' : ', older';
   const { pageCount, draft, composing, selected, flown, showThreads } = useView();
   const { topics } = useReview();
+  const hasTools = useCommand('tool.pin') !== null;
   const [sheet, setSheet] = useState<'comments' | 'file' | null>(null);
   // The sheet covers the mark that was chosen in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is another one.
@@ -93,7 +95,7 @@ export function NarrowLayout(): ReactNode {
           <div className={styles.steps}>
             <FileSteps size="large" />
           </div>
-          {readOnly || version.fileType === 'unsupported' ? null : (
+          {readOnly || !hasTools ? null : (
             <>
               <ToolButtons names={['select', 'pin', 'arrow', 'rect', 'draw']} size="large" />
               <ColourButton />

@@ -16,7 +16,7 @@ export function PasswordPrompt({ wrong }: { wrong: boolean }): ReactNode {
     <div className={styles.cover}>
       <form className={styles.card} onSubmit={open}>
         <h2 className={styles.title}>This file is protected</h2>
-        <p>{`${version.fileName} opens with a password. It stays on this machine.`}</p>
+        <p>{`Enter the password of ${version.fileName}. It is not sent to the server.`}</p>
         <TextField
           label="Password"
           type="password"
