@@ -3,14 +3,14 @@ import { opensWholeBoard } from './board/stores/board-address.ts';
 import { guestPath } from './guests/stores/guest-path.ts';
 import { askEarly, earlyAddresses } from './net/early-answers.ts';
 
-/** The first script of the page, small: what is asked for here comes while the program itself still loads. */
+/** The first script of the page, small: what it fetches arrives while the program itself still loads. */
 const storage = storageOfTab(Date.now());
 const session = location.pathname === guestPath ? null : readStoredSession(storage, Date.now());
 if (session !== null) {
   const side = sideOfClient(session.clientId);
   const isBoard = opensWholeBoard(location, storage);
   askEarly(import.meta.env.VITE_API_BASE ?? '/api', earlyAddresses(side, { isBoard }), session.token);
-  // Code that does not come now is asked for again by the program, which says so.
+  // Code that fails to load now is fetched again by the program, which reports a failure.
   const codes = [
     import('./app/signed-in-routes.tsx'),
     ...(isBoard ? [import('./board/screens/board-screen.tsx')] : []),

@@ -21,7 +21,7 @@ import { loadConfig } from './state/load-config.ts';
 import { changeConnection } from './sync/connection.store.ts';
 import { tabStorage } from './sync/tab-storage.ts';
 
-/** Before anything is asked for: what is asked for names the page that asks. */
+/** Before any request: requests name the page that sends them. */
 const isGuest = location.pathname === guestPath;
 const linkToken = isGuest ? takeLinkToken() : null;
 
@@ -40,7 +40,7 @@ if (isGuest) {
   void openGuestLink(client, linkToken);
 } else {
   loadAhead(client, location);
-  // Where someone is signed in, their profile and it are asked for together.
+  // With a stored session, its profile and the configuration are fetched together.
   void (client.session.stored === null ? loadConfig(client) : resumeSession(client));
   window.addEventListener('pagehide', () => keepBoardForNextPage(client, tabStorage));
   window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, () => location.reload()));
@@ -48,7 +48,7 @@ if (isGuest) {
 window.addEventListener('storage', (event) => followDraft(client, event));
 window.addEventListener('offline', () => changeConnection(client.connection, { lost: true }));
 window.addEventListener('online', () => {
-  // A channel that the gap has cut says so itself, and when it is back.
+  // A channel closed by the interruption reports that itself, and its return.
   changeConnection(client.connection, { lost: !client.connection.live });
   client.outbox.retryNow();
 });

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './crash-page.module.css';
 
-/** The specification's error page. The crash has been posted already; Report Error adds what the person says. */
+/**
+ * The specification's error page. The crash has been posted already; Report Error adds the person's
+ * description.
+ */
 export function CrashPage({
   error,
   onReport,

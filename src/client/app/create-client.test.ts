@@ -24,7 +24,7 @@ const me = { id: 'u1', name: 'Mei Tan', avatar: null };
 const place = { orderId: '10482', attachmentId: 'a1', versionId: 'v1' };
 const dot: Mark = { id: 'mark-1', page: 1, colour: 'red', shape: 'dot', x: 10, y: 20 };
 
-/** Threads over HTTP, each mutation once; `next` says what befalls the coming writes. */
+/** Threads over HTTP, each mutation once; `next` lists the outcomes of the coming writes. */
 async function startThreadServer() {
   const topics = new Map<string, Topic>();
   const done = new Map<string, unknown>();

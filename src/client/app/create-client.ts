@@ -34,7 +34,7 @@ const refetchDelayMs = 120;
 /** A whole board is much: under a filter every change asks for it. */
 const refetchBoardDelayMs = 1_000;
 
-/** Builds stores and net, and joins them: everything the server says goes through `applyEvent`. */
+/** Builds stores and net, and joins them: everything from the server goes through `applyEvent`. */
 export function createClient(baseUrl: string, given: Storage, kind: 'member' | 'guest' = 'member'): Client {
   const storage = createKeptStorage(given, (some) => reportUnkept(client, some));
   const tab = given === sessionStorage ? storage : tabStorage;

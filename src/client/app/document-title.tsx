@@ -6,7 +6,7 @@ import { useGuest, useOrders, useSession } from '#client/state/client-context.ts
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { pageTitle } from './page-title.ts';
 
-/** Keeps the browser's title at what is shown. */
+/** Keeps the browser's title in step with the screen. */
 export function DocumentTitle(): null {
   const [path] = useLocation();
   const { details } = useOrders();

@@ -6,9 +6,9 @@ import type { Client } from '#client/state/client.ts';
 const loadReview = (): Promise<unknown> => import('#client/guests/screens/visit/guest-review.tsx');
 
 /**
- * Orders what a guest waits for by what they see first: the picture of the first file as soon as its address is known,
- * then the code of the review, then the engine, larger than both; its threads have their own code by then. Where
- * anything fails, whoever comes to need it asks again.
+ * Loads what a guest needs in the order they see it: the picture of the first file as soon as its address is
+ * known, then the code of the review, then the engine, larger than both; its threads have their own code by
+ * then. Whatever fails is loaded again when it is needed.
  */
 export function lookAheadForGuest({ guest }: Client, loadEngine: LoadEngine, linkToken: string | null): void {
   const shown = linkToken === null ? Promise.resolve() : firstPicture(guest);
@@ -29,7 +29,7 @@ function firstPicture(guest: Client['guest']): Promise<void> {
         picture.src = guest.first.preview;
       } else if (guest.step === 'opening') return;
       stop();
-      // What is asked for in the same turn would go first: code comes before pictures.
+      // Requests of the same turn would go first: code must come before pictures.
       setTimeout(resolve);
     });
   });

@@ -5,7 +5,7 @@ import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts'
 import { createClient } from './create-client.ts';
 
 const heard = vi.hoisted(() => new Map<string, () => void>());
-/** Whether the server says where the channels stand that are joined. */
+/** Whether the server sends the sequence numbers of joined channels. */
 const tells = vi.hoisted(() => ({ stands: true }));
 vi.mock('socket.io-client', () => ({
   io: () => ({

@@ -5,7 +5,7 @@ import { loadScreen } from './lazy-screen.tsx';
 import { loadBoard } from './signed-in-screens.ts';
 import { loadSignedIn } from './signed-out-screens.ts';
 
-/** Where a session is kept, what the board needs is asked for at once, not one thing after another. */
+/** With a stored session, fetches everything the board needs at once, not one thing after another. */
 export function loadAhead(client: Client, location: Location): void {
   if (client.session.stored === null) return;
   if (opensWholeBoard(location, client.storage)) loadBoardEarly(client, sessionStorage);

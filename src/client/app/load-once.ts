@@ -1,4 +1,4 @@
-/** Loads once for all who ask; what did not come is asked for again by whoever asks next. */
+/** Loads once for all callers; after a failure the next call loads again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {

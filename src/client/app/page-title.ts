@@ -63,7 +63,7 @@ const byPath: readonly (readonly [RegExp, Name])[] = [
   [/^\/clear-history$/, () => 'Clear history'],
 ];
 
-/** What is shown, then the product's name; the name alone where a path is on its way elsewhere. */
+/** Returns the screen's title with the product's name; the name alone for a path that redirects. */
 export function pageTitle(path: string, product: string, names: KnownNames): string {
   for (const [pattern, name] of byPath) {
     const found = pattern.exec(path);

@@ -23,7 +23,7 @@ const nothing = {};
 const customerSide = { side: 'customer' } as const;
 const providerSide = { side: 'user' } as const;
 
-/** Paths that show the same whoever is signed in, then those of the session's state. */
+/** Paths that are the same for everyone, then those of the session's state. */
 export function Routes() {
   const { status } = useSession();
   return (

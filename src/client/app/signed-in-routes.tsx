@@ -115,7 +115,7 @@ const warmAfterMs = 2_000;
 function useWarmEngine(): void {
   const loadEngine = useLoadEngine();
   useEffect(() => {
-    // Where it does not come, whoever opens a proof asks again and says so.
+    // If it does not come, opening a proof loads it again and reports a failure.
     const warm = (): void =>
       void loadEngine().then(
         (engine) => engine.warm(),

@@ -10,7 +10,7 @@ const tokenOfColour: Readonly<Record<string, string>> = {
   warning: '--warning',
   danger: '--danger',
 };
-/** What coloured text stands on: the least favourable ground, and the one that is tinted where something is chosen. */
+/** Backgrounds of coloured text: the least favourable one, and the tint of a selection. */
 const grounds = {
   light: { hardest: '#ececee', surface: '#ffffff', tint: 0.1 },
   dark: { hardest: '#28282c', surface: '#1e1e21', tint: 0.18 },
@@ -45,7 +45,7 @@ export function whitelabelTokens(
 export const isDark = (choice: ThemeChoice, systemIsDark: boolean): boolean =>
   choice === 'dark' || (choice === 'system' && systemIsDark);
 
-/** Keeps the page's theme, colours and icon as the session says. */
+/** Keeps the page's theme, colours and icon in step with the session. */
 export function followTheme(session: SessionState, document: Document): void {
   const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');

@@ -4,7 +4,7 @@ import type { OfferedCommand } from './bind-commands.ts';
 import { bindKeys } from './bind-keys.ts';
 import { createStrokeReader } from './key-strokes.ts';
 
-/** Stands for a DOM element: `closest` answers for the roles and tags it is said to be in. */
+/** Fakes a DOM element: `closest` matches the given roles and tags. */
 class FakeElement extends EventTarget {
   readonly within: string;
   constructor(within: string) {

@@ -38,11 +38,11 @@ function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean
 hotkeys.filter = () => true;
 
 /**
- * Binds the keys of commands, the one place that does. `find` returns the command as it is offered when its key is
- * pressed; `showAwaited` is called with the ids of the commands that the sequence begun so far may become, with none
- * when it has ended. `reader` lives on from one binding to the next. Every key comes in by one binding and is told by
- * what was typed: hotkeys' own combinations go by key code, so they miss `?` and `+` on many layouts and strokes that
- * overlap. Returns the unbinding.
+ * Binds the keys of commands, the one place that does. `find` returns the command as it is offered when its
+ * key is pressed; `showAwaited` receives the ids of the commands that the sequence so far may become, none
+ * when it has ended. `reader` outlives a binding. One binding takes every key and compares the typed
+ * character: hotkeys' own combinations compare key codes, so they miss `?` and `+` on many layouts and
+ * strokes that overlap. Returns the unbinding.
  */
 export function bindKeys(
   target: Window,

@@ -19,8 +19,8 @@ function strokeVariants(stroke: string): string[] {
 }
 
 /**
- * What a command's `keys` mean on this machine, as strokes such as `Control+Shift+z`: with `command` alternatives on Apple machines
- * in place of `ctrl` ones, without them elsewhere.
+ * Returns the strokes of a command's `keys` on this machine, e.g. `Control+Shift+z`: with `command`
+ * alternatives on Apple machines in place of `ctrl` ones, without them elsewhere.
  */
 export function keyBindings(keys: string, apple: boolean): string[] {
   const alternatives = keys.split(',').filter((text) => text !== '');

@@ -1,11 +1,11 @@
 const modifierNames = ['Control', 'Meta', 'Alt', 'Shift'] as const;
 
-/** What is read of a key event; the DOM's KeyboardEvent has it. */
+/** The used part of a key event; the DOM's KeyboardEvent has it. */
 export type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'repeat' | 'getModifierState'>;
 
 /**
- * Follows what is typed through bindings in the notation of `keyBindings`. The beginning of a sequence waits for its
- * next stroke without a limit of time, whichever bindings come and go meanwhile; any other stroke ends it.
+ * Matches typed strokes against bindings in the notation of `keyBindings`. The beginning of a sequence waits
+ * for its next stroke without a time limit, even if bindings change meanwhile; any other stroke ends it.
  */
 export interface StrokeReader {
   /**
@@ -21,7 +21,7 @@ export interface StrokeReader {
 
 interface Stroke {
   key: string;
-  /** A place on the keyboard that serves as well, such as `Digit3`. */
+  /** A key position that also matches, e.g. `Digit3`. */
   code: string | null;
   modifiers: readonly string[];
 }

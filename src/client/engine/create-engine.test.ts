@@ -19,7 +19,7 @@ const never = new Promise<never>(() => {});
 
 type TileAnswer = EngineResult<TilePixels> | Promise<EngineResult<TilePixels>>;
 
-/** A worker in this thread. `draw` answers tiles; `log` has every call. */
+/** A worker in this thread. `draw` returns tiles; `log` has every call. */
 class FakeWorker implements EngineWorker {
   readonly log: string[] = [];
   terminated = false;
@@ -117,7 +117,7 @@ const request = (page: number) => ({
 });
 const wanted = (page: number): WantedTile => ({ ...request(page), key: `tile-${page}`, priority: 'view' });
 
-/** Wants `pages` and waits until each was answered once. */
+/** Requests `pages` and waits until each has a result. */
 const drawAll = (document: EngineDocument, pages: number[]) =>
   new Promise<Map<string, EngineResult<TilePixels>>>((resolve) => {
     const answers = new Map<string, EngineResult<TilePixels>>();

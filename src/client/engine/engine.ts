@@ -65,8 +65,8 @@ export interface Engine {
   warm(module?: Promise<WebAssembly.Module>): void;
   open(source: EngineSource, password?: string): Promise<EngineResult<EngineDocument>>;
   /**
-   * A document of which enough is known to ask for tiles while it opens: they come with no round trip between.
-   * Where `opened` tells a fault, nothing that was asked for is answered.
+   * Opens a document whose facts are known, so that tiles can be requested while it opens, without a round
+   * trip between. If `opened` resolves to a fault, those requests get no result.
    */
   openKnown(
     source: EngineSource,
@@ -80,7 +80,7 @@ export interface Engine {
 export const isPassingFault = (fault: EngineFault): boolean =>
   fault.kind === 'unexpected' && (fault.status === 0 || fault.status === 429 || fault.status >= 500);
 
-/** The specification's pause before a file that could not be fetched is asked for again, and how often it is. */
+/** The specification's pause before a failed fetch of a file is repeated, and the number of retries. */
 export const fetchAgain = { afterMs: 1_500, times: 3 } as const;
 
 /** The specification's words for a fault of the file; null where the screen words it itself (password). */

@@ -11,8 +11,8 @@ export interface EngineWorker extends Endpoint {
 const rememberedPages = 24;
 
 /**
- * One thread of the pool with what it holds. Its work is answered in the order sent, so the time limit counts for
- * the oldest; bytes that arrive for it count as a sign of life. After `onDeath` nothing is answered any more.
+ * One thread of the pool and its documents. Calls finish in the order sent, so the time limit applies to the
+ * oldest; bytes that arrive for it count as a sign of life. After `onDeath` no call finishes any more.
  */
 export class PoolWorker implements WorkerLoad {
   readonly api: Remote<PdfWorkerApi>;

@@ -18,7 +18,9 @@ export class PooledDocument implements EngineDocument {
   readonly #pool: WorkerPool;
   readonly #key: string;
   readonly #wants = new Map<string, Map<string, Want>>();
-  /** Sent, then no longer wanted; wanted again before the answer they are taken back instead of drawn twice. */
+  /**
+   * Sent, then no longer wanted; wanted again before the result they are taken back instead of drawn twice.
+   */
   readonly #left = new Map<string, Want>();
   /** Drawn, and not wanted yet. */
   readonly #prepared = new Map<string, EngineResult<TilePixels>>();
@@ -61,7 +63,7 @@ export class PooledDocument implements EngineDocument {
     tiles.forEach((tile, order) => {
       const held = before.get(tile.key);
       const prepared = this.#prepared.get(tile.key);
-      // What was answered and is wanted all the same is gone, as when the GPU lost it.
+      // A finished tile that is wanted again has been lost, e.g. by the GPU.
       const isGone = held === undefined || (held.answered && prepared === undefined);
       const want = isGone ? this.#newWant(consumer, tile) : held;
       want.wanted = true;

@@ -15,7 +15,7 @@ export interface Waiting {
 export interface WorkerLoad {
   inFlight: number;
   documents: ReadonlySet<string>;
-  /** Those of them whose opening has not been answered. */
+  /** Those that are still opening. */
   opening: ReadonlySet<string>;
   pages: ReadonlySet<string>;
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A client against a server that answers as told, one answer a request line. */
+/** A client against a server with scripted responses, by request line. */
 async function setUp(answers: (line: string, nth: number) => Answer, side: 'user' | 'guest' = 'user') {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {

@@ -38,7 +38,7 @@ interface CallOptions {
 }
 
 export interface ApiClientParts {
-  /** Address that the prefixes stand under, e.g. `/api`. */
+  /** Base address of the prefixes, e.g. `/api`. */
   baseUrl: string;
   credentials(): Credentials | null;
   /** Called with every response before the caller gets it. */
@@ -60,7 +60,7 @@ export interface ApiClient {
   ): Promise<CallResult<RouteData<N>>>;
 }
 
-/** How often a read is asked again of a server that waits for its database. */
+/** How often a read is repeated while the server waits for its database. */
 const readRetries = 5;
 
 /** Calls by name, typed by the protocol table. Refusals are values; only a mistake in the program throws. */
@@ -182,7 +182,10 @@ function unwrap<T>({ data, status, headers }: Answer<T>): CallResult<T> {
   return failure;
 }
 
-/** What answers in another form is not the server: a proxy without one behind it, or the page of a network's own sign-in. */
+/**
+ * Returns the code of a response in another form. It is not from the server: a proxy without one behind it,
+ * or the page of a network's own sign-in.
+ */
 function codeOfForeign(status: number): CallFailure['code'] {
   if (status > 500) return 'unavailable';
   return status < 400 ? 'network' : 'internal';

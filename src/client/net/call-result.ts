@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/kernel/errors.ts';
 
-/** Why a call brought nothing. `message` is empty where the server gave none; `status` is 0 without an answer. */
+/** Why a call failed. `message` is empty if the server gave none; `status` is 0 without a response. */
 export interface CallFailure {
   ok: false;
   code: ErrorCode | 'network' | 'aborted';
@@ -9,7 +9,7 @@ export interface CallFailure {
   status: number;
   /** When the server asks to be asked again. */
   retryAfterMs?: number;
-  /** How that stands which was to be changed, where the server says it. */
+  /** The current state of what the call was to change, if the server sends it. */
   data?: unknown;
 }
 
@@ -26,6 +26,6 @@ export const callFailure = (
 /** Whether the server was there and failed at this very call. */
 export const isFault = ({ code }: CallFailure): boolean => code === 'internal';
 
-/** Whether the same call may succeed later without anything being changed: no answer, or a server in trouble. */
+/** Returns whether the same call may succeed later unchanged: no response, or a server in trouble. */
 export const isPassing = ({ code, status }: CallFailure): boolean =>
   code === 'network' || code === 'unavailable' || code === 'rate_limited' || status >= 500;

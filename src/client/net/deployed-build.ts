@@ -1,8 +1,8 @@
 const patienceMs = 5_000;
 
 /**
- * Whether the server still hands out the build that runs here: the page names its scripts, whose names change with
- * what is in them. `unknown` where it cannot be asked.
+ * Returns whether the server still serves the build that runs here: the page names its scripts, whose names
+ * change with their content. `unknown` without a response.
  */
 export async function deployedBuild(): Promise<'same' | 'other' | 'unknown'> {
   const scripts = [...document.querySelectorAll('head script[type="module"][src]')].map((script) =>

@@ -7,7 +7,7 @@ interface EarlyAnswer {
 
 declare global {
   interface Window {
-    /** What was asked for before the program had loaded, by its address; null where no answer came. */
+    /** Requests made before the program had loaded, by address; null without a response. */
     earlyAnswers?: Map<string, { token: string; answer: Promise<EarlyAnswer | null> }>;
   }
 }
@@ -21,7 +21,7 @@ export function earlyAddresses(side: ClientType, { isBoard }: { isBoard: boolean
   return [side === 'user' ? '/d/profile' : '/c/r/profile', '/g/config', ...(isBoard ? [board] : [])];
 }
 
-/** `baseUrl`: what the addresses stand under, e.g. `/api`. */
+/** `baseUrl`: prefix of the addresses, e.g. `/api`. */
 export function askEarly(baseUrl: string, addresses: readonly string[], token: string): void {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   window.earlyAnswers = new Map(
@@ -38,7 +38,10 @@ async function answerOf(address: string, headers: Record<string, string>): Promi
   }
 }
 
-/** The answer that was asked for early by whoever holds this token: once, so that whoever asks again asks anew. */
+/**
+ * Returns the response to an early request by the owner of this token: once, so that a second call fetches
+ * anew.
+ */
 export async function takeEarlyAnswer(address: string, token: string): Promise<EarlyAnswer | null> {
   const early = globalThis.window?.earlyAnswers?.get(address);
   if (early === undefined) return null;

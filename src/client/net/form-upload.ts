@@ -17,7 +17,7 @@ export async function sendFormUpload(
   try {
     const { status } = await axios.post(url, form, {
       validateStatus: () => true,
-      // The last of these comes a moment after the answer.
+      // The last of these comes a moment after the response.
       onUploadProgress: ({ loaded, total }) => {
         if (!isOver) onProgress(total ? loaded / total : 0);
       },

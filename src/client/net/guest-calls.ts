@@ -15,8 +15,8 @@ const sameFields = {
 } as const satisfies Partial<Record<RouteName, RouteName>>;
 
 /**
- * What a guest sends in the place of a member's call: the one place that decides it. Screens, stores and outbox know
- * the member's calls alone; answers are of the same shape.
+ * Returns the guest's call in place of a member's: the one place that decides it. Screens, stores and outbox
+ * know the member's calls alone; responses have the same shape.
  */
 export function guestCall(name: RouteName, input: CallFields): { name: RouteName; input: CallFields } {
   if (name in sameFields) return { name: sameFields[name as keyof typeof sameFields], input };

@@ -27,14 +27,14 @@ export interface QueuedWrite {
   /** The thread of a reply, where the call names the reply alone. */
   topicId?: string;
   userId: string;
-  /** Milliseconds since 1970; orders what is kept. */
+  /** Milliseconds since 1970; sorts the stored writes. */
   queuedAt: number;
 }
 
 export const isThreadWrite = (write: QueuedWrite): write is QueuedWrite & { name: ThreadRoute } =>
   threadRoutes.some((name) => name === write.name);
 
-/** What is still to be sent, kept so that a reload or a closed tab loses nothing. */
+/** Writes still to be sent, stored so that a reload or a closed tab loses nothing. */
 export interface OutboxStorage {
   load(userId: string): QueuedWrite[];
   keep(write: QueuedWrite): void;

@@ -13,7 +13,7 @@ const write = (mutationId: string, topicId = 't1'): QueuedWrite => ({
   queuedAt: Number(mutationId.slice(1)),
 });
 
-/** A server that acts once a mutation id, over a connection that fails when told to. */
+/** A server that acts once a mutation id, over a connection that fails on demand. */
 function setUp() {
   const kept = new Map<string, QueuedWrite>();
   const storage: OutboxStorage = {

@@ -17,8 +17,8 @@ export interface OutboxParts {
   /** Called when the server has done a write. */
   onDone(write: QueuedWrite, data: unknown): void;
   /**
-   * Called when a write goes back to its author, before what is kept of it is dropped: the server refused it, or fails at
-   * it while it does others, or has failed at it for minutes. It is not sent again by itself.
+   * Called when a write goes back to its author, before its stored copy is dropped: the server refused it, or
+   * fails at it while it does others, or has failed at it for minutes. It is not sent again by itself.
    */
   onRefused(write: QueuedWrite, failure: CallFailure): void;
   /** How many wait now, and why the last attempt failed; null where it did not. */
@@ -31,12 +31,12 @@ export interface Outbox {
   add(write: QueuedWrite): void;
   /** Takes back a write that has not been tried yet, and returns whether it could. */
   withdraw(mutationId: string): boolean;
-  /** What is still to be acknowledged, oldest first. */
+  /** Writes still to be acknowledged, oldest first. */
   waiting(): readonly QueuedWrite[];
   retryNow(): void;
   /** Resolves when nothing waits or the queue stalls. */
   settled(): Promise<void>;
-  /** Forgets the queue of this visit, e.g. at sign-out; what is kept stays for that person. */
+  /** Forgets the queue of this visit, e.g. at sign-out; stored writes stay for that person. */
   pause(): void;
 }
 
@@ -45,15 +45,15 @@ const longestDelayMs = 15_000;
 
 /**
  * Sends writes one after another in the order they were made, each under its mutation id until the server has
- * answered: with the server's promise that one id happens once, nothing is lost and nothing doubled. However long the
- * server is out of reach, a write is sent again; one at which it fails while it does others, or for minutes, goes back.
+ * responded: as the server runs each id once, nothing is lost and nothing doubled. However long the server is
+ * out of reach, a write is sent again; one at which it fails while it does others, or for minutes, goes back.
  */
 export function createOutbox({ api, storage, wait, now, onDone, onRefused, onState }: OutboxParts): Outbox {
   let queue: QueuedWrite[] = [];
   let running = false;
   let pausing: { cut(): void } | null = null;
   let trouble: OutboxTrouble | null = null;
-  /** The write that is on its way, or may have arrived without an answer. */
+  /** The write that is on its way, or may have arrived without a response. */
   let sent: string | null = null;
   let settledWaiters: (() => void)[] = [];
   const suspects = createSuspects();

@@ -18,12 +18,15 @@ export interface CallFields {
   body?: Record<string, unknown>;
 }
 
-/** A successful answer. `begun` is what `onBegin` said when the call was sent; `mutationId` null for reads. */
+/**
+ * A successful response. `begun` is the result of `onBegin` when the call was sent; `mutationId` null for
+ * reads.
+ */
 export interface CallAnswer<N extends RouteName = RouteName> {
   name: N;
   input: CallFields;
   data: RouteData<N>;
-  /** What stands beside the data: numbers of channels, pages. */
+  /** Metadata beside the data: sequence numbers of channels, pages. */
   meta: Record<string, unknown>;
   mutationId: string | null;
   begun: number;
@@ -53,7 +56,7 @@ export function routePath(path: string, params: Record<string, unknown> = {}): s
   });
 }
 
-/** Form fields hold text: what is undefined or false is left out, as a browser's form does. */
+/** Returns form fields as text: undefined and false are left out, as a browser's form does. */
 export function formFields(fields: Record<string, unknown> = {}): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))

@@ -22,10 +22,13 @@ export interface SocketClientParts {
   /** The server has its database again. */
   onReady(): void;
   onDisconnected(): void;
-  /** The channel of one's list of orders and the number it stands at, on the first connection; null: not told. */
+  /**
+   * The channel of the person's list of orders and its sequence number, on the first connection; null:
+   * unknown.
+   */
   onListed(channels: Record<string, number> | null): void;
   /**
-   * The channels of a watched order and the number each stands at; empty where it may not be seen. `late` where the
+   * The channels of a watched order and their sequence numbers; empty if it may not be read. `late` if the
    * order may have been fetched before they were joined.
    */
   onWatched(orderId: string, channels: Record<string, number>, late: boolean): void;
@@ -108,7 +111,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
             if (socket === opened) opened.connect();
           }, longestDelayMs);
       });
-      // Written and checked by the server of the same build, as the answers of calls are.
+      // Written and checked by the server of the same build, like the responses of calls.
       for (const [name, handler] of Object.entries(parts.handlers)) opened.on(name, handler);
     },
     disconnect() {

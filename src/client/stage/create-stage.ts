@@ -40,7 +40,7 @@ export interface StageParts {
   /** Device pixels a CSS pixel; for the life of the stage. */
   dpr: number;
   reducedMotion(): boolean;
-  /** Bytes of tiles kept on the GPU; what is on screen stays in any case. */
+  /** Bytes of tiles kept on the GPU; those on screen stay in any case. */
   textureBudgetBytes?: number;
 }
 
@@ -67,7 +67,7 @@ export function createStage(parts: StageParts): Stage {
   const noPages = createPageLayout(0, { width: 0, height: 0 });
   const noTiles = createTileTextures(renderer, 0);
   let open: OpenDocument | null = null;
-  /** Null: as the file says. */
+  /** Null: as in the file. */
   let hidden: readonly number[] | null = null;
   let frame = 0;
   let sharp = false;
@@ -276,7 +276,7 @@ export function createStage(parts: StageParts): Stage {
           recovered: pages.faults.remove,
         });
       camera.setLayout(open?.layout ?? noPages, document?.image);
-      // The first tiles are asked for without waiting for a frame, once the caller has said how it is to be shown.
+      // The first tiles are requested without waiting for a frame, once the caller has set the view.
       queueMicrotask(() => {
         if (open !== null && !lost)
           wantTiles(open, camera.rasterScale(dpr, performance.now()), keyOfLayers(hidden));

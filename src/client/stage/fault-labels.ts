@@ -4,7 +4,7 @@ import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { DeviceRect } from './stage-view.ts';
 import type { Quads } from './text/quads.ts';
 
-/** What is wrong with a page, written on that page only. */
+/** The fault of a page, written on that page only. */
 export interface FaultLabels {
   set(page: number, fault: EngineFault): void;
   has(page: number): boolean;

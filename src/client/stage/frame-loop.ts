@@ -1,6 +1,6 @@
 /** Draws on demand: nothing runs while nothing changes. */
 export interface FrameLoop {
-  /** Draws at the next frame; nothing after disposal, when answers may still come. */
+  /** Draws at the next frame; does nothing after disposal, when results may still come. */
   request(): void;
   /** Draws at once, in place of the next frame if that was asked for. */
   now(): void;

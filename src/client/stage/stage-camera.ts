@@ -33,7 +33,7 @@ export interface StageCamera {
   setLayout(layout: PageLayout, image?: boolean): void;
   /** Where a document would be looked at first. */
   opening(layout: PageLayout, image?: boolean): Camera;
-  /** The same document with other sizes: the page in the middle stays where it is. */
+  /** Lays the same document out with other sizes: the page in the middle stays where it is. */
   relay(before: PageLayout, after: PageLayout): void;
   resize(viewport: Viewport): void;
   pan(dx: number, dy: number): void;

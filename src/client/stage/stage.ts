@@ -17,7 +17,7 @@ export interface StageMark {
 
 export interface StageDocument {
   engine: EngineDocument;
-  /** As the server measured them; empty: measured as pages come near; null: `setPageSizes` will tell. */
+  /** As the server measured them; empty: measured as pages come near; null: set later by `setPageSizes`. */
   pageSizes: readonly PageSize[] | null;
   /** Address of an image of the first page, shown until the first tile. */
   preview: string | null;
@@ -94,9 +94,12 @@ export interface Stage {
   setHits(hits: readonly { page: number; hit: SearchHit }[], current: number): void;
   /** Scrolls and zooms so that the mark is in view, and shows it. */
   flyTo(markId: string): void;
-  /** Moves one's own selected mark by points, within its page (`onChange`); false where there is none. */
+  /** Moves the person's own selected mark by points, within its page (`onChange`); false without one. */
   nudge(dx: number, dy: number): boolean;
-  /** By keyboard: begins a mark at the cross or ends it, or takes one's own selected mark by its corner and lets go. */
+  /**
+   * By keyboard: begins a mark at the cross or ends it, or takes the person's own selected mark by its corner
+   * and releases it.
+   */
   press(): void;
   /** Ends what the tool is in the middle of, and puts the cross away; false where there was nothing of either. */
   cancelTool(): boolean;

@@ -86,7 +86,7 @@ export function createApplyBoard(
     answers: {
       board: ({ columns, cards }, { begun, input: { query = {} } }) => {
         const { first: _first, ...filter } = query;
-        // Two filters asked for at one moment may be answered in any order.
+        // Responses to two filters requested at once may come in any order.
         if (JSON.stringify(filter) !== JSON.stringify(filterQuery(board.state.filter))) return;
         const isFiltered = Object.keys(filter).length > 0;
         if (applyBoard(board.replica, columns, cards, isFiltered, begun) === 'refetch') {

@@ -20,11 +20,17 @@ export interface ApplyEvent {
   /** The current moment; a response carries the moment of its request. */
   begin(): number;
   handlers: SocketHandlers;
-  /** Where the channels of an order stand, told on joining them; `late` where it may have been fetched before. */
+  /**
+   * Sets the sequence numbers of an order's channels on joining them; `late` if it may have been fetched
+   * before.
+   */
   watched(orderId: string, channels: Record<string, number>, late: boolean): void;
-  /** Where the channel of one's orders stands, told on joining it; null: not told, and anything may have happened. */
+  /**
+   * Sets the sequence number of the person's list channel on joining it; null: unknown, and anything may have
+   * happened.
+   */
   listed(channels: Record<string, number> | null): void;
-  /** Something could not be read, or the channel was down: everything shown is asked for again. */
+  /** Something could not be read, or the channel was down: everything shown is fetched again. */
   missed(): void;
 }
 

@@ -10,7 +10,7 @@ import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 
 type Answers = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => void };
 
-/** What the answers about presets change. */
+/** Returns what responses about presets change. */
 export function presetAnswers(filters: FiltersState): Answers {
   const removed =
     (place: FilterPlace) =>

@@ -52,7 +52,7 @@ export function createApplyNotices(
     const shown = [...others.slice(0, at), ...items, ...behind];
     Object.assign(list, { status: 'ready', items: shown, page: last, totalPages });
   };
-  /** A list that was asked for before something came is asked for again. */
+  /** Fetches a list again if a notification came after its request. */
   const accept = (answer: CallAnswer): MessagesMeta => {
     const meta = metaOf(answer);
     if (answer.begun < state.changedAt) refetch.messages();

@@ -39,7 +39,7 @@ export function createApplyWork(
   const putOwn = (own: OwnWork | null): void => {
     state.own = own;
   };
-  /** Runs `apply` for an event of one's own channel that is not old. */
+  /** Runs `apply` for an event of the person's own channel that is not old. */
   const inOrder = (event: { channel: string; seq: number }, apply: () => void): void => {
     const verdict = acceptEvent(cursors, event.channel, event.seq);
     if (verdict === 'old') return;

@@ -58,18 +58,18 @@ export function useUser(): User {
 }
 
 /**
- * Another value each time that the plan is told: what hangs on it is looked up anew by this. Apart from `useUser`, since
- * who reads a part of the plan there hears of that part alone.
+ * Returns another value after each plan event, to reload what depends on the plan. Apart from `useUser`,
+ * whose readers re-render only for the part they read.
  */
 export const usePlanTold = (): unknown => useUser().membership;
 
-/** Whoever looks on, as the rules of one order see them. */
+/** Returns the current person as the rules of one order see them. */
 export function useActorOn({ company }: Parameters<typeof actorOn>[1]): Actor {
   const { actor } = useViewer();
   return useMemo(() => actorOn(actor, { company }), [actor, company]);
 }
 
-/** Whoever looks on, signed in or by a guest's link. */
+/** Returns the current person, signed in or by a guest's link. */
 export function useViewer(): Viewer {
   const { user, guest } = useSession();
   const viewer = useMemo(() => viewerOf({ user, guest }), [user, guest]);

@@ -14,7 +14,7 @@ import type { ConnectionState } from '#client/sync/connection.store.ts';
 import type { Clock } from '#client/sync/thread-replica.ts';
 import type { WorkState } from '#client/work-time/stores/work.store.ts';
 
-/** The stores that hold what the server holds. Only `applyEvent` changes them by what the server says. */
+/** The stores with the server's data. Only `applyEvent` writes data from the server to them. */
 export interface EntityStores {
   session: SessionState;
   guest: GuestState;
@@ -33,7 +33,7 @@ export interface EntityStores {
   clock: Clock;
 }
 
-/** What must be asked for again because events were missed or say no more than that something changed. */
+/** What must be fetched again because events were missed or only report that something changed. */
 export interface Refetch {
   order(orderId: string): void;
   /** The shown version with its threads. */

@@ -83,7 +83,7 @@ function arrive() {
   return { stores, handlers, asked, loggedOut: () => loggedOut };
 }
 
-/** An event as it comes, and what is to be seen of it: what was asked for again, and what the stores show. */
+/** An event, and its effects: what is fetched again, and what the stores show. */
 interface Effect<N extends SocketEventName> {
   event: SocketEvent<N>;
   asks?: string[];

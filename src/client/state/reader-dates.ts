@@ -4,7 +4,7 @@ import { useOfficeHours, useReaderZone } from './client-context.ts';
 
 type Instant = string | number | Date;
 
-/** Moments in words: on the reader's clock, save what is a day of the provider's calendar. */
+/** Moments as text: on the reader's clock, except days of the provider's calendar. */
 export interface Dates {
   /** `05 Mar 2026` */
   day(at: Instant): string;
@@ -12,11 +12,11 @@ export interface Dates {
   time(at: Instant): string;
   /** `05 Mar 2026 09:30` */
   moment(at: Instant): string;
-  /** The same of a due date, with the provider's beside it where it is another day there. */
+  /** A due date, with the provider's day beside it if that is another. */
   due(at: Instant): string;
-  /** The provider's calendar day, for what has no time: payments and terms. */
+  /** The provider's calendar day, for dates without a time: payments and terms. */
   termDay(at: Instant): string;
-  /** The same as fields hold it: `2026-03-05`. */
+  /** The same as in date fields: `2026-03-05`. */
   termDate(at: Instant): string;
 }
 
@@ -30,5 +30,5 @@ export const datesOf = (reader: string, provider: string): Dates => ({
   termDate: (at) => dateText(dayOf(wallMinutes(new Date(at), provider))),
 });
 
-/** Returns the words for moments as whoever looks on reads them. */
+/** Returns the texts for moments, as the current person reads them. */
 export const useDates = (): Dates => datesOf(useReaderZone(), useOfficeHours().timeZone);

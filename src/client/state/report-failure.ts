@@ -18,7 +18,7 @@ export function reportFailure(client: Client, failure: CallFailure): void {
 const isHeard = ({ session }: Client, { code }: CallFailure): boolean =>
   code !== 'aborted' && session.status !== 'ending';
 
-/** The generic words, whatever the server said. */
+/** Shows the generic text, whatever the server's message. */
 export function reportGeneric(client: Client, failure: CallFailure): void {
   if (!isHeard(client, failure)) return;
   const product = productNameOf(client.session) ?? 'the product';

@@ -2,8 +2,8 @@
 export type ChannelCursors = Record<string, number>;
 
 /**
- * Returns whether an event is to be applied. After a gap the event itself is applied too, and what is shown of the channel
- * must be fetched again; an event that comes late or twice is old.
+ * Returns whether an event is to be applied. After a gap the event itself is applied too, and the shown data
+ * of the channel must be fetched again; an event that comes late or twice is old.
  */
 export function acceptEvent(cursors: ChannelCursors, channel: string, seq: number): 'apply' | 'gap' | 'old' {
   const last = cursors[channel];

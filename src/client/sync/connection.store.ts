@@ -11,11 +11,11 @@ export interface ConnectionState {
   waiting: number;
   /** The last attempt to send got no response. */
   stalled: boolean;
-  /** The last attempt to send was answered: the server does not take it now. */
+  /** The last attempt to send got a response: the server does not accept writes now. */
   failing: boolean;
   /** When it went, in milliseconds since 1970; null while nothing is missing. */
   since: number | null;
-  /** Since when the server does not take what is sent, likewise. */
+  /** Since when the server does not accept writes, likewise. */
   failingSince: number | null;
   /** The browser's storage is full: unsent text is kept in memory alone. */
   unkept: boolean;
@@ -41,8 +41,8 @@ export const createConnectionStore = (): ConnectionState =>
   });
 
 /**
- * What is missing between this client and the server: the line itself, or an answer on it. A server that answers and fails
- * at a write is there: others may still be decided on.
+ * What is missing between this client and the server: the connection, or a response on it. A server that
+ * responds and fails at one write is there: decisions are still possible.
  */
 export type ConnectionFault = 'offline' | 'unanswered';
 
@@ -51,7 +51,7 @@ export function connectionFault({ lost, away, stalled }: ConnectionState): Conne
   return away || stalled ? 'unanswered' : null;
 }
 
-/** Changes what is known of the connection, and keeps since when something is missing. */
+/** Changes the state of the connection, and records since when something is missing. */
 export function changeConnection(
   connection: ConnectionState,
   change: Partial<Pick<ConnectionState, 'live' | 'lost' | 'away' | 'waiting' | 'stalled' | 'failing'>>,

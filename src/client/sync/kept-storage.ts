@@ -5,8 +5,9 @@ export const isWriting = (key: string): boolean =>
   prefixes.some((prefix) => key.startsWith(prefix)) && !key.endsWith('.current');
 
 /**
- * Returns a storage that never throws. What the browser refuses to keep, because its quota is full, is held in memory
- * while the tab is open and tried again with every later change. `unkept` is called with whether unsent text is among it.
+ * Returns a storage that never throws. Values that the browser refuses to store, because its quota is full,
+ * are kept in memory while the tab is open and tried again with every later change. `unkept` receives whether
+ * unsent text is among them.
  */
 export function createKeptStorage(storage: Storage, unkept: (some: boolean) => void): Storage {
   const held = new Map<string, string>();

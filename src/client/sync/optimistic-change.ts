@@ -8,7 +8,10 @@ import type { NewPending } from './thread-replica.ts';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const message = (value: unknown): RichText => JSON.parse(text(value));
 
-/** How a queued write shows until the server has answered. A thread or reply not yet sent has a `pending.` id. */
+/**
+ * Returns how a queued write shows until the server has responded. A thread or reply not yet sent has a
+ * `pending.` id.
+ */
 export function optimisticChange(write: QueuedWrite & { name: ThreadRoute }, me: Person): NewPending {
   const { mutationId } = write;
   const params = write.input.params ?? {};

@@ -1,4 +1,4 @@
-/** Runs at once, then at most once in `pauseMs` however often it is asked for: what comes in bursts is drawn together. */
+/** Runs at once, then at most once in `pauseMs` however often it is called: bursts are drawn together. */
 export function publishSoon(publish: () => void, pauseMs: number): () => void {
   let asked = false;
   let resting = false;

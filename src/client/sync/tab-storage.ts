@@ -12,5 +12,5 @@ const given: Storage = {
   clear: () => sessionStorage.clear(),
 };
 
-/** The tab's own storage. It never throws: what has no room is held in memory while the page is open. */
+/** The tab's own storage. It never throws: values without room are kept in memory while the page is open. */
 export const tabStorage: Storage = createKeptStorage(given, () => {});

@@ -15,7 +15,7 @@ interface PendingChange {
 
 export type NewPending = Omit<PendingChange, 'madeAt' | 'answeredAt'>;
 
-/** Rises with every change applied: tells whether a change came while a request was under way. */
+/** Rises with every change applied: shows whether a change came while a request was under way. */
 export interface Clock {
   moment: number;
 }

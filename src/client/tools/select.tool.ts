@@ -8,7 +8,7 @@ import { dragSlop, type Step, type Tool, type ToolContext } from './tool.ts';
 
 export type SelectState =
   | { at: 'idle'; hovered: string | null }
-  /** Pressed on one's own mark (or a handle of it): a drag moves (or resizes) it. */
+  /** Pressed on the person's own mark (or a handle of it): a drag moves (or resizes) it. */
   | { at: 'mark'; mark: Mark; handle: HandleName | null; down: StagePoint; moved: boolean }
   | { at: 'text'; inner: TextState };
 
@@ -16,7 +16,7 @@ export type SelectState =
 const markReach = 6;
 const handleReach = 9;
 
-/** Chooses marks, moves and resizes one's own, and selects text where there is text and no mark. */
+/** Chooses marks, moves and resizes own ones, and selects text where there is text and no mark. */
 export const selectTool: Tool<SelectState> = {
   cursor: 'default',
   initial: { at: 'idle', hovered: null },
@@ -112,7 +112,7 @@ function markAt(point: PagePoint, context: ToolContext): Mark | null {
   return hitMark(context.marksOn(point.page), point, context.pixelsPerPoint, markReach);
 }
 
-/** A handle of the selected mark, where it is one's own and may be changed. */
+/** Returns the handle of the selected mark at a point, if the mark is the person's own and may be changed. */
 function handleAt(at: StagePoint, context: ToolContext): { mark: Mark; handle: HandleName } | null {
   if (context.readOnly || context.selected === null || !context.isOwn(context.selected)) return null;
   const page = pageUnder(context.layout, at)?.page;

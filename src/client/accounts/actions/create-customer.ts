@@ -3,7 +3,7 @@ import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { NewCustomer } from '#shared/accounts/new-customer.ts';
 
-/** Takes on a customer of one's own, and returns the company's id, or null if refused, after a toast. */
+/** Adds a customer, and returns the company's id, or null if refused, after a toast. */
 export async function createCustomer(client: Client, form: NewCustomer): Promise<string | null> {
   const result = await client.api.call('createCustomer', { body: { ...form } });
   if (!result.ok) {

@@ -17,7 +17,7 @@ const kept = (expiresInMs: number) => ({
   expirationDate: new Date(now + expiresInMs).toISOString(),
 });
 
-/** Answers every profile with u1, everything else with nothing. */
+/** Responds to every profile with u1, to everything else with no data. */
 const server = createServer((request, response) => {
   const officeHours = standardHours('Asia/Kuala_Lumpur');
   const data = request.url?.endsWith('/profile') ? { id: 'u1', firstname: 'Mei', officeHours } : null;

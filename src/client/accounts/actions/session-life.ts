@@ -76,8 +76,8 @@ export async function resumeSession(client: Client): Promise<void> {
 const isEnding = ({ status }: SessionState): boolean => status === 'ending';
 
 /**
- * Nothing of the session stays here but what its person wrote; the next screen is the sign-in of its side, which says
- * `reason` where the session ended by itself.
+ * Ends the session here: clears everything but the person's unsent text, and shows the sign-in of its side,
+ * with `reason` if the session ended by itself.
  */
 export function endSession(client: Client, reason: string | null = null): void {
   const { session, socket, outbox, orders, board } = client;
@@ -128,7 +128,7 @@ function scheduleLogout(client: Client, stored: StoredSession): void {
   );
 }
 
-/** The server asks for a new sign-in: says so, clears the session and reloads after 3 s. */
+/** The server requires a new sign-in: shows so, clears the session and reloads after 3 s. */
 export function reauthenticate(client: Client, message: string, reload: () => void): void {
   const { session } = client;
   if (session.status === 'ending' || session.stored === null) return;

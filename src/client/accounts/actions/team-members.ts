@@ -20,7 +20,7 @@ export async function loadTeamMember(
   return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
 }
 
-/** Somebody as they now are; or what is wrong with their address, for the field; or null, and what went wrong is told. */
+/** The saved member; or the fault of their address, for the field; or null after a toast. */
 export type MemberWritten = TeamMemberDetail | { email: string } | null;
 
 export const isWritten = (written: MemberWritten): written is TeamMemberDetail =>

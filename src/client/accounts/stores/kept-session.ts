@@ -1,6 +1,6 @@
 import type { ClientType } from '#shared/access/role.ts';
 
-/** What a token answer brings, kept under the specification's local storage keys. */
+/** The contents of a token response, stored under the specification's local storage keys. */
 export interface StoredSession {
   clientId: string;
   token: string;
@@ -25,7 +25,7 @@ export function writeStoredSession(storage: Storage, session: StoredSession | nu
     else storage.setItem(key, session[key]);
 }
 
-/** The client id tells customer and admin sessions apart. */
+/** Returns the side of a client id: customer and admin sessions have different ones. */
 export const sideOfClient = (clientId: string): ClientType => (clientId === 'customer' ? 'customer' : 'user');
 
 /** A tab in which somebody is signed in as somebody else keeps what it keeps to itself. `now` as above. */

@@ -7,13 +7,13 @@ export interface SessionEnd {
 
 const key = 'session-end';
 
-/** Keeps it for the tab: the sign-in page says it, also after a reload. */
+/** Stores the end of the session for the tab: the sign-in page shows it, also after a reload. */
 export function keepSessionEnd(tab: Storage, end: SessionEnd | null): void {
   try {
     if (end === null) tab.removeItem(key);
     else tab.setItem(key, JSON.stringify(end));
   } catch {
-    // A full storage: it is said until a reload.
+    // The storage is full: shown until a reload only.
   }
 }
 

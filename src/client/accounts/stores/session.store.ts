@@ -17,8 +17,8 @@ export type SessionPlace = 'browser' | 'tab';
 
 export interface SessionState {
   /**
-   * `resuming` until the profile of a kept session has come, `unreachable` where no answer came; `ending` from a
-   * reauth answer to the reload.
+   * `resuming` until the profile of a stored session has come, `unreachable` without a response; `ending`
+   * from a reauth response to the reload.
    */
   status: 'signed-out' | 'resuming' | 'unreachable' | 'signed-in' | 'ending';
   stored: StoredSession | null;
@@ -27,7 +27,7 @@ export interface SessionState {
   /** Which sign-in the session came from. */
   side: ClientType;
   user: User | null;
-  /** Whoever looks on by a link, in place of a signed-in person. */
+  /** The visitor by a link, in place of a signed-in person. */
   guest: Person | null;
   config: AppConfig | null;
   /** The white-label client whose sign-in page was asked for in this tab. */
@@ -71,7 +71,10 @@ export function rememberCompany(tab: Storage, search: string): void {
   if (company !== null) tab.setItem(companyKey, company);
 }
 
-/** `tab` is the session storage. A guest leaves the session of whoever is signed in in this browser alone. */
+/**
+ * `tab` is the session storage. A guest does not touch the stored session of the person signed in in this
+ * browser.
+ */
 export function createSessionStore(
   storage: Storage,
   tab: Storage,
@@ -112,7 +115,7 @@ export function createSessionStore(
 export const labelOf = ({ user, config }: Pick<SessionState, 'user' | 'config'>): WhitelabelInfo | null =>
   user === null ? (config?.whitelabel ?? null) : user.whitelabelInfo;
 
-/** What the product is called for whoever looks on; null until that is known. */
+/** Returns the product's name for the current person; null until it is known. */
 export const productNameOf = (session: Pick<SessionState, 'user' | 'config'>): string | null =>
   labelOf(session)?.productName ?? session.config?.productName ?? null;
 

@@ -17,7 +17,7 @@ export function viewerOf({ user, guest }: Pick<SessionState, 'user' | 'guest'>):
   return guest === null ? null : { person: guest, actor: guestActor(guest.id) };
 }
 
-/** Guests stand on the customers' side and belong to no company. */
+/** Guests are on the customers' side and belong to no company. */
 const guestActor = (id: string): Actor => ({
   userId: id,
   clientType: 'customer',

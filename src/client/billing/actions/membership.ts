@@ -8,7 +8,7 @@ export async function loadPackages({ api }: Client): Promise<Packages | null> {
   return result.ok ? result.data : null;
 }
 
-/** What is paid by the month in addition; null where it could not be loaded. */
+/** Returns the monthly add-ons; null if they could not be loaded. */
 export async function loadMembershipService({ api }: Client): Promise<MembershipService | null> {
   const result = await api.call('membershipService', {});
   return result.ok ? result.data : null;
@@ -21,7 +21,7 @@ export const choosePlan = async (client: Client, planId: string): Promise<boolea
 export const buyAddOn = async (client: Client, productId: string, qty: number): Promise<boolean> =>
   told(client, await client.api.call('buyAddOn', { body: { productId, qty: String(qty) } }));
 
-/** Lets an add-on end with what is paid, or bills it again. */
+/** Cancels an add-on at the end of its paid time, or resumes it. */
 export const setAddOn = async (
   client: Client,
   id: string,

@@ -32,7 +32,7 @@ export async function exportPaygCustomers(
   return new File([csv], fileName, { type: 'text/csv;charset=utf-8' });
 }
 
-/** What is sold, and in which currencies it can be; null where it could not be loaded. */
+/** Returns the products on offer, and the currencies they can have; null if they could not be loaded. */
 export async function loadManagedProducts({ api }: Client): Promise<RouteData<'managedProducts'> | null> {
   const result = await api.call('managedProducts', {});
   return result.ok ? result.data : null;

@@ -5,7 +5,7 @@ import { parseCart } from '#shared/billing/cart-rules.ts';
 export interface CartState {
   /** As it is kept locally. */
   items: readonly CartItem[];
-  /** The same at the server's prices; null until they have come. */
+  /** The cart at the server's prices; null until they have come. */
   priced: PricedCart | null;
 }
 
@@ -18,7 +18,7 @@ const kept = (storage: Storage): CartState => ({
 
 export const createCartStore = (storage: Storage): CartState => proxy<CartState>(kept(storage));
 
-/** Begins with what is kept: nothing else of one person stays for the next. */
+/** Reloads the cart from storage: nothing else of one person stays for the next. */
 export const rereadCart = (state: CartState, storage: Storage): void =>
   void Object.assign(state, kept(storage));
 

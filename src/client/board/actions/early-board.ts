@@ -4,8 +4,8 @@ import { keepBoard, takeKeptBoard } from '#client/board/stores/kept-board.ts';
 import type { Client } from '#client/state/client.ts';
 
 /**
- * Asks for the unfiltered board while the page still loads its code: the answer waits in the store. Until it comes the
- * board shows as the tab's last page left it.
+ * Fetches the unfiltered board while the page still loads its code; the response waits in the store. Until it
+ * comes the board shows as the tab's last page left it.
  */
 export function loadBoardEarly({ api, board, session }: Client, tab: Storage): void {
   const kept = session.stored === null ? null : takeKeptBoard(tab, session.stored, Date.now());

@@ -21,7 +21,7 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
   if (!result.ok && (state.status === 'loading' || early !== null)) state.status = 'failed';
 }
 
-/** Leaves the board: events are no longer applied to it. What is known stays, to be shown at once next time. */
+/** Leaves the board: events are no longer applied to it. The cards stay, to be shown at once next time. */
 export function closeBoard({ board }: Client): void {
   board.state.status = 'idle';
 }

@@ -1,6 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 
-/** Asks how the orders of a white-label client's customers stand. */
+/** Loads the board of a white-label client's customers. */
 export async function loadClientBoard({ api, clientBoard }: Client): Promise<void> {
   const result = await api.call('clientBoard', {});
   if (!result.ok) clientBoard.isFailed = true;

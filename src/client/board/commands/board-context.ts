@@ -9,7 +9,7 @@ export interface BoardContext {
   actor: Actor;
   /** The card that has the focus. */
   focus: OrderTarget | null;
-  /** The chosen cards, or else the one with the focus: what is moved. */
+  /** The cards to move: the chosen ones, or else the one with the focus. */
   targets: readonly OrderTarget[];
   hasSelection: boolean;
   canRepeat: boolean;
@@ -23,12 +23,12 @@ export interface BoardController {
   toggleSelected(): void;
   extend(direction: 'up' | 'down'): void;
   selectColumn(): void;
-  /** Moves into the column, or says why that may not be. */
+  /** Moves into the column, or shows why that is not allowed. */
   moveTo(column: BoardColumn): void;
   /** Changes the place within the column. */
   shift(to: 'up' | 'down' | 'top'): void;
   repeat(): void;
-  /** Ends what is chosen. */
+  /** Clears the selection. */
   clear(): void;
   openMenu(): void;
   setCompact(isCompact: boolean): void;

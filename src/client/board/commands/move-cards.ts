@@ -18,7 +18,7 @@ const columnLetters: Readonly<Record<BoardColumn, string>> = {
 
 export const moveCommandId = (column: BoardColumn): string => `board.move-${column}`;
 
-/** Offered to all who may ever move a card there: that it is not allowed for this card is told when it is asked for. */
+/** Offered to everyone who may ever move a card there: if this card may not move, running it shows why. */
 const moveTo = (column: BoardColumn): Command<BoardContext> => ({
   id: moveCommandId(column),
   label: `Move to ${columnNames[column]}`,

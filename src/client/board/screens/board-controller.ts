@@ -41,8 +41,8 @@ function targetsOf(board: BoardStore): BoardCard[] {
 }
 
 /**
- * The columns to which all targets may go and where one of them is not yet: what the menu offers; keys tell why not.
- * With each the action that goes there; null where it differs from card to card.
+ * Returns the columns that all targets may move to, except where all are already: the menu offers these; keys
+ * show why a move is refused. With each the action that moves there; null if it differs from card to card.
  */
 export function movesOf(client: Client): Map<BoardColumn, OrderActionId | null> {
   const { board, session } = client;
@@ -89,7 +89,7 @@ export function boardContextOf(parts: BoardControllerParts, controller: BoardCon
   };
 }
 
-/** Whether a change may be made to a card as it stands now. */
+/** Returns whether a change of a card is allowed now. */
 function allows(actor: Actor, card: BoardCard, change: OrderPatch): boolean {
   const situation = situationOf(card);
   switch (change.kind) {
@@ -148,7 +148,7 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
       const to = stepFrom(handles, from, direction);
       if (to === null) return;
       const chosen = new Set(state.selected);
-      // Back over what is chosen takes it out again.
+      // Moving back over the selection deselects.
       if (chosen.has(to) && chosen.has(from) && to !== from) chosen.delete(from);
       else chosen.add(from).add(to);
       selectCards(board, [...chosen]);

@@ -19,7 +19,9 @@ export interface ColumnHandle {
 export interface DropSign {
   /** By the role's rules: whether it takes the dragged card; null while nothing is dragged. */
   light: 'accept' | 'refuse' | null;
-  /** The line where the card would come to stand, in pixels from the top of the rows; null where it is not over. */
+  /**
+   * Where the card would be inserted, in pixels from the top of the rows; null if it is not over this column.
+   */
   line: number | null;
   isOver: boolean;
   /** Why it does not take the card. */
@@ -28,7 +30,7 @@ export interface DropSign {
 
 /** Handles of the drawn board, for its keys, drags and menu. */
 export interface BoardHandles {
-  /** Drawn columns by group, from left to right as `shown` says. */
+  /** Drawn columns by group, from left to right as in `shown`. */
   columns: Map<string, ColumnHandle>;
   shown: readonly string[];
   signs: Map<string, DropSign>;

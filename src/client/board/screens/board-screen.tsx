@@ -44,7 +44,7 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
   const isTouch = useMedia(touchOnly) || isNarrow;
   const groups = groupsFor(user.clientType, layout);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` stands for the filter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` represents the filter.
   useEffect(() => void loadBoard(client, active.filter), [client, active.address]);
   useEffect(() => () => closeBoard(client), [client]);
 
@@ -60,7 +60,7 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
   useCommandSource(sources.orders);
   useChangeCommands();
 
-  // Tab comes to a card also before any has been chosen.
+  // Tab reaches a card even before one has been chosen.
   useEffect(() => {
     const { columns, state, view } = client.board;
     if (status !== 'ready' || state.focus !== null) return;
@@ -68,7 +68,7 @@ export function BoardScreen({ layout }: { layout: 'board' | 'plain' }): ReactNod
     focusCard(client.board, drawn.flatMap((column) => columns[column].ids.slice(0, 1))[0] ?? null);
   }, [status, client, groups]);
 
-  // What was chosen on an earlier visit is acted on as a whole, wherever it stands.
+  // Cards selected on an earlier visit are loaded, so that actions apply to all of them.
   useEffect(() => {
     if (status === 'ready') void loadCards(client, client.board.state.selected);
   }, [status, client]);

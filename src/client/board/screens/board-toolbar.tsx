@@ -11,7 +11,7 @@ import styles from './board-screen.module.css';
 import { hoursText } from './cards/card-labels.ts';
 import { useLanes } from './columns/use-lanes.ts';
 
-/** Above the columns: what is shown in all, and how. */
+/** Above the columns: totals and display options. */
 export function BoardToolbar({
   layout,
   active,

@@ -61,7 +61,7 @@ function cardBeyond(rows: ReturnType<ColumnHandle['rows']>, index: number, direc
   return null;
 }
 
-/** The card of the nearest column with cards that stands about as far down its view. */
+/** Returns the card at about the same height in the nearest column with cards. */
 function beside(
   { columns, shown }: Columns,
   { column, index }: { column: ColumnHandle; index: number },

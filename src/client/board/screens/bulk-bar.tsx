@@ -12,7 +12,7 @@ import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import { useBoardHandles } from './board-handles.ts';
 import styles from './bulk-bar.module.css';
 
-/** What is done most with many; the rest is in the menu. */
+/** The most frequent actions on many cards; the others are in the menu. */
 const shown: readonly OrderActionId[] = [
   'assign-operator',
   'set-due-date',

@@ -47,7 +47,7 @@ const card = (id: string, column: Column, revision = 1): BoardCard => ({
   revision,
 });
 
-/** The server's board, and the change that each of its moves is told by. */
+/** The server's board, and the published change of each of its moves. */
 class Server {
   readonly ids: Record<Column, string[]> = {
     'in-progress': [],
@@ -168,7 +168,7 @@ describe('board replica', () => {
 
   it("keeps one's own move where it went between its answer and its event", () => {
     const { server, replica } = opened(6);
-    // As the rules: what stands there already is not moved there.
+    // As in the rules: an order that is there already is not moved.
     const effect = (held: BoardCard) =>
       held.progress === 'in-review' ? { patch: {} } : toColumn('in-review', '1')(held);
     replica.pending.push({ mutationId: 'm', ids: ['0'], effect, answeredAt: null });

@@ -1,4 +1,4 @@
-/** One change of one's own that can be undone, or an undo that can be redone. */
+/** A local change that can be undone, or an undo that can be redone. */
 export interface BoardUndoStep {
   /** The write that caused it: its id until the server responds. */
   mutationId: string;

@@ -68,5 +68,5 @@ export function createBoardView(storage: Storage): BoardView {
   return view;
 }
 
-/** As it is for somebody who has never looked: nothing of it is kept. */
+/** Resets the view to its defaults for a new person. */
 export const forgetBoardView = (view: BoardView): void => void Object.assign(view, viewOf({}));

@@ -11,7 +11,7 @@ export interface KeptBoard {
 }
 
 const key = 'keptBoard';
-/** Cards of each column: more than stand in view first. */
+/** Cards stored of each column: more than are in view at first. */
 const firstCards = 24;
 /** The build's own name: what another one kept may not be what this one reads. */
 const build = import.meta.url;

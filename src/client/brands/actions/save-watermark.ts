@@ -4,7 +4,7 @@ import { showToast } from '#client/state/toasts.store.ts';
 import type { BrandWatermark, WatermarkTone } from '#shared/brands/watermark.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 
-/** Returns the artwork of one's own brand; null where it cannot be read. */
+/** Returns the artwork of the actor's own brand; null if it cannot be read. */
 export async function readBrandWatermark(client: Client): Promise<BrandWatermark | null> {
   const result = await client.api.call('brandWatermark', {});
   if (result.ok) return result.data;
@@ -12,7 +12,10 @@ export async function readBrandWatermark(client: Client): Promise<BrandWatermark
   return null;
 }
 
-/** Gives one's own brand its artwork of a tone; empty takes it away. Returns what there is then, null on failure. */
+/**
+ * Sets the artwork of a tone for the actor's own brand; empty removes it. Returns the brand's artwork, null
+ * on failure.
+ */
 export async function saveBrandWatermark(
   client: Client,
   tone: WatermarkTone,

@@ -9,7 +9,9 @@ export async function loadWhitelabelAccounts({ api }: Client): Promise<Whitelabe
   return result.ok ? result.data : null;
 }
 
-/** What a company has as a white-label account; null where it has nothing, or it could not be loaded, which is told. */
+/**
+ * Returns a company's white-label account; null if it has none, or after a toast if it could not be loaded.
+ */
 export async function loadWhitelabel(client: Client, companyId: string): Promise<WhitelabelTerms | null> {
   const result = await client.api.call('whitelabelTerms', { params: { companyId } });
   if (result.ok) return result.data;

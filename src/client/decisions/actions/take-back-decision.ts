@@ -56,14 +56,14 @@ export function offerUndo(
   });
 }
 
-/** Returns one's own decision while it can be undone and nothing newer is to be undone before it. */
+/** Returns the actor's own decision while it can be undone and no newer change must be undone before it. */
 export function undoableDecision({ decisions, board }: Client): Decision | null {
   const { undoable } = decisions;
   if (undoable === null || Date.now() >= undoable.until) return null;
   return (board.history.done.at(-1)?.mutationId ?? null) === undoable.lastChange ? undoable.decision : null;
 }
 
-/** Undoes one's own last decision. What was written for it is kept for the next. */
+/** Undoes the actor's own last decision. Keeps its text for the next one. */
 export async function undoDecision(client: Client): Promise<void> {
   const { undoable } = client.decisions;
   if (undoable === null) return;

@@ -25,7 +25,7 @@ export async function beginBulkDownload(
   await finishBulkDownload(client, orderId, result.data.id);
 }
 
-/** Looks how an archive stands, and fetches it once it is ready. */
+/** Checks the state of an archive, and downloads it once it is ready. */
 export async function finishBulkDownload(client: Client, orderId: string, downloadId: string): Promise<void> {
   const { downloads } = client.orders;
   // Asked for in another tab, it belongs there.

@@ -4,7 +4,7 @@ import { reportFailure } from '#client/state/report-failure.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 
-/** Deletes an attachment with all its versions and says what storage that gave back. */
+/** Deletes an attachment with all its versions and shows the storage recovered. */
 export async function deleteAttachment(client: Client, orderId: string, attachmentId: string): Promise<void> {
   const toast = showToast(client.toasts, {
     kind: 'loading',

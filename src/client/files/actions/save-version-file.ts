@@ -2,7 +2,9 @@ import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import type { Version } from '#shared/files/attachment.ts';
 
-/** Saves a version's file as it was uploaded. The server hands out the address, or says why it does not. */
+/**
+ * Downloads a version's file as it was uploaded. The server returns the address, or the reason for a refusal.
+ */
 export async function saveVersionFile(client: Client, orderId: string, version: Version): Promise<void> {
   const { id: versionId, attachmentId } = version;
   const result = await client.api.call('versionFile', { params: { orderId, attachmentId, versionId } });

@@ -7,7 +7,9 @@ import { fileTypeOf, storageName } from '#shared/files/upload.ts';
 /** Draws the 316×240 JPEG of an image or PDF; null where it cannot be drawn. */
 export type MakeThumbnail = (file: File) => Promise<Blob | null>;
 
-/** Uploads a file: token, storage, thumbnail. Returns what is to be registered. Progress ends at 95 per cent. */
+/**
+ * Uploads a file: token, storage, thumbnail. Returns the fields to register. Progress ends at 95 per cent.
+ */
 export async function sendFile(
   { api }: Client,
   place: { type: UploadType; id: string },

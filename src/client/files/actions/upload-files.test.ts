@@ -14,7 +14,7 @@ const picture = new Blob(['thumbnail'], { type: 'image/jpeg' });
 const file = (name: string, type = 'application/pdf') => new File(['%PDF-1.7'], name, { type });
 
 let calls: string[];
-/** Calls that fail, by the beginning of their name, with the answer's code and message. */
+/** Calls that fail, by the beginning of their name, with the response's code and message. */
 let failing: Record<string, { status: number; code: string; message: string }>;
 let client: Client;
 

@@ -82,7 +82,7 @@ async function removeTemporary(client: Client, orderId: string, key: string): Pr
   });
   const result = await client.api.call('removeTemporaryUpload', { params: { orderId }, query: { key } });
   closeToast(client.toasts, toast);
-  // Without an answer it goes by itself within a day.
+  // Without a response the file is removed by the server within a day.
   if (!result.ok && result.message !== '')
     showToast(client.toasts, {
       kind: 'danger',

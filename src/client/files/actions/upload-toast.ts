@@ -14,7 +14,7 @@ export const roomOf = ({ storages, retail }: User): StorageRoom => ({
   additionalQuota: retail.additionalStorageQuota,
 });
 
-/** Shows what is wrong with a batch of files. Returns true if nothing is. */
+/** Shows the refusals of a batch of files. Returns true if there are none. */
 export function tellRefusals({ toasts }: Client, refusals: readonly UploadRefusal[]): boolean {
   for (const { title, text } of refusals) showToast(toasts, { kind: 'danger', title, messages: [text] });
   return refusals.length === 0;
@@ -24,7 +24,7 @@ export interface UploadToast {
   /** 0 to 100. */
   running(percent: number): void;
   done(): void;
-  /** `told`: words of one's own for it. */
+  /** `told`: custom text for the failure. */
   failed(failure: Pick<CallFailure, 'code' | 'message' | 'messages'>, told?: string): void;
 }
 

@@ -13,7 +13,7 @@ import { kindOfGroup, mayAddTo } from './upload-permission.ts';
 import { useFileDrop, usePastedFiles } from './use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
 
-/** The attachments of one kind, with what is needed to add to them: a button, dropping files, pasting. */
+/** The attachments of one kind, with the ways to add to them: a button, dropping files, pasting. */
 export function AttachmentGroupSection({ order, group }: { order: OrderDetail; group: AttachmentGroup }) {
   const actor = useActorOn(order);
   const attachments = order.attachments[group];

@@ -2,7 +2,7 @@ import type { Engine } from '#client/engine/engine.ts';
 import { thumbnailBox, thumbnailSize } from './thumbnail-box.ts';
 
 const minEngineScale = 0.1;
-/** Larger files are left to the server: here they would have to stand in memory whole. */
+/** Larger files are left to the server: here they would be in memory as a whole. */
 const maxFileBytes = 256 * 1024 * 1024;
 
 /**

@@ -116,8 +116,9 @@ export const loadGuestData = (client: Client): Promise<CallResult<GuestData>> =>
   client.api.call('guestData', {});
 
 /**
- * Revoked, run out, or closed with its order while it was open: says so, and nothing of it stays on the screen. `reason`
- * as the server words it; a refused call does not tell which of them it was.
+ * Ends a visit whose link was revoked, has expired or closed with its order: shows why, and removes
+ * everything else from the screen. `reason` is the server's text; a refused call does not reveal which it
+ * was.
  */
 export function endGuestLink(client: Client, reason: string = anyEnd): void {
   if (client.guest.step !== 'open') return;
@@ -142,7 +143,10 @@ function showWaiting(client: Client, writes: readonly QueuedWrite[]): void {
   }
 }
 
-/** The first of the refusal's words is the specification's; a second says why, to whoever holds a genuine token. */
+/**
+ * The first message of the refusal is the specification's; a second has the reason, for holders of a genuine
+ * token.
+ */
 function deny(client: Client, refusal?: CallFailure): void {
   const writer = keptGuestId();
   if (writer !== null) {

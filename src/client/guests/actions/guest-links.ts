@@ -6,7 +6,7 @@ import { maxLinksPerPage } from '#shared/guests/guest-links.ts';
 import type { GuestInvitation } from '#shared/guests/guests.http.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 
-/** A link as it was made, with its address: told this once, null where the answer to this call was lost. */
+/** A new link with its address, which is returned only once; null if the response to this call was lost. */
 type ToldLink = RouteData<'inviteGuest'>;
 
 /** Lists the links of an order, or with null of all orders one may see; `showsAll`: those that have ended too. */
@@ -16,7 +16,7 @@ export async function showGuestLinks(
 ): Promise<void> {
   const { links } = client;
   const isOfSame = links.orderId === listed.orderId && links.status !== 'idle';
-  // An order's links are all there; the others are asked for by what is shown.
+  // An order's links are all loaded; other lists depend on `showsAll`.
   const stays = isOfSame && (listed.orderId !== null || links.showsAll === listed.showsAll);
   Object.assign(links, listed);
   if (stays && links.status === 'ready') return;
@@ -31,7 +31,7 @@ export function leaveGuestLinks({ links }: Client): void {
 
 const pageSize = 50;
 
-/** What is listed, anew. */
+/** Reloads the listed links. */
 export async function loadGuestLinks(client: Client): Promise<void> {
   const { links } = client;
   const { orderId, showsAll } = links;
@@ -57,7 +57,7 @@ export async function loadMoreGuestLinks(client: Client): Promise<void> {
   links.isMoreAsked = false;
 }
 
-/** Null where it was refused, which is said. */
+/** Returns null if refused, after a toast. */
 export async function inviteGuest(
   client: Client,
   orderId: string,

@@ -13,11 +13,11 @@ export const keepGuestId = (guestId: string): void => tabStorage.setItem(writerK
 export const forgetGuestId = (): void => tabStorage.removeItem(writerKey);
 export const keptGuestId = (): string | null => tabStorage.getItem(writerKey);
 
-/** The same, where the visit came by this link. */
+/** Returns the stored token if the visit came by this link. */
 export const keptTokenOf = (linkToken: string): string | null =>
   tabStorage.getItem(linkKey) === linkSum(linkToken) ? keptGuestToken() : null;
 
-/** `linkToken` null leaves what is known of the link. */
+/** `linkToken` null keeps what is known of the link. */
 export function keepGuestToken(token: string, linkToken: string | null): void {
   tabStorage.setItem(tokenKey, token);
   if (linkToken !== null) tabStorage.setItem(linkKey, linkSum(linkToken));
@@ -28,7 +28,7 @@ export function forgetGuestToken(): void {
   tabStorage.removeItem(linkKey);
 }
 
-/** Names a link in the browser's storage and tells nothing of its token: a sum of 32 bits. */
+/** Returns a 32-bit sum that names a link in the browser's storage without revealing its token. */
 export function linkSum(linkToken: string): string {
   let sum = 0x811c9dc5;
   for (const letter of linkToken) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0;
@@ -36,8 +36,8 @@ export function linkSum(linkToken: string): string {
 }
 
 /**
- * The link's token, taken out of the address before anything is asked for. Until the link is open the tab's history
- * entry keeps it: whoever looks up a code in their mail may come back to a page that was loaded anew.
+ * Returns the link's token, removed from the address before anything is fetched. Until the link is open the
+ * tab's history entry keeps it: someone who looks up a code in their mail may come back to a reloaded page.
  */
 export function takeLinkToken(): string | null {
   const { state } = history as { state: { link?: unknown } | null };
@@ -45,7 +45,7 @@ export function takeLinkToken(): string | null {
   const token = search.get('token') ?? state?.link;
   const link = typeof token === 'string' && token !== '' ? token : null;
   search.delete('token');
-  // What else it says, whose look the page has, may stay.
+  // The other parameters, e.g. whose branding the page has, may stay.
   const rest = search.size === 0 ? '' : `?${search}`;
   history.replaceState(link === null ? null : { link }, '', location.pathname + rest);
   return link;

@@ -4,11 +4,11 @@ import type { RouteData } from '#shared/protocol/http-table.ts';
 
 type Exchange = RouteData<'reviewAuth'>;
 
-/** A guest's visit by link. The person is in the session store, what is reviewed of theirs in the review store. */
+/** A guest's visit by link. The person is in the session store, the reviewed data in the review store. */
 export interface GuestState {
   /**
-   * `asking`: something of `needs` must be given first. `denied`: the link opens nothing, be it from the start or any
-   * more; `unreachable`: no answer came.
+   * `asking`: something of `needs` must be given first. `denied`: the link opens nothing, from the start or
+   * any more; `unreachable`: no response came.
    */
   step: 'opening' | 'asking' | 'open' | 'denied' | 'unreachable';
   /** The link's own token, until the link is open. */

@@ -32,7 +32,7 @@ export const createLinksStore = (): LinksState =>
 export const isLive = ({ state }: Pick<GuestLink, 'state'>): boolean =>
   state === 'live' || state === 'frozen';
 
-/** A link made, changed or ended: where it is listed it takes its new shape, a new one stands first. */
+/** Adds or updates a link in the list; a new one goes first. */
 export function putLink(state: LinksState, link: GuestLink): void {
   if (state.orderId !== null && state.orderId !== link.orderId) return;
   const known = state.links.some(({ id }) => id === link.id);
@@ -59,7 +59,7 @@ export function putLinksPage(state: LinksState, page: LinksPage, isFirst: boolea
   const others = state.links.filter(({ id }) => !come.has(id));
   state.counts = page.counts;
   if (!isFirst) Object.assign(state, { links: [...others, ...page.links], nextCursor: page.nextCursor });
-  // What has come of further pages stays behind those that came anew.
+  // Further pages already loaded stay behind the reloaded ones.
   else if (page.nextCursor !== null && state.links.length > page.links.length)
     state.links = [...page.links, ...others];
   else Object.assign(state, { links: page.links, nextCursor: page.nextCursor });

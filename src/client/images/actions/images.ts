@@ -45,14 +45,14 @@ export async function uploadImages(
   }
 }
 
-/** Returns true if it was saved; or shows a toast that says why not. */
+/** Returns true if it was saved; otherwise shows the reason in a toast. */
 export async function renameImage(client: Client, id: string, name: string): Promise<boolean> {
   const result = await client.api.call('renameImage', { params: { id }, body: { name } });
   if (!result.ok) reportFailure(client, result);
   return result.ok;
 }
 
-/** Deletes a picture and says what storage that gave back. */
+/** Deletes a picture and shows the storage recovered. */
 export async function deleteImage(client: Client, { id }: Pick<Image, 'id'>): Promise<void> {
   const toast = showToast(client.toasts, {
     kind: 'loading',
@@ -107,7 +107,7 @@ export async function saveStock(client: Client, id: string, size: StockSize): Pr
   const result = await client.api.call('saveStock', { body: { id, size } });
   closeToast(client.toasts, toast);
   if (!result.ok) {
-    // A library that does not respond is no fault of this server: the message says so.
+    // If the library does not respond, it is no fault of this server: the messages explain it.
     if (result.messages.length === 0) reportFailure(client, result);
     else showToast(client.toasts, { kind: 'danger', title: result.message, messages: result.messages });
     return false;

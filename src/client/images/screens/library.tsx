@@ -24,7 +24,7 @@ export function Library({
   mayChange,
   onStock,
 }: {
-  /** Null: one's own company. */
+  /** Null: the actor's own company. */
   companyId: string | null;
   mayChange: boolean;
   /** Called with whether stock pictures can be searched. */

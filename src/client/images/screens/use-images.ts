@@ -5,7 +5,7 @@ import type { ImageList } from '#shared/images/image.ts';
 import { imagesOnPage } from '#shared/images/images.ts';
 
 interface Place {
-  /** Null: one's own company. */
+  /** Null: the actor's own company. */
   companyId: string | null;
   search: string;
   /** Counted from 1. */
@@ -19,7 +19,10 @@ export interface Images {
   load(): Promise<void>;
 }
 
-/** A page of a library. Whatever changes in one's own changes its storage, and with it the profile's figures. */
+/**
+ * Returns a page of a library. Any change in the company's own library changes its storage, and with it the
+ * profile's figures.
+ */
 export function useImages({ companyId, search, page }: Place, isWanted = true): Images {
   const client = useClient();
   const told = usePlanTold();

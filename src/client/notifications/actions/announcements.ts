@@ -7,7 +7,7 @@ import type {
   ManagedAnnouncement,
 } from '#shared/notifications/announcement.ts';
 
-/** What is announced to this person now; null where it cannot be had, which nothing waits for. */
+/** Returns the current announcements for this person; null on failure, which nothing waits for. */
 export async function loadAnnouncements({ api }: Client): Promise<Announcement[] | null> {
   const result = await api.call('announcements', {});
   return result.ok ? result.data : null;
@@ -18,7 +18,7 @@ export async function loadManagedAnnouncements(client: Client): Promise<ManagedA
   return result.ok ? result.data : null;
 }
 
-/** Announces something, or changes what is; null if refused, after a toast. */
+/** Adds or changes an announcement; null if refused, after a toast. */
 export async function saveAnnouncement(
   client: Client,
   id: string | null,

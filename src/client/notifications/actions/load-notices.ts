@@ -11,7 +11,7 @@ const end = (list: NotificationList, ok: boolean): void => {
   if (!ok && list.status === 'loading') list.status = 'failed';
 };
 
-/** The first page of groups, or those behind what is shown. */
+/** The first page of groups, or the next behind those shown. */
 export async function loadNotices(client: Client, page = 1): Promise<void> {
   const { groups } = client.notifications;
   begin(groups);
@@ -19,7 +19,7 @@ export async function loadNotices(client: Client, page = 1): Promise<void> {
   end(groups, result.ok);
 }
 
-/** The first page of the open group, or those behind what is shown. */
+/** The first page of the open group, or the next behind those shown. */
 export async function loadOpenGroup(client: Client, page = 1): Promise<void> {
   const { open } = client.notifications;
   if (open === null) return;

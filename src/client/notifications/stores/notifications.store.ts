@@ -15,7 +15,7 @@ export interface NotificationList {
 }
 
 export interface NotificationsState {
-  /** All of one's own that are not read. */
+  /** All unread ones of the person. */
   unread: number;
   /** Groups, each by its newest. */
   groups: NotificationList;

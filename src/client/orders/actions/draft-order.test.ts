@@ -24,7 +24,7 @@ const source = {
   workflow: null,
 } as OrderDetail;
 
-/** A server that answers what `answers` says, or keeps the draft. */
+/** A server that responds with `answers`, or stores the draft. */
 function setUp() {
   const storage = memoryStorage();
   const sent: Sent[] = [];

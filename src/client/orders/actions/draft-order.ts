@@ -27,7 +27,7 @@ export interface DraftState {
 export interface DraftOrder {
   state: DraftState;
   change(patch: Partial<OrderForm>): void;
-  /** Saves what is not saved yet, and begins the draft where there is none. Returns its id; null where that failed. */
+  /** Saves what is not saved yet, and creates the draft if there is none. Returns its id; null on failure. */
   save(): Promise<string | null>;
   /** Nothing of it is kept here any more: it was deleted, or handed over. */
   forget(): void;
@@ -44,8 +44,9 @@ const typingPauseMs = 800;
 const retryMs = 4_000;
 
 /**
- * Opens a draft for writing. `order` is the draft as the server has it; null for one that is to be begun. What is kept
- * here is newer. With `source` the new draft is a copy of that order: the server makes it with the first save.
+ * Opens a draft for editing. `order` is the draft as the server has it; null for one to be created. The
+ * locally stored copy is newer. With `source` the new draft is a copy of that order: the server makes it with
+ * the first save.
  */
 export function openDraft(
   client: Client,

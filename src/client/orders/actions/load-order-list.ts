@@ -19,7 +19,7 @@ export function closeList({ list }: Client): void {
   list.state.query = null;
 }
 
-/** The rows in sight have changed; fetches what is missing there. */
+/** Handles a change of the rows in view; fetches the missing ones. */
 export async function seeRows(client: Client, first: number, last: number): Promise<void> {
   Object.assign(client.list.sight, { first, last });
   if (client.list.state.status === 'ready') await loadSeen(client);

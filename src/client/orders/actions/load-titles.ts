@@ -2,7 +2,7 @@ import { mergeTitles, titleIndex } from '#client/orders/stores/title-index.ts';
 import { holdTitles } from '#client/orders/stores/titles.store.ts';
 import type { Client } from '#client/state/client.ts';
 
-/** Fetches the titles of all orders, or what has changed since they were fetched. One at a time. */
+/** Fetches the titles of all orders, or those changed since the last fetch. One at a time. */
 export function loadTitles(client: Client): Promise<void> {
   const { titles } = client;
   titles.loading ??= fetchTitles(client).finally(() => {

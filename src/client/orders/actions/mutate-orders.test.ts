@@ -30,7 +30,7 @@ const orders = Array.from(
 
 /** Calls that came, in their order: the first and the last order of a change, or the change that was undone. */
 let calls: string[];
-/** How the coming calls are answered; further ones well. */
+/** The results of the coming calls; further ones succeed. */
 let answers: { ok: boolean }[];
 let client: Client;
 

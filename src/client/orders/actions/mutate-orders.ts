@@ -110,7 +110,7 @@ function writesOf(client: Client, actor: Actor, orders: readonly OrderTarget[], 
   const parts = Array.from({ length: Math.ceil(ids.length / maxBulkOrders) }, (_, at) =>
     ids.slice(at * maxBulkOrders, (at + 1) * maxBulkOrders),
   );
-  // Each part is put just behind the same card: the last of them first, so that they come to stand in their order.
+  // Each part is put just behind the same card: the last of them first, so that they end up in their order.
   if ('afterId' in bulk && bulk.afterId !== undefined) parts.reverse();
   return parts.map((part) =>
     write('changeOrders', { body: { ids: JSON.stringify(part), change: JSON.stringify(bulk) } }),
@@ -129,7 +129,7 @@ function bulkChange(orders: readonly OrderTarget[], change: OrderPatch): BulkCha
 
 function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: OrderPatch): Write | null {
   const params = { orderId: order.id };
-  // Behind a write of one's own the order will be newer than it is seen now.
+  // Behind an unconfirmed write the order's revision will be newer than the one shown now.
   const isFirst = !client.board.replica.pending.some(({ ids }) => ids.includes(order.id));
   const revision = isFirst && order.revision !== undefined ? { revision: order.revision } : {};
   switch (change.kind) {

@@ -11,7 +11,7 @@ import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.htt
 import { changeToastId, refusalsOf } from './change-refusals.ts';
 import { keepDecisionText } from './keep-decision-text.ts';
 
-/** Events confirm one's own writes; where none comes within this, the board is asked for. */
+/** Events confirm local writes; if none comes within this, the board is fetched. */
 const eventDeadlineMs = 2_000;
 
 /** A change of orders has been done: it can be undone by its name now. `reload` asks for the board again. */

@@ -10,7 +10,7 @@ import { keepDecisionText } from './keep-decision-text.ts';
 
 /** One toast for changes: the newest takes the place of the one before. */
 
-/** Undoes one's own last change through the server; what of it has not been sent yet is taken back. */
+/** Undoes the person's own last change through the server; unsent parts of it are withdrawn. */
 export async function undoLastChange(client: Client): Promise<void> {
   const { board, outbox, toasts } = client;
   const steps = takeSteps(board.history, 'done');
@@ -43,7 +43,7 @@ export async function redoLastChange(client: Client): Promise<void> {
 interface Reversal {
   from: 'done' | 'undone';
   to: 'done' | 'undone';
-  /** What to say where it was done, not done, and not done yet. */
+  /** Texts for success, refusal and delay. */
   words: { done: string; refused: string; late: string };
 }
 const undoing: Reversal = {

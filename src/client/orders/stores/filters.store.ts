@@ -14,7 +14,10 @@ export interface Preset {
 export interface FiltersState {
   /** One's own, by name; null until they have come. */
   presets: Record<FilterPlace, Preset[] | null>;
-  /** Whether the panel beside board and list is folded away, kept under the specification's key; null until one says. */
+  /**
+   * Whether the panel beside board and list is folded away, stored under the specification's key; null until
+   * the person has chosen.
+   */
   isCollapsed: boolean | null;
   /** Whether it is open as a sheet, on narrow screens. */
   isSheetOpen: boolean;

@@ -1,7 +1,7 @@
 import { randomId } from '#shared/kernel/random-id.ts';
 import { emptyOrderForm, type OrderForm } from '#shared/orders/order-form.ts';
 
-/** What is kept on this device of a draft order that is being written, until the server has it. */
+/** A draft order's unsaved part, stored on this device until the server has it. */
 export interface KeptDraft {
   form: OrderForm;
   /** Fields that the server does not have yet. */

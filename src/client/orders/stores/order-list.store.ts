@@ -15,7 +15,7 @@ export interface ListQuery {
   direction: SortDirection;
 }
 
-/** A page is asked for again by where it begins, which moves as the pages before it change. */
+/** A page is fetched again by its offset, which moves as the pages before it change. */
 export interface ListPage {
   /** Undefined for the first. */
   cursor: string | undefined;
@@ -29,7 +29,7 @@ export interface ListPage {
 export interface OrderListState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   query: ListQuery | null;
-  /** What has come so far, in its order; each order once. */
+  /** The ids loaded so far, in their order; each order once. */
   ids: readonly string[];
   counts: Partial<Record<BoardColumn, number>>;
   hasMore: boolean;
@@ -137,7 +137,7 @@ function publishList({ state, pages, rows }: OrderListStore): void {
   state.edition += 1;
 }
 
-/** Nothing of a list stays for whoever signs in next. */
+/** Clears the list, for the next person to sign in. */
 export function clearList(list: OrderListStore): void {
   list.rows.clear();
   list.asOf.clear();
@@ -158,7 +158,7 @@ export function pagesWanted({ pages, sight, asked }: OrderListStore): (string | 
   return wanted;
 }
 
-/** What the orders may have become is asked for again, the pages in sight first and the others when they are seen. */
+/** Marks all orders as stale: pages in view are fetched again first, the others when they are seen. */
 export function staleList(list: OrderListStore): void {
   list.timesStale += 1;
   for (const page of list.pages) page.isStale = true;

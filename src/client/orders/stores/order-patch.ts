@@ -8,10 +8,13 @@ import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
 import { arrivesOnTop, type BoardColumn, columnOf, statusOfPlace } from '#shared/orders/order-place.ts';
 import { situationOf } from './order-target.ts';
 
-/** By id of each order in review, what is decided about: known and not on the screen. */
+/** For each order in review, by id, the versions to decide about: known and not on the screen. */
 export type SeenByOrder = Readonly<Record<string, readonly SeenVersion[]>>;
 
-/** What is done to one order or to several alike. `summary`: what the studio is asked to change. `afterId` null: on top; undefined: where the column puts arrivals. */
+/**
+ * A change of one order or of several alike. `summary`: the requested changes. `afterId` null: on top;
+ * undefined: the column's default.
+ */
 export type OrderPatch =
   | {
       kind: 'action';

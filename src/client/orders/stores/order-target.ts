@@ -5,7 +5,7 @@ import type { OrderSituation } from '#shared/orders/order-actions.ts';
 /** What of an order is needed to act on it; a card has it, and an opened order. */
 export interface OrderTarget {
   id: string;
-  /** As people say it, without the #. */
+  /** As people use it, without the #. */
   orderId: string;
   orderName: string;
   progress: OrderStatus;

@@ -11,7 +11,7 @@ export interface OrdersState {
   timelines: Record<string, TimelineEntry[]>;
   /** Threads on all files of an order, the one last spoken in first; absent until asked for. */
   threads: Record<string, OrderThread[]>;
-  /** How many screens show each order; only what is shown is asked for again. */
+  /** How many screens show each order; only shown ones are fetched again. */
   open: Record<string, number>;
   /** Why an order could not be had. */
   failures: Record<string, CallFailure>;

@@ -6,7 +6,7 @@ import { addressFilter, filterParameters, filterQuery } from '#shared/orders/lis
 import type { RouteInput } from '#shared/protocol/http-table.ts';
 import type { FilterPlace, Preset } from './filters.store.ts';
 
-/** A saved preset with its filter; what is empty does not narrow. */
+/** Returns a saved preset with its filter; empty fields do not narrow. */
 export function presetOf(saved: FilterPreset | ArchivedPreset): Preset {
   const fields: Partial<Record<keyof OrderFilter, string | null>> = {
     clientId: saved.client,

@@ -11,7 +11,7 @@ export interface OrderTitle {
 }
 
 interface Entry extends OrderTitle {
-  /** What is searched. */
+  /** The text to search. */
   text: string;
   /** Place among all, counted from the latest change. */
   at: number;
@@ -37,7 +37,7 @@ export const titleIndex = (titles: string, asOf: string): TitleIndex => ({
   asOf,
 });
 
-/** With what has changed since; null where orders have gone, so that all must be asked for again. */
+/** Returns the index with later changes; null if orders have gone, so that all must be fetched again. */
 export function mergeTitles(
   index: TitleIndex,
   { titles, total, asOf }: { titles: string; total: number; asOf: string },
@@ -57,22 +57,22 @@ export interface TitleMatch {
   score: number;
 }
 
-/** Weighs an order by what is known of its use; added to the score of its words. */
+/** Weight of an order by its use; added to the score of its words. */
 export type Boost = (id: string) => number;
 
 /** Between two that match alike the one changed later comes first: this much from the first order to the last. */
 const recency = 0.05;
 const archivedLess = 0.1;
 
-/** Searches as one types: what is typed on looks only among what has matched so far. */
+/** Search as one types: further letters search only among the matches so far. */
 export interface TitleSearch {
-  /** The best `max` of those in which every word stands as it is. */
+  /** The best `max` of those that contain every word exactly. */
   exact(typed: string, max: number, boost: Boost): TitleMatch[];
   /** The best of the others, where words are mistyped; costs more. */
   loose(typed: string, max: number, boost: Boost): TitleMatch[];
 }
 
-/** One letter stands in nearly every title: it is looked for in those changed last. */
+/** Nearly every title contains a single letter: it is searched in those changed last. */
 const letterReach = 4_000;
 
 export function createTitleSearch({ entries }: TitleIndex): TitleSearch {

@@ -1,6 +1,6 @@
 import { createTitleSearch, type TitleIndex, type TitleSearch } from './title-index.ts';
 
-/** The titles of all orders, held from the first time they are searched. Plain data: nothing is drawn from it directly. */
+/** The titles of all orders, loaded at the first search. Plain data: nothing is drawn from it directly. */
 export interface TitlesState {
   index: TitleIndex | null;
   search: TitleSearch | null;

@@ -9,7 +9,7 @@ export interface FigureColumn<Row> {
   sort(row: Row): SortValue;
   isText?: boolean;
   cell(row: Row): ReactNode;
-  /** What stands below all rows. */
+  /** The row below all others. */
   total?: ReactNode;
 }
 

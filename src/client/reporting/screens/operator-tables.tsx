@@ -176,7 +176,7 @@ function Used({ customer: { name, worked, allocated } }: { customer: ReportedCus
   );
 }
 
-/** What was worked for each customer, and how their orders stand now. */
+/** Working time for each customer, and the current state of their orders. */
 export function CustomersTable({ customers }: { customers: readonly ReportedCustomer[] }): ReactNode {
   return (
     <FigureTable

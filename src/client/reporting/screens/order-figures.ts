@@ -37,7 +37,7 @@ export function behind(
   return orders.filter(belongs[figure]);
 }
 
-/** What the report says at a glance. */
+/** Returns the key figures of the report. */
 export function orderFigures(
   figures: OrderReport['figures'],
   shown: OrderFigure | null,

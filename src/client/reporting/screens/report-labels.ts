@@ -39,7 +39,7 @@ export const orderCount = (number: number): string => `${count(number)} ${number
 export const average = (number: number | null): string =>
   number === null ? none : String(Math.round(number * 10) / 10);
 
-/** What stands under a bar, and its whole name. */
+/** Returns the label under a bar, and its whole name. */
 export function stepName(from: string, unit: 'day' | 'month'): { short: string; full: string } {
   const [year = '', month = '', date = ''] = from.split('-');
   const name = monthNames[Number(month) - 1] ?? '';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not in the document, which a table would need.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the table has the focus, and what is in its rows.
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the table, or on controls in its rows.
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by key.
 import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { List, type RowComponentProps } from 'react-window';
 import { Link } from 'wouter';
@@ -21,7 +21,7 @@ import { type SortValue, useSortedRows } from './sorted-rows.ts';
 interface Column {
   id: string;
   title: string;
-  /** Pixels at least; the name takes what is left. */
+  /** Least width in pixels; the name takes the remaining width. */
   width: number;
   sort(order: ReportedOrder): SortValue;
   isText?: boolean;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-/** What a column sorts by; null stands last in both directions. */
+/** A column's sort value; null comes last in both directions. */
 export type SortValue = string | number | null;
 
 export interface Sorting<Id extends string> {
@@ -17,7 +17,7 @@ function compare(one: SortValue, other: SortValue, isDescending: boolean): numbe
   return isDescending ? -order : order;
 }
 
-/** A copy in the order of a column; equal rows stay as they stood. */
+/** Returns a copy sorted by a column; equal rows keep their order. */
 export const sortedBy = <Row>(
   rows: readonly Row[],
   value: (row: Row) => SortValue,

@@ -15,7 +15,7 @@ export interface ChosenRange {
   choose(choice: RangeChoice): void;
 }
 
-/** The range of a report. It stands in the address, so that a link reopens it; what else stands there stays. */
+/** Returns the range of a report. It is in the address, so that a link reopens it; other parameters stay. */
 export function useReportRange(): ChosenRange {
   const address = useSearch();
   const [path, navigate] = useLocation();
@@ -75,7 +75,7 @@ export function useReport<T extends object>(
       );
     });
   }, [client]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the report.
   useEffect(reload, [key, reload]);
   return { ...state, reload };
 }

@@ -22,7 +22,7 @@ export function addAnnotation(
   return topicId;
 }
 
-/** The same without a step to undo: for undo and redo themselves. */
+/** Sends it without an undo step: for undo and redo themselves. */
 export function sendAnnotation(
   client: Client,
   { annotation, message, tab }: { annotation: string | null; message: RichText; tab: AnnotationTab },

@@ -3,7 +3,7 @@ import { publishHistory } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
 
-/** Deletes one's own thread with its replies and mark. */
+/** Deletes the person's own thread with its replies and mark. */
 export function deleteTopic(client: Client, givenId: string): void {
   const topicId = topicIdNow(client, givenId);
   const topic = client.review.state.topics.find(({ id }) => id === topicId);
@@ -15,12 +15,12 @@ export function deleteTopic(client: Client, givenId: string): void {
   }
 }
 
-/** The same without a step to undo. */
+/** Sends it without an undo step. */
 export function sendDelete(client: Client, topicId: string): void {
   queueWrite(client, 'deleteTopic', { params: { ...shownVersion(client), topicId } });
 }
 
-/** Deletes one's own reply. */
+/** Deletes the person's own reply. */
 export function deleteComment(client: Client, topicId: string, commentId: string): void {
   queueWrite(
     client,

@@ -30,7 +30,7 @@ export function draftPlace(
   };
 }
 
-/** The same for what is shown now; null where nothing is. */
+/** Returns the place of what is shown now; null if nothing is. */
 export function shownPlace(client: Client, annotation: string | null = null): DraftPlace | null {
   const { orderId, attachmentId, versionId, tab } = client.review.state;
   if (orderId === null || attachmentId === null || versionId === null) return null;

@@ -7,7 +7,7 @@ const messageBody = (message: RichText) => ({
   mentions: JSON.stringify(mentionedIds(message)),
 });
 
-/** Edits the first message of one's own thread. */
+/** Edits the first message of the person's own thread. */
 export function editTopic(client: Client, topicId: string, message: RichText): void {
   queueWrite(client, 'editTopic', {
     params: { ...shownVersion(client), topicId: topicIdNow(client, topicId) },
@@ -15,7 +15,7 @@ export function editTopic(client: Client, topicId: string, message: RichText): v
   });
 }
 
-/** Edits one's own reply. */
+/** Edits the person's own reply. */
 export function editComment(client: Client, topicId: string, commentId: string, message: RichText): void {
   queueWrite(
     client,

@@ -14,7 +14,7 @@ import { draftPlace } from './draft-place.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Returns what a write of a thread was to say as a draft; null where it holds nothing that anybody wrote. */
+/** Returns the text of a thread's write as a draft; null if it contains none. */
 export function draftOfWrite(
   client: Pick<Client, 'orders' | 'guest' | 'review'>,
   { name, input, topicId: thread, mutationId, queuedAt }: QueuedWrite,
@@ -56,7 +56,10 @@ export function draftOfWrite(
   });
 }
 
-/** A write to a thread comes back: what it says is kept as a draft, with why, and nothing shows it as sent. */
+/**
+ * Takes back a refused write to a thread: stores its text as a draft with the reason, and no longer shows it
+ * as sent.
+ */
 export function returnWrite(client: Client, write: QueuedWrite, failure: CallFailure): void {
   const { review, toasts, session } = client;
   const reason =

@@ -11,7 +11,10 @@ import { sendAnnotation } from './add-annotation.ts';
 import { sendDelete } from './delete-message.ts';
 import { sendUpdate } from './update-annotation.ts';
 
-/** Takes the last change to one's own marks back, through the server. A thread with replies is not deleted so. */
+/**
+ * Undoes the last change of the person's own marks, through the server. A thread with replies is not deleted
+ * this way.
+ */
 export function undoMark(client: Client): void {
   const { history } = client.review;
   const step = history.done.pop();

@@ -6,7 +6,7 @@ import type { Mark } from '#shared/review/mark.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
 
-/** Saves one's own mark after it was moved, resized or recoloured. */
+/** Saves the person's own mark after it was moved, resized or recoloured. */
 export function updateAnnotation(client: Client, givenId: string, mark: Mark): void {
   const topicId = topicIdNow(client, givenId);
   const before = client.review.state.topics.find(({ id }) => id === topicId)?.annotation;
@@ -19,7 +19,7 @@ export function updateAnnotation(client: Client, givenId: string, mark: Mark): v
   }
 }
 
-/** The same without a step to undo. Takes the place of an update of the same mark that still waits to be sent. */
+/** Sends it without an undo step. Replaces an update of the same mark that still waits to be sent. */
 export function sendUpdate(client: Client, topicId: string, annotation: string): void {
   const last = client.outbox.waiting().at(-1);
   const isSame = last?.name === 'updateAnnotation' && last.input.body?.topicId === topicId;

@@ -22,7 +22,7 @@ export interface ReviewContext {
   isMarked: boolean;
   /** The file itself can be downloaded beside the proof, or because there is no proof of it. */
   canDownloadFile: boolean;
-  /** There is somewhere to go back to; what is shown has an address of its own. */
+  /** Whether there is a page to go back to; the shown version has an address of its own. */
   canClose: boolean;
   /** There are files beside this one. */
   canStep: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import styles from './review-workstation.module.css';
 
-/** The screen's structure while its order loads; on the stage what is there already. */
+/** The screen's structure while its order loads; on the stage the first picture if it has come. */
 export function ReviewSkeleton({ children }: { children?: ReactNode }): ReactNode {
   return (
     <div className={styles.screen} aria-busy="true">

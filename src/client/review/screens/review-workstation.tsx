@@ -70,7 +70,7 @@ export function ReviewWorkstation({
   const newest = versions[0] ?? version;
   const tabs = useMemo(() => tabsFor(actor, attachment.kind), [actor, attachment.kind]);
   const { draft, composing } = useSnapshot(controller.view);
-  // What is being written on a version when it is removed stays in its editor.
+  // A comment under edit stays in its editor when its version is removed.
   const isOver = isRemoved && draft === null && !composing;
   const readOnly = actor.viewOnly || isOver || isReadOnly({ order, attachment, version }, tab);
   const scene: ReviewScene = useMemo(
@@ -130,7 +130,7 @@ export function ReviewWorkstation({
   useEffect(() => {
     controller.view.isRemoved = isRemoved;
   }, [controller, isRemoved]);
-  // Whoever chooses a tab that the version is not on goes to that tab's newest; a link to a comment stays with its version.
+  // Choosing a tab without the version goes to that tab's newest; a link to a comment stays with its version.
   useEffect(() => {
     const { version: shown, versions: onTab, place: where } = latest.current;
     if (isOnTab(shown, tab) || controller.view.selected !== null) return;
@@ -140,7 +140,7 @@ export function ReviewWorkstation({
   useEditorAhead();
   useRefusedFiles();
 
-  // The stage is told of another version at once; what stands around it follows without holding it up.
+  // The stage gets another version at once; the parts around it follow without delaying it.
   return <Surroundings scene={useDeferredValue(scene)} commentId={commentId} />;
 }
 

@@ -7,7 +7,7 @@ import styles from './side-panel.module.css';
 
 interface SidePanelProps<Value extends string>
   extends Pick<TabsProps<Value>, 'label' | 'tabs' | 'value' | 'onValueChange' | 'children'> {
-  /** Its landmark: what leads through the file, or what stands beside it. */
+  /** Its landmark: `nav` leads through the file, `aside` is beside it. */
   element: 'nav' | 'aside';
   side: 'left' | 'right';
   hideLabel: string;

@@ -11,7 +11,7 @@ import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import styles from './unknown-version.module.css';
 import { versionPath } from './version-path.ts';
 
-/** An address that names a version which is not there: says so, and never shows another unasked. */
+/** An address of a version that does not exist: shows so, and never shows another instead. */
 export function UnknownVersion({
   orderId,
   attachment,

@@ -5,14 +5,14 @@ import { useClient } from '#client/state/client-context.ts';
 const againMs = 3_000;
 
 /**
- * Asks the server for the order where the client knows nothing of `what`, which may be newer than what it has. Returns
- * whether the server has responded: until then nothing can be said about it.
+ * Fetches the order if the client does not know `what`, which may be newer than its data. Returns whether the
+ * server has responded: until then it is unknown.
  */
 export function useAskedServer(orderId: string, what: string, isKnown: boolean): boolean {
   const client = useClient();
   const [asked, setAsked] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every try asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try fetches again.
   useEffect(() => {
     if (isKnown || asked === what) return;
     let wanted = true;

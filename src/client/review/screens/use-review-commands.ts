@@ -19,7 +19,7 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
   const { document, pageCount, selected, selectedText, tool, away } = useSnapshot(controller.view);
   const hasDocument = document !== null;
   const selectedId = selected === null ? null : (review.renamed.get(selected) ?? selected);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `topics` is the snapshot of what is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `topics` is the snapshot of the state read.
   const openThreads = useMemo(
     () => threadsOf(review.state.topics, tab).filter(({ isResolve }) => !isResolve).length,
     [topics, tab, review],
@@ -29,7 +29,7 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
   const isWithheld = isVersionWithheld(actor, order, attachment, version);
   const at = versions.findIndex(({ id }) => id === version.id);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the thread and version read when a command runs stand in by what tells them apart.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ids represent the thread and version that commands read.
   return useMemo(() => {
     const mayDelete = (): boolean => {
       const { topics: now, unsent } = review.state;

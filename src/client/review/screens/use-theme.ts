@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The theme the page shows, as the root element says. */
+/** Returns the theme of the page, as on the root element. */
 export const useTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shown);
 
 function subscribe(changed: () => void): () => void {

@@ -23,7 +23,7 @@ export interface Draft {
   annotation: string | null;
   /** Thread of a reply, an edit or a mark. */
   topicId: string | null;
-  /** What is edited: the thread's own message has the thread's id. */
+  /** The message under edit: the thread's own message has the thread's id. */
   messageId: string | null;
   /** Null in drafts of earlier builds. */
   place: DraftPlace | null;
@@ -80,7 +80,7 @@ export function forgetDecisionText(keeper: DraftKeeper, orderIds: readonly strin
   setDraft(keeper, key, null);
 }
 
-/** Returns a draft of what is given, written now. */
+/** Returns a draft with these fields, written now. */
 export const draftOf = (given: Pick<Draft, 'kind' | 'message'> & Partial<Draft>): Draft => ({
   annotation: null,
   topicId: null,
@@ -145,7 +145,7 @@ export interface DraftKeeper {
   storage: Storage;
 }
 
-/** Returns what a draft says, to compare; null for none. */
+/** Returns a draft's content as text, to compare; null for none. */
 export const draftText = (draft: Draft | null | undefined): string | null =>
   draft ? JSON.stringify([draft.message, draft.annotation]) : null;
 

@@ -8,7 +8,7 @@ type Tab = Parameters<typeof noteEditor>[0];
 let tabs: Tab[];
 const shared = memoryStorage();
 
-/** One more tab of a person: what it keeps the others hear of, as browsers tell it. */
+/** One more tab of a person: the others receive storage events about it, as in browsers. */
 function openTab(id = 'ingrid'): Tab {
   const tell = (key: string, change: () => void): void => {
     const oldValue = shared.getItem(key);

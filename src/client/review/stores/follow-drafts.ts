@@ -24,8 +24,8 @@ export function noteEditor({ review }: Follower, key: string, close: () => void)
 }
 
 /**
- * Follows what another tab of the same person did with a draft. What is written in this one stays as it is: only what this
- * tab has not changed since goes on, or goes away, with the other's.
+ * Applies another tab's change of a draft by the same person. Text written in this tab stays as it is: only
+ * drafts that this tab has not changed since are updated or removed.
  */
 export function followDraft(
   keeper: Follower,

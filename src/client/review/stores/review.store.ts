@@ -27,9 +27,9 @@ export interface ReviewState {
   tab: AnnotationTab;
   /** Of the shown version; empty where the server could not read them. */
   pageSizes: readonly PageSize[];
-  /** Threads of the shown version in both tabs, oldest first, one's own unsent ones included. */
+  /** Threads of the shown version in both tabs, oldest first, unsent ones included. */
   topics: readonly Topic[];
-  /** Ids of threads with a write of one's own that the server has not acknowledged. */
+  /** Ids of threads with a local write that the server has not acknowledged. */
   unsent: readonly string[];
   /** Everyone looking at the shown version. */
   present: readonly PersonPresent[];
@@ -84,7 +84,7 @@ export function createReviewStore(clock: Clock): ReviewStore {
   };
 }
 
-/** Shows the replica's threads: called after every change to the replica or to what is held. */
+/** Shows the replica's threads: called after every change to the replica or to the threads under edit. */
 export function publishTopics({ state, replica, held }: ReviewStore): void {
   state.topics = ref(shownTopics(replica, held));
   state.unsent = replica.pending

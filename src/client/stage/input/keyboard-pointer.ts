@@ -5,8 +5,8 @@ import type { StagePoint } from '#shared/geometry/space.ts';
 import type { StageTools } from './stage-tools.ts';
 
 /**
- * The tools' pointer for hands on a keyboard: a cross that arrow keys move over the pages. A press begins a mark and
- * another ends it, or takes the chosen mark of one's own by its corner and lets it go.
+ * The tools' pointer for the keyboard: a cross that arrow keys move over the pages. A press begins a mark and
+ * another ends it, or takes the chosen own mark by its corner and releases it.
  */
 export interface KeyboardPointer {
   /** Null while it is not out. */
@@ -45,7 +45,7 @@ export function createKeyboardPointer({
     return at;
   };
 
-  /** The middle of what is seen of the page in view. */
+  /** Returns the middle of the visible part of the current page. */
   const middle = (): StagePoint => {
     const page = pageRect(layout(), camera.view().page);
     const seen = seenRect(camera.now, camera.viewport);

@@ -5,7 +5,7 @@ export interface PointerSink {
   /** The primary button or one finger, where it does not pan. */
   tool(type: 'down' | 'move' | 'up', at: ScreenPoint, shift: boolean): void;
   toolCancel(): void;
-  /** Moves what is seen: a positive `dy` shows what is further down. */
+  /** Moves the view: a positive `dy` scrolls down. */
   pan(dx: number, dy: number): void;
   /** A finger let go in motion: CSS pixels a millisecond, as `pan`. */
   glide(vx: number, vy: number): void;
@@ -188,7 +188,7 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
   };
   window.addEventListener('keydown', holdSpace, { signal: abort.signal });
   window.addEventListener('keyup', holdSpace, { signal: abort.signal });
-  // Let go in another window, the key is never heard of again.
+  // If the key is released in another window, its keyup never arrives.
   window.addEventListener(
     'blur',
     () => {

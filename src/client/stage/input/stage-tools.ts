@@ -34,7 +34,7 @@ export interface StageTools {
   leave(): void;
   /** Whether a finger put down here would move or resize the selected mark. */
   gripsAt(at: StagePoint): boolean;
-  /** Where a press would take one's own selected mark to resize it; null where there is none to resize. */
+  /** Where a press would take the person's own selected mark to resize it; null without one. */
   grip(): StagePoint | null;
 }
 

@@ -99,7 +99,7 @@ function drawHandles(quads: Quads, view: StageView, mark: Mark): void {
   const border = Math.max(1, Math.round(1.5 * view.dpr));
   const anchor = markAnchor(mark);
   for (const handle of markHandles(mark)) {
-    // The badge stands there and is dragged in its place.
+    // The badge is there and is dragged in its place.
     if (handle.x === anchor.x && handle.y === anchor.y) continue;
     const x = Math.round(origin.x + handle.x * scale - size / 2);
     const y = Math.round(origin.y + handle.y * scale - size / 2);

@@ -29,8 +29,8 @@ interface PageFrame {
 
 export interface PageLayer {
   /**
-   * Draws all pages in view, and on one its fault while a part of what is seen of it is missing. True when the first
-   * is drawn pixel for pixel.
+   * Draws all pages in view, and on each its fault while part of its visible area is missing. Returns true
+   * when the first page is drawn pixel for pixel.
    */
   draw(frame: PageFrame): boolean;
   readonly faults: FaultLabels;
@@ -116,7 +116,9 @@ function drawPage(
   return complete;
 }
 
-/** What is there of a page besides the wanted detail: with other layers first, then coarse before fine. */
+/**
+ * Returns the tiles of a page other than the wanted ones: with other layers first, then coarse before fine.
+ */
 function standIns(
   textures: TileTextures,
   page: number,

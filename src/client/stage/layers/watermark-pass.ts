@@ -13,7 +13,10 @@ export interface WatermarkPass {
 /** Pixels along an edge drawn at once; less where the GPU allows less. */
 const largestPart = 4096;
 
-/** The grid starts at the page's top left, whatever part is drawn: `origin` is where the part lies on the page. */
+/**
+ * The grid starts at the page's top left, whatever part is drawn: `origin` is the part's position on the
+ * page.
+ */
 const vertexShader = `#version 300 es
 in vec2 corner;
 out vec2 pixel;

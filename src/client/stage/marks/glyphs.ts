@@ -1,4 +1,4 @@
-/** Everything a badge can say, side by side in one texture. */
+/** All characters of badges, side by side in one texture. */
 export const glyphs = '0123456789✓+';
 /** CSS pixels: a cell of the atlas, and how far digits advance. */
 export const glyphCell = { width: 14, height: 16 } as const;

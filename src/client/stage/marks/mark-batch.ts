@@ -60,7 +60,9 @@ function addStrokes(out: number[], { mark }: StageMark, look: MarkLook, at: { x:
   if (mark.shape === 'arrow') push(kind.head, mark.from.x, mark.from.y, mark.to.x, mark.to.y, 0);
 }
 
-/** A mark without a number is a plain dot where it is one, else it has no badge. Alpha below 0.9 says "own". */
+/**
+ * A mark without a number is a plain dot if it is a dot, else it has no badge. Alpha below 0.9 means "own".
+ */
 function addBadge(
   out: number[],
   { mark, own }: StageMark,

@@ -12,7 +12,7 @@ export interface MarkLook {
   /** CSS pixels. */
   halfWidth: number;
   state: LookState;
-  /** What stands in the badge; characters of the glyph atlas. */
+  /** Text of the badge; characters of the glyph atlas. */
   badge: string;
 }
 
@@ -27,8 +27,8 @@ const darkInk = [0.16, 0.11, 0] as const;
 const grey = [0.62, 0.62, 0.65] as const;
 
 /**
- * State never speaks by colour alone: a draft is dashed with an outer ring, a resolved mark is thin and carries a
- * tick, a selected one has a dark outer ring, one's own has a second ring around its badge.
+ * State is never shown by colour alone: a draft is dashed with an outer ring, a resolved mark is thin and
+ * carries a tick, a selected one has a dark outer ring, an own mark has a second ring around its badge.
  */
 export function markLook({ mark, number, state }: StageMark, emphasis: LookState): MarkLook {
   const colour = rgb(markStroke[mark.colour]);

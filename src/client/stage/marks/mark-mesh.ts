@@ -31,7 +31,7 @@ export function createMarkPaint(program: GlProgram, glyphs: CanvasSource, dpr: n
 
 /** One batch of marks on the GPU: a draw call a pass. */
 export interface MarkMesh {
-  /** Point of the batch's space that stands at the canvas's top left. */
+  /** Point of the batch's space at the canvas's top left. */
   place(x: number, y: number): void;
   show(visible: boolean): void;
   dispose(): void;

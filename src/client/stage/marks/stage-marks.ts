@@ -10,7 +10,7 @@ export interface StageMarks {
   hover(id: string | null): void;
   /** The mark in progress, null when there is none; `done` keeps it until marks are set again. */
   draft(mark: Mark | null, done?: boolean): void;
-  /** A changed copy of one's own mark in place of it, null puts it back; `done` as for `draft`. */
+  /** Shows a changed copy in place of the person's own mark, null puts it back; `done` as for `draft`. */
   preview(mark: Mark | null, done?: boolean): void;
   get(id: string): StageMark | undefined;
   on(page: number): readonly Mark[];
@@ -19,7 +19,7 @@ export interface StageMarks {
   readonly draftPage: number | null;
   /** Whether an unsaved draft waits, among the marks set or just drawn. */
   readonly hasDraft: boolean;
-  /** The selected mark as it is drawn now, where it is one's own. */
+  /** The selected mark as it is drawn now, if it is the person's own. */
   readonly ownSelected: Mark | null;
 }
 

@@ -4,7 +4,7 @@ export type FenceContext = Pick<
   'fenceSync' | 'getSyncParameter' | 'deleteSync' | 'flush'
 >;
 
-/** Keeps the GPU from falling behind: what is sent to one that has much left to do makes the main thread wait. */
+/** Keeps the GPU from falling behind: uploads to a busy one block the main thread. */
 export interface GpuPace {
   /** Whether it may be given another frame. */
   ready(): boolean;

@@ -5,12 +5,12 @@ import type { PlannedTile } from './tile-plan.ts';
 import type { TileTextures } from './tile-textures.ts';
 
 /**
- * Asks one document for tiles and hands what comes to the textures. A tile that failed is not asked for again, unless
- * its bytes could not be fetched: that is tried until it succeeds, ever more rarely.
+ * Requests tiles of one document and passes them to the textures. A failed tile is not requested again,
+ * unless its bytes could not be fetched: that is retried until it succeeds, at growing intervals.
  */
 export interface TileFeed {
   want(plan: readonly PlannedTile[], hiddenLayers: readonly number[] | null, layers: string): void;
-  /** Everything on the GPU is gone: what is wanted must be asked for again. */
+  /** Everything on the GPU is gone: wanted tiles must be requested again. */
   forget(): void;
   /** Tiles asked for and neither come nor failed. */
   readonly missing: number;
@@ -20,7 +20,7 @@ export interface TileFeed {
 /** The stage among a document's consumers. */
 export const stageConsumer = 'stage';
 
-/** A planned tile as the engine is asked for it. `layers` stands for the hidden ones in its key. */
+/** Returns the engine's request for a planned tile. `layers` represents the hidden ones in its key. */
 export const wantedTile = (
   { tile, priority }: PlannedTile,
   hiddenLayers: readonly number[] | null,

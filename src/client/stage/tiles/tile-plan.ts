@@ -9,7 +9,7 @@ export interface PlannedTile {
 
 export interface TilePlanInput {
   layout: PageLayout;
-  /** What is seen, in stage points. */
+  /** The visible rectangle, in stage points. */
   seen: { x0: number; y0: number; x1: number; y1: number };
   /** Device pixels a point to raster at. */
   scale: number;

@@ -19,7 +19,7 @@ export interface TileTextures {
   hasPage(page: number): boolean;
   /** Tiles of one page in no order. */
   ofPage(page: number): Iterable<TileTexture>;
-  /** Keeps what is planned from eviction in this frame. */
+  /** Protects planned tiles from eviction in this frame. */
   touch(plan: readonly PlannedTile[], layers: string, frame: number): void;
   /** Takes ownership of the pixels; they are uploaded by a later `upload`. */
   put(key: string, tile: GridTile, pixels: TilePixels): void;
@@ -52,7 +52,7 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
   const pages = new Map<number, Set<TileTexture>>();
   const waiting = new Map<string, Arriving>();
   let bytes = 0;
-  /** The latest frame told of: what comes after it was wanted in it. */
+  /** The latest frame known: later tiles were wanted in it. */
   let latest = 0;
 
   const free = (entry: TileTexture) => {

@@ -30,7 +30,8 @@ export const isApple = (): boolean =>
   typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
 
 /**
- * The key caps to show, a list for each stroke, of a command's keys such as `ctrl+k,command+k` or `g o`. The first alternative is shown; on Apple machines the first with `command` where there is one.
+ * Returns the key caps to show, a list for each stroke, of a command's keys, e.g. `ctrl+k,command+k` or `g
+ * o`. Shows the first alternative; on Apple machines the first with `command` if there is one.
  */
 export function keyCaps(keys: string, apple: boolean = isApple()): string[][] {
   const alternatives = keys.split(',').filter((text) => text !== '');

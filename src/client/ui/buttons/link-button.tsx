@@ -10,7 +10,7 @@ interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className'> {
   href: string;
 }
 
-/** Leads out of the application, such as to a mail, with the look of a button. */
+/** A link out of the application, e.g. to a mail, with the look of a button. */
 export const LinkButton = ({
   variant = 'plain',
   icon: Icon,

@@ -11,7 +11,7 @@ export interface DialogProps {
   title: string;
   description?: string;
   size?: 'small' | 'medium' | 'large';
-  /** Its buttons stand in a bar of their own, below what scrolls: where something is decided. */
+  /** Puts its buttons in a bar of their own, below the scrolling part: for dialogs with a decision. */
   weighty?: boolean;
   /** Buttons, right aligned; the affirmative one last. */
   footer?: ReactNode;
@@ -22,7 +22,10 @@ const firstOf = (content: HTMLElement): HTMLElement | null =>
   content.querySelector<HTMLElement>('input:not([hidden]), textarea, select') ??
   content.querySelector<HTMLElement>('[data-first], footer > button:only-child');
 
-/** A dialog that asks opens on its first field, or on the button marked `data-first`; one that only says something on its button. */
+/**
+ * A dialog with fields opens with the focus on the first one, or on the button marked `data-first`; one with
+ * a message only on its button.
+ */
 export function Dialog({
   open,
   onOpenChange,

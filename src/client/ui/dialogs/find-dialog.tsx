@@ -15,7 +15,7 @@ export interface FindDialogProps {
   listLabel: string;
   /** Said where nothing is found. */
   none: string;
-  /** What is to be found is still on its way: an Enter typed meanwhile chooses once it has come. */
+  /** Results are still loading: an Enter typed meanwhile chooses once they have come. */
   loading?: boolean;
   /** For who finds by itself; without it, items are found by their `value` and `keywords`. */
   finding?: { typed: string; onType(typed: string): void; selected: string; onSelect(value: string): void };
@@ -45,9 +45,9 @@ export function FindDialog(props: FindDialogProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState('');
-  // What comes while one types is chosen from before it is filtered, and the chosen one may be filtered out: then the
-  // best of what is left is chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is listed may have changed.
+  // New results are chosen from before they are filtered, so the chosen one may be filtered out: then the best of
+  // the others is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the list may have changed.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const [first] = list.current?.querySelectorAll<HTMLElement>('[cmdk-item]') ?? [];
@@ -112,7 +112,7 @@ export function FindDialog(props: FindDialogProps): ReactNode {
   );
 }
 
-/** One that can be chosen: a picture, its name, a small note, and what stands at the end. */
+/** An item to choose: a picture, its name, a small note, and something at its end. */
 export function FindItem({
   icon,
   label,

@@ -7,9 +7,9 @@ export interface ReturnFocus {
 }
 
 /**
- * Gives the focus back where it was when the dialog opened: Radix gives it back to a trigger only, and ours are opened
- * by state. `first` picks what has the focus meanwhile; without it the first that can. Nothing within may take the
- * focus by `autoFocus`, which comes too early to remember where it was.
+ * Gives the focus back where it was when the dialog opened: Radix gives it back to a trigger only, and ours
+ * are opened by state. `first` picks the element to focus; by default the first focusable one. Nothing within
+ * may take the focus by `autoFocus`, which comes too early to remember where it was.
  */
 export function useReturnFocus(first?: (content: HTMLElement) => HTMLElement | null): ReturnFocus {
   const opener = useRef<Element | null>(null);

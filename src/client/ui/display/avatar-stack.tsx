@@ -4,7 +4,7 @@ import styles from './avatar.module.css';
 import { Avatar, type AvatarProps } from './avatar.tsx';
 
 export interface AvatarStackProps {
-  /** `note` is said after the name, e.g. the page someone is on. */
+  /** `note` is read out after the name, e.g. the page someone is on. */
   people: readonly { person: AvatarProps['person']; note: string }[];
   label: string;
   max?: number;

@@ -7,7 +7,7 @@ import { hueOf, initials } from './avatar-look.ts';
 export interface AvatarProps {
   person: { id: string; name: string; avatar: string | null };
   size?: 'small' | 'medium' | 'large' | 'huge';
-  /** Where the name stands beside it in text, it is not said twice. */
+  /** With the name beside it as text, it is not read out twice. */
   decorative?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The specification's longest texts where they stand small, in characters. */
+/** The specification's maximum lengths of texts in small places, in characters. */
 export const cuts = {
   client: 12,
   company: 12,

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
-/** A shape where something will stand; lengths are CSS. */
+/** A placeholder shape; lengths are CSS. */
 export function Skeleton({
   width = '100%',
   height = '12px',

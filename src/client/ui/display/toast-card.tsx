@@ -104,7 +104,10 @@ export function ToastCard({ toast, onClose }: { toast: ToastView; onClose(): voi
   );
 }
 
-/** An action that is offered for some seconds; those left are seen, and not said one by one by a screen reader. */
+/**
+ * An action that is offered for some seconds; the countdown is visible, but a screen reader does not read
+ * each second.
+ */
 function PassingAction({ label, run, until }: { label: string; run(): void; until: number }): ReactNode {
   const seconds = Math.ceil((until - useSecond()) / 1_000);
   if (seconds <= 0) return null;

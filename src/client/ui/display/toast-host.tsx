@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { ToastCard, type ToastView } from './toast-card.tsx';
 
-/** A screen with controls along its bottom edge says how high they stand. */
+/** A screen with controls along its bottom edge sets their height. */
 const fromEdges = { right: 16, bottom: 'calc(16px + var(--bottom-controls, 0px))', left: 16 };
 
 /** Shows the toasts given, newest nearest the corner; once in the application. */

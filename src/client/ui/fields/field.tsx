@@ -3,7 +3,7 @@ import styles from './field.module.css';
 
 export interface FieldProps {
   label: string;
-  /** What is wrong with the value; null where nothing is. */
+  /** The fault of the value; null if it is valid. */
   error?: string | null;
   /** Said while nothing is wrong. */
   hint?: string | undefined;
@@ -18,7 +18,7 @@ export interface FieldControl {
   'aria-describedby': string | undefined;
 }
 
-/** A form's field: its label, the control, and below it what is wrong with the value or may be known of it. */
+/** A form's field: its label, the control, and below it the fault of the value or a hint. */
 export function Field({
   label,
   error = null,

@@ -27,7 +27,7 @@ export function PictureField({
   label: string;
   kind: PictureKind;
   picture: string | null;
-  /** What is shown while there is none. */
+  /** Shown while there is none. */
   none: string;
   /** What it is shown on, where that is not the screen's own ground. */
   ground?: 'light' | 'dark';

@@ -4,8 +4,8 @@ const holdsFiles = (event: Event): event is DragEvent =>
   'dataTransfer' in event && (event.dataTransfer as DataTransfer | null)?.types.includes('Files') === true;
 
 /**
- * Refuses files that are dropped where nothing takes them: the browser would open them in the place of the screen, and
- * what is under way there would be lost. Returns what ends it.
+ * Refuses files that are dropped where nothing takes them: the browser would open them in place of the
+ * screen, and unsaved work there would be lost. Returns the function that ends it.
  */
 export function refuseFiles(target: EventTarget): () => void {
   const refuse = (event: Event): void => {
@@ -21,7 +21,7 @@ export function refuseFiles(target: EventTarget): () => void {
   };
 }
 
-/** The same for as long as a screen is shown. */
+/** Refuses files while a screen is shown. */
 export function useRefusedFiles(): void {
   useEffect(() => refuseFiles(window), []);
 }

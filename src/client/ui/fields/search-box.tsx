@@ -11,7 +11,7 @@ export function SearchBox({
   onChange,
 }: {
   label: string;
-  /** What is searched for now. */
+  /** The current search text. */
   text: string;
   onChange(text: string): void;
 }): ReactNode {

@@ -4,8 +4,8 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
 
 /**
- * A component whose code comes late. A connection that is lost meanwhile delays it: the code is asked for again, and
- * nothing else on the screen falls for want of it.
+ * Returns a component whose code comes late. A lost connection delays it: the code is fetched again, and
+ * nothing else on the screen fails.
  */
 export const lateComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,7 +33,7 @@ const untilWorthTrying = (pauseMs: number): Promise<void> =>
     window.addEventListener('online', go);
   });
 
-/** The loader of late code asks for a style sheet once only: those that did not come are asked for here. */
+/** The loader of late code requests a style sheet once only: those that failed are requested here. */
 function askAgainForStyles(): void {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const come = new Set(links.filter(({ sheet }) => sheet !== null).map(({ href }) => href));

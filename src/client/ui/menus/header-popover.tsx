@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 interface HeaderPopoverProps {
   /** Of the popup, and of the button's tooltip. */
   label: string;
-  /** The button's label if it says more, for example how many wait. */
+  /** The button's label if it has more to say, e.g. how many are waiting. */
   buttonLabel?: string;
   icon: LucideIcon;
   /** Empty for none. */

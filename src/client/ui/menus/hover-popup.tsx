@@ -5,7 +5,7 @@ import styles from './hover-popup.module.css';
 import { popupContainer } from './popup-container.ts';
 
 export interface HoverPopupProps {
-  /** What is always there; the button around it opens the rest. */
+  /** The part that is always there; the button around it opens the rest. */
   children: ReactNode;
   /** Shown on hover, focus or tap. */
   popup: ReactNode;
@@ -31,7 +31,7 @@ export function HoverPopup({ children, popup, className, side = 'right' }: Hover
           {children}
         </button>
       </HoverCard.Trigger>
-      {/* From a dialog or a sheet it stands above that, not behind it. */}
+      {/* Opened from a dialog or a sheet it is above that, not behind it. */}
       <HoverCard.Portal
         container={trigger.current?.closest<HTMLElement>('[role="dialog"]') ?? popupContainer()}
       >

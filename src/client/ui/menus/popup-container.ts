@@ -1,2 +1,5 @@
-/** Where menus and tips are put: inside the page's main landmark, so that nothing stands outside every landmark. */
+/**
+ * Returns the container of menus and tips: inside the page's main landmark, so that nothing is outside every
+ * landmark.
+ */
 export const popupContainer = (): HTMLElement | null => document.querySelector('main');

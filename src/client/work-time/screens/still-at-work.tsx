@@ -13,7 +13,7 @@ export function StillAtWork(): ReactNode {
   const client = useClient();
   const { own } = useWork();
   const { time } = useDates();
-  /** Of the question put aside; another one is asked anew. */
+  /** Of the postponed question; another one is asked anew. */
   const [asideUntil, setAsideUntil] = useState<string | null>(null);
   const stopsAt = own?.stopsAt ?? null;
   const orderId = own?.orderId ?? null;

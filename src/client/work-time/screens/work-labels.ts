@@ -9,7 +9,7 @@ export function timeLabel(seconds: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** What to say when work ended not by its person. `by`: who ended it, as far as anyone did. */
+/** Returns the text for work that was ended by others. `by`: the person who ended it, if any. */
 export function stopLabel(reason: WorkStop, by: string | null): string {
   const who = by ?? 'Someone';
   switch (reason) {

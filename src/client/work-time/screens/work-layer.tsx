@@ -31,7 +31,7 @@ function useReminder(own: OwnWork | null): void {
   const startedAt = own?.workTime.startedAt;
   const isAsked = typeof own?.stopsAt === 'string';
   useEffect(() => {
-    // Whoever is asked whether they are still at it needs no reminder of it.
+    // A person who is asked whether they are still at it needs no reminder of it.
     if (orderId === undefined || typeof startedAt !== 'string' || isAsked) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {

@@ -15,7 +15,7 @@ function read(storage: Storage): Record<string, number> {
   }
 }
 
-/** When to warn of work that began at `startedMs`; what is kept of earlier work does not count. */
+/** Returns when to warn of work that began at `startedMs`; stored warnings of earlier work do not count. */
 export function warningAt(
   storage: Storage,
   orderId: string,

@@ -9,7 +9,7 @@ export interface WorkState {
   /** Time worked on the orders that are open, by order. */
   orders: Record<string, OrderWork>;
   reminderMinutes: number;
-  /** Work that ended not by oneself, still to be told of in passing; whoever does so takes it out. */
+  /** Work ended by others, still to be shown as toasts; the code that shows one removes it. */
   stops: WorkStopped[];
 }
 

@@ -10,7 +10,7 @@ export async function loadWorkflows({ api }: Client): Promise<Workflow[] | null>
   return result.ok ? result.data : null;
 }
 
-/** What is wrong with a form, for its fields; null where it was kept; `failed` where that is told already. */
+/** The faults of a form, for its fields; null if it was saved; `failed` after a toast. */
 export type WorkflowOutcome = { name?: string; people?: string } | null | 'failed';
 
 const ofField = (messages: readonly string[], label: string): string | undefined => {

@@ -20,7 +20,7 @@ export function useWorkflows(isAsked: boolean): {
     });
   }, [client]);
   // The profile comes anew whenever the company's workflows or people have changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each profile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with each profile.
   useEffect(() => {
     if (isAsked) load();
   }, [isAsked, load, user]);

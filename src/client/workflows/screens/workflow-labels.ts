@@ -29,6 +29,6 @@ export function peopleSentence({ people }: Pick<Workflow, 'people'>): string {
     .join(' ');
 }
 
-/** Nobody of it can approve an order now: whoever owns the account still may. */
+/** Returns whether nobody of it can approve an order now; the account's owner still may. */
 export const lacksApprover = ({ people }: Pick<Workflow, 'people'>): boolean =>
   !people.some(({ role, fault }) => role === 'approver' && fault === null);

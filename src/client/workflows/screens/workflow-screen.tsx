@@ -28,7 +28,7 @@ export function WorkflowScreen({ workflowId }: { workflowId: string | null }): R
     if (loaded !== null) setTeam(loaded);
   }, [client]);
   // The profile comes anew whenever somebody's account in the company has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each profile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with each profile.
   useEffect(() => {
     if (isOn) void askTeam();
   }, [isOn, askTeam, user]);

@@ -97,7 +97,7 @@ function WorkflowRow({ workflow }: { workflow: Workflow }): ReactNode {
   );
 }
 
-/** The account has not said that it approves by workflow. */
+/** Shown if the account has not chosen approval by workflow. */
 export function NotByWorkflow(): ReactNode {
   return (
     <EmptyState

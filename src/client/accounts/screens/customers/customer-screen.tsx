@@ -23,12 +23,12 @@ export function CustomerScreen({ customerId }: { customerId: string }): ReactNod
   const [found, setFound] = useState<Customer | 'missing' | 'unreachable' | null>(null);
   const load = useCallback(async (): Promise<void> => {
     const loaded = await loadCustomer(client, customerId);
-    // What is shown stays while the connection is gone.
+    // Keeps what is shown while the server is unreachable.
     setFound((before) =>
       loaded === 'unreachable' && typeof before === 'object' && before !== null ? before : loaded,
     );
   }, [client, customerId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever changes a customer has the profile loaded anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of a customer reloads the profile.
   useEffect(() => void load(), [load, user]);
   if (found === null)
     return (

@@ -5,7 +5,7 @@ import { DetailsSection } from './details-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PictureSection } from './picture-section.tsx';
 
-/** Manage Profile: what people say of themselves. An incomplete profile is completed here. */
+/** Manage Profile: a person's own details. An incomplete profile is completed here. */
 export function ProfileScreen(): ReactNode {
   const { isProfileComplete } = useUser();
   return (

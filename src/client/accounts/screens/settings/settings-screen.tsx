@@ -22,8 +22,8 @@ import { DeletionSection } from './deletion-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 
 /**
- * General settings: the provider's hours, announcements, invoices and white labels for managers; the look, the
- * subscription and the account itself for its owner; and for both who has signed in as a customer.
+ * General settings: the provider's hours, announcements, invoices and white labels for managers; the look,
+ * the subscription and the account itself for its owner; and for both the list of sign-ins as a customer.
  */
 export function SettingsScreen(): ReactNode {
   const user = useUser();

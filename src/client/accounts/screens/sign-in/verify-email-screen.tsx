@@ -6,7 +6,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './sign-in-screen.module.css';
 
-/** Where the mailed link leads: `?token=`. It verifies at once, whoever is signed in. */
+/** The target of the mailed link: `?token=`. Verifies at once, regardless of who is signed in. */
 export function VerifyEmailScreen() {
   const client = useClient();
   const { status } = useSession();

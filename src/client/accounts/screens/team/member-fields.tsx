@@ -22,7 +22,7 @@ export interface MemberFieldsProps {
   onChange(form: TeamMemberForm): void;
 }
 
-/** What an owner says of one of the company's people. Every field with a red asterisk is mandatory. */
+/** An owner's form of one of the company's people. Every field with a red asterisk is mandatory. */
 export function MemberFields({ form, problems, emailHint, isSelf, onChange }: MemberFieldsProps): ReactNode {
   const zones = useMemo(() => zoneChoices(form.timeZone, new Date()), [form.timeZone]);
   const field = textFields(form, problems, onChange);

@@ -38,7 +38,7 @@ const emailHints = {
   deactivated: 'Reactivate them to change it.',
 } as const;
 
-/** Changes what is said of somebody. What another owner changes meanwhile comes in, but where one is typing. */
+/** Edits a member's details. Another owner's changes appear at once, except in fields under edit. */
 export function MemberForm({
   member,
   onSaved,

@@ -17,7 +17,7 @@ import { MemberForm } from './member-form.tsx';
 import { stateLabels } from './member-labels.ts';
 import { MemberOrders } from './member-orders.tsx';
 
-/** One of the company's people: what is said of them, how they sign in, and the open orders they are on. */
+/** One of the company's people: their details, how they sign in, and the open orders they are on. */
 export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
   const client = useClient();
   const user = useUser();
@@ -30,7 +30,7 @@ export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
     );
   }, [client, memberId]);
   // The profile comes anew whenever somebody's account in the company has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each profile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with each profile.
   useEffect(() => {
     void load();
   }, [load, user]);

@@ -33,7 +33,7 @@ export function TeamScreen(): ReactNode {
     if (loaded !== null) setTeam(loaded);
   }, [client]);
   // The profile comes anew whenever somebody's account in the company has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each profile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with each profile.
   useEffect(() => {
     void load();
   }, [load, user]);

@@ -35,7 +35,7 @@ function CartPanel({ onLeave }: { onLeave(): void }): ReactNode {
   const { items, priced } = useCart();
   const [, navigate] = useLocation();
   const told = usePlanTold();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of with the plan.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: plan events announce new products.
   useEffect(() => {
     if (client.cart.items.length > 0) void priceCart(client);
   }, [client, told]);

@@ -14,12 +14,12 @@ import { maxCartQuantity } from '#shared/kernel/limits.ts';
 import styles from './cart-screen.module.css';
 import { ProductList } from './product-list.tsx';
 
-/** The cart as a page: what is in it, and what else can be bought. */
+/** The cart as a page: its contents, and the other products. */
 export function CartScreen(): ReactNode {
   const client = useClient();
   const { items, priced } = useCart();
   const told = usePlanTold();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of with the plan.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: plan events announce new products.
   useEffect(() => {
     if (client.cart.items.length > 0) void priceCart(client);
   }, [client, told]);

@@ -16,7 +16,7 @@ import styles from './cart-screen.module.css';
 import { OrderedLines } from './ordered-lines.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 
-/** What is ordered and how it is paid, before the order is placed. */
+/** The order's products and payment method, before it is placed. */
 export function CheckoutScreen(): ReactNode {
   const client = useClient();
   const { items, priced } = useCart();
@@ -58,7 +58,7 @@ function Order({ priced: { lines, currencySimbol: symbol } }: { priced: PricedCa
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const usable = methods?.filter(({ isExpired }) => !isExpired) ?? null;
-  // One that was removed meanwhile is chosen no more; the default one stands first.
+  // A method that was removed meanwhile is deselected; the default one is first.
   const payBy = usable?.find(({ id }) => id === chosen)?.id ?? usable?.[0]?.id ?? null;
   const total = subTotal(lines);
   const place = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { priceText } from '#shared/billing/cart-rules.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import styles from './cart-screen.module.css';
 
-/** What is ordered, each with its price. */
+/** The ordered products, each with its price. */
 export function OrderedLines({ lines, symbol }: { lines: Invoice['lines']; symbol: string }): ReactNode {
   return (
     <ul className={styles.lines}>

@@ -5,7 +5,7 @@ import { PaymentFacts } from '#client/billing/screens/payments/payment-facts.tsx
 import page from '#client/ui/page.module.css';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 
-/** One of the company's methods to pay an order with; of none the invoice says how. */
+/** A choice of the company's payment methods for an order; without one the invoice explains how to pay. */
 export function PaymentChoice({
   methods,
   chosen,

@@ -16,7 +16,7 @@ export function ProductList(): ReactNode {
   const client = useClient();
   const told = usePlanTold();
   const [offer, setOffer] = useState<Products | 'waiting'>('waiting');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sold is told of with the plan.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: plan events announce new products.
   useEffect(() => {
     let isLeft = false;
     void loadProducts(client).then((loaded) => {

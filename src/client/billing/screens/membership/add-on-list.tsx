@@ -11,7 +11,7 @@ import { priceText } from '#shared/billing/cart-rules.ts';
 import type { MonthlyAddOn } from '#shared/billing/package.ts';
 import styles from './membership.module.css';
 
-/** What is paid by the month in addition: until when, for how much, and whether it goes on. */
+/** The monthly add-ons: until when, for how much, and whether they are renewed. */
 export function AddOnList({
   addOns,
   symbol,

@@ -6,7 +6,7 @@ import { firstTermDueDays, planDirection } from '#shared/billing/plan-change.ts'
 import { formatBytes } from '#shared/files/upload.ts';
 import { infinite, type Quota } from '#shared/kernel/quota.ts';
 
-/** `RM 490.00 a month`; nothing for who is not told what is paid. */
+/** Returns `RM 490.00 a month`; the term alone for readers who see no prices. */
 export function planPrice({ price, paymentTerm, type }: PlanOffer, symbol: string): string {
   if (type === 'free') return 'Nothing to pay by the month';
   if (price === null) return paymentTerm;
@@ -36,13 +36,13 @@ export const planFigures = (plan: PlanOffer): { label: string; quota: Quota; tex
     return { label, quota, text: quota === infinite ? 'Unlimited' : write(quota) };
   });
 
-/** What a plan is to who has another: its name, and what the button says. */
+/** Returns the label of the button that changes to a plan. */
 export const choiceLabel = (current: PlanOffer, plan: PlanOffer): string =>
   plan.type === 'free'
     ? 'Switch to pay as you go'
     : `${planDirection(current, plan) === 'upgrade' ? 'Upgrade' : 'Downgrade'} to ${plan.title}`;
 
-/** What happens when, to somebody who chooses a plan: said before it is done. */
+/** Returns what happens when, if the plan is chosen; shown before it is. */
 export function choiceEffects(
   target: PlanOffer,
   { current, changesAt, nextPayment, payBy, change }: Packages,

@@ -14,7 +14,7 @@ import { dueDateLabel, isInactive, mayChangePlan, trialBadge } from '#shared/bil
 import type { Packages } from '#shared/billing/package.ts';
 import styles from './membership.module.css';
 
-/** The plan that one has: how it stands, what it costs, what is paid next, and what is scheduled. */
+/** The current plan: its state and price, the next payment, and the scheduled change. */
 export function PlanSection({
   membership,
   price,

@@ -21,7 +21,7 @@ import { BuySection } from './buy-section.tsx';
 import styles from './membership.module.css';
 import { PlanSection } from './plan-section.tsx';
 
-/** The plan in short, what is used of it, and what is paid by the month in addition. */
+/** The plan in short, its usage, and the monthly add-ons. */
 export function ServiceScreen(): ReactNode {
   const user = useUser();
   const dates = useDates();

@@ -49,7 +49,7 @@ function quotaText(quota: Quota, write: (amount: number) => string): string {
   return quota === infinite ? endless : write(quota);
 }
 
-/** The meters of a plan, in the order in which they stand. */
+/** Returns the meters of a plan, in display order. */
 export function metersOf(plan: Plan, dates: TermDates): MeterLabels[] {
   const { membership, retail } = plan;
   const words = (

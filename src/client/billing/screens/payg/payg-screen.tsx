@@ -7,13 +7,15 @@ import { mayManageProducts, mayReadPaygCustomers } from '#shared/billing/payg-ru
 import { OwnPayg } from './own-payg.tsx';
 import { ProductsScreen } from './products-screen.tsx';
 
-/** Pay as you go: what is sold, for managers; what one has and can buy, for the owner of a company on a free plan. */
+/**
+ * Pay as you go: the products, for managers; purchases and offers, for the owner of a company on a free plan.
+ */
 export function PaygScreen(): ReactNode {
   const user = useUser();
   const actor = actorOf(user);
   if (mayManageProducts(actor)) return <ProductsScreen />;
   if (user.membership !== null && hasCart(actor, user.membership))
     return <OwnPayg membership={user.membership} />;
-  // Whoever has nothing to do here has something to do beside it, or reads there whose page it is.
+  // Others use the list or the add-ons screen, which also explains who may open this page.
   return <Redirect to={mayReadPaygCustomers(actor) ? '/payg/list' : '/retail'} replace />;
 }

@@ -20,7 +20,7 @@ interface Offer {
   currencies: string[];
 }
 
-/** What is sold to those who pay as they go, in the order in which it is offered. */
+/** The products for those who pay as they go, in the order of the offer. */
 export function ProductsScreen(): ReactNode {
   const client = useClient();
   const [offer, setOffer] = useState<Offer | null>(null);

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { type PaygSort, paygSorts } from '#shared/billing/payg.ts';
 
-/** How the list is looked at, as it stands in the address. */
+/** Search, order and page of the list, as in the address. */
 export interface PaygView {
   search: string;
   runningOut: boolean;
@@ -12,7 +12,7 @@ export interface PaygView {
 
 export const paygPageSize = 25;
 
-/** What is asked for first: who needs hours most. */
+/** The default order: fewest hours left first. */
 const first = { sort: 'hoursLeft', direction: 'asc' } as const;
 
 const sortOf = (text: string | null): PaygSort => paygSorts.find((sort) => sort === text) ?? first.sort;

@@ -6,7 +6,7 @@ import type { Invoice } from '#shared/billing/invoice.ts';
 import styles from './billing.module.css';
 import { standOf, summaryOf } from './invoice-labels.ts';
 
-/** An invoice in a line of a list: what for, how it stands, how much. */
+/** An invoice as a line of a list: subject, state and amount. */
 export function InvoiceFacts({
   invoice,
   title,

@@ -2,7 +2,7 @@ import type { ChipTone } from '#client/ui/display/chip.tsx';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
 
-/** How an invoice stands: in a word, its tone, and the day that goes with it. */
+/** Returns the state of an invoice: a word, its tone, and the day that belongs to it. */
 export function standOf(
   { dueDate, payment }: Pick<Invoice, 'dueDate' | 'payment'>,
   now: Date,
@@ -18,7 +18,7 @@ export function standOf(
   };
 }
 
-/** `24 Dec 2026`: the provider's calendar day, as its mails say it. */
+/** Returns `24 Dec 2026`: the provider's calendar day, as in its mails. */
 export const dayText = (instant: string, provider: string): string => zoneDate(new Date(instant), provider);
 
 export const summaryOf = ({ lines }: Pick<Invoice, 'lines'>): string =>

@@ -17,7 +17,7 @@ import { mayReadPayments, paymentTitle, paymentWay } from '#shared/billing/payme
 import styles from './billing.module.css';
 import { dayText, standOf } from './invoice-labels.ts';
 
-/** One invoice: what it is for, how it stands, and how it is paid. */
+/** One invoice: its subject, its state, and how it is paid. */
 export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   const client = useClient();
   const { membership } = useUser();

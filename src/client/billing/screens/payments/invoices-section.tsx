@@ -10,7 +10,7 @@ import styles from './billing.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
-/** Of those that are paid only the last are shown, until all are asked for. */
+/** Number of paid invoices shown until all are requested. */
 const paidShown = 5;
 
 /** What companies have to pay; that they have is recorded here. */

@@ -6,7 +6,7 @@ import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
 import { paymentIcons } from './payment-icon.ts';
 
-/** A payment method in a line: its kind and end, whose it is, and how it stands. */
+/** A payment method in a line: kind, end of the account number, holder and state. */
 export function PaymentFacts({ method }: { method: PaymentMethod }): ReactNode {
   const Icon = paymentIcons[method.kind];
   return (

@@ -7,7 +7,7 @@ import {
   paymentKinds,
 } from '#shared/billing/payment-method-rules.ts';
 
-/** How each field is typed; labels and what is mandatory come from the rules. */
+/** Input attributes of each field; labels and mandatory fields come from the rules. */
 const typing: Readonly<Record<PaymentField, { type: string; autoComplete: string; maxLength: number }>> = {
   name: { type: 'text', autoComplete: 'off', maxLength: longestPaymentText },
   bank: { type: 'text', autoComplete: 'off', maxLength: longestPaymentText },

@@ -34,7 +34,7 @@ interface Banner {
   icon: LucideIcon;
   tone: 'danger' | 'warning' | 'primary';
   text: string;
-  /** What is done about it here, or the screen where it is. */
+  /** The action that solves it here, or the screen to go to. */
   link: { label: string; action: Parameters<typeof actOnPlan>[1] } | { label: string; path: string } | null;
 }
 

@@ -10,7 +10,7 @@ import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import { mayChangePayments } from '#shared/billing/payment-method-rules.ts';
 import { leaveKey, type PlanNotice, planNotice, trialKey } from './plan-notice.ts';
 
-/** Modals wait for the screen to stand. */
+/** Dialogs wait until the screen is complete. */
 const delayMs = 500;
 /** Notices already shown in this tab: a reload does not show them again. */
 const toldKey = 'told-plan-notices';

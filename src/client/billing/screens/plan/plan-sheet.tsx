@@ -8,7 +8,7 @@ import { mayReadRetail } from '#shared/billing/retail-rules.ts';
 import styles from './plan-sheet.module.css';
 import { planSheetTitle } from './plan-sheet-title.ts';
 
-/** What stands in the sidebar of wide screens: plan, hours, and what is used. */
+/** The sheet of a narrow screen with what wide ones show in the sidebar: plan, hours and usage. */
 export function PlanSheet(): ReactNode {
   const { session } = useClient();
   const user = useUser();

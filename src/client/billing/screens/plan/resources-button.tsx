@@ -9,7 +9,7 @@ const ResourcesPanel = lateComponent(() =>
   import('./resources-panel.tsx').then((module) => module.ResourcesPanel),
 );
 
-/** What a company's plan gives and what is used of it, from every screen with room for it. */
+/** Opens a company's plan and its usage, on every screen with room for it. */
 export function ResourcesButton(): ReactNode {
   const { membership } = useUser();
   const [open, setOpen] = useState(false);

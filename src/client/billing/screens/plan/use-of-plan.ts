@@ -20,7 +20,7 @@ export function useOfPlan<T>(
       if (loaded !== null) setData(loaded);
     });
   }, [client, fetch]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever changes it tells so by the plan.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its changes come as plan events.
   useEffect(() => {
     if (isReader) load();
   }, [isReader, load, told]);

@@ -5,7 +5,7 @@ import page from '#client/ui/page.module.css';
 import type { Person } from '#shared/accounts/person.ts';
 import { namesOf } from './retail-labels.ts';
 
-/** How more comes to a company whose reader buys nothing here: by its owner, or with its subscription. */
+/** Shows how a company whose reader cannot buy gets more: by its owner, or with its subscription. */
 export function WhoBuys({ buyers }: { buyers: readonly Person[] }): ReactNode {
   const user = useUser();
   const isOwner = buyers.some(({ id }) => id === user.id);

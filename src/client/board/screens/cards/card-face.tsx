@@ -28,7 +28,10 @@ export interface CardLook {
   officeHours: BusinessHours;
 }
 
-/** What stands on a card, in as few elements as it can: thousands of cards are a few hundred elements at a time. */
+/**
+ * The contents of a card, in as few elements as it can: thousands of cards are a few hundred elements at a
+ * time.
+ */
 export function CardFace({
   card,
   place,
@@ -95,7 +98,7 @@ export function CardFace({
   );
 }
 
-/** Whether cards have been painted on this page: the first are, before their pictures are asked for. */
+/** Whether cards have been painted on this page: the first are painted before their pictures are fetched. */
 let arePainted = false;
 const pictureMs = 200;
 
@@ -123,7 +126,7 @@ function Picture({ address }: { address: string }): ReactNode {
   );
 }
 
-/** In the place of a picture that could not be had, until the connection is back: then it is asked for again. */
+/** Placeholder of a picture that failed to load; retries when the connection is back. */
 function LostPicture({ onRetry }: { onRetry(): void }): ReactNode {
   const { live } = useConnection();
   const wasLive = useRef(live);

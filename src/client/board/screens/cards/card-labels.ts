@@ -14,7 +14,7 @@ export interface StateLabel {
   kind: 'locked' | 'frozen' | 'status';
 }
 
-/** What is out of the ordinary about an order; the gravest alone. */
+/** Returns the label of an unusual state of an order; only the most serious one. */
 export function stateLabel({
   isLocked,
   isFrozen,

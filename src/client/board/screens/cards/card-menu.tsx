@@ -33,7 +33,7 @@ export function CardMenu({ board, orders }: { board: CommandSource; orders: Comm
 function entriesOf(client: Client, board: CommandSource, orders: CommandSource): MenuEntry[] {
   const found = (ids: readonly string[]): OfferedCommand[] => ids.flatMap((id) => board.find(id) ?? []);
   const acts = orders.offered();
-  // A move that is one of the actions stands there once, by the action's name, with the keys of the move.
+  // A move that equals an action is listed once, by the action's name, with the keys of the move.
   const keysOf = new Map<string, string>();
   const moves: OfferedCommand[] = [];
   for (const [column, action] of movesOf(client)) {

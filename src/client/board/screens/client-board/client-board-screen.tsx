@@ -16,7 +16,7 @@ import styles from './client-board-screen.module.css';
 import { ClientCard } from './client-card.tsx';
 import { clientGroups, narrowed } from './client-groups.ts';
 
-/** A white-label client's view of the board: how the orders of all its customers stand. */
+/** A white-label client's view of the board: the orders of all its customers. */
 export function ClientBoardScreen(): ReactNode {
   const client = useClient();
   const { board, isFailed } = useSnapshot(client.clientBoard) as ClientBoardState;

@@ -105,7 +105,7 @@ export function BoardColumn({
 
 const emptyRow = 0;
 
-/** A column without cards still takes what is dropped on it. */
+/** A column without cards still accepts drops. */
 function EmptyColumn({ group, rows }: { group: BoardGroup; rows: ColumnRows }): ReactNode {
   const handles = useBoardHandles();
   return (

@@ -35,7 +35,7 @@ export function ColumnHeader({
   const [limited, setLimited] = useState<BoardColumn | null>(null);
   const count = lanes.reduce((sum, { ids }) => sum + ids.length, 0);
   const seconds = lanes.reduce((sum, { allocatedSeconds }) => sum + allocatedSeconds, 0);
-  // Lanes say by their headings what they hold of their limits.
+  // Headings of lanes show their own counts and limits.
   const [only] = group.hasHeadings ? [] : lanes;
   const entries: MenuEntry[] = [
     ...(mayLimit

@@ -70,8 +70,8 @@ export function ColumnList({
     },
     [board, look],
   );
-  // A new function where heights have changed: the list keeps what it has measured by the old one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the cards that heights depend on.
+  // A new function when heights change: the list caches the measures of the old one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` represents the cards that heights depend on.
   const heightAt = useCallback(
     (index: number, data: RowData): number => {
       const row = rowAt(data.rows, index);
@@ -84,7 +84,7 @@ export function ColumnList({
   const now = useRef({ rows, heightOf, first: 0, last: 0 });
   now.current.rows = rows;
   now.current.heightOf = heightOf;
-  // What is in view stays in view, whatever comes, leaves or grows above it.
+  // Keeps the view in place when cards above it are added, removed or grow.
   const anchor = useRef<{ id: string; beneath: number; scrollTop: number } | null>(null);
   const keepInView = useCallback((scrollTop: number): void => {
     const { rows, heightOf } = now.current;

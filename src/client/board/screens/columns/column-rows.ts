@@ -72,7 +72,7 @@ export function offsetOf(rows: ColumnRows, heightOf: (row: ColumnRow) => number,
   return top;
 }
 
-/** The first card that reaches below `y`, and how far `y` lies beneath its top; null without one. */
+/** Returns the first card that reaches below `y`, and how far `y` is beneath its top; null without one. */
 export function anchorAt(
   rows: ColumnRows,
   heightOf: (row: ColumnRow) => number,
@@ -90,7 +90,7 @@ export function anchorAt(
   return null;
 }
 
-/** Where a dragged card would come to stand: in which lane, behind which card (null: on top). */
+/** Where a dragged card would be inserted: in which lane, behind which card (null: on top). */
 export interface Insertion {
   column: BoardColumn;
   afterId: string | null;
@@ -99,8 +99,8 @@ export interface Insertion {
 }
 
 /**
- * Where `y`, in pixels from the top of the rows, lies between cards. A lane ends where the heading of the next begins;
- * above the middle of a card is before it. Dragged cards themselves are no neighbours: `dragged` are left out.
+ * Returns the insertion point between cards at `y`, in pixels from the top of the rows. A lane ends at the
+ * heading of the next; above the middle of a card is before it. The `dragged` cards themselves are left out.
  */
 export function insertionAt(
   rows: ColumnRows,

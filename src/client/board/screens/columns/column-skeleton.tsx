@@ -5,7 +5,7 @@ import styles from './board-column.module.css';
 
 const places = [1, 2, 3];
 
-/** Where cards will stand while the board is on its way. */
+/** Placeholders of cards while the board is loading. */
 export function ColumnSkeleton({ isCompact }: { isCompact: boolean }): ReactNode {
   return (
     <div className={styles.bones} aria-hidden="true">

@@ -28,7 +28,7 @@ import { beginDrag, type DragSession } from './drag-session.ts';
 const mouse = { activationConstraint: { distance: 6 } };
 /** A finger that rests lifts the card; one that moves on scrolls. */
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
-/** Rows stand by transforms, which the library's own measure would leave out. */
+/** Rows are placed by transforms, which the library's own measure would leave out. */
 const measuring = { draggable: { measure: (element: Element) => element.getBoundingClientRect() } };
 /** The column first, then the board: whatever else of the page could be scrolled comes last. */
 const autoScroll = {

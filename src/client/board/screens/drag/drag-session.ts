@@ -7,7 +7,7 @@ import type { BoardCard } from '#shared/board/board-card.ts';
 import { type Drop, dropOn } from '#shared/board/board-move.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 
-/** Where the held cards would go now. `afterId` undefined: where the column puts what arrives. */
+/** Where the dragged cards would go now. `afterId` undefined: the column's default. */
 interface DropTarget {
   column: BoardColumn;
   afterId: string | null | undefined;

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { signOf, useBoardHandles } from '#client/board/screens/board-handles.ts';
 import styles from '#client/board/screens/columns/board-column.module.css';
 
-/** The line between cards where a dragged card would come to stand. */
+/** The line between cards where a dragged card would be inserted. */
 export function InsertionLine({ groupId }: { groupId: string }): ReactNode {
   const { isOver, line, refusal } = useSnapshot(signOf(useBoardHandles(), groupId));
   if (!isOver || line === null || refusal !== null) return null;

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useBoardHandles } from '#client/board/screens/board-handles.ts';
 
 /**
- * Names the column to the drag library, which scrolls what is near its edge. It looks for what scrolls only around the
- * element it is given: so that is what stands within the column, as high as all of its rows.
+ * Names the column to the drag library, which scrolls near its edges. It searches only around the given
+ * element for one that scrolls: so this is the element within the column, as high as all of its rows.
  */
 export function DropZone({ groupId }: { groupId: string }): ReactNode {
   const handles = useBoardHandles();

@@ -4,8 +4,9 @@ import { watermarkTile } from '#shared/brands/watermark-rules.ts';
 const density = 3;
 
 /**
- * Returns a file of artwork drawn into one tile, as a PNG data address: as large as fits, in its middle. The browser
- * draws an SVG as a picture, so nothing else of it gets anywhere. Rejects what is no picture.
+ * Draws a file of artwork into one tile, and returns it as a PNG data address: as large as fits, in its
+ * middle. The browser draws an SVG as a picture, so none of its scripts or links take effect. Rejects if the
+ * file is not a picture.
  */
 export async function drawTile(file: File): Promise<string> {
   const address = URL.createObjectURL(file);
@@ -16,7 +17,7 @@ export async function drawTile(file: File): Promise<string> {
     const canvas = document.createElement('canvas');
     canvas.width = watermarkTile.width * density;
     canvas.height = watermarkTile.height * density;
-    // An SVG may say no size: it fills the tile.
+    // An SVG may have no size: it fills the tile.
     const width = picture.naturalWidth || canvas.width;
     const height = picture.naturalHeight || canvas.height;
     const scale = Math.min(canvas.width / width, canvas.height / height);

@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 /** What the check page learns of a file in the browser. */
 export interface ReadFile {
   sha256: string;
-  /** It looks like a sealed approval certificate, whoever issued it. */
+  /** It looks like a sealed approval certificate, by any issuer. */
   isCertificateLike: boolean;
 }
 
@@ -46,7 +46,7 @@ async function hashFile(
 
 const tailBytes = 192 * 1024;
 
-/** The seal of a certificate says at the end of the file what it is. */
+/** Returns whether the end of the file names it as a certificate, as its seal does. */
 async function looksSealed(file: Blob): Promise<boolean> {
   const head = await file.slice(0, 5).text();
   if (head !== '%PDF-') return false;

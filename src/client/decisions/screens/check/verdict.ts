@@ -2,7 +2,7 @@ import type { CheckedApproval, CheckedCertificate, CheckedHash } from '#shared/d
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import { zoneOffset } from '#shared/kernel/zone-offset.ts';
 
-/** What the check page says about a file. */
+/** The result of the check page for a file. */
 export interface Verdict {
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   title: string;

@@ -7,7 +7,7 @@ import type { DecisionConflict } from '#shared/decisions/decision.ts';
 import { type ConflictLine, conflictLine, firstDecision } from './conflict-sentences.ts';
 import styles from './decision-parts.module.css';
 
-/** Says what has changed since the dialog was opened; nothing was decided. */
+/** Shows what has changed since the dialog was opened; nothing was decided. */
 export function ConflictDialog({
   conflict,
   order = '',

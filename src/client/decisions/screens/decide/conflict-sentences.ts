@@ -33,7 +33,7 @@ const titles = {
 } as const satisfies Record<Change['what'], string>;
 
 /**
- * Returns what has changed of one proof, in words. The file's name is quoted beside them: a name may read as a sentence.
+ * Returns the change of one proof as text. The file's name is quoted apart: a name may read as a sentence.
  * `now` in milliseconds since 1970.
  */
 export function conflictLine(change: Change, now: number): ConflictLine {

@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './decision-parts.module.css';
 
-/** What becomes of a decision, said before it is made. */
+/** Explains the consequence of a decision, before it is made. */
 export function DecisionNote({
   hasHash = true,
   files = 1,

@@ -2,10 +2,10 @@ import { maxReasonLength } from '#shared/board/order-move.ts';
 import { maxDecisionTextLength } from '#shared/decisions/decision-limits.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 
-/** Decisions that are asked about before they are made. */
+/** Decisions that need confirmation. */
 export type AskedAction = Exclude<ReviewAction, 'STAY_IN_REVIEW'>;
 
-/** What is written for a decision, by its action; absent where nothing is. */
+/** The text field of a decision, by its action; absent if it has none. */
 export const decisionTexts: Readonly<
   Partial<Record<AskedAction, { label: string; lead: string; required: boolean; max: number }>>
 > = {

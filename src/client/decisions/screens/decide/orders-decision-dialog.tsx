@@ -140,7 +140,7 @@ export function OrdersDecisionDialog({
   );
 }
 
-/** Returns what is said first, of one order or several. */
+/** Returns the first sentence, for one order or several. */
 function leadOf(decides: Decides, orders: number, files: number): string {
   if (decides === 'approve')
     return `You approve ${files === 1 ? 'this proof without having it' : 'these proofs without having them'} on your screen.`;

@@ -7,7 +7,7 @@ export interface Commenter {
   count: number;
 }
 
-/** Returns who has written on a version and how often, most first; the reader before all. */
+/** Returns who has commented on a version and how often, most first; the reader before all. */
 export function commentersOf(topics: readonly Topic[], ownId: string): Commenter[] {
   const counts = new Map<string, Commenter>();
   const add = (person: Person): void => {

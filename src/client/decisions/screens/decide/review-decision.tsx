@@ -29,7 +29,7 @@ export function ReviewDecision({
   const { topics, status, versionId } = useReview();
   const [text, setText] = useKeptText([order.id], action);
   const people = useOthersPresent();
-  // What has changed of the proof since it opened is for the server to say: the dialog stays about what was seen.
+  // The server detects changes of the proof since it opened: the dialog keeps the version that was seen.
   const lock = useOfflineLock();
   const decide = actor.role === 'guest' ? decideAsGuest : decideOrder;
   const { busy, conflict, submit } = useDecide(

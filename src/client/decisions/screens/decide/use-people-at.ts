@@ -5,7 +5,10 @@ import type { Version } from '#shared/files/attachment.ts';
 import type { PresentPerson } from '#shared/protocol/socket.ts';
 import type { OrderProofs } from './use-proofs-of.ts';
 
-/** Returns who else looks at the proofs of these orders now; nobody until the server has said so. `orders` must be stable. */
+/**
+ * Returns who else looks at the proofs of these orders now; empty until the server has responded. `orders`
+ * must be stable.
+ */
 export function usePeopleAt(orders: readonly OrderProofs[] | null): readonly PresentPerson[] {
   const { socket, session } = useClient();
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);

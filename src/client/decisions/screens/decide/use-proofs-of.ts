@@ -12,7 +12,7 @@ export interface OrderProofs {
 
 type Proofs = { state: 'loading' | 'failed' } | { state: 'ready'; orders: readonly OrderProofs[] };
 
-/** How many orders are asked for at once. */
+/** How many orders are fetched at once. */
 const atOnce = 4;
 
 /** Returns the proofs of orders as they are now, and what asks for them again. `ids` must be stable. */

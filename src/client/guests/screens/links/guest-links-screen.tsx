@@ -19,7 +19,7 @@ import styles from './guest-links-screen.module.css';
 import { LinkDialogs } from './link-dialogs.tsx';
 import { type LinkAsk, LinkRow } from './link-row.tsx';
 
-/** So many rows before the last one the next page is asked for. */
+/** The next page is fetched this many rows before the last one. */
 const pageAheadRows = 12;
 const rowHeights = { wide: 60, narrow: 96 };
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];

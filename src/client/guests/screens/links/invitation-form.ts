@@ -35,7 +35,7 @@ export const emptyForm = (attachmentIds: readonly string[]): InvitationForm => (
 const emailRule = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const shortestPassword = 6;
 
-/** What is wrong with each field; null where nothing is. */
+/** Returns the faults of the fields; null for valid ones. */
 export function problemsOf(form: InvitationForm) {
   const isPerson = form.to === 'person';
   return {
@@ -55,7 +55,7 @@ export function problemsOf(form: InvitationForm) {
   };
 }
 
-/** A code goes by mail: an open link has nobody to mail it to. `now` in milliseconds since 1970. */
+/** A code needs a mail address, which an open link does not have. `now` in milliseconds since 1970. */
 export function invitationOf(form: InvitationForm, now: number): GuestInvitation {
   const isPerson = form.to === 'person';
   const protection = !isPerson && form.protection === 'code' ? 'none' : form.protection;

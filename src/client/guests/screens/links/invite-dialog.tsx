@@ -18,7 +18,7 @@ interface InviteDialogProps {
   onClose(): void;
 }
 
-/** Invites a guest to review some files: a person by mail, or whoever holds an open link. */
+/** Invites a guest to review some files: a person by mail, or anyone with an open link. */
 export function InviteDialog({ order, attachments, onClose }: InviteDialogProps): ReactNode {
   const client = useClient();
   const { actor } = useViewer();

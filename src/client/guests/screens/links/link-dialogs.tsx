@@ -26,7 +26,7 @@ import {
 } from './link-terms.ts';
 import { LinkTold } from './link-told.tsx';
 
-/** What is asked of a link: to be shown, ended, extended, or given a new address. */
+/** Dialogs about a link: show it, revoke it, extend it, or give it a new address. */
 export function LinkDialogs({
   link,
   what,

@@ -16,7 +16,7 @@ export type LinkAsk = 'show' | 'revoke' | 'extend' | 'resend';
 interface LinkRowProps {
   links: readonly GuestLink[];
   isNarrow: boolean;
-  /** Of one order alone: its name is not said in every row. */
+  /** Of one order alone: rows leave out its name. */
   ofOrder: boolean;
   ask(link: GuestLink, what: LinkAsk): void;
 }

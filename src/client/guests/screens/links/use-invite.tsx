@@ -14,8 +14,9 @@ const InviteDialog = lateComponent(() => import('./invite-dialog.tsx').then((m) 
 const none: GuestContext = { mayInvite: false, invite: () => {}, showLinks: () => {} };
 
 /**
- * The guest commands of an order, by key and palette where a layer of commands is around, and the dialog that one of them opens. `shownId`: the file before one, to be chosen
- * first; null chooses all that stand for review.
+ * The guest commands of an order, by key and palette where a layer of commands is around, and the dialog that
+ * one of them opens. `shownId`: the file on the screen, to be chosen first; null chooses all that are in
+ * review.
  */
 export function useInvite(
   order: Pick<OrderDetail, 'id' | 'orderId' | 'company' | 'attachments'>,

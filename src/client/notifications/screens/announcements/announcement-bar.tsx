@@ -13,7 +13,7 @@ import { AnnouncementText } from './announcement-text.tsx';
 /** Looked for again when the page comes back into view, at most so often. */
 const refreshMs = 5 * 60 * 1000;
 
-/** What is announced, each until it is closed in this browser. */
+/** The current announcements, each until it is closed in this browser. */
 export function AnnouncementBar(): ReactNode {
   const client = useClient();
   const [announced, setAnnounced] = useState<readonly Announcement[]>([]);

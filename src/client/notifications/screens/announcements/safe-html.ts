@@ -23,5 +23,5 @@ const allowed: Config = {
   ALLOWED_URI_REGEXP: /^(https?:|mailto:|\/(?!\/))/i,
 };
 
-/** Markup that may be put into the page, whoever wrote it. */
+/** Returns markup that is safe to put into the page, whoever wrote it. */
 export const safeHtml = (html: string): string => DOMPurify.sanitize(html, allowed);

@@ -10,7 +10,10 @@ import { plainMessage, whoOf } from './notification-labels.ts';
 
 const flashDelayMs = 750;
 
-/** Shows what has just come in passing, on every screen; not where one is looking at it anyway, and so has read it. */
+/**
+ * Shows new notifications as toasts, on every screen; except those of what the person is looking at, which
+ * count as read.
+ */
 export function NoticeLayer(): null {
   const client = useClient();
   const { arrived } = useNotifications();

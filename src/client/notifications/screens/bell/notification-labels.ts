@@ -1,7 +1,7 @@
 import type { Notification } from '#shared/notifications/notification.ts';
 import type { NotificationKind } from '#shared/notifications/notification-kind.ts';
 
-/** Above nine the badge says so. */
+/** Above nine the badge shows 9+. */
 export const badgeText = (unread: number): string => (unread > 9 ? '9+' : String(unread));
 
 /** The message's HTML as plain text; nothing of it is ever put into the page as markup. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import styles from './notification-skeleton.module.css';
 
-/** Where the entries will stand. */
+/** Placeholders of the entries. */
 export function NotificationSkeleton(): ReactNode {
   return (
     <div className={styles.list} role="status" aria-label="Loading notifications">

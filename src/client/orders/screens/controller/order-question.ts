@@ -24,7 +24,7 @@ function actionOf(actor: Actor, order: OrderTarget, change: OrderPatch): OrderAc
   return change.kind === 'move' ? moveInto(actor, situationOf(order), change.column) : null;
 }
 
-/** Whether the change waits for a reason: a hold says what it waits for. */
+/** Returns whether the change needs a reason first: a hold names what it waits for. */
 export function needsReason(actor: Actor, orders: readonly OrderTarget[], change: OrderPatch): boolean {
   if (change.kind === 'action' && change.reason !== null) return false;
   return orders.some((order) => {

@@ -6,7 +6,10 @@ const RefusedDialog = lateComponent(() =>
   import('#client/decisions/screens/decide/refused-dialog.tsx').then((module) => module.RefusedDialog),
 );
 
-/** Says what has changed of an order on which a decision was refused, wherever its maker is by then. */
+/**
+ * Shows what has changed of an order on which a decision was refused, on whichever screen its author is by
+ * then.
+ */
 export function RefusedDecision(): ReactNode {
   const { decisions } = useClient();
   const { refused } = useDecisions();

@@ -6,7 +6,10 @@ import { changeCommands } from '#client/orders/commands/change-commands.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useClient } from '#client/state/client-context.ts';
 
-/** Offers undo and redo of one's own changes of orders, and undo of a decision just made, while a screen is shown on which they are made. */
+/**
+ * Offers undo and redo of the person's own changes of orders, and undo of a decision just made, while a
+ * screen is shown on which they are made.
+ */
 export function useChangeCommands(): void {
   const client = useClient();
   const source = useMemo(

@@ -123,7 +123,7 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
   );
 }
 
-/** Opens the filter's sheet on narrow screens; elsewhere the filter stands beside the screen. */
+/** Opens the filter's sheet on narrow screens; elsewhere the filter is beside the screen. */
 export function FilterButton({ active }: { active: ActiveFilter }): ReactNode {
   const client = useClient();
   const isNarrow = useMedia(narrow);

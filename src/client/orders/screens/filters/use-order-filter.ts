@@ -12,15 +12,15 @@ const storageKeys = { orders: 'selectedFilter', archive: 'selectedArchivedFilter
 
 export interface ActiveFilter {
   filter: OrderFilter;
-  /** The same as text; changes exactly when the filter does. */
+  /** The filter as text; changes exactly when the filter does. */
   address: string;
   /** Narrows to another filter. `isPreset` remembers it, to be there again on the next visit. */
   setFilter(filter: OrderFilter, isPreset?: boolean): void;
 }
 
 /**
- * The filter of the screen that is shown. It stands in the address, so that a link reopens it; where the address has
- * none, the preset that was chosen last counts.
+ * Returns the filter of the current screen. It is in the address, so that a link reopens it; without one
+ * there, the last chosen preset applies.
  */
 export function useOrderFilter(place: FilterPlace): ActiveFilter {
   const { storage } = useClient();

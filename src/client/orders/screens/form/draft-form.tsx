@@ -22,7 +22,7 @@ import { OrderFormFields } from './order-form-fields.tsx';
 import { SaveNote } from './save-note.tsx';
 import { WorkflowField } from './workflow-field.tsx';
 
-/** The form of a new order. What is typed is kept at once; it can be left and come back to at any time. */
+/** The form of a new order. Input is stored at once; it can be left and resumed at any time. */
 export function DraftForm({
   order,
   source = null,

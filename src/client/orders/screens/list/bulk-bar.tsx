@@ -7,7 +7,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import styles from './bulk-bar.module.css';
 
-/** What can be done with all of the chosen orders; what does not fit stands in a menu. */
+/** Actions on all of the chosen orders; those that do not fit are in a menu. */
 export function BulkBar({
   count,
   commands,
@@ -16,7 +16,7 @@ export function BulkBar({
 }: {
   count: number;
   commands: readonly OfferedCommand[];
-  /** How many stand as buttons. */
+  /** How many are shown as buttons. */
   max: number;
   onClear(): void;
 }): ReactNode {

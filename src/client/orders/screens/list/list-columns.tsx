@@ -76,7 +76,7 @@ export function Flags({ row }: { row: OrderRow }): ReactNode {
   );
 }
 
-/** The name's column: it says which order the row is. */
+/** The name's column: it identifies the row's order. */
 export const nameColumn: SortColumn = 'orderName';
 
 const number: ListColumn = {

@@ -10,7 +10,7 @@ export interface Sorting {
 const sortingKeys = { orders: 'ordersSorting', archive: 'archivedOrdersSorting' } as const;
 const widthsKey = 'orderListColumns';
 
-/** `dueDate asc`; what is not understood sorts by the last change. */
+/** Returns the stored order, e.g. `dueDate asc`; by the last change if it cannot be read. */
 export function readSorting(storage: Storage, place: FilterPlace): Sorting {
   const [column, direction] = (storage.getItem(sortingKeys[place]) ?? '').split(' ');
   const sort = sortColumns.find((each) => each === column);

@@ -32,7 +32,7 @@ export function stepFocus(
   return extendTo({ ...selection, anchor: selection.anchor ?? selection.focus }, ids, focus);
 }
 
-/** Chooses from the anchor to a row; what the range held before and no longer does is let go. */
+/** Chooses from the anchor to a row; deselects rows that leave the range. */
 export function extendTo(selection: ListSelection, ids: readonly string[], to: string | null): ListSelection {
   const anchor = selection.anchor ?? selection.focus ?? to;
   if (anchor === null || to === null) return selection;
@@ -52,7 +52,10 @@ export function toggleRow(selection: ListSelection, id: string): ListSelection {
   return { focus: id, anchor: id, chosen };
 }
 
-/** What is no longer in the list is not chosen either; the focus goes to the row that took its place. */
+/**
+ * Returns the selection without rows that have left the list; the focus goes to the row that took their
+ * place.
+ */
 export function keepListed(
   selection: ListSelection,
   before: readonly string[],

@@ -25,7 +25,7 @@ import { useListSelection } from './use-list-selection.ts';
 const titles = { orders: 'Order list', archive: 'Archived orders' } as const;
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** Orders as a table: the whole of what one may see, or what has been archived. */
+/** Orders as a table: all that the person may see, or the archived ones. */
 export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
   const client = useClient();
   const actor = actorOf(useUser());

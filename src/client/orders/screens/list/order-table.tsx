@@ -69,7 +69,8 @@ export function OrderTable(props: OrderTableProps): ReactNode {
     const index = focus === null ? -1 : ids.indexOf(focus);
     if (index === -1) return;
     list.current?.scrollToRow({ index, align: 'auto' });
-    // Keys walk the rows from anywhere; only where the grid has the focus its active row is told.
+    // Keys walk the rows from anywhere; screen readers announce the active row only if the grid has the
+    // focus.
     if (isFocusFree()) scroll?.focus({ preventScroll: true });
   }, [focus, list]);
 

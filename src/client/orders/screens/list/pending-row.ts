@@ -2,7 +2,7 @@ import type { Client } from '#client/state/client.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 
-/** A row of the list with one's own changes on top that it was asked for too early to hold. */
+/** Returns a row of the list with the local changes that it was fetched too early to contain. */
 export function pendingRow({ board, list }: Client, id: string): OrderRow | undefined {
   const row = list.rows.get(id);
   const asOf = list.asOf.get(id) ?? 0;

@@ -15,7 +15,7 @@ export interface ListOrders {
   setSorting(sorting: Sorting): void;
   /** Changes with what `rowOf` returns. */
   edition: string;
-  /** With one's own changes that are not confirmed yet. */
+  /** With local changes that are not confirmed yet. */
   rowOf(id: string): OrderRow | undefined;
   see(first: number, last: number): void;
   reload(): void;

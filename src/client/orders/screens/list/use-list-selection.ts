@@ -22,7 +22,7 @@ export interface SelectionController {
 
 const pageRows = 15;
 
-/** What is chosen in a list whose rows come and go. */
+/** The selection in a list whose rows come and go. */
 export function useListSelection(ids: readonly string[]): SelectionController {
   const [held, setHeld] = useState(nothingChosen);
   const listed = useRef(ids);

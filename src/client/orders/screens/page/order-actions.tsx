@@ -8,7 +8,7 @@ import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import styles from './order-actions.module.css';
 
-/** What stands as a button where it is offered, the one that brings the order on last; the rest is in the menu. */
+/** Actions shown as buttons when offered, the next step of the order last; the others are in the menu. */
 const buttons: readonly OrderActionId[] = [
   'hold',
   'restore',

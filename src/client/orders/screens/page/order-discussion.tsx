@@ -10,7 +10,7 @@ import { OrderThreadCard } from './order-thread-card.tsx';
 
 const shownAtFirst = 4;
 
-/** What is said about the order's files, whichever they are; the thread last spoken in comes first. */
+/** The comments on all of the order's files; the thread with the latest message comes first. */
 export function OrderDiscussion({ order }: { order: OrderDetail }) {
   const client = useClient();
   const threads = useOrders().threads[order.id];

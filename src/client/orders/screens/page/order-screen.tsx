@@ -36,7 +36,7 @@ const OrderDecisions = lateComponent(() =>
   import('#client/decisions/screens/record/order-decisions.tsx').then((module) => module.OrderDecisions),
 );
 
-/** One order: what it is, who is on it, its files, and what has happened. Live while it is open. */
+/** One order: its details, people, files and history. Live while it is open. */
 export function OrderScreen({ orderId }: { orderId: string }) {
   const client = useClient();
   const order = useOrder(orderId);

@@ -22,7 +22,10 @@ import styles from './order-discussion.module.css';
 /** Older replies are on the review screen. */
 const repliesShown = 2;
 
-/** One thread with its last replies, the way to its mark, and for those who may an answer with mentions. */
+/**
+ * One thread with its last replies, a link to its mark, and a reply editor with mentions for those who may
+ * reply.
+ */
 export function OrderThreadCard({ order, thread }: { order: OrderDetail; thread: OrderThread }) {
   const client = useClient();
   const actor = useActorOn(order);

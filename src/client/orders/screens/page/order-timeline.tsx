@@ -55,7 +55,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
   );
 }
 
-/** What an entry says. The version that it is about leads there, where it still exists. */
+/** The text of an entry, with a link to its version if that still exists. */
 function Sentence({ entry, order }: { entry: TimelineEntry; order: OrderDetail | null }) {
   const text = sentence(entry, order);
   const { attachmentVersionId } = entry;

@@ -9,7 +9,10 @@ import { useCommandSource } from '#client/shell/screens/palette/use-command-sour
 import { useActorOn, useWork } from '#client/state/client-context.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 
-/** Every action on the open order, and undo, by key and palette while it is shown; answers those offered now, as menus list them. */
+/**
+ * Offers every action on the open order, and undo, by key and palette while it is shown; returns those
+ * offered now, for menus.
+ */
 export function useOrderCommands(order: OrderDetail): OfferedCommand[] {
   const actor = useActorOn(order);
   const { act } = useOrderController();

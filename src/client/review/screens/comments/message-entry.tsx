@@ -27,7 +27,7 @@ export interface MessageEntryProps {
   messageId: string;
   /** While this message is edited, what others do to its thread is not shown. */
   heldTopic: string;
-  /** Delete was chosen elsewhere: the question is asked. */
+  /** Delete was chosen elsewhere: show the question. */
   deleteAsked?: boolean;
   deleteText: string;
   onEdit(message: RichText): void;

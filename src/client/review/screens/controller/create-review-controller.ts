@@ -139,7 +139,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
           ahead ??
           (facts === null || given !== undefined ? null : engine.openKnown(sourceOf(version), facts));
         ahead = null;
-        // Laid out by what the server knows of it, the first page is asked for while the file opens.
+        // Laid out by the server's data, so that the first page is requested while the file opens.
         if (known !== null) put(known.document);
         const opened = await (known?.opened ?? openDocument(engine, version, given));
         if (!wanted) {
@@ -288,7 +288,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
       followsColour = !draws && !justSent;
       view.tool = tool;
       stage?.setTool(tool, view.colour);
-      // What is drawn with waits for keys as for a pointer; a comment under way keeps the focus.
+      // Drawing tools take keys like a pointer; a comment under edit keeps the focus.
       if (!pointingTools.has(tool) || view.draft !== null || view.composing) return;
       controller.focusStage();
       controller.announce('Arrow keys move the cross, Enter begins and ends.');

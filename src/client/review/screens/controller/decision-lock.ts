@@ -8,7 +8,9 @@ export const isComing = ({ painted, opening }: Pick<ReviewView, 'painted' | 'ope
 
 export const comingText = 'The proof is not drawn yet. You can approve it once it is on your screen.';
 
-/** Returns whether the server is out of reach, and says so: a decision is about what is on the server now. */
+/**
+ * Returns whether the server is out of reach, and shows so: a decision is about the server's current version.
+ */
 export function mustWaitToDecide({ connection, toasts }: Pick<Client, 'connection' | 'toasts'>): boolean {
   if (connection.since === null) return false;
   showToast(toasts, { kind: 'warning', title: 'Decisions are locked until you are online again.' });

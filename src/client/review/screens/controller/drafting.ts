@@ -32,7 +32,7 @@ export interface Drafting {
   discardEmpty(): void;
 }
 
-/** Id of the toast that says another comment has to be sent or cancelled first. */
+/** Id of the toast that asks to send or cancel another comment first. */
 export const unsavedToast = 'unsaved-comment';
 
 export function createDrafting(

@@ -13,7 +13,7 @@ const version = (id: string): Version =>
     fileMeta: { fileSize: 9, pageCount: 2, firstPage: { width: 10, height: 20 } },
   }) as unknown as Version;
 
-/** An engine that tells what is open and with what it was prepared; files named `broken` do not open. */
+/** An engine that lists open documents and what was warmed up in each; files named `broken` do not open. */
 function fakeEngine() {
   const open = new Map<string, string[]>();
   const engine = {
@@ -59,7 +59,7 @@ it('opens the versions beside the shown one with their first tiles, and hands on
   expect(await taken?.opened).toMatchObject({ ok: true });
   expect(ahead.take('older')).toBeNull();
 
-  // What was handed over is no longer closed here; what is no longer beside is.
+  // A document handed over is no longer closed here; one that is no longer a neighbour is.
   await ahead.open([version('other')]);
   expect([...open.keys()]).toEqual(['older.pdf', 'other.pdf']);
   ahead.closeAll();

@@ -16,7 +16,7 @@ export interface KnownDocument {
 export interface LookAhead {
   /** Opens these, the likeliest first, and closes what was opened of others. */
   open(versions: readonly Version[]): Promise<void>;
-  /** Hands an open one over to whoever shows it; null where it is not. */
+  /** Hands an open document over to its new owner; null if it is not open. */
   take(versionId: string): KnownDocument | null;
   closeAll(): void;
 }
@@ -58,7 +58,7 @@ export function createLookAhead(loadEngine: LoadEngine, stageNow: () => Stage | 
           stageConsumer,
           tiles.map((tile) => ({ ...tile, priority: 'ahead' })),
         );
-        // What cannot be opened says so to whoever chooses it.
+        // A document that cannot be opened reports that when it is chosen.
         if (!(await known.opened).ok && ahead.get(version.id) === known) ahead.delete(version.id);
       }
     },

@@ -61,7 +61,7 @@ export interface ReviewController extends ReviewControls {
   closeSearch(): void;
   /** Brings the unsaved mark into view and its editor into focus. */
   showDraft(): void;
-  /** Puts the focus on the proof, where arrow keys move what is pointed with or chosen. */
+  /** Focuses the proof, where arrow keys move the pointer or the selection. */
   focusStage(): void;
   announce(text: string): void;
 }

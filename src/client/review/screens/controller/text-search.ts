@@ -41,7 +41,7 @@ export function searchDocument(
       const result = await document.search(page, needle);
       if (stopped) return;
       search.searched = i + 1;
-      // A page that cannot be read has no hits; the stage says what is wrong with it.
+      // A page that cannot be read has no hits; the stage shows its fault.
       const hits = result.ok ? result.value : [];
       if (hits.length > 0)
         byPage.set(

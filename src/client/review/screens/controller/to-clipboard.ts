@@ -1,7 +1,7 @@
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 
-/** Copies a text, or says that the browser did not let it be copied, as it does where the page came over plain HTTP. */
+/** Copies a text, or shows that the browser refused it, e.g. on a page that came over plain HTTP. */
 export async function toClipboard(
   client: Pick<Client, 'toasts'>,
   text: string,

@@ -15,7 +15,7 @@ export interface DraftOrder {
   attachments: readonly Attachment[];
 }
 
-/** Returns the same of a member's order, or of what a guest knows. */
+/** Returns the same facts of a member's order, or of a guest's data. */
 export const draftOrder = (order: OrderDetail): DraftOrder => ({
   ...order,
   attachments: allAttachments(order),

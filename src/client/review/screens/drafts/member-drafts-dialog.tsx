@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { draftPath } from './draft-path.ts';
 import { DraftsDialog } from './drafts-dialog.tsx';
 
-/** The same for who is signed in: a draft has an address. */
+/** The same for members, whose drafts have an address. */
 export function MemberDraftsDialog(): ReactNode {
   const [, navigate] = useLocation();
   return <DraftsDialog onOpen={(place) => navigate(draftPath(place))} />;

@@ -26,8 +26,8 @@ export interface ProofDownload {
 }
 
 /**
- * Downloads a proof: watermarked as a PDF, or the file itself where the order says so. Goes on in the background
- * while the person does something else; the toast shows how far it is and cancels it.
+ * Downloads a proof: watermarked as a PDF, or the file itself, by the order's setting. Runs in the
+ * background; a toast shows its progress and cancels it.
  */
 export async function downloadProof(download: ProofDownload): Promise<void> {
   const { client, order, version } = download;
@@ -138,7 +138,7 @@ async function watermarkedProof(
   }
 }
 
-/** Returns what is said of pages that could not be drawn at the resolution asked for. */
+/** Returns the notice about pages that could not be drawn at the requested resolution. */
 function reducedNotice(reduced: readonly { page: number; dpi: number }[], dpi: number): string[] {
   const [first] = reduced;
   if (first === undefined) return [];

@@ -15,7 +15,9 @@ export interface PageRaster {
 
 /** A page has no more pixels than this, some 60 MB of JPEG: A0 at 300 dpi, or six square metres at 144. */
 const maxPagePixels = 200_000_000;
-/** A page up to this size is one image; what is larger is drawn in tiles, so that memory does not grow with it. */
+/**
+ * A page up to this size is one image; larger ones are drawn in tiles, so that memory does not grow with it.
+ */
 const maxTile = { pixels: 12_000_000, edge: 4096, width: 4088, height: 2920 } as const;
 /** Tiles share these pixels with the next one: a viewer that smooths edges shows no joints. */
 const overlap = 8;

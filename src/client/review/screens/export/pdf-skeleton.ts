@@ -1,6 +1,6 @@
 /**
- * The least of a JFIF file that says its size and that it has three components: what jsPDF reads before it stores a
- * page. `putPages` later stores the real one in its place.
+ * Returns the shortest JFIF file with its size and three components, which is what jsPDF reads before it
+ * stores a page. `putPages` later replaces it by the real one.
  */
 export function jpegHeader(width: number, height: number): Uint8Array {
   const word = (value: number): [number, number] => [(value >> 8) & 255, value & 255];
@@ -16,8 +16,8 @@ export function jpegHeader(width: number, height: number): Uint8Array {
 const encoder = new TextEncoder();
 
 /**
- * A PDF whose images are stand-ins, and the images: the same PDF with image n in the place of the nth stand-in. The
- * images are never read, so a document of any length costs no more memory than its skeleton.
+ * Returns the PDF with image n in place of the nth stand-in. The images are never read, so a document of any
+ * length costs no more memory than its skeleton.
  */
 export function putPages(skeleton: Uint8Array, images: readonly Blob[]): Blob {
   const text = new TextDecoder('latin1').decode(skeleton);
@@ -73,7 +73,7 @@ function startOfXref(text: string): number {
   return at;
 }
 
-/** Where each object stands, from the table of objects. */
+/** Returns the offset of each object, from the table of objects. */
 function readOffsets(text: string): Map<number, number> {
   const table = text.slice(startOfXref(text));
   const offsets = new Map<number, number>();

@@ -2,7 +2,7 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import { jpegHeader, putPages } from './pdf-skeleton.ts';
 
-/** One image of a page, and where it lies on the page in pixels of the page's raster. */
+/** One image of a page, and its position in pixels of the page's raster. */
 export interface PageImage {
   at: PixelRect;
   jpeg: Blob;

@@ -1,4 +1,6 @@
-/** ` · about 2 min left`, from what has been done so far; nothing while there is too little to go by. */
+/**
+ * Returns ` · about 2 min left`, estimated from the progress so far; empty while there is too little of it.
+ */
 export function timeLeft(done: number, all: number, elapsedMs: number): string {
   if (done < 3 || done >= all) return '';
   const seconds = ((elapsedMs / done) * (all - done)) / 1000;

@@ -60,13 +60,16 @@ function OtherButton({ command }: { command: OfferedCommand }): ReactNode {
   return <LockableButton command={command} lock={useDecisionLock('MAKE_CHANGES')} />;
 }
 
-/** Stays where it is while it is locked, and says why: in its tip, to screen readers, and when it is pressed. */
+/**
+ * A button that stays in place while locked, and shows why: in its tip, to screen readers, and when it is
+ * pressed.
+ */
 function LockableButton({
   command,
   lock,
   ...look
 }: { command: OfferedCommand; lock: string | null } & Pick<ButtonProps, 'variant' | 'icon'>): ReactNode {
-  // Green says go: while it is locked it is grey, with a lock.
+  // Green means go: while locked it is grey, with a lock.
   const shown = lock === null || look.variant !== 'approve' ? look : { icon: Lock };
   const button = (
     <Button {...shown} onClick={command.run} {...(lock === null ? {} : lockedBy(lock))}>

@@ -22,7 +22,7 @@ import styles from './review-header.module.css';
 import { versionEntries } from './version-entries.ts';
 import { VersionState } from './version-state.tsx';
 
-/** What has no room of its own in a narrower window. */
+/** Commands in the menu of a narrower window. */
 const inMenu = [
   'text.search',
   'proof.download',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 
-/** Brings a mark into view once the stage has the size that what stands beside it leaves. */
+/** Brings a mark into view once the stage has its final size beside the panels. */
 export function useMarkInView(markId: string | null): void {
   const { controller } = useScene();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useScene, useView } from '#client/review/screens/controller/scene-conte
 import { SidePanel } from '#client/review/screens/side-panel.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 
-// The stage comes first: what stands beside it loads while the first page is drawn.
+// The stage comes first: the panels beside it load while the first page is drawn.
 const PageRail = lateComponent(() => import('./page-rail.tsx').then((m) => m.PageRail));
 const LayerList = lateComponent(() => import('./layer-list.tsx').then((m) => m.LayerList));
 const VersionList = lateComponent(() => import('./version-list.tsx').then((m) => m.VersionList));

@@ -62,7 +62,7 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
   const send = (from: Editor): void => {
     const message = from.getJSON() as RichText;
     if (plainText(message) === '') return;
-    // Emptied without an update: what is kept of the text is dropped by its new owner alone.
+    // Emptied without an update event: the stored text is dropped only by its new owner.
     if (latest.current.onSend(message)) from.commands.clearContent(false);
   };
 
@@ -70,8 +70,8 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
     // Mounting twice leaves the first editor destroyed; the second comes with the next render.
     if (focus === 0 || editor.isDestroyed) return;
     editor.commands.setTextSelection(editor.state.doc.content.size);
-    // At once, because what is typed next is meant for it; and with the next frame, because a tap gives the focus
-    // to what was tapped after the mark has been made.
+    // At once, because the next keys are meant for it; and with the next frame, because a tap moves the focus
+    // to its target after the mark has been made.
     editor.view.focus();
     editor.commands.focus('end');
   }, [editor, focus]);

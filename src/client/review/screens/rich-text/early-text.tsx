@@ -12,7 +12,7 @@ interface EarlyTextProps {
   onCancel(): void;
 }
 
-/** Takes what is typed until the editor's code has come: it is meant for the comment, and no command's key. */
+/** Takes input until the editor's code has come: keys are meant for the comment, not for commands. */
 export function EarlyText({
   label,
   placeholder,

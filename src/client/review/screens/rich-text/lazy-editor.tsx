@@ -17,7 +17,7 @@ const loadEditor = (): Promise<void> =>
 /** Loads the editor's code once the screen has come to rest, so that the first words typed are not lost. */
 export function useEditorAhead(): void {
   useEffect(() => {
-    // Where it fails the editor itself says so, once it is wanted.
+    // If it fails the editor reports that, once it is wanted.
     const timer = setTimeout(() => loadEditor().catch(() => {}), aheadMs);
     return () => clearTimeout(timer);
   }, []);
@@ -25,8 +25,8 @@ export function useEditorAhead(): void {
 
 /** The editor, whose code is no part of the screen's own. */
 export function LazyEditor(props: CommentEditorProps): ReactNode {
-  // Once its code is there it is mounted in the same task, and has the focus before the next key is typed. What
-  // began without it stays what it is: mounted anew it would lose what has been typed since.
+  // Once its code is there it is mounted in the same task, and has the focus before the next key is typed. An
+  // instance that began without it stays as it is: mounted anew it would lose what has been typed since.
   const [Loaded] = useState(() => loaded);
   return Loaded === null ? <LateEditor {...props} /> : <Loaded {...props} />;
 }
@@ -43,7 +43,7 @@ function LateEditor(props: CommentEditorProps): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const latest = useRef(props);
   latest.current = props;
-  // What is typed early comes back as the draft that is kept: it is no message to be changed.
+  // Early input comes back as the stored draft: it is not the message under edit.
   const [initial] = useState(props.initial);
   /** The call for the focus that came too late: by then one was typing elsewhere. */
   const missed = useRef(0);

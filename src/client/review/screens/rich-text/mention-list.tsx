@@ -8,7 +8,7 @@ import styles from './editor.module.css';
 export interface MentionChoice {
   people: readonly Person[];
   index: number;
-  /** Where the @ stands, in client pixels. */
+  /** Position of the @, in client pixels. */
   at: { left: number; top: number; bottom: number };
   choose(person: Person): void;
 }
@@ -21,7 +21,7 @@ export function MentionList({
 }: {
   choice: MentionChoice;
   id: string;
-  /** The editor's element: the list joins its landmark, or the dialog it stands in. */
+  /** The editor's element: the list joins its landmark, or the dialog around it. */
   within: Element;
 }): ReactNode {
   const { people, index, at, choose } = choice;

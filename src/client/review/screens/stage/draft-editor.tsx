@@ -5,7 +5,7 @@ import { markExtent } from '#shared/geometry/mark-extent.ts';
 import styles from './draft-editor.module.css';
 import { editorPlace } from './editor-place.ts';
 
-/** The editor of a new mark: stands beside it and moves with it, and never leaves the stage. */
+/** The editor of a new mark: is beside it and moves with it, and never leaves the stage. */
 export function DraftEditor(): ReactNode {
   const { controller } = useScene();
   const { draft, shown } = useView();

@@ -10,8 +10,8 @@ const margin = 12;
 const bottom = 72;
 
 /**
- * Where the editor of a new mark stands, its top left in CSS pixels of the stage: to the right of the mark, else to
- * the left, under it or over it, wherever there is room; and never off the stage.
+ * Returns the position of the editor of a new mark, its top left in CSS pixels of the stage: to the right of
+ * the mark, else to the left, under it or over it, wherever there is room; and never off the stage.
  */
 export function editorPlace(
   mark: { x0: number; y0: number; x1: number; y1: number },

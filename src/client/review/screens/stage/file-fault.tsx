@@ -12,7 +12,7 @@ import styles from './loading-state.module.css';
 
 const imageFault = 'File cannot loaded, Please reload your page';
 
-/** Says what is wrong with a file that cannot be shown, and what helps. */
+/** Shows why a file cannot be shown, and what helps. */
 export function FileFault({ fault }: { fault: EngineFault }): ReactNode {
   const { version } = useScene();
   if (fault.kind === 'unsupported') return <StoredFile />;

@@ -10,7 +10,7 @@ const PasswordPrompt = lateComponent(() =>
 );
 const FileFault = lateComponent(() => import('./file-fault.tsx').then((loaded) => loaded.FileFault));
 
-/** What stands over the stage until the first page is drawn, or in its place where none can be. */
+/** Covers the stage until the first page is drawn, or replaces it if none can be. */
 export function LoadingState(): ReactNode {
   const { version } = useScene();
   const { opening, cold, painted } = useView();

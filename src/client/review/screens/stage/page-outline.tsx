@@ -79,7 +79,7 @@ function PageTextOf({ document, page }: { document: EngineDocument; page: number
   useEffect(() => {
     let current = true;
     void document.text(page).then((result) => {
-      // A page that cannot be read has no text; the stage says what is wrong with it.
+      // A page that cannot be read has no text; the stage shows its fault.
       if (current) setLines(result.ok ? result.value.lines.map(({ text }) => text) : []);
     });
     return () => {

@@ -18,7 +18,7 @@ const loadTextSearch = () => import('./text-search-box.tsx').then((m) => m.TextS
 const OfflineNote = lateComponent(loadOfflineNote);
 const StageMenuPopup = lateComponent(loadStageMenu);
 const TextSearchBox = lateComponent(loadTextSearch);
-/** There at once when it is asked for, also when the line is gone. */
+/** Loaded ahead, so that they open at once, also offline. */
 const loadedAhead = [loadOfflineNote, loadStageMenu, loadTextSearch];
 const DraftNote = lateComponent(() => import('./draft-note.tsx').then((m) => m.DraftNote));
 const VersionNote = lateComponent(() => import('./version-note.tsx').then((m) => m.VersionNote));
@@ -104,7 +104,7 @@ function Drafts(): ReactNode {
   );
 }
 
-/** What stands over the stage while there is something to see. */
+/** The controls over the stage while a page is shown. */
 function Floating(): ReactNode {
   const { search, opening, draft, menu } = useView();
   const narrow = usePhoneReview();

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 
-/** The page in place of one that the reader may not open. `text` says whose it is. */
+/** The page in place of one that the reader may not open. `text` names those who may. */
 export function ClosedPage({ text }: { text: string }): ReactNode {
   const [, navigate] = useLocation();
   return (

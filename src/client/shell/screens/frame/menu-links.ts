@@ -19,7 +19,7 @@ export function menuPaths({ user, view }: Pick<SessionState, 'user' | 'view'>): 
   return menuFor(situation).map(({ path }) => path);
 }
 
-/** The same as lines of a menu. */
+/** Returns the same links as menu entries. */
 export const menuLinks = (
   session: Pick<SessionState, 'user' | 'view'>,
   go: (path: string) => void,

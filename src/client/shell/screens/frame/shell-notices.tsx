@@ -20,15 +20,15 @@ const roomKey = 'notices-room';
 const patienceMs = 4_000;
 
 /**
- * What is told above every screen; `isQuiet`: only what must always be seen. It comes a moment after the screen: until
- * then the room that it took the last time is kept, so that nothing moves away under the hand. Screens as high as the
- * window leave room for it: `--notices` is its height.
+ * The notices above every screen; `isQuiet`: only those that must always be visible. They come a moment after
+ * the screen: until then their last height is reserved, so that nothing moves under the pointer. Screens as
+ * high as the window leave room for them: `--notices` is its height.
  */
 export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactNode {
   const { storage } = useClient();
   const notices = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(() => (isQuiet ? 0 : Number(storage.getItem(roomKey)) || 0));
-  /** As it was last written: the same is not written again, so that what is cleared meanwhile stays so. */
+  /** The last stored height: an equal one is not stored again, so that a cleared storage stays clear. */
   const kept = useRef(room);
   useEffect(() => {
     const timer = setTimeout(() => setRoom(0), patienceMs);

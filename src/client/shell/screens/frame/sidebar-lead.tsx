@@ -5,7 +5,7 @@ import { HoursPanel } from '#client/calendar/screens/hours-panel.tsx';
 import styles from './sidebar-lead.module.css';
 import { ViewChoice } from './view-choice.tsx';
 
-/** What stands above the filters: the view of a white-label account, the plan, hours and what is used. */
+/** Above the filters: the view of a white-label account, the plan, hours and usage. */
 export function SidebarLead(): ReactNode {
   return (
     <div className={styles.lead}>

@@ -146,7 +146,9 @@ export function CommandLayer({
   );
 }
 
-/** The command of the drafts says how many there are; with none it is not offered. */
+/**
+ * Returns the commands with the number of drafts in the label of theirs; without drafts it is not offered.
+ */
 function countDrafts(commands: readonly OfferedCommand[], { review }: Client): readonly OfferedCommand[] {
   const count = Object.keys(review.state.drafts).length;
   if (count === 0) return commands.filter(({ id }) => id !== showDraftsId);

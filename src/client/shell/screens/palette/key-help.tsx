@@ -9,7 +9,7 @@ import { scopeNames } from './scope-names.ts';
 /** What the help shows of a command. */
 export type KeyedCommand = Pick<Command<never>, 'id' | 'label' | 'scope' | 'keys'>;
 
-/** The keys of every command of the screen; those that are not offered now stand back. */
+/** The keys of every command of the screen; those not offered now are dimmed. */
 export function KeyHelp({
   commands,
   offered,

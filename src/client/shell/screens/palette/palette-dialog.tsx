@@ -11,7 +11,10 @@ import { PaletteItem } from './palette-item.tsx';
 import { rememberUse } from './palette-use.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
-/** Orders, people, files, presets, screens and every command offered now, found by typing; what is used stands first. */
+/**
+ * Orders, people, files, presets, screens and every command offered now, found by typing; frequently used
+ * ones come first.
+ */
 export function PaletteDialog({
   commands,
   begun,
@@ -28,7 +31,7 @@ export function PaletteDialog({
   const [typed, setTyped] = useState(begun);
   /** Null: the first. */
   const [selected, setSelected] = useState<string | null>(null);
-  // As they are offered when the palette opens: what is done meanwhile does not move what one is reading.
+  // As offered when the palette opens: later changes do not move what the person is reading.
   const [offered] = useState(() => commands.filter(({ id }) => id !== openPaletteId));
   const groups = usePaletteGroups(offered, typed);
   const keys = useMemo(() => groups.flatMap(({ entries }) => entries.map(({ key }) => key)), [groups]);

@@ -22,11 +22,13 @@ import { boostOfUse, readUses, type Use } from './palette-use.ts';
 import { scopeNames } from './scope-names.ts';
 
 const max = { orders: 8, others: 6, recent: 6 };
-/** Longer than between two keys: what is found later must not hold up the next one. */
+/** Longer than between two keys: late results must not delay the next key. */
 const typingPauseMs = 250;
 const places: readonly FilterPlace[] = ['orders', 'archive'];
 
-/** What is found for `typed`, in groups: at once among what is known here, after a pause also by the server. */
+/**
+ * Returns the results for `typed`, in groups: at once from local data, after a pause also from the server.
+ */
 export function usePaletteGroups(commands: readonly OfferedCommand[], typed: string): PaletteGroup[] {
   const client = useClient();
   const { presets } = useSnapshot(client.filters);

@@ -20,7 +20,7 @@ export function relativeTime(instant: string, now: number): string {
   return 'now';
 }
 
-/** The same as it stands in a sentence: `12 min ago`. */
+/** Returns the time as in a sentence: `12 min ago`. */
 export function timeAgo(instant: string, now: number): string {
   const time = relativeTime(instant, now);
   return time === 'now' || time === 'yesterday' ? time : `${time} ago`;

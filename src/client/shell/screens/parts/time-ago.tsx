@@ -9,7 +9,7 @@ let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
 
-/** One clock for all times on the screen; it stands still while none is shown. */
+/** One clock for all times on the screen; it stops while none is shown. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** `inWords`: with `ago`, where nothing else says so. */
+/** `inWords`: with `ago`, if nothing around it says so. */
 export function TimeAgo({ instant, inWords = false }: { instant: string; inWords?: boolean }): ReactNode {
   const present = useSyncExternalStore(subscribe, () => now);
   const exact = zoneMoment(new Date(instant), useReaderZone());

@@ -5,7 +5,7 @@ import { keepForm, readKeptForm } from '#client/sync/kept-form.ts';
 interface KeptFormState<T> {
   form: T;
   setForm(form: T): void;
-  /** Forgets what is kept: it was saved, or given up. */
+  /** Drops the stored form: it was saved, or given up. */
   forget(): void;
   /** It begins with what was typed before and not saved. */
   isRestored: boolean;

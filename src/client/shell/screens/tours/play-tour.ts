@@ -15,7 +15,8 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
   const shown = steps.filter(isShown);
   if (shown.length === 0) return Promise.resolve(null);
   const before = document.activeElement;
-  // The library calls whatever it shows a button with a popup, and leaves nothing behind of what it said itself.
+  // The library marks each element it shows as a button with a popup, and does not restore the element's own
+  // attributes.
   const restore = keepAttributes(shown.flatMap(({ element }) => document.querySelector(element) ?? []));
   const restoreSoon = (): void => void setTimeout(restore);
   return new Promise((resolve) => {
@@ -43,7 +44,7 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
       onHighlightStarted: restoreSoon,
       onHighlighted: restoreSoon,
       onPopoverRender: ({ wrapper, title, footer, closeButton, nextButton }) => {
-        // They are parts of the dialog, not of the page as their elements say.
+        // They are parts of the dialog, not of the page as their elements imply.
         title.setAttribute('role', 'none');
         footer.setAttribute('role', 'group');
         // The library begins with the way out, in this same task: no key may come between.
