@@ -45,7 +45,7 @@ async function measureOpening({ server, openPage }: BoardBench): Promise<Measure
   for (let round = 0; round < rounds; round++)
     for (const turn of turns) {
       await turn.page.bringToFront();
-      // A tab draws itself anew as it comes to the front: that is no part of the navigation.
+      // A tab repaints as it comes to the front, which is not part of the navigation.
       await turn.page.evaluate(
         (restMs) =>
           new Promise((resolve) => setTimeout(() => requestIdleCallback(() => resolve(null)), restMs)),

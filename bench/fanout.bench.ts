@@ -15,7 +15,7 @@ const sockets = 1_000;
 const batch = 50;
 /** Our events and bare broadcasts take turns, so that whatever else the machine does meets both. */
 const rounds = 80;
-/** Answered in turn, so that none grows longer than threads do. */
+/** Replies go round these, so that no thread grows longer than usual. */
 const threadsAtOnce = 20;
 /** Written at once by so many, to see that order holds. */
 const burst = { writes: 120, writers: 8 };
@@ -99,7 +99,7 @@ async function startScene() {
   };
 }
 
-/** Someone who answers in threads, as long as threads get. */
+/** Someone who replies in threads, up to the usual length of a thread. */
 async function openWriter({ url, order }: FanoutScene): Promise<() => Promise<unknown>> {
   const client = await signIn(url, 'user', 'writer@bench.test', testPassword);
   const say = (path: string, text: string) =>

@@ -10,7 +10,10 @@ export interface Measurement {
 export interface Figure extends Measurement {
   /** value / against.value */
   ratio: number;
-  /** From budgets.json: the ratio may be at most (`max`) or must be at least (`min`) this; null: told, not judged. */
+  /**
+   * From budgets.json: the ratio may be at most (`max`) or must be at least (`min`) this; null: reported, not
+   * judged.
+   */
   budget: { max?: number; min?: number } | null;
   ok: boolean;
 }
@@ -28,7 +31,7 @@ export function judge(measurement: Measurement, budget: { max?: number; min?: nu
 
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 
-/** The value below which `share` (0 to 1) of the values lie; nearest rank. */
+/** Returns the value at or below which `share` (0 to 1) of the values are; nearest rank. */
 export function percentile(values: readonly number[], share: number): number {
   const ranked = sorted(values);
   return ranked[Math.min(ranked.length - 1, Math.ceil(share * ranked.length) - 1)] ?? Number.NaN;

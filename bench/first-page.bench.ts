@@ -12,7 +12,9 @@ import {
 
 const rounds = 3;
 
-/** Pixels a point at which the review screen shows the page: its zoom menu tells percent of 96/72. */
+/**
+ * Returns the pixels a point at which the review screen shows the page: its zoom menu shows percent of 96/72.
+ */
 async function shownScale(page: Page): Promise<number> {
   const text = await page
     .getByRole('toolbar', { name: 'Tools' })

@@ -19,7 +19,10 @@ interface Seen {
   sharpMs: number;
 }
 
-/** Opens an address in a browser that has never seen it, and tells when the marks came, from the navigation on. */
+/**
+ * Opens an address in a browser that has never seen it, and returns when the marks came, from the navigation
+ * on.
+ */
 async function openCold(browser: Browser, address: string, first: string, sharp: string): Promise<Seen> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
@@ -32,7 +35,7 @@ async function openCold(browser: Browser, address: string, first: string, sharp:
     });
     return await page.evaluate(
       async ([firstMark, sharpMark]) => {
-        /** When the server's picture was painted, as the browser itself tells: a page of canvases has none. */
+        /** When the server's picture was painted, as reported by the browser: a page of canvases has none. */
         const pictures: number[] = [];
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries())

@@ -33,7 +33,10 @@ type Call = (
   body?: string,
 ) => Promise<void>;
 
-/** Durations of all calls that `callers` make for one turn, each as soon as the one before is answered. */
+/**
+ * Returns the durations of all calls that `callers` make for one turn, each as soon as the previous one has a
+ * response.
+ */
 async function turn(
   call: (caller: number) => Promise<unknown>,
 ): Promise<{ ms: number[]; elapsedMs: number }> {
@@ -82,7 +85,9 @@ async function compare(name: string, { ours, bare }: Sides): Promise<Measurement
   ];
 }
 
-/** As a browser calls: connections kept, answers compressed; the answer is received, not read. */
+/**
+ * Calls like a browser: connections kept alive, responses compressed; the response is received, not parsed.
+ */
 function caller({ url }: RunningServer, token: string): { call: Call; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
   const call: Call = (method, path, headers = {}, body) =>

@@ -6,7 +6,7 @@ import { seededFolder, seedPassword } from './support/many-orders.ts';
 
 const amounts = { orders: 50_000, onBoard: 8_000 };
 const limitMs = 50;
-/** Common and rare words, numbers, and what a person types on from. All of them stand in orders of the seed. */
+/** Common and rare words, numbers, and words typed on. All of them occur in orders of the seed. */
 const typings = ['spring catalogue 4', 'label cellar', '12345', 'autumn poster 77', 'garden card'];
 /** Between two keys, as a quick typist leaves. */
 const keyPauseMs = 120;
@@ -42,7 +42,10 @@ function watchKey(typed: string): void {
   Object.assign(globalThis, { shown });
 }
 
-/** Types a text key by key; answers for each the milliseconds from the key's event to the frame with its results. */
+/**
+ * Types a text key by key; returns for each the milliseconds from the key's event to the frame with its
+ * results.
+ */
 async function typeAndTime(page: Page, text: string): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < text.length; at += 1) {

@@ -3,7 +3,7 @@ import { postScriptPreview } from './postscript-preview.ts';
 
 /** Previews are small; what claims more is not read. */
 const maxPreviewBytes = 16 * 1024 * 1024;
-/** Bytes searched at each end of a file, where programs write what they say of it. */
+/** Bytes searched at each end of a file, where programs write its metadata. */
 const searchedBytes = 16 * 1024 * 1024;
 
 const dosEps = [0xc5, 0xd0, 0xd3, 0xc6];
@@ -19,9 +19,9 @@ export interface CarriedPreview {
 }
 
 /**
- * Returns the preview that an EPS, Illustrator or InDesign file carries: the TIFF of a DOS EPS, the largest JPEG in what
- * the file says of itself (XMP), or the picture in the comments of PostScript. Null where it has none. Reads no more than
- * the limits above, whatever the file claims.
+ * Returns the preview that an EPS, Illustrator or InDesign file carries: the TIFF of a DOS EPS, the largest
+ * JPEG in its metadata (XMP), or the picture in the comments of PostScript. Null if it has none. Reads no
+ * more than the limits above, whatever the file claims.
  */
 export function carriedPreview(source: ByteSource): CarriedPreview | null {
   const head = readHead(source, 32);

@@ -24,13 +24,14 @@ const kindOfExtension: Record<string, FileKind> = {
 
 const starts = (head: Uint8Array, bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
 
-/** A PDF header may stand behind up to 1024 bytes of something else. */
+/** Up to 1024 bytes of something else may precede a PDF header. */
 const headerWithin = 1024;
 export const headBytes = headerWithin + 8;
 
 /**
- * What the engine can make of a file, from its first `headBytes` bytes and, where these say nothing, its name: a
- * damaged file of a known kind is still of that kind. An Illustrator file counts only when it carries a PDF.
+ * Returns how the engine can open a file, from its first `headBytes` bytes and, if these are no known kind,
+ * its name: a damaged file of a known kind is still of that kind. An Illustrator file counts only if it
+ * contains a PDF.
  */
 export function fileKind(head: Uint8Array, name: string): FileKind {
   if (new TextDecoder('latin1').decode(head.subarray(0, headBytes)).includes('%PDF-'))

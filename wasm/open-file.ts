@@ -13,7 +13,7 @@ export interface OpenFile {
   readonly pageCount: number;
   /** Null for an image. */
   readonly pdf: PDFDocument | null;
-  /** With their visibility as the file says, whatever is hidden now. */
+  /** With the visibility set in the file, whatever is hidden now. */
   readonly layers: readonly Layer[];
   /** Page `page`, from 1; the caller destroys it. */
   loadPage(page: number): Page;
@@ -36,7 +36,7 @@ export function openFile(
     const head = readHead(source, headBytes);
     const kind = fileKind(head, name);
     if (kind.kind === 'unsupported') throw new EngineError({ kind: 'unsupported' });
-    // MuPDF goes by what it recognises: a web page by the name of a picture, or below of a PDF, would open as one.
+    // MuPDF opens by content: a web page named like a picture, or below like a PDF, would open as a web page.
     if (kind.kind === 'image' && fileKind(head, '').kind !== 'image')
       throw new EngineError({ kind: 'invalid' });
     if (kind.magic === 'image/tiff') {

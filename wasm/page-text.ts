@@ -37,7 +37,7 @@ function textLine(raw: RawMupdf, line: number): TextLine {
   return { text, quads: new Float32Array(quads) };
 }
 
-/** Where `needle` stands on the page, whatever its case and accents. */
+/** Returns where `needle` is on the page, whatever its case and accents. */
 export function searchPage(file: OpenFile, page: number, needle: string): SearchHit[] {
   if (needle === '') return [];
   const loaded = file.loadPage(page);

@@ -208,7 +208,9 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     }
   }
 
-  /** The heap never shrinks, so each growth beyond the soft limit is answered once, by making room inside it. */
+  /**
+   * The heap never shrinks, so each growth beyond the soft limit is handled once, by making room inside it.
+   */
   #keepWithinLimits(): void {
     const open = [...this.#documents].filter(([, holding]) => holding.opened !== null);
     for (const [key, holding] of open.slice(0, Math.max(0, open.length - this.#limits.documents)))

@@ -6,7 +6,7 @@ import { type ByteRange, openRangeSource, type RangeAnswer, type RangeFetch } fr
 
 const kilobyte = 1024;
 
-/** A file on a server that counts what it is asked. `refuse` answers in the server's stead. */
+/** A file on a server that counts its requests. `refuse` can return another response. */
 function served(size: number, refuse: (range: ByteRange | null) => Partial<RangeAnswer> | null = () => null) {
   const file = new Uint8Array(size);
   for (let at = 0; at < size; at++) file[at] = (at * 31 + (at >> 8)) & 0xff;

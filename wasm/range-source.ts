@@ -7,7 +7,7 @@ export interface ByteRange {
   start: number;
   end: number;
 }
-/** `status` 0: no answer. `contentRange`: the header as it came, null where there is none or it may not be read. */
+/** `status` 0: no response. `contentRange`: the header as it came, null if absent or not readable. */
 export interface RangeAnswer {
   status: number;
   contentRange: string | null;
@@ -26,15 +26,18 @@ export interface RangeFetch {
  */
 const blockBytes = 64 * 1024;
 const wholeBytes = 1024 * 1024;
-/** Cross-references and page tree stand at the end and grow with the file. */
+/** Cross-references and page tree are at the end and grow with the file. */
 const tailOf = (length: number) => Math.min(256 * 1024, Math.max(48 * 1024, length / 32));
 const longestRun = 16;
-/** A link that brings head and tail within `fastMs` is asked for at least `fastRun` blocks each time. */
+/** On a link that brings head and tail within `fastMs`, each request covers at least `fastRun` blocks. */
 const fastMs = 25;
 const fastRun = 8;
 const cacheBlocks = 1024;
 const attempts = 3;
-/** Misses that follow each other this closely belong to one page; every fourth of them doubles what is fetched. */
+/**
+ * Misses that follow each other this closely belong to one page; every fourth of them doubles the size of a
+ * request.
+ */
 const streakMs = 500;
 const doubledEvery = 4;
 
@@ -105,7 +108,10 @@ class RangeSource implements ByteSource {
     this.#fetch = fetch;
   }
 
-  /** Takes an answer's bytes into the cache. Throws where they are not those of `range`, which starts on a block. */
+  /**
+   * Takes a response's bytes into the cache. Throws if they are not those of `range`, which starts on a
+   * block.
+   */
   add(range: ByteRange, answer: RangeAnswer): void {
     const received = parsedRange(answer);
     const end = Math.min(range.end, this.size);
@@ -166,7 +172,7 @@ class RangeSource implements ByteSource {
     return this.#misses;
   }
 
-  /** At most `count` blocks from `index` on that are not held. */
+  /** Returns at most `count` missing blocks from `index` on. */
   #gap(index: number, step: 1 | -1, count: number): { first: number; last: number } {
     let other = index;
     for (let next = index + step; Math.abs(next - index) < count; next += step) {
@@ -176,7 +182,7 @@ class RangeSource implements ByteSource {
     return { first: Math.min(index, other), last: Math.max(index, other) };
   }
 
-  /** A lost connection or a busy server is asked again; any other refusal is final. */
+  /** After a lost connection or from a busy server a range is requested again; any other refusal is final. */
   #load(range: ByteRange): void {
     for (let attempt = 1; ; attempt++) {
       const answer = this.#fetch.now(this.#url, range);

@@ -74,11 +74,11 @@ async function load(): Promise<Loaded> {
 let isLoaded = false;
 const fetching = import('#wasm/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(fetchRange));
 const loaded = load();
-// Prevents an unhandled rejection; the failure reaches whoever awaits `engine()`.
+// Prevents an unhandled rejection; callers of `engine()` get the failure.
 loaded.catch(() => {});
 const engine = async () => (await loaded).engine;
 
-/** Hands the buffers of a good answer over to the caller. */
+/** Transfers the buffers of a good result to the caller. */
 async function handingOver<T>(
   answer: Promise<EngineResult<T>>,
   buffers: (value: T) => ArrayBufferLike[],

@@ -12,7 +12,7 @@ import { typesetText } from '#wasm/typeset-text.ts';
 
 const heapLimitBytes = 1024 * 1024 * 1024;
 
-/** Reads of the file where it lies, so that a large one is never whole in memory. */
+/** Reads from the file in place, so that a large one is never whole in memory. */
 function fileSource(path: string): ByteSource {
   const file = openSync(path, 'r');
   return {

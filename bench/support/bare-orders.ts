@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/kernel/db/db.ts';
 
 /**
- * What the calls of the bench answer, straight from the database: each part of an answer by one plain statement, as one
- * would write it by hand for that call alone.
+ * Builds the responses of the bench's calls straight from the database: each part by one plain statement, as
+ * one would write it by hand for that call alone.
  */
 const person = (column: string) =>
   `(SELECT json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'avatar', u.avatar)
@@ -68,7 +68,10 @@ export const bareSearch = (db: Db, query: string): Promise<void> =>
 
 const noticeTarget = JSON.stringify({ target: 'card', targetId: { cardId: '1' } });
 
-/** Moves an order as the call does: held, placed, in its history, to be undone and told of; the card it becomes. */
+/**
+ * Moves an order as the call does: locks and places it, writes history, undo step and event. Returns its
+ * card.
+ */
 export async function bareMove(db: Db, orderId: number, to: 'in-progress' | 'in-review'): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(

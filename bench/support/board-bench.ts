@@ -51,7 +51,10 @@ export async function startBoardBench(): Promise<BoardBench> {
   };
 }
 
-/** The seed has no files: a picture for each card that stands first and has one, as a proof's would be. */
+/**
+ * The seed has no files: stores a picture for each card that is first in view and has one, like that of a
+ * proof.
+ */
 async function storePictures({ dataDir }: RunningServer, cards: readonly BoardCard[]): Promise<void> {
   const store = createDiskStore({ folder: join(dataDir, 'files'), basePath: '', secret: new Uint8Array(32) });
   const width = 316;

@@ -55,7 +55,10 @@ const stateOf = (topics: readonly Topic[]): string =>
     ]),
   );
 
-/** Cuts every client once while others write on, and counts those that come to show what is stored. */
+/**
+ * Disconnects every client once while others write on, and counts those that show the stored state in the
+ * end.
+ */
 export async function countMended(
   scene: FanoutScene,
   write: () => Promise<unknown>,

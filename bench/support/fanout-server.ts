@@ -16,7 +16,9 @@ export interface FanoutScene {
   bareUrl: string;
   order: OrderFixture;
 }
-/** What the bench asks, and what is answered; moments are of the machine's monotonic clock, in nanoseconds. */
+/**
+ * Requests of the bench, and their responses; moments are of the machine's monotonic clock, in nanoseconds.
+ */
 export type Asked = { kind: 'broadcast'; payload: unknown } | { kind: 'last-commit' };
 export type Told = { kind: 'ready'; scene: FanoutScene } | { kind: 'at'; ns: string };
 

@@ -76,7 +76,7 @@ const ordersOf = ({ orders, onBoard }: Amounts) => `
     FROM generate_series(1, ${orders}, 4) n;
 `;
 
-/** Of what is due before long it was told in time, as where orders have come one by one. */
+/** Marks near due dates as announced, as they would be if orders had come one by one. */
 const toldOf = 'UPDATE orders SET deadline_told = due_at';
 
 /** What keeps the search current row by row; one pass at the end is the same and takes a third of the time. */

@@ -36,8 +36,8 @@ window.peerReady = true;
 `;
 
 /**
- * Opens pdf.js in `page`, from the server under measurement, which serves what is in `served`, and waits until its
- * worker runs. Gone when the page closes.
+ * Opens pdf.js in `page`, from the server under measurement, which serves the files in `served`, and waits
+ * until its worker runs. Gone when the page closes.
  */
 export async function openPdfjs(page: Page, origin: string, served = 'dist/client'): Promise<void> {
   const folder = join(served, peer);

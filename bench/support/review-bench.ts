@@ -96,9 +96,9 @@ export interface Timings {
 }
 
 /**
- * Goes to `path` inside the running application, as a click on a link does, and waits until page 1 is sharp and has
- * been presented: two animation frames after the last draw, as for the peer. Marks are heard as they are made: an
- * observer would be told after whatever else the thread has to do, and the peer's promise is not.
+ * Goes to `path` inside the running application, as a click on a link does, and waits until page 1 is sharp
+ * and has been presented: two animation frames after the last draw, as for the peer. Takes marks as they are
+ * made: an observer would be called after all other work of the thread, and the peer's promise is not.
  */
 export const chooseVersion = (page: Page, path: string): Promise<Timings> =>
   page.evaluate(async (to) => {

@@ -1,11 +1,11 @@
-/** A link slower than loopback: every answer waits for the latency, and all share the bandwidth. */
+/** A link slower than loopback: every response waits for the latency, and all share the bandwidth. */
 export interface Link {
   bitsPerSecond: number;
   latencyMs: number;
 }
 
 const sliceBytes = 16 * 1024;
-/** When the link is free again, in ms of the performance clock; one link for all answers. */
+/** When the link is free again, in ms of the performance clock; one link for all responses. */
 let freeAt = 0;
 
 const until = (ms: number) =>

@@ -1,6 +1,6 @@
 /** What the page under measurement offers the benches, at `window.workbench`. */
 export interface Workbench {
-  /** Opens a document on the stage; answers ms from the call until its first page is sharp. */
+  /** Opens a document on the stage; returns ms from the call until its first page is sharp. */
   open(name: string, length: number): Promise<{ sharpMs: number; pageCount: number }>;
   /** Spreads saved marks of all shapes over the pages. */
   setMarks(count: number): void;
@@ -8,7 +8,7 @@ export interface Workbench {
   travel(): Promise<{ frameMs: number[]; longTaskMs: number[] }>;
   /** Stops at every `step`-th page until it is sharp. */
   scrollThrough(step: number): Promise<MemorySample[]>;
-  /** Draws tiles one after another and uploads each; answers tiles a second, worker to texture. */
+  /** Draws tiles one after another and uploads each; returns tiles a second, worker to texture. */
   tiles(name: string, length: number, wanted: TileSpot[]): Promise<number>;
   /** Makes a watermarked proof of a document as the review screen does. */
   exportProof(name: string, length: number): Promise<{ pages: number; bytes: number; ms: number }>;

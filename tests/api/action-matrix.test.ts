@@ -24,7 +24,7 @@ interface Member {
   viewOnly?: boolean;
   ability?: UserAbility;
 }
-/** Everyone whom the rules tell apart. */
+/** One person for each case that the rules distinguish. */
 const cast = {
   owner: { role: 'owner' },
   creator: { role: 'staff', ability: 'creator' },
@@ -82,7 +82,7 @@ async function addCards(creatorId: string, collaborators: readonly string[]): Pr
   await scene.server.db.query('CREATE TABLE kept AS SELECT * FROM orders');
 }
 
-/** All orders as they stood at first. */
+/** Restores all orders to their first state. */
 const putBack = () =>
   scene.server.db.query(
     `UPDATE orders o SET status = k.status, state = k.state, is_frozen = k.is_frozen, is_locked = k.is_locked,
@@ -208,7 +208,7 @@ describe.each(Object.keys(cast) as Who[])('%s', (who) => {
     for (const card of cards.filter(({ flag }) => flag === 'none')) {
       const allowed = mayAct(actor, situationOf(card, abilityOf(who)), 'set-people');
       const path = `/order/${card.id}/people`;
-      // As they are: what is allowed changes nothing, so that abilities stay.
+      // An unchanged form: an allowed call changes nothing, so that abilities stay.
       const { status } = await client.write('PUT', path, 'card', { approvers: '[]' });
       expect(status === 200, `${who} sets people of ${card.place}`).toBe(allowed);
     }

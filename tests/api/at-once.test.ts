@@ -40,7 +40,7 @@ const detail = async (): Promise<VersionDetail> => {
   if (data === undefined) throw new Error('the version is gone');
   return data;
 };
-/** Events of the order's public channel in the order in which everyone hears them. */
+/** Returns the events of the order's public channel, in the order in which everyone receives them. */
 const told = async <N extends 'reload-version' | 'reload-version-list'>(
   name: N,
 ): Promise<SocketEvent<N>[]> => {
@@ -68,7 +68,7 @@ describe('writes at once', () => {
     const heard = (await told('reload-version')).flatMap(({ change }) =>
       change?.kind === 'put' && change.topic.id === topic?.id ? [change.topic.comments] : [],
     );
-    // Each event holds what the one before it held and one reply more.
+    // Each event contains the comments of the previous one and one reply more.
     expect(heard.map((comments) => comments.length)).toEqual(heard.map((_, i) => i));
     const last = heard.at(-1)?.map((comment) => plainText(comment.message));
     const stored = (await detail()).topics.find(({ id }) => id === topic?.id);

@@ -116,7 +116,8 @@ describe('business hours', () => {
     await runScheduled(server.parts);
     expect(await told()).not.toEqual([]);
 
-    // Of more than are told of together each is told of once, also by two who look at one time.
+    // One statement announces only some at once: even so each is announced once, also by two runs at one
+    // time.
     await server.db.query(
       `INSERT INTO orders (company_id, name, status, service_name, package_name, creator_id, operator_id, due_at)
        SELECT $1, 'Menu', 'in-progress', 'Layout', 'Studio', $2, $3, $4 FROM generate_series(1, 120)`,

@@ -70,7 +70,7 @@ it('does not pass the page off as a missing file or a missing call', async () =>
   expect((await fetch(`${server.url}/signin`, { method: 'POST' })).status).toBe(404);
 });
 
-/** What the policy of an answer lets each kind of thing come from. */
+/** Returns the sources that a response's policy allows, by kind. */
 const policyOf = (header: unknown): Map<string, string> =>
   new Map(
     String(header ?? '')

@@ -113,7 +113,7 @@ describe('what is tampered with is found:', () => {
     await scene.move(scene.owner, order, 'in-progress', { seen, summary: 'Another price' });
     expect(await faults()).toEqual([]);
   });
-  /** Changes rows as somebody does who has the database to themselves, and mends it afterwards. */
+  /** Changes rows as someone with access to the database could, and restores them afterwards. */
   async function tampered(sql: string, values: unknown[]): Promise<string[]> {
     const { db } = scene.server;
     const kept = await db.query<{ row: object }>('SELECT to_jsonb(d) AS row FROM decisions d');

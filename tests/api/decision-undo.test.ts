@@ -93,7 +93,7 @@ describe('within ten seconds a decision', () => {
     await listening.ask('watch-order', { orderId: order.orderId });
     const seen = await scene.seenBy(owner, order);
     const id = (await scene.move(owner, order, 'approved', { seen })).data?.decision?.id;
-    // Would a line of history have been told, it came before.
+    // A line of history, if any was published, would have come before this.
     await listening.when('reload-order', (event) => event.order?.progress === 'approved');
     expect(listening.all('reload-timeline')).toEqual([]);
     const known = async (client: typeof owner) => ({

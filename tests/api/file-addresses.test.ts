@@ -42,7 +42,7 @@ describe.each(['the disk', 'an S3-compatible store'])('addresses of files on %s'
     return `${server.url}${data?.attachments.customerReview[0]?.versions[0]?.url}`;
   };
   const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
-  /** The address opens; after what is done it does not. */
+  /** Expects the address to open, and no longer after `end`. */
   async function expectEnd(address: string, status: number, end: () => Promise<unknown>): Promise<void> {
     expect(await statusOf(address)).toBe(200);
     await end();

@@ -78,7 +78,7 @@ describe('what is used of a plan', () => {
     await server.db.query(
       `INSERT INTO work_stretches (order_id, user_id, started_at, ended_at, confirmed_at) VALUES
          ($1, $2, $3, $4, $3), ($1, $2, $5, $6, $5)`,
-      // Of the second only what lies in this month of the plan counts.
+      // Of the second only the part in this month of the plan counts.
       [
         active,
         operatorId,
@@ -291,7 +291,7 @@ describe('the deletion of an account', () => {
     const days = (Date.parse(endSubscriptionCycleOn ?? '') - server.parts.clock().getTime()) / dayMs;
     expect(days).toBeCloseTo(30, 1);
     server.advance(dayMs);
-    // Asked for again it stays as it was, and says so.
+    // A repeated request keeps its date, and returns the same message.
     expect((await ask(owner)).message).toBe(asked.message);
     const withdraw = (who: ApiClient) =>
       who.write('PUT', '/profile/continue-subscription', 'customer-profile');

@@ -49,7 +49,7 @@ const say = (to: OrderFixture, text: string) =>
   owner.write('POST', `${to.versionPath}/annotation`, 'card-annotation', {
     message: JSON.stringify(richTextOf(text)),
   });
-/** A round of what is due; the mails that it left are sent before it resolves. */
+/** Runs scheduled jobs; their mails are sent before it resolves. */
 async function round(minutes: number): Promise<void> {
   server.advance(minutes * minuteMs);
   await runScheduled(server.parts);

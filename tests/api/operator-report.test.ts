@@ -96,7 +96,7 @@ describe('the provider’s report', () => {
       `/reporting/operator/${scene.mei}?${march}&customerId=${scene.vale}`,
     );
     expect(narrowed.data?.orders.map(({ orderName }) => orderName)).toEqual(['of vale']);
-    // What is open with them now is theirs in any range.
+    // Orders that are open with them now are theirs in any range.
     const { data: his } = await manager.get<OperatorOrders>(`/reporting/operator/${scene.jonas}?${march}`);
     expect(his?.orders.map(({ orderName }) => orderName)).toEqual(['open']);
     expect((await manager.get(`/reporting/operator/${scene.farah}?${march}`)).status).toBe(404);

@@ -127,7 +127,7 @@ describe('the search', () => {
       [order.orderId],
       [order.orderId],
     ]);
-    // Back at work, the provider's proof and what is said on it are the provider's own again.
+    // Back at work, the provider's proof and the comments on it are the provider's own again.
     await set('status', 'in-progress', order);
     expect([await find('kerning', owner), await find('kerning', sales)]).toEqual([[], []]);
     expect(await find('kerning')).toEqual([order.orderId]);

@@ -12,12 +12,12 @@ import type { Answer, ApiClient } from '../support/clients/api-client.ts';
 import { addOrder, type NewOrder } from '../support/scenes/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-/** What stands on no order, and what is asked for by an address's query, are tested with the form itself. */
+/** Calls without an order, and those whose query names one, are tested with the form itself. */
 const { createOrder: _create, removeTemporaryUpload: _remove, ...formRoutes } = orderFormRoutes;
 const routes = { ...orderRoutes, ...formRoutes, ...reviewRoutes, ...uploadRoutes };
 type Name = keyof typeof routes;
 
-/** People of one company and of the provider; a role's name, but where a role alone does not tell. */
+/** People of one company and of the provider; named by role, unless a role alone does not identify them. */
 const cast = {
   owner: { role: 'owner' },
   staff: { role: 'staff' },
@@ -87,7 +87,7 @@ const withFields = (fields: Record<string, string>) => async (params: Prepared['
   fields,
 });
 
-/** What section 6 of both documents says of each call. */
+/** Section 6 of both documents, by call. */
 const scenes: Record<Name, Scene> = {
   orders: { allowed: everyone },
   orderCsv: { allowed: everyone },

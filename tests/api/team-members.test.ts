@@ -331,7 +331,7 @@ describe('somebody who is deactivated', () => {
     expect((await farah.write('PUT', `/order/${otherOrder}/people`, 'card', people)).status).toBe(422);
     const also = { collaborators: JSON.stringify([id, farahId]), approvers: JSON.stringify([id]) };
     expect((await farah.write('PUT', `/order/${orderId}/people`, 'card', also)).status).toBe(200);
-    // Who is on the order would hear of a comment.
+    // People on the order would be notified of a comment.
     const news = () => server.db.query('SELECT 1 FROM notifications WHERE user_id = $1', [id]);
     const { length: before } = await news();
     const message = JSON.stringify(richTextOf('A word'));

@@ -31,7 +31,7 @@ async function approve(): Promise<Decision> {
   return decision;
 }
 
-/** The process ends, and another begins on the same database, where its clock stood. */
+/** Ends the process, and starts another on the same database, at the same time. */
 async function restart(): Promise<void> {
   await server.close();
   server = await startTestServer({ db, heldAt: server.parts.clock() });

@@ -179,7 +179,7 @@ describe('an upload', () => {
       const image = await fetch(new URL(address ?? '', server.url));
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     }
-    // Each registration and each preparation changes what is stored.
+    // Each registration and each preparation changes the used storage.
     await watcher.when('notify-sidebar', ({ channel }) => channel === `company:${people.companyId}`);
     expect(await prepared(bad.versions[0]?.id)).toMatchObject({ preview: null, fault: expect.any(String) });
     watcher.close();
@@ -335,7 +335,7 @@ describe('what is deleted', () => {
     expect(await server.parts.store.head(stored?.key ?? '')).not.toBeNull();
   });
 
-  /** Files go by a job of the server, soon after the answer. */
+  /** A job of the server removes files, soon after the response. */
   async function until(isDone: () => Promise<boolean>): Promise<void> {
     while (!(await isDone()));
   }

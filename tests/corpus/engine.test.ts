@@ -12,7 +12,9 @@ function value<T>(result: EngineResult<T>): T {
   return result.value;
 }
 
-/** The same page as one tile and as four; the share of samples that differ by more than two levels. */
+/**
+ * Returns the share of samples that differ by more than two levels between the page as one tile and as four.
+ */
 async function seamShare(engine: PdfEngine, name: string, scale: number, whole: TilePixels): Promise<number> {
   const expected = new Uint8Array(whole.pixels);
   const middle = { x: whole.width >> 1, y: whole.height >> 1 };

@@ -71,7 +71,7 @@ it("an operator's morning, by keyboard alone", async () => {
   await key('/');
   await see(cardIn(newOrders, first)).toBeFocused();
 
-  // A move by letter is told, and the focus follows the card.
+  // A move by letter is announced, and the focus follows the card.
   await key('m');
   await key('p');
   await see(cardIn(inProgress, first)).toBeFocused();
@@ -92,7 +92,7 @@ it("an operator's morning, by keyboard alone", async () => {
   await see.poll(() => standing(api, second)).toBe('new-order active');
   await see(cardIn(newOrders, second)).toBeFocused();
 
-  // What the role may not is told, and nothing happens.
+  // A move that the role may not make shows why, and nothing happens.
   await key('m');
   await key('r');
   await see(page.getByText(`You cannot move #${second} from Active to In Review.`).first()).toBeVisible();
@@ -101,7 +101,7 @@ it("an operator's morning, by keyboard alone", async () => {
   await key('d');
   await see(page.getByRole('dialog')).toHaveCount(0);
 
-  // Several are held with one reason.
+  // Several go on hold with one reason.
   await key('ArrowRight');
   await key('Home');
   await see(inProgress.locator('[aria-posinset="1"]')).toBeFocused();
@@ -135,7 +135,7 @@ it("an operator's morning, by keyboard alone", async () => {
   await see(page.getByRole('menuitem', { name: 'Hold Order' })).toBeVisible();
   await accessible(page, 'the menu of a card');
   await see(page.getByRole('menuitem', { name: 'Assign Operator' })).toHaveCount(0);
-  // A move that is one of the actions stands there once, with the keys of the move.
+  // A move that equals an action is listed once, with the keys of the move.
   await see(page.getByRole('menuitem', { name: /^Move to/ })).toHaveCount(0);
   await see(page.getByRole('menuitem', { name: /^In Review/ })).toContainText('then');
   await key('Escape');

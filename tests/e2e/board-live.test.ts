@@ -90,7 +90,7 @@ it('offline, move, back online', async () => {
   await move(daniel, mine, 'r');
   await see(cardIn(columnOf(daniel, 'In Review'), mine)).toHaveAttribute('data-unsent', 'true');
   await see.poll(() => standing(api, mine)).toBe(before);
-  // It stands among cards whose pictures have not come before.
+  // It is among cards whose pictures have not come before.
   const lostPictures = daniel.locator('[data-lost]');
   await see(lostPictures.first()).toBeAttached();
   // Meanwhile another is quicker with the second card.

@@ -96,7 +96,7 @@ describe('the demonstration', () => {
     expect(margaret?.membership).toMatchObject({ latePaymentPopup: true });
     expect(maud).toMatchObject({ isPaymentComplete: false });
     expect(cillian).toMatchObject({ isProfileComplete: false });
-    // Who has orders in work cannot go on leave.
+    // Companies with orders in work cannot go on leave.
     expect(maud?.membership).toMatchObject({ onSubscriptionLeave: true, orders: { currentActiveOrder: 0 } });
     expect(nadia?.membership?.storages.quota).toBe(infinite);
     expect(hana).toMatchObject({ haveFreeTrial: true });

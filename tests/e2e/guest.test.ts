@@ -130,7 +130,7 @@ it('asks who one is and for the password of an open link, and keeps within its f
   await page.getByLabel('Password', { exact: true }).fill('not this');
   await page.getByRole('button', { name: 'Open the proof' }).click();
   await see(page.getByRole('alert')).toBeVisible();
-  // Whoever looks a password up may find the page loaded anew.
+  // Someone who looks a password up may find the page reloaded.
   await page.reload();
   await page.getByLabel('Your name').fill('Ken Adeyemi');
   await page.getByLabel('Password', { exact: true }).fill('tasting notes');

@@ -113,7 +113,7 @@ it('takes files that are dropped and pasted', async () => {
 it('takes back what a cancelled upload has sent', async () => {
   const page = await journey.as('farah', `/orders/new?draft=${orderId}`);
   await page.route('**/api/files', () => {
-    // The storage never answers.
+    // The storage never responds.
   });
   const removed = page.waitForResponse((response) => response.url().includes('/upload/temporary/'));
   await page

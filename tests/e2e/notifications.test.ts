@@ -66,7 +66,7 @@ it('an operator hears of a comment at once, and goes to it by keyboard alone', a
   await page.waitForURL(/\/orders\/detail\/10482\/attachments\/.+\/versions\/.+\?commentId=.+/);
   await see(threadWith(page, 'could the price be larger?')).toBeVisible();
 
-  // The bell is here too, and what the order told of is read.
+  // The bell is here too, and this order's notifications are read.
   await page.keyboard.press('g');
   await page.keyboard.press('n');
   const group = panel(page)

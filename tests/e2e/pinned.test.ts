@@ -8,7 +8,7 @@ const journey = startJourney();
 const orderId = '10482';
 const name = 'catalogue-spring';
 
-/** The operator puts a further version up; answers its number. */
+/** Uploads a further version as the operator; returns its number. */
 async function uploadVersion(): Promise<number> {
   const clara = await journey.api('clara');
   const { id, versions } = await attachmentOf(clara, orderId, name);

@@ -8,7 +8,7 @@ const journey = startJourney();
 
 it('an incomplete profile blocks everything until it is completed', async () => {
   const page = await journey.visit('/signin');
-  // As the server answers for someone who was invited and has not yet said who they are.
+  // The server's profile of someone who was invited and has not completed it yet.
   let completed = false;
   await page.route('**/api/c/r/profile', async (route) => {
     const response = await route.fetch();
@@ -27,7 +27,7 @@ it('an incomplete profile blocks everything until it is completed', async () => 
   await page.waitForURL('**/profile');
   await see(page).toHaveTitle('Manage profile · Galley');
   await see(page.getByLabel('Job title')).toHaveCount(0);
-  // What is announced moves the form down.
+  // The announcement moves the form down.
   await see(page.getByText('closed on 25 December')).toBeVisible();
   await page.getByRole('button', { name: 'Save profile' }).click();
   await see(page.getByText('Required!')).toBeVisible();

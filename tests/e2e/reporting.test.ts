@@ -17,7 +17,7 @@ it('an owner reads how their orders went, and looks at those behind a figure', a
   await see(page.getByRole('table', { name: 'By person' })).toContainText('Ben Lim');
   await accessibleInBothThemes(page, 'the order report');
 
-  // The figure says how many, and the list below shows just these.
+  // The figure shows the number, and the list below shows just these.
   const cancelled = page.getByRole('button', { name: /^Cancelled/ });
   await cancelled.click();
   await see
@@ -41,7 +41,7 @@ it('an owner reads how their orders went, and looks at those behind a figure', a
   expect(download.suggestedFilename()).toMatch(/^order-report-[\d-]+-to-[\d-]+\.csv$/);
   expect(await readFile(await download.path(), 'utf8')).toContain('Spring catalogue');
 
-  // An own range stands in the address, and a link reopens it.
+  // A custom range is in the address, and a link reopens it.
   await page.getByLabel('Range', { exact: true }).selectOption('Own range');
   await page.getByLabel('Days, from').fill('2024-01-01');
   await see.poll(() => new URL(page.url()).search).toContain('from=2024%2F01%2F01');

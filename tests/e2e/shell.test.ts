@@ -253,7 +253,7 @@ it('an owner reads the meters by keyboard, keeps the plan, and hears of new busi
   const page = await journey.as('ingrid', '/');
   const meter = page.getByRole('button', { name: /^Allocated hours/ });
   await meter.focus();
-  // Room around what stands out when it is hovered, whichever styles were loaded last.
+  // Room for the meter's hover frame, whichever styles were loaded last.
   await see(meter).toHaveCSS('padding', '5px 8px');
   await see(meter).toHaveAccessibleDescription(/Of the plan, each month/);
   const banner = page.getByRole('status').filter({ hasText: 'Your plan will be downgraded to Starter' });

@@ -31,7 +31,7 @@ it('selects text of the page and copies it, by key and by menu', async () => {
   await page.mouse.click(700, 420, { button: 'right' });
   await page.getByRole('menuitem', { name: /^Copy/ }).click();
   await see(page.getByRole('menu')).toHaveCount(0);
-  // Where it fails, what the screen has said tells whether the copy was refused or never tried.
+  // On failure, the screen's status texts show whether the copy was refused or never tried.
   const told = () => page.getByRole('status').allInnerTexts();
   await see
     .poll(async () => [await copied(), ...(await told())].join('\n'))

@@ -102,7 +102,7 @@ describe('an embedded database', () => {
     follower.signal('SIGKILL');
     await follower.ended;
     const db = await openPgliteDb({ dataDir: join(folder, 'database'), dump: null, fsync: false });
-    // Each takes the next number: rows of one after the first of the other would stand between them.
+    // Each takes the next number: rows of one after the first of the other would be between them.
     const rows = await db.query<{ writer: number }>('SELECT writer FROM rows ORDER BY number');
     const writers = rows.map(({ writer }) => writer);
     expect(writers.lastIndexOf(stopped.pid)).toBeLessThan(writers.indexOf(follower.pid));

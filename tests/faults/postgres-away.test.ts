@@ -118,7 +118,10 @@ const textsHeard = (socket: LiveClient): string[] =>
     );
 
 let probes = 0;
-/** Milliseconds until both servers take a comment, and both watchers have heard of both, from now on. */
+/**
+ * Returns the milliseconds until both servers take a comment, and both watchers have received both, from now
+ * on.
+ */
 async function untilServing(): Promise<number> {
   const began = performance.now();
   const texts = [0, 1].map((at) => `probe ${++probes} ${at}`);
@@ -149,7 +152,10 @@ function judge(what: string, times: readonly number[]): void {
   if (isLong) expect(worst).toBeLessThanOrEqual(backWithinMs);
 }
 
-/** Nothing that was acknowledged is lost or doubled, and each watcher has been told of all of it, in order. */
+/**
+ * Expects that no acknowledged comment is lost or doubled, and that each watcher has received all of them, in
+ * order.
+ */
 async function expectWhole(): Promise<void> {
   await untilServing();
   const [person] = writers.slice(-1);

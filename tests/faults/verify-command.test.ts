@@ -39,7 +39,7 @@ const openDb = ({ folder, databaseUrl }: Installation): Promise<Db> =>
     ? openPgliteDb({ dataDir: join(folder, 'database'), dump: null, fsync: false })
     : Promise.resolve(openPostgresDb({ url: databaseUrl, onConnectionLost: () => {} }));
 
-/** Returns what the command prints and how it ends, started as the README says. */
+/** Returns the command's output and exit code, started as in the README. */
 async function verifies(on: Installation): Promise<{ code: number; printed: string }> {
   const child = spawn('npm', ['run', '--silent', 'serve', '--', 'verify'], {
     env: { ...process.env, ...environmentOf(on) },
@@ -117,7 +117,7 @@ describe.each(['embedded', 'PostgreSQL'] as const)('verify, on the %s database,'
   });
   afterEach(() => rm(copy.folder, { recursive: true, force: true }));
 
-  /** Changes rows as somebody does who has the database to themselves. */
+  /** Changes rows as someone with access to the database could. */
   async function tamper(sql: string): Promise<void> {
     const db = await openDb(copy);
     await db.query('ALTER TABLE decisions DISABLE TRIGGER keep_decisions');

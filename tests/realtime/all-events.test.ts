@@ -28,7 +28,7 @@ afterAll(() => audience?.close());
 
 /** `server-state` needs a database that goes away: tests/faults/postgres-away.test.ts. */
 const tested = new Set<SocketEventName>(['server-state']);
-/** Holds that the cause tells these listeners of the event, and no other. */
+/** Expects that the cause publishes the event to these listeners, and to no other. */
 async function expectHeard<N extends SocketEventName>(
   name: N,
   by: readonly Listener[],

@@ -12,7 +12,7 @@ import { type Board, type BoardScene, boardOf, startBoardScene } from '../suppor
 
 const writers = 50;
 const cardCount = 20;
-/** How many changes are made in all. The embedded database does one thing at a time, whoever asks. */
+/** Number of all changes. The embedded database runs one transaction at a time. */
 const changeCount = inject('postgresUrl') === undefined ? 200 : 1_000;
 
 type Boards = Map<BoardColumn, string[]>;
@@ -75,7 +75,7 @@ const moves: readonly OrderActionId[] = [
   'approve',
   'complete',
 ];
-/** How each card last was said to stand. Others move it meanwhile, so what is asked for is often refused. */
+/** Last known situation of each card. Others move it meanwhile, so requests are often refused. */
 const lastSeen = new Map<string, OrderSituation>();
 function see(card: BoardCard | null | undefined): void {
   if (!card) return;
@@ -128,7 +128,7 @@ async function write({ client, side, csrf, actor }: Session, next: () => number)
   }
 }
 
-/** A board that knows nothing but its first reading and what it was told since. */
+/** A board that knows nothing but its first reading and the events since. */
 interface Listener {
   live: LiveClient;
   client: ApiClient;

@@ -55,7 +55,7 @@ const group = fc.array(fc.oneof({ weight: 3, arbitrary: personal }, { weight: 1,
   minLength: 1,
   maxLength: 3,
 });
-/** A decision that is asked for, and confirmed when something has happened meanwhile. */
+/** A decision that is requested, and confirmed when something has happened meanwhile. */
 const late = fc
   .record({ who, action, isLost: fc.boolean(), meanwhile: fc.oneof(studio, personal) })
   .map((drawn): (Personal | Studio)[][] => [

@@ -189,7 +189,7 @@ describe('what people do', () => {
       content: 'Approved',
       attachmentVersionId: early.versionId,
     });
-    // The last of all that follows on both channels; by then everything before it has been heard.
+    // The last events on both channels; by then everything before them has been received.
     for (const { orderId } of [internal, early])
       await manager.write('PUT', `/order/${orderId}/move-progress`, 'card', {
         moveto: 'on-hold',

@@ -22,7 +22,7 @@ const events = (Object.keys(socketEvents) as SocketEventName[]).filter(
 let scene: GuestScene;
 let server: TestServer;
 let elsewhere: Gateway;
-/** Of the provider, connected to both processes; hears the last event of each round. */
+/** The provider's sockets, connected to both processes; they receive the last event of each round. */
 let witnesses: LiveClient[];
 beforeAll(async () => {
   scene = await openGuestScene();
@@ -51,7 +51,7 @@ interface Loser {
 interface Way {
   /** Why they are signed out; null where they stay, and only some channels are theirs no more. */
   code: SessionEndCode | null;
-  /** What stays theirs, of those they hear. */
+  /** Channels that stay theirs, of those they are in. */
   keeps?: (channel: string) => boolean;
   prepare(): Promise<Loser>;
 }

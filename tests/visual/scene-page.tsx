@@ -85,7 +85,7 @@ function kitFor(stage: Stage): SceneKit {
   };
 }
 
-/** Called by the test: arranges one scene and answers with its facts. */
+/** Called by the test: arranges one scene and returns its facts. */
 async function runScene(name: string): Promise<unknown> {
   const module = await scenes[`./scenes/${name}.scene.ts`]?.();
   const scene = Object.values(module ?? {})[0];

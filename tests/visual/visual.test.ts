@@ -79,7 +79,9 @@ describe('scenes', () => {
   });
 });
 
-/** At most one pixel in a thousand may differ visibly. Run with GOLDEN=write to accept what is drawn now. */
+/**
+ * At most one pixel in a thousand may differ visibly. Run with GOLDEN=write to accept the current pictures.
+ */
 function compareWithGolden(name: string, png: Buffer): void {
   const file = join(folder, 'golden', `${name}.png`);
   if (process.env.GOLDEN === 'write') writeFileSync(file, png);

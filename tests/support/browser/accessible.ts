@@ -24,7 +24,7 @@ async function findsNothing(page: Page, runOnly: RunOptions['runOnly'], where: s
   expect(found, where).toEqual([]);
 }
 
-/** Half shown, nothing has the contrast that it comes to have; what is repeated without end goes on. */
+/** Waits for transitions, as half-shown elements lack their final contrast; endless animations go on. */
 async function atRest(page: Page): Promise<void> {
   // A change of theme begins to be drawn with the next frame.
   await page.evaluate(
@@ -53,7 +53,7 @@ async function withoutMotion(page: Page, check: () => Promise<void>): Promise<vo
 export const accessible = (page: Page, where: string): Promise<void> =>
   withoutMotion(page, () => findsNothing(page, { type: 'tag', values: everyTag }, where));
 
-/** The same in light and in dark, which differ in their colours. */
+/** Checks in light and in dark, which differ in their colours. */
 export async function accessibleInBothThemes(page: Page, where: string): Promise<void> {
   await accessible(page, `${where}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });

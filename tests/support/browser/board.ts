@@ -6,11 +6,11 @@ import type { ApiClient } from '../clients/api-client.ts';
 export const columnOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** An order's card in a column, or wherever it stands. */
+/** Returns an order's card in a column, or anywhere on the page. */
 export const cardIn = (within: Page | Locator, orderId: string): Locator =>
   within.getByRole('listitem', { name: new RegExp(`^#${orderId}\\b`) });
 
-/** How an order stands on the server. */
+/** Returns an order's status and state on the server. */
 export async function standing(api: ApiClient, orderId: string): Promise<string> {
   const { data } = await api.get<OrderDetail>(`/order/${orderId}`);
   return data === undefined ? 'not there' : `${data.progress} ${data.state}`;

@@ -7,7 +7,7 @@ import { patientApt } from '../files/debian-tool.ts';
 const light = ['/usr/bin/chromium-headless-shell'];
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** `whole`: as people have it, for what is measured. */
+/** `whole`: the browser that people have, for measurements. */
 type Kind = 'light' | 'whole';
 
 /** Where a Chromium is: CHROMIUM_PATH, the system's own, or Playwright's; null where there is none yet. */

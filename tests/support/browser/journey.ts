@@ -26,7 +26,7 @@ export interface Journey {
   enter(page: Page, person: PersonKey, path: string): Promise<void>;
   /** A page of a browser of its own with a person signed in since before, at `path`. */
   as(person: PersonKey, path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same person calling the API. */
+  /** Returns the person's client of the API. */
   api(person: PersonKey): Promise<ApiClient>;
   /** The path of a demonstration order's attachment, by its name. */
   reviewPath(person: PersonKey, orderId: string, attachment: string): Promise<string>;

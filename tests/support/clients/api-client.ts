@@ -7,7 +7,7 @@ import type { RouteData } from '#shared/protocol/http-table.ts';
 
 export type Side = 'customer' | 'user';
 
-/** An answer as it came, with its HTTP status. */
+/** A response with its HTTP status. */
 export interface Answer<T = unknown> extends Envelope<T> {
   status: number;
 }
@@ -26,7 +26,7 @@ export interface ApiClient {
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
-  /** Token → storage → register, as the upload flow does it; answers the attachment. */
+  /** Token → storage → register, as in the upload flow; returns the attachment. */
   upload<T>(
     orderId: string,
     file: { name: string; type: string; bytes: Uint8Array },

@@ -12,13 +12,13 @@ export interface HeardEvent {
   payload: Record<string, unknown>;
 }
 
-/** A socket of the live channel that remembers all it hears. */
+/** A socket of the live channel that records all events. */
 export interface LiveClient {
   socket: Socket;
   heard: HeardEvent[];
-  /** What was heard under one name, in order. */
+  /** The events of one name, in order. */
   all<N extends SocketEventName>(name: N): SocketEvent<N>[];
-  /** The first heard event, past or to come, that fits. */
+  /** Returns the first event, past or to come, that fits. */
   when<N extends SocketEventName>(
     name: N,
     fits?: (event: SocketEvent<N>) => boolean,

@@ -66,7 +66,7 @@ const versionIds = (reviewed: Reviewed): string =>
     .flatMap(({ versions }) => versions.map(({ id }) => id))
     .join(' ');
 
-/** Has a page's address of a line stand where the client's libraries look for it. */
+/** Sets the page's address where the client's libraries read it. */
 function atAddress(url: string): void {
   vi.stubGlobal('location', new URL(url));
   vi.stubGlobal('history', { state: null, replaceState: () => {} });
@@ -106,7 +106,7 @@ export async function reviewingPerson(
     const known = reviewed();
     return known === null ? [] : proofsIn(known);
   };
-  /** What the server says now, asked without the client. */
+  /** Returns the server's current data, fetched without the client. */
   async function stored(): Promise<Reviewed> {
     const token = isGuest ? client.guest.token : client.session.stored?.token;
     const path = isGuest ? 'g/guest/data' : `c/order/${order}`;

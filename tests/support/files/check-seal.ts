@@ -28,7 +28,7 @@ const sha256 = (...parts: Uint8Array[]): Buffer => {
 const attributeOf = (attributes: pkijs.Attribute[], id: string) =>
   attributes.find(({ type }) => type === id)?.values[0];
 
-/** Returns what is true of the last seal of a PDF. */
+/** Returns the facts of the last seal of a PDF. */
 export function checkSeal(pdf: Buffer): CheckedSeal {
   const [range] = [...pdf.toString('latin1').matchAll(/\/ByteRange\s*\[([\d\s]+)\]/g)].slice(-1);
   const [start = 0, before = 0, after = 0, rest = 0] = (range?.[1] ?? '').trim().split(/\s+/).map(Number);

@@ -6,8 +6,8 @@ const programs = ['pdfsig', 'pdftotext', 'pdfinfo', 'pdfdetach', 'qpdf'];
 let absence: string | null = null;
 
 /**
- * Has poppler's programs and qpdf installed, with which tests check PDF files. Where that cannot be done it says what
- * is not checked: the tests that need them are skipped, each with the reason.
+ * Installs poppler's programs and qpdf, with which tests check PDF files. If that fails it reports what is
+ * not checked: the tests that need them are skipped, each with the reason.
  */
 export async function pdfTools(): Promise<void> {
   try {

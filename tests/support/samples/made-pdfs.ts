@@ -302,7 +302,7 @@ const pictures = (): Uint8Array =>
 
 const ramp = (length: number, below = 256): Uint8Array => Uint8Array.from({ length }, (_, at) => at % below);
 
-/** Returns a file whose cross-references lie in a compressed stream. */
+/** Returns a file whose cross-references are in a compressed stream. */
 async function referencesInStream(): Promise<Uint8Array> {
   const pdf = await PDF.load(twoColumns());
   // Unchanged it would come back as it was.

@@ -34,7 +34,7 @@ const upright: Record<number, (x: number, y: number) => readonly [number, number
 };
 export const turnedSize = { width: 600, height: 400 };
 
-/** Returns a photograph stored turned, with the Exif tag that says how. */
+/** Returns a photograph stored turned, with the Exif tag of its orientation. */
 function turned(orientation: number): Uint8Array {
   const from = upright[orientation] ?? ((x, y) => [x, y]);
   const { width, height } = turnedSize;
@@ -104,7 +104,7 @@ function deepPng(): Buffer {
   return png(size, size, 16, 2, rows);
 }
 
-/** Returns a picture of two colours of a palette, one of which lets through what is behind it. */
+/** Returns a picture of two colours of a palette, one of them transparent. */
 const palettePng = (): Buffer =>
   png(8, 2, 1, 3, Uint8Array.from([0, 0b10101010, 0, 0b01010101]), [
     pngChunk('PLTE', Uint8Array.from([255, 0, 0, 0, 0, 255])),
@@ -221,7 +221,7 @@ function cmykPsd(): Buffer {
 
 const xmpOf = (picture: Buffer): string => `<xmpGImg:image>${picture.toString('base64')}</xmpGImg:image>`;
 
-/** Returns an InDesign file: what says so, its pages as nobody reads them, and the picture of the first. */
+/** Returns an InDesign file: its signature, pages in an unreadable form, and a picture of the first. */
 const inDesign = (): Buffer =>
   Buffer.concat([
     Buffer.from('0606edf5d81d46e5bd31efe7fe74b71d', 'hex'),
@@ -229,7 +229,7 @@ const inDesign = (): Buffer =>
     Buffer.from(xmpOf(photograph(256, 192, corners))),
   ]);
 
-/** Returns an Illustrator file as it is saved without a PDF, with its picture in what it says of itself. */
+/** Returns an Illustrator file as it is saved without a PDF, with a picture in its metadata. */
 const illustrator = (): Buffer =>
   Buffer.from(
     `%!PS-Adobe-3.0\r%%Creator: Adobe Illustrator\r${xmpOf(photograph(256, 192, corners))}\rshowpage\r`,

@@ -29,7 +29,7 @@ export interface SampleSet {
   faults: Readonly<Record<string, EngineFault['kind']>>;
   pageCounts: Readonly<Record<string, number>>;
   locked: { name: string; password: string };
-  /** The same photograph, stored in each of the eight ways there are. */
+  /** One photograph, stored in each of the eight orientations. */
   turned: { names: readonly string[]; size: PageSize };
   inks: { black: Spot; red: Spot; white: Spot };
   oldJpegTiff: string;
@@ -52,7 +52,10 @@ export interface SampleSet {
 const makers: Record<string, () => Uint8Array | Promise<Uint8Array>> = { ...madePdfs, ...madePictures };
 const made = new Map<string, Promise<Uint8Array>>();
 
-/** Makes a file once for whoever asks in this process. Each gets memory of its own, as the bytes of a file read have. */
+/**
+ * Makes a file once in this process, for all callers. Each gets memory of its own, like the bytes of a file
+ * read.
+ */
 function makeFile(name: string): Promise<Uint8Array> {
   const maker = makers[name];
   if (maker === undefined) throw new Error(`nothing makes ${name}`);

@@ -6,7 +6,7 @@ export interface Mosaic {
 }
 
 const [sof0, sof2] = [0xc0, 0xc2];
-/** How many codes there are of each length, and what they stand for: the usual table for the mean of a square. */
+/** Number of codes of each length, and their symbols: the usual table for the mean of a square. */
 const meanLengths = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0];
 const meanSizes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 /** One code of one bit: the square has nothing beside its mean. */

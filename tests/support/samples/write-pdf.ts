@@ -73,7 +73,10 @@ export const deflated = (entries: string, data: Uint8Array): PdfStream => ({
   data: deflateSync(data),
 });
 
-/** Returns a PDF of one page whose objects, but for the page's content, lie in one stream, and whose references in another. */
+/**
+ * Returns a PDF of one page whose objects, except the page's content, are in one stream, and whose references
+ * in another.
+ */
 export function pdfInStreams(content: string): Uint8Array {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -1,10 +1,10 @@
 export type TiffEntry = readonly [tag: number, values: number | readonly number[]];
 
-/** A page: what its directory says beside where its data lie, and these data. */
+/** A page: the entries of its directory without the data's position, and the data. */
 export interface TiffPage {
   entries: readonly TiffEntry[];
   data: Uint8Array;
-  /** The entries that say where the data begin and how long they are. */
+  /** The entries for the data's offset and length. */
   at?: readonly [offset: number, length: number];
 }
 

@@ -17,7 +17,7 @@ export interface NewPerson {
   lastname?: string;
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export async function addCompany(db: Tx, name: string, storageQuota = -1): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     'INSERT INTO companies (name, storage_quota) VALUES ($1, $2) RETURNING id',
@@ -26,7 +26,7 @@ export async function addCompany(db: Tx, name: string, storageQuota = -1): Promi
   return row?.id ?? '';
 }
 
-/** Answers the id. The password is `testPassword`. */
+/** Returns the id. The password is `testPassword`. */
 export async function addPerson(
   db: Tx,
   { email, role, companyId, isApprover = false, viewOnly = false, ...names }: NewPerson,

@@ -30,7 +30,7 @@ export interface BoardScene {
     of?: string,
     more?: { isApprover?: boolean; viewOnly?: boolean },
   ): Promise<{ id: string; client: ApiClient }>;
-  /** Orders are the first company's unless told otherwise, and complete enough to be published. */
+  /** Orders are the first company's by default, and complete enough to be published. */
   addCard(card?: NewCard): Promise<string>;
   /** Removes all orders. */
   clear(): Promise<void>;
@@ -117,7 +117,7 @@ export async function boardOf(client: ApiClient, query = ''): Promise<Board> {
 export const columnOf = (board: Board, name: BoardColumn): BoardColumnView | undefined =>
   board.columns.find(({ column }) => column === name);
 
-/** Each takes the anti-forgery token first and answers as the server did. */
+/** Each takes the anti-forgery token first and returns the server's response. */
 export const act = (
   client: ApiClient,
   orderId: string,

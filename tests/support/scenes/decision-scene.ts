@@ -24,7 +24,7 @@ export interface DecisionScene extends GuestScene {
   /** Adds a version with these bytes to a proof, or a proof. */
   upload(order: Order, text: string, attachmentId?: string): Promise<Attachment>;
   remove(order: Order & { attachmentId: string }, versionId: string): Promise<Answer>;
-  /** Newest first: as the reader is given them, or the whole record, whoever may know of it. */
+  /** Newest first: as the reader receives them, or the whole record. */
   decisions(order: Order, reader?: ApiClient): Promise<Decision[]>;
   takeBack(
     client: ApiClient,
@@ -34,7 +34,7 @@ export interface DecisionScene extends GuestScene {
   ): Promise<Answer<OrderDetail>>;
 }
 
-/** What a refused decision says has changed. */
+/** Returns the changes listed in a refused decision. */
 export const changesIn = ({ data }: Answer): string[] =>
   ((data ?? {}) as Partial<DecisionConflict>).changes?.map(({ what }) => what) ?? [];
 

@@ -22,7 +22,7 @@ export type Member = keyof typeof listeners;
 export type Listener = Member | 'guest';
 export const members = Object.keys(listeners) as Member[];
 export const company: readonly Listener[] = ['owner', 'staff'];
-/** Those of the provider who see what is internal. */
+/** Listeners of the provider who see internal data. */
 export const internal: readonly Listener[] = [
   'operator',
   'second',
@@ -43,7 +43,7 @@ export interface Audience {
   internalPath: string;
   /** Another order that everyone tries to watch. */
   watchNew(more?: Parameters<GuestScene['newOrder']>[1], status?: 'in-progress'): Promise<OrderFixture>;
-  /** Does it, and answers who heard the event, once it has reached everyone whom it can reach. */
+  /** Runs the cause, and returns who received the event, once it has reached everyone whom it can reach. */
   hearers<N extends SocketEventName>(
     name: N,
     cause: () => Promise<unknown>,
@@ -129,7 +129,7 @@ export async function gatherAudience(): Promise<Audience> {
       );
       await cause();
       await first;
-      // One publication goes to all sockets at once, so what is asked now is answered behind it.
+      // One publication goes to all sockets at once, so a request sent now gets its response after it.
       await toAll((socket) => socket.ask('unwatch-order', { orderId: '0' }));
       return everyone.map(([who]) => who).filter(since);
     },

@@ -22,9 +22,9 @@ export interface GuestScene<S = TestServer> {
   operator: ApiClient;
   manager: ApiClient;
   newOrder(status?: OrderStatus, more?: Partial<NewOrder>): Promise<OrderFixture>;
-  /** To the order's one attachment by an open link, unless `more` says otherwise. */
+  /** To the order's one attachment by an open link; `more` overrides it. */
   invite(client: ApiClient, order: OrderFixture, more?: object): Promise<Answer<Told>>;
-  /** The same by the owner; throws where that is refused. */
+  /** Invites as the owner; throws if that is refused. */
   link(order: OrderFixture, more?: object): Promise<Told>;
 }
 

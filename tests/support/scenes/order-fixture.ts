@@ -5,7 +5,7 @@ import type { TestServer } from '../servers/test-server.ts';
 
 export interface OrderFixture {
   orderId: string;
-  /** Ids as they stand in the paths of the review calls. */
+  /** Ids as in the paths of the review calls. */
   attachmentId: string;
   versionId: string;
   /** Of the version's file. */

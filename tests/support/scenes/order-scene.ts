@@ -1,7 +1,7 @@
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
 import type { TestServer } from '../servers/test-server.ts';
 
-/** An order by its columns; what is absent is as the database has it, or the most usual. */
+/** An order by its columns; absent ones get the database's default, or the most usual value. */
 export interface SceneOrder {
   companyId: string;
   creatorId: string;
@@ -23,7 +23,7 @@ export interface SceneOrder {
   workedSeconds?: number;
 }
 
-/** Adds an order without files; answers its number as text. */
+/** Adds an order without files; returns its number as text. */
 export async function addSceneOrder({ db }: TestServer, order: SceneOrder): Promise<string> {
   const createdAt = order.createdAt ?? '2026-03-02T03:00:00Z';
   const [row] = await db.query<{ id: number }>(

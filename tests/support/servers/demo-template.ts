@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Lets a server seed a data folder with the demonstration. Returns its path; whoever asks removes it. */
+/** Lets a server seed a data folder with the demonstration. Returns its path; the caller removes it. */
 export async function seedDemonstration(): Promise<string> {
   const server = await startServer({ demo: true });
   await server.stop();

@@ -5,18 +5,20 @@ export interface FakePexels {
   url: string;
   /** Paths that were asked for, with the key that each call brought; null for none. */
   asked: { path: string; key: string | null }[];
-  /** Answered to every call from now on; null: as usual. */
+  /** Status of every response from now on; null: as usual. */
   answerWith: number | null;
   close(): Promise<void>;
 }
 
 export const pexelsKey = 'a key of ours';
-/** A picture whose files are said to lie with another host, and one whose file has no end. */
+/** A picture whose files are on another host, and one whose file has no end. */
 export const elsewhereId = 201;
 const endlessId = 202;
 const names = ['Red bicycle by a wall', 'Cup of coffee', '<b>Loud</b> & "odd" name: a/b'];
 
-/** As much of Pexels as is asked: searches of three pictures on two pages, a picture by its number, and its files. */
+/**
+ * The used part of Pexels: searches of three pictures on two pages, a picture by its number, and its files.
+ */
 export async function startFakePexels(picture: Uint8Array): Promise<FakePexels> {
   const fake: FakePexels = { url: '', asked: [], answerWith: null, close: async () => {} };
   const photo = (id: number) => ({

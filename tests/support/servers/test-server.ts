@@ -37,7 +37,7 @@ export interface TestServer {
   /** Lets the time pass in which decisions can be undone, so that they are announced. */
   announceDecisions(): Promise<void>;
   addCompany(name: string, storageQuota?: number): Promise<string>;
-  /** Answers the id. The password is `testPassword`. */
+  /** Returns the id. The password is `testPassword`. */
   addPerson(person: NewPerson): Promise<string>;
   signIn(side: Side, email: string, password?: string): Promise<ApiClient>;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export interface TestServer {
 interface Options {
   /** A database to run on in place of one of its own; it is open yet when the server has closed. */
   db?: Db;
-  /** Where its clock stands from the beginning on; it goes by itself where this is absent. */
+  /** Stops its clock at this time from the beginning; absent: the clock runs. */
   heldAt?: Date;
   /** Environment variables in the way of `readConfig`. */
   env?: Record<string, string>;

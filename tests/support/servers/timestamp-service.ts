@@ -10,7 +10,7 @@ interface TimestampService {
   close(): Promise<void>;
 }
 
-/** An RFC 3161 service of this machine: stamps what it is asked to, or fails at it. */
+/** Starts an RFC 3161 service on this machine: stamps every request, or fails at it. */
 export async function startTimestampService(isBroken = false): Promise<TimestampService> {
   const crypto = new pkijs.CryptoEngine({ name: 'node', crypto: globalThis.crypto });
   pkijs.setEngine('node', crypto);

@@ -31,7 +31,7 @@ export const parents = scene({
     const near = (point: { x: number; y: number }) => picture.at(Math.round(point.x), Math.round(point.y));
     expect(near(facts.second)).toEqual([40, 160, 60]);
     expect(near(facts.thirdCorner)).toEqual([255, 255, 255]);
-    // Only the frame of the notice is of this red; it stands on the third page alone.
+    // Only the frame of the notice has this red; it is on the third page alone.
     const framed: number[] = [];
     for (let y = 0; y < picture.height; y++)
       if (picture.runs({ y }, [185, 28, 28], 60).length > 0) framed.push(y);

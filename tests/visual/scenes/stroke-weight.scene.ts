@@ -26,7 +26,7 @@ export const strokeWeight = scene({
     expect(zooms).toEqual([0.5, 8, 64]);
     const widths = between.map((picture) => {
       let ink = 0;
-      // White has 255 red, the stroke 37: what is missing is how much of a pixel is covered.
+      // White has 255 red, the stroke 37: the difference shows how much of a pixel is covered.
       for (let y = 100; y < 300; y++) ink += (255 - picture.at(250, y)[0]) / (255 - 37);
       return Math.round(ink * 10) / 10;
     });
