@@ -33,7 +33,7 @@ async function measureOpening({ server, openPage }: BoardBench): Promise<Measure
   const fresh = await openPage();
   await fresh.addInitScript(() => sessionStorage.removeItem('keptBoard'));
   const barePage = await openPage();
-  // Of its own: where requests are intercepted the browser's cache is off.
+  // On a page of its own: intercepting requests turns the browser's cache off.
   await barePage.route('**/bare-board', (route) =>
     route.fulfill({ contentType: 'text/html', body: bareBoard }),
   );
@@ -52,7 +52,7 @@ async function measureOpening({ server, openPage }: BoardBench): Promise<Measure
         restMs,
       );
       turn.times.push(await untilCards(turn.page, server.url + turn.path, turn.cards));
-      // What it still loads afterwards is not to slow the next down.
+      // Pending loads must not slow the next turn down.
       await turn.page.waitForLoadState('networkidle');
     }
   await Promise.all(turns.map((turn) => turn.page.context().close()));
@@ -177,7 +177,10 @@ function* moves({ board }: BoardBench): Generator<BoardChange> {
   }
 }
 
-/** As they come from the socket, by a timer within the page: a proxy of the test would cost more than they do. */
+/**
+ * As they come from the socket, by a timer within the page: routing them through the test would cost more
+ * than they do.
+ */
 async function measureEvents(bench: BoardBench): Promise<Measurement> {
   const page = await bench.openPage();
   await page.addInitScript(() => {

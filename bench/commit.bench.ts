@@ -8,7 +8,9 @@ import { type Measurement, median } from './figure.ts';
 const commits = 200;
 /** Taken in turn, so that whatever else the disk does meets all. */
 const rounds = 5;
-/** What PostgreSQL writes at a small commit: one block of its log, in a file whose length does not change. */
+/**
+ * Size of PostgreSQL's write at a small commit: one block of its log, in a file whose length does not change.
+ */
 const block = Buffer.alloc(8_192, 1);
 const logBytes = 16 * 1_024 * 1_024;
 
@@ -45,7 +47,7 @@ function openBare(folder: string) {
   };
 }
 
-/** What it costs that a commit is on the medium before it is acknowledged. */
+/** Measures the cost of flushing a commit to the medium before it is acknowledged. */
 export async function measure(): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-commit-'));
   const [forced, left, bare] = [

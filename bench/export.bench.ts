@@ -6,7 +6,7 @@ import { type OpenWorkbench, openWorkbench } from './support/open-workbench.ts';
 
 const rounds = 3;
 const timedPages = 40;
-/** As the download draws them: 144 dpi. */
+/** The resolution of the download: 144 dpi. */
 const scale = 2;
 const quality = 85;
 

@@ -3,7 +3,7 @@ export interface Measurement {
   name: string;
   value: number;
   unit: string;
-  /** What it is measured against: a peer's figure in the same unit, or a limit. */
+  /** The reference: a peer's figure in the same unit, or a limit. */
   against: { what: string; value: number };
 }
 

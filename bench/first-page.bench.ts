@@ -29,7 +29,7 @@ const ways: Record<Way, string> = {
   hurried: 'before anything is open ahead',
 };
 
-/** Of each attachment: the one that is looked at first, and as many as are opened ahead beside it. */
+/** Of each attachment: the one viewed first, and as many as are opened ahead beside it. */
 const versionsAnAttachment = 9;
 /** Until what may be chosen next has been opened and drawn, on a screen that rests. */
 const restMs = 3_000;

@@ -57,8 +57,8 @@ const isWithin = (file: string, area: string): boolean => {
 };
 
 /**
- * What a subject of the server may import beside the kernel and `access`. Orders, their board, files, reviews, guests
- * and decisions are one knot: an order's change is an entry of each.
+ * The subjects that one of the server may import beside the kernel and `access`. Orders, their board, files,
+ * reviews, guests and decisions are one knot: an order's change is an entry of each.
  */
 const knot = ['orders', 'board', 'files', 'review', 'guests', 'decisions'];
 const subjects: Readonly<Record<string, readonly string[]>> = {
@@ -92,13 +92,16 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
   'work-time': ['accounts', 'billing', 'http', 'orders'],
   workflows: ['accounts', 'billing', 'http'],
 };
-/** What puts the subjects together. */
+/** Parts that put the subjects together. */
 const composition = ['demo', 'jobs', 'kernel', 'migrations'];
 
 const subjectOf = (file: string): string | null =>
   file.startsWith('src/server/') ? (file.split('/')[2] ?? null) : null;
 
-/** What a subject of the client may import beside `accounts` (who is signed in) and `shell` (the frame of screens). */
+/**
+ * The subjects that one of the client may import beside `accounts` (who is signed in) and `shell` (the frame
+ * of screens).
+ */
 const clientSubjects: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     'billing',

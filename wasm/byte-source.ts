@@ -3,7 +3,7 @@ import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 /** The bytes of one file, readable at any place, synchronously, as MuPDF reads them. */
 export interface ByteSource {
   readonly size: number;
-  /** Why a read failed, from then on; null where none did. What was made of such a source is not to be trusted. */
+  /** Why a read failed, from then on; null if none did. Results from such a source must be dropped. */
   readonly fault: EngineFault | null;
   /** Bytes that came over the network so far. */
   readonly fetchedBytes: number;

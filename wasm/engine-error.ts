@@ -14,8 +14,9 @@ const outOfMemory =
   /malloc|calloc|realloc|out of memory|heap may not grow|exceeds? (the )?(memory|size) limit/i;
 
 /**
- * What an error of MuPDF means. A WebAssembly trap (RuntimeError) or an exhausted stack (RangeError,
- * InternalError) leaves the heap unusable: the thread must be replaced. Everything else is MuPDF's own error.
+ * Returns the fault that an error of MuPDF means. A WebAssembly trap (RuntimeError) or an exhausted stack
+ * (RangeError, InternalError) leaves the heap unusable: the thread must be replaced. Everything else is
+ * MuPDF's own error.
  */
 export function faultOf(error: unknown, otherwise: (detail: string) => EngineFault): EngineFault {
   if (error instanceof EngineError) return error.fault;

@@ -161,7 +161,8 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
       if (fault.kind === 'crash') this.#dead = true;
       return { ok: false, fault };
     } finally {
-      // MuPDF goes on without what it could not read, and keeps what it made of that: it must start anew.
+      // MuPDF continues without what it could not read, and keeps the results: the document must be opened
+      // again.
       if (holding.opened?.source.fault) this.#release(key, holding);
       if (!this.#dead) this.#keepWithinLimits();
     }

@@ -41,7 +41,10 @@ const attempts = 3;
 const streakMs = 500;
 const doubledEvery = 4;
 
-/** What a file of `length` bytes is entered by, asked for together: all of it, or the head and the tail. */
+/**
+ * Returns the first ranges to request of a file of `length` bytes, together: all of it, or the head and the
+ * tail.
+ */
 export function entryRanges(length: number): [null] | [head: ByteRange, tail: ByteRange] {
   if (length <= wholeBytes) return [null];
   const start = Math.floor(Math.max(blockBytes, length - tailOf(length)) / blockBytes) * blockBytes;

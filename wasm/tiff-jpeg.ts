@@ -41,7 +41,9 @@ function jpegOf(bytes: Uint8Array, values: Map<number, number>): Uint8Array | nu
   return complete ? stream : null;
 }
 
-/** Whether the stream has its own frame and scan, so that it can be read without the TIFF's tables. */
+/**
+ * Returns whether the stream has its own frame and scan, so that it can be read without the TIFF's tables.
+ */
 function hasScan(stream: Uint8Array): boolean {
   let frame = false;
   for (let at = 2; at + 3 < stream.byteLength; ) {

@@ -110,7 +110,7 @@ export async function seededFolder(amounts: Amounts): Promise<string> {
   await migrate(db, allMigrations);
   await seedOrders(db, amounts);
   await db.close();
-  // Of two that make it at once the second finds it made.
+  // Of two concurrent writers the second finds the folder made.
   await rename(draft, folder).catch(async (error) => {
     await rm(draft, { recursive: true });
     if ((await stat(folder).catch(() => null)) === null) throw error;

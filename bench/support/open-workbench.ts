@@ -15,7 +15,7 @@ import { type Link, throttled } from './throttle.ts';
 /** Engine and stage alone, built for production, on a page whose documents come from this process by range. */
 export interface OpenWorkbench {
   origin: string;
-  /** What `origin` serves. */
+  /** The folder that `origin` serves. */
   folder: string;
   browser: Browser;
   page: Page;

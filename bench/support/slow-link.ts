@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 interface SlowLink {
-  /** Of the origin as it is reached over the link. */
+  /** The origin as reached over the link. */
   origin: string;
   dispose(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the page under measurement offers the benches, at `window.workbench`. */
+/** The API of the page under measurement for the benches, at `window.workbench`. */
 export interface Workbench {
   /** Opens a document on the stage; returns ms from the call until its first page is sharp. */
   open(name: string, length: number): Promise<{ sharpMs: number; pageCount: number }>;

@@ -30,7 +30,7 @@ interface Given {
   db?: Db;
   clock?: () => Date;
   client: ClientFiles | null;
-  /** Hears of a database connection that broke and is opened anew. */
+  /** Called when a database connection broke and is opened again. */
   onConnectionLost(error: Error): void;
   /** Called when another process has taken the embedded database's folder. */
   onFolderLost?(error: Error): void;

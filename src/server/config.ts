@@ -106,7 +106,7 @@ export interface Config {
   tourVideo: string | null;
   /** The public picture library, its address without a slash at the end; null: no library is used. */
   pexels: { url: string; key: string } | null;
-  /** What seals approval certificates. `p12` null: a key that the installation makes for itself. */
+  /** Key that seals approval certificates. `p12` null: a key that the installation makes for itself. */
   seal: {
     p12: { path: string; password: string } | null;
     /** Address of an RFC 3161 time stamp service. */

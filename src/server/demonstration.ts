@@ -44,7 +44,7 @@ export async function prepareDemonstration({
   };
 }
 
-/** What the person who started it needs to know, as lines for the terminal. */
+/** Returns the terminal lines for the person who started it. */
 export function welcome(address: string, { accounts, guestAddress }: Demonstration): string {
   const width = Math.max(...accounts.map(({ label }) => label.length));
   const signIn = { customer: '/signin', user: '/admin/signin' } as const;

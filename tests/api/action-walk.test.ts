@@ -108,7 +108,7 @@ it('any sequence of actions and undos leaves every order where the rules say, on
           const undone = await attempt(actor, (context) => undoChange(context, last.id));
           const label = `${role} undoes on ${JSON.stringify(order.now)}`;
           if (last.isUndone || !isSame || isClosed || !isSeen) expect(undone, label).toBeNull();
-          // Of an older change the place in the column may be another by now, and then it stays.
+          // After an older change the place in the column may be another by now, and then it stays.
           else if (order.changes.at(-1) === last) expect(undone, label).not.toBeNull();
           if (undone === null || undone.changeId === null) continue;
           last.isUndone = true;

@@ -194,7 +194,7 @@ describe('a company’s pictures', () => {
     expect((await remove(gone)).status).toBe(404);
     const [file] = await supplied();
     expect((await fetch(new URL(file?.versions[0]?.url ?? '', server.url))).status).toBe(200);
-    // Where there is no room nothing of it is left.
+    // A copy without room for it leaves nothing behind.
     await server.db.query('UPDATE companies SET storage_quota = $2 WHERE id = $1', [companyId, await used()]);
     expect(await add(ids.slice(1))).toMatchObject({ status: 409, message: 'Not Enough Storage' });
     await server.db.query('UPDATE companies SET storage_quota = $2 WHERE id = $1', [companyId, mb]);

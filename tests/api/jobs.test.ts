@@ -5,7 +5,7 @@ import { insertJob, jobsChannel, takeJob } from '#server/kernel/jobs/jobs.querie
 import { runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import { openTestDb } from '../support/servers/test-db.ts';
 
-/** By itself nothing is tried again while the test goes on. */
+/** No retry runs by itself during the test. */
 const hourMs = 3_600_000;
 let db: Db;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const rows = () =>
   db.query<{ kind: string; attempts: number; last_error: string | null; waits: boolean }>(
     'SELECT kind, attempts, last_error, run_at > now() AS waits FROM jobs ORDER BY id',
   );
-/** As if the time until the next try had passed. */
+/** Advances to the next try. */
 async function pass(): Promise<void> {
   await db.query('UPDATE jobs SET run_at = now()');
   await db.query(`SELECT pg_notify('${jobsChannel}', '')`);

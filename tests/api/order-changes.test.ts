@@ -93,7 +93,7 @@ describe('locking', () => {
     const upload = { name: 'a.pdf', size: '10', type: 'application/pdf' };
     const token = await owner.write('POST', `/upload/upload-token/attachment/${id}`, 'upload', upload);
     expect(token).toMatchObject({ status: 423 });
-    // What a failed upload asks for by itself.
+    // The client's own call after a failed upload.
     await manager.write('PUT', `/order/${id}/unlock-order`, 'upload');
     expect((await act(operator, id, 'in-review')).status).toBe(423);
     expect((await act(manager, id, 'unlock')).status).toBe(200);

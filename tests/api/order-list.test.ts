@@ -182,7 +182,7 @@ describe('the list', () => {
     expect((await list(operator, { customSearch: ids.cancelled ?? '' })).data?.orders).toMatchObject([
       { orderStateStatus: 'cancelled', heldFrom: null, cancelledFrom: 'in-review' },
     ]);
-    // Of the orders that the customer may see it is the first.
+    // Among the orders that the customer may read it is the first.
     expect((await list(stranger)).data?.orders).toMatchObject([{ positionOrder: 0 }]);
   });
 });

@@ -87,7 +87,7 @@ const columnPlaces = [
   'on-hold',
   'approved',
 ];
-/** What a person sees in the column, comparable. */
+/** Returns the displayed value of a column, comparable. */
 const valueIn: Record<SortColumn, (row: OrderRow) => string | number | null> = {
   updatedAt: ({ updatedAt }) => updatedAt,
   createdAt: ({ createdAt }) => createdAt,

@@ -136,7 +136,7 @@ describe('a plan that is chosen', () => {
     expect((await choose(owner, 'starter')).messages?.[0]).toContain('Cancel the scheduled downgrade');
     await owner.write('PUT', '/package/cancel-downgrade', scope);
     expect((await packagesOf(owner)).change).toBeNull();
-    // Of two at once one is scheduled in the end.
+    // Of two concurrent choices one is scheduled in the end.
     await Promise.all([choose(owner, 'studio'), choose(owner, 'payg')]);
     const rows = await server.db.query('SELECT 1 FROM plan_changes WHERE company_id = $1', [id]);
     expect(rows).toHaveLength(1);

@@ -92,7 +92,7 @@ describe('a payment method', () => {
     expect((await save(id, { ...debit, account: 'no93 8601 1117 947' })).data).toMatchObject([
       { bank: 'Maybank', lastFour: '7947' },
     ]);
-    // What becomes another kind loses its account, and needs one to become a direct debit again.
+    // A method of another kind loses its account, and needs one to become a direct debit again.
     expect((await save(id, transfer)).data).toMatchObject([{ kind: 'bank-transfer', lastFour: null }]);
     expect((await save(id, { ...debit, account: '' })).status).toBe(422);
     await save(id, debit);

@@ -95,7 +95,7 @@ const scenes: Record<Name, Scene> = {
   mentions: { allowed: everyone },
   versions: { allowed: everyone },
   version: { allowed: everyone },
-  // Of an approved order: before, customers wait for it.
+  // Of an approved order: before, customers cannot download it.
   versionFile: { order: { status: 'approved' }, allowed: everyone },
   timeline: { allowed: everyone },
   addAnnotation: { allowed: writers, prepare: withFields({ message, annotation }) },

@@ -22,7 +22,7 @@ async function upload({ url, fields }: FormUpload, file: Uint8Array, type = 'app
   form.set('file', new Blob([new Uint8Array(file)], { type }), 'proof.pdf');
   return fetch(new URL(url, server.url), { method: 'POST', body: form });
 }
-/** What every store must do, whichever it is. */
+/** Tests that every store must pass. */
 function contract(): void {
   it('takes a signed form upload and knows its size and type', async () => {
     const signed = await store.signUpload('orders/1/a.pdf', 'application/pdf', bytes.length, inAnHour());

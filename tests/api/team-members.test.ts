@@ -226,7 +226,7 @@ describe('a change', () => {
     expect((await verify(mail)).status).toBe(200);
     await server.signIn('customer', 'new@harbour.test');
     expect(await one(id)).toMatchObject({ emailAddress: 'new@harbour.test', pendingEmail: null });
-    // What was thought better of opens nothing.
+    // A withdrawn address opens nothing.
     await save(id, { ...fields, email: 'third@harbour.test' });
     const third = await mailTo('third@harbour.test');
     await act(id, 'keep-email');
@@ -238,7 +238,7 @@ describe('a change', () => {
     expect(mended.data?.member).toMatchObject({ emailAddress: 'right@harbour.test', pendingEmail: null });
     expect(await setPassword(wrong, 'somebody else entirely')).toBe(404);
     expect(await setPassword(await mailTo('right@harbour.test'), 'the right person')).toBe(200);
-    // Who was invited first has set a password, and never signed in.
+    // The first invited person has set a password, and never signed in.
     await save(idOf(invited), named('Typo', { email: 'righter@harbour.test' }));
     await expect(server.signIn('customer', 'righter@harbour.test', 'the right person')).rejects.toThrow();
     expect(await setPassword(await mailTo('righter@harbour.test'), 'the righter person')).toBe(200);

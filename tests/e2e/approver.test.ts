@@ -10,7 +10,7 @@ const journey = startJourney();
 const progressOf = async (orderId: string): Promise<string | undefined> =>
   (await (await journey.api('farah')).get<{ progress: string }>(`/order/${orderId}`)).data?.progress;
 
-/** How much of the stage is blue as marks are: the one blue mark of the page, where it is in view. */
+/** Returns how much of the stage is blue as marks are: the one blue mark of the page, if it is in view. */
 async function bluePixels(page: Page): Promise<number> {
   const { data } = PNG.sync.read(await stageOf(page).screenshot());
   let count = 0;

@@ -25,7 +25,7 @@ it('the focus follows a card to the end of a column whose later cards are higher
   deliver();
   await see(cardIn(inProgress, id)).not.toHaveAccessibleName(/loading/);
   await page.keyboard.press('m');
-  // Who hesitates is shown the keys that may follow.
+  // After a pause the keys that may follow are shown.
   await see(page.getByRole('region', { name: 'Next key' })).toContainText('Move to On Hold');
   await accessible(page, 'the keys that may follow');
   await page.keyboard.press('h');
@@ -123,7 +123,7 @@ it("an operator's morning, by keyboard alone", async () => {
     await see(cardIn(onHold, id)).toBeVisible();
     await see.poll(() => standing(api, id)).toBe('on-hold active');
   }
-  // What may be done with them now.
+  // The actions that are allowed on them now.
   await see(bar.getByRole('button', { name: 'In Review' })).toHaveCount(0);
   await key('Control+z');
   for (const id of [third, fourth]) await see(cardIn(inProgress, id)).toBeVisible();

@@ -34,7 +34,7 @@ let db: Db;
 let store: ObjectStore;
 const clock = () => new Date();
 
-/** As the server made it at its first start. */
+/** Uses the folder that the server made at its first start. */
 beforeAll(async () => {
   folder = await temporaryFolder('demonstration');
   await cp(inject('demoTemplate'), folder, { recursive: true });

@@ -14,7 +14,7 @@ const rosa = { name: 'Rosa Osei', email: 'rosa@press.example' };
 const wrote = 'Tasting notes are last year’s, please use the new copy';
 const answered = 'The new copy is in version 4.';
 
-/** What the mail leads to, on the server's own page. */
+/** Returns the mailed link's path on the server's own page. */
 async function mailedPath(): Promise<string> {
   const mail = await mailTo(journey.server().dataDir, rosa.email);
   const [address] = /https?:\/\/\S+\?token=[\w-]+/.exec(mail) ?? [];
@@ -75,7 +75,7 @@ it('a guest comes by mail on a phone, marks by touch, is answered, and is out wh
   await guest.getByRole('button', { name: /comments$/ }).tap();
   await see(guest.getByRole('listitem').filter({ hasText: wrote })).toContainText(answered);
 
-  // The tab goes on with its visit when it is loaded anew, without the link.
+  // After a reload the tab continues its visit, without the link.
   await guest.reload();
   await see(guest.getByRole('heading', { name: 'Spring catalogue' })).toBeVisible();
   await see(welcome).toHaveCount(0);

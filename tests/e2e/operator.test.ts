@@ -83,7 +83,7 @@ it('refuses a name that may not be before anything is sent', async () => {
 it('an internal remark with a mention stays on the internal side', async () => {
   const page = await journey.as('jonas', await journey.reviewPath('jonas', '10471', 'press-check'));
   await untilSharp(page);
-  // Who can be mentioned comes after the name has been typed.
+  // The people to mention come after the name has been typed.
   const answer = await holdBack(page, '**/mentions?*');
   await page.getByRole('tab', { name: /^Internal/ }).click();
   await see(threadWith(page, 'Total ink in the near ridge is 318 %.')).toBeVisible();

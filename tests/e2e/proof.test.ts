@@ -34,7 +34,9 @@ async function imageOf(page: PDFPageProxy): Promise<Picture> {
   return { width, height, light: lightOf(data, data.length / (width * height)) };
 }
 
-/** How alike the changed pixels are to themselves moved by (dx, dy): shared ones as a part of all. */
+/**
+ * Returns how similar the changed pixels are to themselves moved by (dx, dy): shared ones as a part of all.
+ */
 function likeness(changed: Uint8Array, width: number, height: number, dx: number, dy: number): number {
   let shared = 0;
   let any = 0;

@@ -29,7 +29,7 @@ it('a free-plan customer has a cart, and no plan to pay for', async () => {
   await see(page.getByRole('region', { name: 'Announcements' })).toContainText('closed on 25 December');
   await accessible(page, 'the shell of a free plan');
 
-  // What comes late has its room already, from the second time on.
+  // From the second visit on, late parts have their room already.
   const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
   const rested = await top();
   const answer = await holdBack(page, '**/announcements');
@@ -145,7 +145,7 @@ it('a manager writes an announcement, and signs in as a customer under both name
 
   await page.goto(journey.url('/'));
   const menu = await openMenu(page);
-  // Who can be chosen comes after the name has been typed.
+  // The choices come after the name has been typed.
   const answer = await holdBack(page, '**/api/d/customers');
   await menu.getByRole('menuitem', { name: 'Sign in as a customer' }).click();
   await page.getByPlaceholder('Name or company').fill('Isla');

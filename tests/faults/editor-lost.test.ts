@@ -40,7 +40,7 @@ it('says that the editor did not come, keeps the mark, and loads it again', asyn
   await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
   const text = 'Written once the line was back.';
   await page.keyboard.type(text);
-  // What changes about the mark meanwhile takes nothing of the text.
+  // A change of the mark meanwhile loses none of the text.
   await page.getByRole('button', { name: /^Colour: / }).click();
   await page.getByRole('button', { name: 'Green' }).click();
   await see(page.getByRole('textbox', { name: 'New comment' })).toHaveText(text);

@@ -36,7 +36,7 @@ it(`${kills} kills during a stream of comments lose and double none that was ack
   let writing = true;
   let onAcknowledged: () => void = () => {};
 
-  /** As the client's outbox: sends until it is acknowledged, always under the same mutation id. */
+  /** Comments like the client's outbox: sends until it is acknowledged, always under the same mutation id. */
   async function comment(client: ApiClient, text: string): Promise<void> {
     const path = `${seeded.proof}/annotation/${seeded.topics[acknowledged.length % 2]}/comment`;
     const fields = { message: JSON.stringify(richTextOf(text)) };

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 
-/** Of a lease: `brief` for one that is to be taken over; of others no silence counts, however slow the machine. */
+/**
+ * Times of a lease: `brief` for one that is to be taken over; others never expire, however slow the machine.
+ */
 const brief = { beatMs: 50, lifeMs: 1_000 };
 const lasting = { beatMs: 50, lifeMs: 3_600_000 };
 

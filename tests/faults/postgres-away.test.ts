@@ -78,7 +78,10 @@ async function join(at: number): Promise<Writer> {
   };
 }
 
-/** As the client's outbox: again, under the same mutation id, until it is acknowledged. A server that has ended rejects. */
+/**
+ * Comments like the client's outbox: again, under the same mutation id, until it is acknowledged. A server
+ * that has ended rejects.
+ */
 async function comment(writer: Writer, text: string): Promise<void> {
   for (;;) {
     const answer = await writer.send(text);

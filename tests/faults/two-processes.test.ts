@@ -122,7 +122,7 @@ describe('two processes behind one address', () => {
         true,
       );
     }
-    // What follows may have come to one of them alone so far.
+    // Later events may have come to one of them alone so far.
     const numbers = (socket: LiveClient) =>
       socket.heard.flatMap(({ payload }) =>
         payload.channel === `order:${order.orderId}:public` && Number(payload.seq) <= last

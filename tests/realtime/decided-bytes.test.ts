@@ -50,7 +50,7 @@ const studio = fc.oneof(
 );
 type Personal = typeof personal extends fc.Arbitrary<infer S> ? S : never;
 type Studio = typeof studio extends fc.Arbitrary<infer S> ? S : never;
-/** What happens at once. */
+/** Concurrent actions. */
 const group = fc.array(fc.oneof({ weight: 3, arbitrary: personal }, { weight: 1, arbitrary: studio }), {
   minLength: 1,
   maxLength: 3,

@@ -126,7 +126,7 @@ describe('what people do', () => {
       'reload-version-list',
       ({ seq, change }) => seq > removed.seq && change?.kind === 'put' && change.version.openTopics === 1,
     );
-    // What the snapshot holds already may still be on its way; a client drops it by its number.
+    // Events contained in the snapshot may still be on their way; a client drops them by number.
     const numbers = watcher.heard.flatMap(({ payload }) =>
       payload.channel === publicOf(order) && Number(payload.seq) > seq ? [payload.seq] : [],
     );
@@ -158,7 +158,7 @@ describe('what people do', () => {
     });
 
     await operator.write('PUT', `/order/${order.orderId}/move-progress`, 'card', { moveto: 'in-review' });
-    // What customers may see has changed with the move, so they are to ask again.
+    // The move has changed what customers may see, so they must fetch again.
     const { orderId } = await customer.when('reload-order', (event) => event.order === null);
     expect(orderId).toBe(order.orderId);
     expect((await customer.when('reload-timeline')).entry.content).toBe(

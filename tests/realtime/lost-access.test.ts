@@ -41,7 +41,7 @@ afterAll(async () => {
 const connectTwice = (side: Side | 'guest', token: string): Promise<LiveClient[]> =>
   Promise.all([server.url, elsewhere.url].map((url) => connectLive(url, side, token)));
 
-/** Who is to lose access: their session, and how they lose it. */
+/** The person who is to lose access: their session, and how they lose it. */
 interface Loser {
   side: Side | 'guest';
   token: string;
@@ -49,7 +49,7 @@ interface Loser {
   end(): Promise<unknown>;
 }
 interface Way {
-  /** Why they are signed out; null where they stay, and only some channels are theirs no more. */
+  /** Why they are signed out; null if they stay, and only some channels are lost. */
   code: SessionEndCode | null;
   /** Channels that stay theirs, of those they are in. */
   keeps?: (channel: string) => boolean;

@@ -1,4 +1,4 @@
-/** What the review screen cannot do without; empty where all is there. */
+/** Returns browser features that the review screen needs and that are missing. */
 export function missingSupport(): string[] {
   const missing: string[] = [];
   if (typeof WebAssembly !== 'object') missing.push('WebAssembly');

@@ -6,8 +6,8 @@ const loadingDelayMs = 300;
 const loadingLimitMs = 10_000;
 
 /**
- * Nothing for 300 ms, then Loading…, after 10 s a retry. `gone`: another version has been deployed and the code of this
- * one is not on the server any more; `unreachable`: it did not come.
+ * Nothing for 300 ms, then Loading…, after 10 s a retry. `gone`: another version has been deployed and the
+ * code of this one is no longer on the server; `unreachable`: loading failed.
  */
 export function LoadingFallback({
   failure = null,

@@ -91,7 +91,7 @@ function SignedOutRoutes() {
   );
 }
 
-/** What names the white-label client whose sign-in page this is. */
+/** Returns the query with the white-label client of this sign-in page. */
 function companySearch(): string {
   const company = new URLSearchParams(location.search).get('company');
   return company === null ? '' : `?company=${encodeURIComponent(company)}`;

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio';
 import { labelOf, type SessionState, type ThemeChoice } from '#client/accounts/stores/session.store.ts';
 import { inkOn, mixOver, readableOn, rgbOf } from '#shared/kernel/contrast.ts';
 
-/** Where a white-label client's colours go among the tokens; what it names otherwise has no place. */
+/** Tokens of a white-label client's colours; other names are ignored. */
 const tokenOfColour: Readonly<Record<string, string>> = {
   primary: '--accent',
   info: '--info',

@@ -7,7 +7,7 @@ const textField =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
   'input:not([type="button"], [type="submit"], [type="checkbox"], [type="radio"], [type="range"], [type="file"])';
 const popup = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-/** What Enter and Space press. */
+/** Elements that Enter and Space press. */
 const pressable = 'a[href], button, summary, [role="button"], [role="tab"], [role="option"]';
 const pressing = /^(enter| )$/i;
 
@@ -20,7 +20,7 @@ export interface KeyOptions {
   apple: boolean;
 }
 
-/** What the page's own text selection is copied by. */
+/** Returns whether a key copies the page's own text selection. */
 const isCopy = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'c' && (event.getModifierState('Control') || event.getModifierState('Meta'));
 
@@ -34,7 +34,7 @@ function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean
   return whileTyping === true || event.target.closest(textField) === null;
 }
 
-/** Which fields keep their keys is decided a command, above. */
+/** Each command decides in which fields it applies, above. */
 hotkeys.filter = () => true;
 
 /**

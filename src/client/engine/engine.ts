@@ -24,7 +24,7 @@ export interface TileRequest {
   hiddenLayers: readonly number[] | null;
 }
 
-/** Which tiles are wanted now, best first. What was wanted before and is missing here is never sent. */
+/** Tiles wanted now, best first. Any earlier tile missing here is never sent. */
 export type WantedTile = TileRequest & { key: string; priority: TilePriority };
 
 /** What lets a document be laid out before it is open. */
@@ -59,8 +59,8 @@ export interface EngineDocument extends DocumentFacts {
 /** The pool of workers. One for the life of the page; workers that die are replaced and documents reopened. */
 export interface Engine {
   /**
-   * Starts workers and loads MuPDF ahead of the first document: from `module` where one is on its way, whose code the
-   * workers load meanwhile. Where that fails they compile it themselves.
+   * Starts workers and loads MuPDF ahead of the first document: from `module` if one is on its way, while the
+   * workers load their code. If that fails they compile it themselves.
    */
   warm(module?: Promise<WebAssembly.Module>): void;
   open(source: EngineSource, password?: string): Promise<EngineResult<EngineDocument>>;
@@ -76,7 +76,10 @@ export interface Engine {
   dispose(): void;
 }
 
-/** Whether the same request may succeed a moment later: the connection is lost, or the server is busy or restarts. */
+/**
+ * Returns whether the same request may succeed a moment later: the connection is lost, or the server is busy
+ * or restarts.
+ */
 export const isPassingFault = (fault: EngineFault): boolean =>
   fault.kind === 'unexpected' && (fault.status === 0 || fault.status === 429 || fault.status >= 500);
 

@@ -7,7 +7,7 @@ export interface EngineWorker extends Endpoint {
   terminate(): void;
 }
 
-/** As many display lists as the worker keeps. */
+/** The number of display lists that the worker keeps. */
 const rememberedPages = 24;
 
 /**

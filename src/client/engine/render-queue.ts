@@ -11,7 +11,7 @@ export interface Waiting {
   opens: boolean;
 }
 
-/** What one worker is at. `pages` are those whose display lists it holds, as `pageKey` writes them. */
+/** The load of one worker. `pages` are those whose display lists it has, in the form of `pageKey`. */
 export interface WorkerLoad {
   inFlight: number;
   documents: ReadonlySet<string>;
@@ -30,10 +30,11 @@ const rank: Record<TilePriority, number> = { view: 0, sharp: 1, ahead: 2, thumbn
 export const pageKey = (document: string, page: number | ''): string => `${document}\n${page}`;
 
 /**
- * What to send now, and where. A running raster cannot be interrupted, so a worker gets no more than `perWorker`
- * pieces: one it draws and one that follows without a pause. A page goes to the worker that has interpreted it
- * before; when that one is full, to an idle worker, rather one that has the document open. While a document opens
- * its work follows the opening to the same worker: another would have to open it too.
+ * Returns the pieces to send now, and their workers. A running raster cannot be interrupted, so a worker gets
+ * no more than `perWorker` pieces: one it draws and one that follows without a pause. A page goes to the
+ * worker that has interpreted it before; when that one is full, to an idle worker, rather one that has the
+ * document open. While a document opens its work follows the opening to the same worker: another would have
+ * to open it too.
  */
 export function planSending<W extends Waiting>(
   waiting: Iterable<W>,

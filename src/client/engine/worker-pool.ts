@@ -36,8 +36,8 @@ interface Sent {
 const hopelessAfter = 3;
 
 /**
- * The workers, the work that waits for them and the work they are at. A worker that hangs, traps or runs out of
- * memory is replaced; the page it was at is not tried again, its other work is sent anew.
+ * The workers, the waiting work and the work in progress. A worker that hangs, traps or runs out of memory is
+ * replaced; the page it was drawing is not tried again, its other work is sent again.
  */
 export class WorkerPool {
   readonly #createWorker: () => EngineWorker;

@@ -7,7 +7,7 @@ export interface CallFailure {
   message: string;
   messages: string[];
   status: number;
-  /** When the server asks to be asked again. */
+  /** When the server allows the next try. */
   retryAfterMs?: number;
   /** The current state of what the call was to change, if the server sends it. */
   data?: unknown;
@@ -23,7 +23,7 @@ export const callFailure = (
   data?: unknown,
 ): CallFailure => ({ ok: false, code, message, messages, status, data });
 
-/** Whether the server was there and failed at this very call. */
+/** Returns whether the server was there and failed at this very call. */
 export const isFault = ({ code }: CallFailure): boolean => code === 'internal';
 
 /** Returns whether the same call may succeed later unchanged: no response, or a server in trouble. */

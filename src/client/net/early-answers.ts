@@ -13,7 +13,7 @@ declare global {
 }
 
 /**
- * What every screen behind sign-in asks for first, and the board, as the addresses of their calls: the table of
+ * Returns the addresses of the first calls of every screen behind sign-in, and of the board: the table of
  * routes is not loaded yet.
  */
 export function earlyAddresses(side: ClientType, { isBoard }: { isBoard: boolean }): string[] {
@@ -49,7 +49,7 @@ export async function takeEarlyAnswer(address: string, token: string): Promise<E
   return early.token === token ? early.answer : null;
 }
 
-/** When all that was asked early has come, or failed. */
+/** Resolves when all early requests have ended. */
 export async function earlyAnswersCome(): Promise<void> {
   const asked = [...(globalThis.window?.earlyAnswers?.values() ?? [])];
   await Promise.all(asked.map(({ answer }) => answer));

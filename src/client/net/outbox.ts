@@ -4,7 +4,7 @@ import type { OutboxStorage, QueuedWrite } from './outbox-storage.ts';
 import { createSuspects } from './suspect-writes.ts';
 import { laneOf, pendingTopicId } from './write-lane.ts';
 
-/** Why what waits is not sent: the server cannot be reached, or it does not take this write now. */
+/** Why waiting writes are not sent: the server cannot be reached, or it does not take this write now. */
 export type OutboxTrouble = 'unreachable' | 'failing';
 
 export interface OutboxParts {
@@ -21,7 +21,7 @@ export interface OutboxParts {
    * fails at it while it does others, or has failed at it for minutes. It is not sent again by itself.
    */
   onRefused(write: QueuedWrite, failure: CallFailure): void;
-  /** How many wait now, and why the last attempt failed; null where it did not. */
+  /** How many wait now, and why the last attempt failed; null if it did not. */
   onState(waiting: number, trouble: OutboxTrouble | null): void;
 }
 
@@ -139,7 +139,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
       if (left.length > 0) start();
     },
     add(write) {
-      // As it is kept: a copy that nothing else changes, also of what a store holds.
+      // As stored: a copy that nothing else changes, also of objects from a store.
       const own: QueuedWrite = JSON.parse(JSON.stringify(write));
       queue.push(own);
       storage.keep(own);

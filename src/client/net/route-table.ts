@@ -11,8 +11,9 @@ const entryOf = ({ method, path, audience, csrf }: Route): RouteEntry => ({
 });
 
 /**
- * What a caller needs of each route: not its schemas, which are types here. The build puts the evaluated table in
- * this module's place (vite.config.ts), so that the schemas and their library stay out of the bundle.
+ * The fields of each route that a caller needs, without its schemas, which are types here. The build puts the
+ * evaluated table in this module's place (vite.config.ts), so that the schemas and their library stay out of
+ * the bundle.
  */
 export const routeTable = Object.fromEntries(
   Object.entries(routes).map(([name, route]) => [name, entryOf(route)]),

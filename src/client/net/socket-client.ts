@@ -84,7 +84,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       socket?.disconnect();
       const opened = io({
         auth,
-        // By one connection at once: polls would have to come to the same process each time.
+        // Over one connection: polls would have to reach the same process each time.
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
         reconnectionDelayMax: longestDelayMs,

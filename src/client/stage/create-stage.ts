@@ -109,7 +109,7 @@ export function createStage(parts: StageParts): Stage {
     const { x, y, zoom } = camera.now;
     return `${x},${y},${zoom},${camera.viewport.width},${camera.viewport.height}`;
   };
-  /** Whether the camera has moved since the last frame of this document. */
+  /** Returns whether the camera has moved since the last frame of this document. */
   const inMotion = () => drawnCamera !== '' && drawnCamera !== cameraKey();
   const loop = createFrameLoop(draw, () => lost || pace.ready());
   const camera = createStageCamera(parts.reducedMotion, loop.request);
@@ -232,7 +232,7 @@ export function createStage(parts: StageParts): Stage {
   renderer.canvas.addEventListener('webglcontextlost', onLost);
   renderer.canvas.addEventListener('webglcontextrestored', onRestored);
 
-  /** What nobody looks at goes to the GPU between frames, and none is drawn for it. */
+  /** Tiles out of view go to the GPU between frames, and no frame is drawn for them. */
   const uploadWhenIdle = () => {
     cancelUpload ??= whenIdle(() => {
       cancelUpload = null;

@@ -17,11 +17,11 @@ import { nextZoomStep, zoomSteps } from '#shared/geometry/zoom-steps.ts';
 import { createCameraMotion } from './input/camera-motion.ts';
 import type { CameraView, ZoomFit } from './stage.ts';
 
-/** Where the stage looks. Keeps the camera inside the document and knows what to raster for. */
+/** The view of the stage. Keeps the camera inside the document and knows what to raster for. */
 export interface StageCamera {
   readonly now: Camera;
   readonly viewport: Viewport;
-  /** Where a flight ends, else the camera now. */
+  /** The end of a flight, else the camera now. */
   readonly goal: Camera;
   readonly direction: -1 | 0 | 1;
   /** Takes motion a step on; true while it goes on. */
@@ -31,7 +31,7 @@ export interface StageCamera {
   /** True until a zoom by wheel or pinch has come to rest. */
   zooming(nowMs: number): boolean;
   setLayout(layout: PageLayout, image?: boolean): void;
-  /** Where a document would be looked at first. */
+  /** Returns the first view of a document. */
   opening(layout: PageLayout, image?: boolean): Camera;
   /** Lays the same document out with other sizes: the page in the middle stays where it is. */
   relay(before: PageLayout, after: PageLayout): void;

@@ -101,10 +101,10 @@ export function openStageDocument(
   };
 }
 
-/** Whether something of a page can be drawn, or will be at once. */
+/** Returns whether something of a page can be drawn, or will be at once. */
 export const showsPage = ({ preview, textures }: OpenDocument, page: number): boolean =>
   (page === 1 && (preview?.texture() ?? null) !== null) || textures.hasPage(page);
 
-/** Whether something of a page is there or will come: nothing coarse need be asked for. */
+/** Returns whether something of a page is there or will come: nothing coarse need be asked for. */
 export const isCovered = ({ preview, textures }: OpenDocument, page: number): boolean =>
   (page === 1 && preview !== null && !preview.failed()) || textures.hasPage(page);

@@ -93,7 +93,10 @@ function Layers({ onReady }: { onReady(ready: ReadyApp): void }): ReactNode {
   ));
 }
 
-/** Changes when the window moves to another screen or the browser is zoomed: the stage is then made anew. */
+/**
+ * Returns the device pixel ratio. It changes when the window moves to another screen or the browser is
+ * zoomed: the stage is then rebuilt.
+ */
 function useDevicePixelRatio(): number {
   const [dpr, setDpr] = useState(window.devicePixelRatio);
   useEffect(() => {

@@ -111,7 +111,9 @@ export interface Stage {
   zoomStep(direction: 1 | -1): void;
   zoomFit(fit: ZoomFit): void;
   view(): CameraView;
-  /** Where a page point is now, in CSS pixels from the stage's top left; for the editor beside a mark. */
+  /**
+   * Returns where a page point is now, in CSS pixels from the stage's top left; for the editor beside a mark.
+   */
   toScreen(page: number, x: number, y: number): { x: number; y: number };
   /** Called after every frame in which the camera moved; returns the unsubscribe. */
   onFrame(listener: () => void): () => void;

@@ -30,7 +30,7 @@ type Apply = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => vo
 
 const text = (fields: CallFields['params'], name: string): string => String(fields?.[name] ?? '');
 
-/** What each route's response changes in the entity stores; other routes change none. */
+/** Returns the changes of the entity stores by each route's response; other routes change none. */
 export function createApplyAnswer(
   stores: EntityStores,
   refetch: Refetch,

@@ -60,7 +60,10 @@ export function createApplyEvent(
     return true;
   };
 
-  /** Whether an event of a company's or the provider's channel is not old; a gap has hidden what became of orders. */
+  /**
+   * Returns whether an event of a company's or the provider's channel is not old; a gap has hidden what
+   * became of orders.
+   */
   const heard = ({ channel, seq }: { channel: string; seq: number }): boolean => {
     const verdict = acceptEvent(channels, channel, seq);
     if (verdict === 'gap') {

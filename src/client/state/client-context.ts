@@ -47,7 +47,7 @@ export function useOrder(orderId: string): OrderDetail | null {
 export const useReaderZone = (): string =>
   useSession().user?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** When the provider works, by which due dates are judged. */
+/** Returns the business hours, by which due dates are judged. */
 export const useOfficeHours = (): BusinessHours => useSession().officeHours;
 
 /** The signed-in person; screens behind sign-in may rely on one. */

@@ -5,7 +5,7 @@ import type { TitlesState } from '#client/orders/stores/titles.store.ts';
 import type { EntityStores } from './entity-stores.ts';
 import type { ToastsState } from './toasts.store.ts';
 
-/** What actions work on, and screens read. Built once in the composition root. */
+/** The state that actions work on, and screens read. Built once in the composition root. */
 export interface Client extends EntityStores {
   api: ApiClient;
   socket: SocketClient;

@@ -48,11 +48,11 @@ export interface Refetch {
   /** A client's board of its customers' orders, where it is shown. */
   clientBoard(): void;
   profile(): void;
-  /** What one's company uses of its plan. */
+  /** The company's usage of its plan. */
   planUse(): void;
   /** One's notifications, as far as they are shown. */
   messages(): void;
-  /** What one is at work on. */
+  /** The person's current work. */
   work(): void;
   /** An archive that was being prepared: the address it can be fetched from, or why there is none. */
   download(orderId: string, downloadId: string): void;

@@ -13,7 +13,7 @@ export interface ConnectionState {
   stalled: boolean;
   /** The last attempt to send got a response: the server does not accept writes now. */
   failing: boolean;
-  /** When it went, in milliseconds since 1970; null while nothing is missing. */
+  /** When the connection was lost, in milliseconds since 1970; null while nothing is missing. */
   since: number | null;
   /** Since when the server does not accept writes, likewise. */
   failingSince: number | null;

@@ -1,6 +1,6 @@
 import { isWriting } from './kept-storage.ts';
 
-/** What somebody has typed into a form and not saved is kept by person and form. */
+/** Returns the key of unsaved form input, by person and form. */
 const keyOf = (userId: string, form: string): string => `form.${userId}.${form}`;
 
 /** Returns a form as it was left: `before` with the fields that were changed and not saved. */

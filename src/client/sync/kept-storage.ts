@@ -1,6 +1,6 @@
-/** Of `order-draft.`, one names the draft that was written last and holds no text. */
+/** One key below `order-draft.` names the latest draft and contains no text. */
 const prefixes: readonly string[] = ['draft.', 'outbox.', 'order-draft.', 'form.'];
-/** Whether a key holds what may not be lost silently: unsent text, and writes on their way. */
+/** Returns whether a key holds what may not be lost silently: unsent text, and writes on their way. */
 export const isWriting = (key: string): boolean =>
   prefixes.some((prefix) => key.startsWith(prefix)) && !key.endsWith('.current');
 

@@ -100,7 +100,7 @@ function cursorFor(
   return id === context.selected && !context.readOnly && context.isOwn(id) ? 'move' : 'pointer';
 }
 
-/** Whether a press here would start to move or resize the selected mark. */
+/** Returns whether a press here would start to move or resize the selected mark. */
 export function gripsSelected(at: StagePoint, context: ToolContext): boolean {
   if (handleAt(at, context) !== null) return true;
   const point = pageUnder(context.layout, at);

@@ -4,13 +4,16 @@ import type { Mark, MarkColour } from '#shared/review/mark.ts';
 
 export type ToolName = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw' | 'text';
 
-/** What a pointer did, in stage points; the stage has converted once. Only the primary button and one finger. */
+/**
+ * Actions of a pointer, in stage points; the stage has converted once. Only the primary button and one
+ * finger.
+ */
 export type ToolEvent =
   | { type: 'down' | 'move' | 'up'; at: StagePoint; shift: boolean }
   /** Escape, a second finger, a lost pointer, another tool. */
   | { type: 'cancel' };
 
-/** What a tool may know. Read anew for each event. */
+/** The state that a tool may read. Read again for each event. */
 export interface ToolContext {
   layout: PageLayout;
   /** CSS pixels a point now. */

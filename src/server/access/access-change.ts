@@ -9,7 +9,7 @@ import { deleteSessionsOf } from './sessions.queries.ts';
 
 const ids = z.array(z.string()).default([]);
 const accessChangeSchema = z.object({
-  /** These are over: their sockets end, with the reason. */
+  /** Ended sessions: their sockets are closed with the reason. */
   endedSessions: ids,
   end: z
     .object({ code: z.enum(sessionEndCodes), by: z.string().optional() })

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import type { Session } from './authenticate.ts';
 import { findLinkStanding, type LinkKey, type LinkStandingRow } from './guest-ends.queries.ts';
 
-/** What holds for the link itself; null where it opens. */
+/** Returns the end of the link itself; null if it opens. */
 function endOf(
   link: LinkStandingRow,
   now: Date,

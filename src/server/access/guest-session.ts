@@ -6,7 +6,7 @@ import { mutate } from '#server/mutation/mutate.ts';
 import type { Session } from './authenticate.ts';
 import { findSession } from './sessions.queries.ts';
 
-/** So often it is kept when a guest was last here. */
+/** Interval at which a guest's last visit is stored. */
 const seenEveryMs = 60_000;
 
 /** The session as it is now, known by its id; null where it has ended or its person may not sign in any more. */

@@ -85,7 +85,7 @@ export const customerPeople = (tx: Tx): Promise<(PersonRow & { company: string }
      ORDER BY lower(c.name), lower(u.firstname), lower(u.lastname), u.id LIMIT 2000`,
   );
 
-/** What this transaction writes into histories names `impersonatorId` beside the person it is done as. */
+/** Records `impersonatorId` beside the person in all history that this transaction writes. */
 export async function actOnBehalf(tx: Tx, impersonatorId: string): Promise<void> {
   await tx.query(`SELECT set_config('galley.impersonator', $1, true)`, [impersonatorId]);
 }

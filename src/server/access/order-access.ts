@@ -115,7 +115,7 @@ export async function lockOrder(tx: MutationTx, orderId: string): Promise<void> 
 export interface ReadableAttachment {
   order: OrderRow;
   attachment: AttachmentRow;
-  /** Those that `actor` may read, newest first; at least one. */
+  /** Versions that `actor` may read, newest first; at least one. */
   versions: VersionRow[];
 }
 

@@ -10,9 +10,9 @@ export const internalChannel = (orderId: number | string): Channel<'order-intern
 export const companyChannel = (companyId: string): Channel<'company'> =>
   channelOf('company', `company:${companyId}`);
 export const providerChannel = channelOf('provider', 'provider');
-/** Of one person, wherever they are. */
+/** Returns the channel of one person's own events. */
 export const ownChannel = (userId: string): Channel<'user'> => channelOf('user', `user:${userId}`);
-/** Of a company, or with null of the provider: to those who may see guests' links. */
+/** Returns the channel for those who may see guests' links: of a company, or with null of the provider. */
 export const linksChannel = (companyId: string | null): Channel<'company-links' | 'provider-links'> =>
   companyId === null
     ? channelOf('provider-links', `${providerChannel}:links`)

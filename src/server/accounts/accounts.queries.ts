@@ -24,7 +24,7 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }
 
-/** By a link that was mailed to their address: it is verified by that. */
+/** Sets a password by a mailed link, which also verifies the address. */
 export async function setPasswordByMail(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.query('UPDATE users SET password_hash = $2, email_is_verified = true WHERE id = $1', [
     userId,

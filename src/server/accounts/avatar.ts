@@ -54,7 +54,7 @@ export async function grantAvatar(
 export async function setAvatar(context: MutationContext, base: string, key: string): Promise<User> {
   const { tx, actor, store } = context;
   await lockUploads(tx, [key], actor.userId);
-  // What else one has uploaded is neither as small nor served and deleted as these are.
+  // Other uploads of the actor are neither as small nor served and deleted as these are.
   const upload = key.startsWith(`${folder}${actor.userId}/`)
     ? await findUpload(tx, key, actor.userId, null)
     : null;

@@ -10,7 +10,7 @@ import { saveProfile } from './save-profile.ts';
 
 const windowMs = 15 * 60 * 1000;
 
-/** What people change of their own, and their pictures. */
+/** Mounts people's own details, and their pictures. */
 export function mountProfileRoutes(api: Api): void {
   const { app, parts } = api;
   mount(api, routes.saveProfile, (call) => write(parts, call, (context) => saveProfile(context, call.body)));
@@ -18,7 +18,7 @@ export function mountProfileRoutes(api: Api): void {
     api,
     routes.changePassword,
     async ({ actor: { userId, impersonatorId }, sessionId, body }) => {
-      // Who acts as somebody cannot know their password, and is not to find it out.
+      // An impersonator cannot know the password, and must not find it out.
       if (impersonatorId !== undefined) throw forbidden();
       await changePassword(parts.db, { userId, sessionId }, body);
       return null;

@@ -4,7 +4,7 @@ import { routes } from '#shared/protocol/http-table.ts';
 import { profile, readBranding } from './profile.ts';
 import { signOut } from './sign-out.ts';
 
-/** Who is signed in, sign-out, anti-forgery tokens and what the sign-in page shows. */
+/** Mounts the signed-in person, sign-out, anti-forgery tokens and the configuration of the sign-in page. */
 export function mountSessionRoutes(api: Api): void {
   const { config, db, secret, clock, demoAccounts } = api.parts;
 

@@ -14,7 +14,9 @@ const attemptsOfOneAddress = 300;
 const accountOf = ({ body }: FastifyRequest): string =>
   typeof body === 'object' && body !== null && 'username' in body ? String(body.username) : '';
 
-/** The token route of each side. Only failures count against an account: a success starts its count anew. */
+/**
+ * Mounts the token route of each side. Only failures count against an account: a success restarts its count.
+ */
 export function mountSignInRoutes(api: Api): void {
   const { config, db, clock } = api.parts;
   const counter = createRateLimiter(db, clock);

@@ -62,7 +62,7 @@ export async function startSession(
   };
 }
 
-/** Whether a basic authorization header carries `credentials` (`id:secret`). */
+/** Returns whether a basic authorization header carries `credentials` (`id:secret`). */
 export function isClient(authorization: string | undefined, credentials: string): boolean {
   const [, encoded = ''] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];
   const given = Buffer.from(encoded, 'base64');

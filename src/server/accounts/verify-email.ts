@@ -59,7 +59,7 @@ export async function verifyEmail(
       ]);
     // Password reset links in the previous mailbox are no longer this person's.
     if (verified.isNew) await deletePasswordResets(tx, verified.userId);
-    // Who looks at the team sees it too.
+    // The team's list is refreshed too.
     if (verified.companyId === null) publishProfileChange(tx, verified.userId);
     else publishPlanChange(tx, [verified.companyId]);
     return { email: verified.email };

@@ -1,7 +1,10 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 
-/** Whether add-on `x` is billed for its next month until then; one whose first month is not paid yet is not. */
+/**
+ * Returns whether add-on `x` is billed for its next month until then; one whose first month is not paid yet
+ * is not.
+ */
 const isDue = (until: string): string => `x.price > 0 AND NOT x.ends AND x.due_at <= ${until} AND NOT EXISTS (
   SELECT 1 FROM invoices f WHERE f.company_id = x.company_id AND f.kind = 'add-on' AND f.paid_at IS NULL
     AND f.term_from IS NOT NULL AND f.lines @> jsonb_build_array(jsonb_build_object('id', x.id)))`;
@@ -65,7 +68,7 @@ export interface BilledAddOn {
   id: string;
   dueAt: Date;
   dueDay: number | null;
-  /** Where it was given before it was paid: since when. */
+  /** Start of a term that was given before it was paid. */
   termFrom: Date | null;
 }
 

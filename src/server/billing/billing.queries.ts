@@ -76,7 +76,7 @@ export async function findInvoice(tx: Tx, id: string): Promise<InvoiceRow | null
   return row ?? null;
 }
 
-/** Whether a next term of the plan or of its add-ons is billed and not paid. */
+/** Returns whether a next term of the plan or of its add-ons is billed and not paid. */
 export async function hasOpenTerm(tx: Tx, companyId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 AS one FROM invoices WHERE company_id = $1 AND kind IN ('plan', 'add-on') AND paid_at IS NULL LIMIT 1`,
@@ -116,11 +116,11 @@ interface BilledTerm {
   months: number;
   paidUntil: Date | null;
   paidDay: number | null;
-  /** Of a first term, which was given before it was paid: since when. */
+  /** Start of a first term that was given before it was paid. */
   termFrom: Date | null;
 }
 
-/** What a plan's invoice is for, and how far its company has paid. */
+/** Returns what a plan's invoice pays for, and how far its company has paid. */
 export async function billedTerm(tx: Tx, invoiceId: string): Promise<BilledTerm> {
   const [row] = await tx.query<BilledTerm>(
     `SELECT c.id AS "companyId", CASE i.plan_term WHEN 'Yearly' THEN 12 ELSE 1 END AS months,
@@ -184,7 +184,7 @@ export const billPlans = (
     [now, until],
   );
 
-/** Whether the next term was paid at the price of the plan that is to come. */
+/** Returns whether the next term was paid at the price of the plan that is to come. */
 export async function isChangePaid(tx: Tx, companyId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 AS one FROM plan_changes p JOIN invoices i ON i.company_id = p.company_id AND i.plan_id = p.plan_id
@@ -216,7 +216,7 @@ export async function rebillPlan(tx: Tx, companyId: string): Promise<string | nu
   return row?.id ?? null;
 }
 
-/** Who pays for a company, where mails about it go. */
+/** Returns the owners of a company, who pay for it and get mails about it. */
 export const ownersOf = (tx: Tx, companyId: string): Promise<(PersonRow & { email: string })[]> =>
   tx.query(
     `SELECT id, email, firstname, lastname, avatar FROM users

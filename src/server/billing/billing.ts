@@ -80,7 +80,7 @@ export async function readInvoice({ tx, actor, now }: UseCaseContext, id: string
   return presentInvoice(row, (await presentPayers(tx, [id], now))(id));
 }
 
-/** Those of all companies, for who records what was paid. */
+/** Returns the invoices of all companies, for those who record payments. */
 export async function readManagedInvoices({ tx, actor, now }: UseCaseContext): Promise<ManagedInvoice[]> {
   if (!mayRecordPayment(actor)) throw forbidden();
   const rows = await allInvoices(tx, mostShown);
@@ -113,7 +113,7 @@ export async function recordPayment(
   return managed({ ...open, paidAt: now, reference: text }, null);
 }
 
-/** What the payment of each kind of invoice gives. */
+/** What the payment of each kind of invoice extends. */
 const give: Record<Invoice['kind'], (tx: Tx, invoiceId: string, now: Date) => Promise<void>> = {
   cart: giveBought,
   plan: async (tx, invoiceId, now) => {

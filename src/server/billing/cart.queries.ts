@@ -18,7 +18,7 @@ export const findProducts = (
     [companyId, ids, isMonthly],
   );
 
-/** As prices are written for a company, and what plan it has. */
+/** Returns the plan of a company and its currency. */
 export async function findBuyer(
   tx: Tx,
   companyId: string,

@@ -3,7 +3,7 @@ import { read, write } from '#server/http/run-use-case.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { checkoutCart, priceCart, readProducts } from './cart.ts';
 
-/** What companies on a free plan buy as they go. */
+/** Mounts purchases of companies on a free plan. */
 export function mountCartRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.products, (call) => read(parts, call, [], readProducts));

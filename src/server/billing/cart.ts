@@ -23,7 +23,7 @@ async function buyer({ tx, actor }: UseCaseContext): Promise<{ companyId: string
   return { companyId, currency };
 }
 
-/** What can be bought for the company's plan. */
+/** Returns the products for the company's plan. */
 export async function readProducts(
   context: UseCaseContext,
 ): Promise<{ products: Product[]; currencySimbol: string }> {

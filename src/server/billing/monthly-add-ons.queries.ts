@@ -13,7 +13,7 @@ export interface MonthlyAddOnRow {
 
 const columns = 'x.id, x.type, x.title, x.amount, x.price, x.due_at AS "dueAt", x.ends';
 
-/** What a company has by the month: not what was cancelled and is over. */
+/** Returns a company's monthly add-ons, except cancelled ones that have ended. */
 export const monthlyAddOns = (tx: Tx, companyId: string, now: Date): Promise<MonthlyAddOnRow[]> =>
   tx.query(
     `SELECT ${columns} FROM add_ons x WHERE x.company_id = $1 AND x.is_subscription
@@ -55,7 +55,7 @@ export async function insertMonthlyAddOn(
   return row.id;
 }
 
-/** Whether it is billed again. */
+/** Returns whether it is billed again. */
 export async function setAddOnEnds(tx: Tx, id: string, ends: boolean): Promise<void> {
   await tx.query('UPDATE add_ons SET ends = $2 WHERE id = $1', [id, ends]);
 }

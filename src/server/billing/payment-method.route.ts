@@ -10,7 +10,7 @@ import {
   savePaymentMethod,
 } from './payment-methods.ts';
 
-/** How companies pay. */
+/** Mounts companies' payment methods. */
 export function mountPaymentMethodRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.paymentMethods, (call) => read(parts, call, [], readPaymentMethods));

@@ -30,7 +30,7 @@ export interface PaymentMethodTerms {
 const columns = `m.id, m.kind, m.name, m.bank, right(m.account, 4) AS "lastFour", m.email, m.valid_until AS "validUntil",
   m.expires_at AS "expiresAt", m.is_default AS "isDefault", m.created_at AS "createdAt"`;
 
-/** Whether method `m` can be paid with at `now`, which is SQL. */
+/** Returns whether method `m` can be paid with at `now`, which is SQL. */
 export const isUsable = (now: string): string => `(m.expires_at IS NULL OR m.expires_at > ${now})`;
 
 /** The default one first, then the oldest. */
@@ -96,10 +96,10 @@ export async function deletePaymentMethod(tx: Tx, id: string): Promise<void> {
   await tx.query('DELETE FROM payment_methods WHERE id = $1', [id]);
 }
 
-/** Of invoice `i` with method `m`: first the one that was chosen, then the default one; only what can be paid with. */
+/** Orders invoice `i`'s usable methods `m`: first the chosen one, then the default one. */
 const payingOrder = 'm.id = i.payment_method_id DESC NULLS LAST, m.is_default DESC, m.created_at, m.id';
 
-/** How invoices that are open are to be paid, by their ids. */
+/** Returns how open invoices are to be paid, by their ids. */
 export async function payersOf(
   tx: Tx,
   invoiceIds: readonly string[],

@@ -45,7 +45,7 @@ export function presentPaymentMethod(row: PaymentMethodRow, now: Date): PaymentM
   };
 }
 
-/** How each of some invoices is to be paid, by their ids; those that are paid are not among them. */
+/** Returns how each of some invoices is to be paid, by their ids; paid ones are absent. */
 export async function presentPayers(
   tx: Tx,
   invoiceIds: readonly string[],
@@ -66,7 +66,7 @@ function company(actor: Actor, may: (who: Actor) => boolean): string {
   return actor.companyId;
 }
 
-/** Those of the reader's company, the default one first. */
+/** Returns the methods of the reader's company, the default one first. */
 export const readPaymentMethods = async ({ tx, actor, now }: UseCaseContext): Promise<PaymentMethod[]> =>
   methodsNow(tx, company(actor, mayReadPayments), now);
 
@@ -184,7 +184,7 @@ async function termsOf(
 export const endOfDay = (date: string, timeZone: string): Date =>
   momentOf((dayOfDate(date) + 1) * dayMinutes, timeZone);
 
-/** How an open invoice is to be paid, with the whole account, for who collects. */
+/** Returns how an open invoice is to be paid, with the whole account, for the people who collect it. */
 export async function readCollected(
   { tx, actor, now }: UseCaseContext,
   invoiceId: string,

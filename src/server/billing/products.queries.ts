@@ -12,7 +12,7 @@ export const offerOrder = (table: string): string =>
 export const allProducts = (tx: Tx): Promise<ManagedProduct[]> =>
   tx.query(`SELECT ${columns} FROM products p WHERE NOT p.is_monthly ORDER BY ${offerOrder('p')}`);
 
-/** What companies pay in, and what was sold for. */
+/** Returns the currencies of companies and of past sales. */
 export async function knownCurrencies(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ currency: string }>(
     'SELECT currency FROM companies UNION SELECT currency FROM products ORDER BY currency',

@@ -103,6 +103,6 @@ export async function orderProducts(
   return allProducts(context.tx);
 }
 
-/** Open carts and offers are looked up anew when the profile is. */
+/** Publishes to buyers: open carts and offers are reloaded with the profile. */
 const publishToBuyers = async ({ tx }: MutationContext): Promise<void> =>
   publishPlanChange(tx, await buyingCompanies(tx));

@@ -34,7 +34,7 @@ export const ordersOfCompanies = (
     [companyIds, ownId, limit],
   );
 
-/** Whose customer a company is; its own id where it is a client, null where it is the provider's own. */
+/** Returns whose customer a company is; its own id if it is a reseller, null if it is the provider's own. */
 export async function clientOf(tx: Tx, companyId: string): Promise<string | null> {
   const [row] = await tx.query<{ client_id: string | null }>(
     'SELECT client_id FROM companies WHERE id = $1',

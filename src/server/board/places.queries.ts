@@ -6,8 +6,8 @@ import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 const columnLock = 7_240_513;
 
 /**
- * Locks the columns until the transaction ends. Whoever places, moves or removes cards locks them, so ranks never
- * collide and the events of a column come in the order of its changes.
+ * Locks the columns until the transaction ends. Every change that places, moves or removes cards takes this
+ * lock, so ranks never collide and the events of a column come in the order of its changes.
  */
 export async function lockColumns(tx: MutationTx, columns: ReadonlySet<BoardColumn>): Promise<void> {
   const numbers = boardColumns.flatMap((column, at) => (columns.has(column) ? [at] : []));
@@ -169,8 +169,9 @@ export async function saveRanks(tx: Tx, ids: readonly number[], ranks: readonly 
 }
 
 /**
- * SQL that finds `id` and `position`, counted from 0 among the orders that one may see, of those that `asked` selects
- * with their columns and ranks. Counts the stretches of a column between them, so that no part is counted twice.
+ * SQL that finds `id` and `position`, counted from 0 among the readable orders, of those that `asked` selects
+ * with their columns and ranks. Counts the stretches of a column between them, so that no part is counted
+ * twice.
  */
 export const positionsAmong = (
   asked: string,

@@ -12,7 +12,7 @@ export const cardReader = (actor: Actor): CardReader => ({
   seesInternal: seesInternal(actor),
 });
 
-/** What everyone who may read the order sees of it alike. */
+/** Returns the part of a card that is the same for everyone who may read the order. */
 export function presentSharedCard(row: CardRow): SharedCard {
   const id = String(row.id);
   return {

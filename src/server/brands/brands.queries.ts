@@ -9,7 +9,7 @@ export interface Brand {
   address: string;
 }
 
-/** Of the white-label company under whose name the company `c` goes: itself, or its client. None: the provider's. */
+/** Columns of the branding for company `c`: its own, or its reseller's. None: the provider's. */
 const columns = `brand.whitelabel ->> 'productName' AS "productName",
   brand.whitelabel -> 'theme' ->> 'primary' AS accent, coalesce(brand.address, brand.id) AS address`;
 const brandJoin = `JOIN companies brand

@@ -10,7 +10,7 @@ import { hoursProblem, officeHoursAt } from '#shared/calendar/office-hours.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { companyIds, findHours, saveHours } from './business-hours.queries.ts';
 
-/** Where nothing else is configured. */
+/** Used if no other is configured. */
 export const defaultZone = 'Asia/Kuala_Lumpur';
 
 /** Returns the provider's business hours. */

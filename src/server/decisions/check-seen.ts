@@ -103,7 +103,7 @@ const came = (
   createdAt: current?.created_at.toISOString() ?? null,
 });
 
-/** Returns that a newer version of an attachment has come. */
+/** Returns the change of an attachment that has a newer version. */
 export const newerVersion = (attachmentId: string, newest: VersionRow): Change =>
   came('newer', attachmentId, newest.file_name, newest);
 

@@ -20,7 +20,7 @@ export interface DecisionBasis {
   reason?: string | null | undefined;
   /** The decision that is taken back by a further entry. */
   takesBackId?: string | undefined;
-  /** An undo, or the undo of one: an earlier decision is made to count again, and nothing is looked at anew. */
+  /** An undo, or the undo of one: an earlier decision counts again, without another look at the proofs. */
   isRestored?: true;
 }
 
@@ -55,7 +55,7 @@ export async function planDecision(context: UseCaseContext, step: Step): Promise
   };
 }
 
-/** Whether undoing the return to review makes an earlier decision count again. */
+/** Returns whether undoing the return to review makes an earlier decision count again. */
 async function restores({ tx }: UseCaseContext, { order, to }: Step): Promise<boolean> {
   const newest = await newestDecision(tx, order.id, { userId: null, withInternal: false });
   return to === decidedStatus.approved || newest?.kind === 'taken-back';

@@ -38,7 +38,7 @@ export async function verify({ db, store }: { db: Db; store: ObjectStore }): Pro
 async function verifyChains(db: Db, verified: Verified): Promise<void> {
   let after = 0;
   for (;;) {
-    // As of one moment: a decision that is recorded meanwhile is in both, or in neither.
+    // One snapshot: a decision recorded meanwhile is in both, or in neither.
     const { chains, entries } = await db.snapshot(async (tx) => {
       const found = await chainsAfter(tx, after, ordersAtOnce);
       const ids = found.map(({ order_id }) => order_id);

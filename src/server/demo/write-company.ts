@@ -174,7 +174,7 @@ async function writeFile(desk: Desk, story: OrderStory, file: StoryFile): Promis
   }
 }
 
-/** Whether customers do not see the provider's files yet. */
+/** Returns whether customers do not see the provider's files yet. */
 const isBehindTheScenes = ({ status }: OrderStory): boolean =>
   status !== 'in-review' && status !== 'approved' && status !== 'completed';
 

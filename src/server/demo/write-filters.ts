@@ -7,7 +7,7 @@ import { categoryId, type ServiceCategory, serviceCatalogue, serviceId } from '.
 const dayMs = 86_400_000;
 const filterDay = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '/');
 
-/** What the provider offers. Orders refer to it. */
+/** Writes the provider's services. Orders refer to them. */
 export async function writeServices(tx: Tx): Promise<void> {
   const categories = Object.keys(serviceCatalogue) as ServiceCategory[];
   for (const [place, category] of categories.entries())

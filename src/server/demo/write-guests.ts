@@ -16,7 +16,7 @@ interface Desk {
 const hourMs = 3_600_000;
 const ago = ({ now }: Desk, hours: number): Date => new Date(now.getTime() - hours * hourMs);
 
-/** Those who write in threads, before the threads are written. */
+/** Writes guests, before the threads that they write in. */
 export async function writeGuests(desk: Desk): Promise<void> {
   for (const id of Object.keys(guests) as GuestKey[]) {
     const visit = guestLinks.flatMap(({ visits }) => visits).find(({ guest }) => guest === id);

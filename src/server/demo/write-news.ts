@@ -14,7 +14,7 @@ import type { OrderStory, Remark } from './company/order-story.ts';
 import { workDone, workOfOld } from './company/work-done.ts';
 
 const hourMs = 3_600_000;
-/** What happened so lately is still in people's notifications. */
+/** Events newer than this are still in people's notifications. */
 const newsHours = 96;
 /** Older notifications are marked as read. */
 const unreadHours = 20;

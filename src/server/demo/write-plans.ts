@@ -40,7 +40,7 @@ const holidays = [
   ['12-25', 'Christmas Day'],
 ] as const;
 
-/** Of this year and the next. */
+/** Returns the holidays of this year and the next. */
 const comingHolidays = (now: Date): BusinessHours['holidays'] =>
   [0, 1].flatMap((later) =>
     holidays.map(([day, name]) => ({ date: `${now.getFullYear() + later}-${day}`, name })),
@@ -54,7 +54,7 @@ const ownerOf = (companyId: CompanyKey): PersonKey => {
   return found;
 };
 
-/** What companies have of the studio's plans, and what can be bought. Their orders and files are written before. */
+/** Writes companies' plans and the products on offer. Their orders and files are written before. */
 export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<void> {
   const inDays = (days: number): Date => new Date(now.getTime() + days * dayMs);
   for (const [id, plan] of Object.entries(plans)) await insertPlan(tx, { id, ...plan });

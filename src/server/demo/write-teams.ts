@@ -9,7 +9,7 @@ import { type DemoPerson, type PersonKey, people } from './company/people.ts';
 const hourMs = 3_600_000;
 const dayHours = 24;
 
-/** Who was in the application last, by the hours since; others were longer ago than is kept. */
+/** Last visits, by the hours since; those of others are older than the demonstration keeps. */
 const seen: readonly (readonly [hoursAgo: number, people: readonly PersonKey[]])[] = [
   [1, ['farah', 'suriya', 'isla', 'henrik']],
   [4, ['ben', 'tom', 'rebecca']],

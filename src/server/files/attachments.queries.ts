@@ -209,7 +209,7 @@ export interface PreparedVersion {
   fault: string | null;
 }
 
-/** What the engine found; a thumbnail the uploader sent is kept where none could be made. */
+/** Saves the engine's results; keeps the uploader's thumbnail if none could be made. */
 export async function savePrepared(tx: Tx, versionId: string, prepared: PreparedVersion): Promise<void> {
   await tx.query(
     `UPDATE versions SET thumbnail_key = coalesce($2, thumbnail_key),

@@ -33,7 +33,9 @@ interface Asking {
   now: Date;
 }
 
-/** Who may open the files of one subject: returns the file that `part` names, or null where there is none for them. */
+/**
+ * Access to the files of one subject: returns the file that `part` names, or null if they may not open one.
+ */
 type Find = (asking: Asking, id: string, part: FilePart) => Promise<StoredFile | null>;
 
 const picture = (key: string | null, name: string): StoredFile | null =>
@@ -41,7 +43,10 @@ const picture = (key: string | null, name: string): StoredFile | null =>
     ? null
     : { key, fileName: `${name}.jpg`, contentType: 'image/jpeg', size: null, isDownload: false };
 
-/** Whether `actor` may open a version's files now; a white-label client's people look at their customers' too. */
+/**
+ * Returns whether `actor` may open a version's files now; a white-label client's people look at their
+ * customers' too.
+ */
 function mayOpenVersion(actor: Actor, row: VersionFileRow): boolean {
   const { order_id: id, status, state, company_id: companyId, client_id: clientId } = row;
   return (
@@ -51,7 +56,7 @@ function mayOpenVersion(actor: Actor, row: VersionFileRow): boolean {
   );
 }
 
-/** Whether a guest's link lets them save files now; members always may. */
+/** Returns whether a guest's link lets them save files now; members always may. */
 const mayDownload = async (tx: Tx, { guest }: Actor): Promise<boolean> =>
   guest === undefined || (await findGuestLink(tx, guest.linkId))?.may_download === true;
 

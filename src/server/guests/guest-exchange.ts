@@ -95,7 +95,7 @@ export async function exchangeLink(
     return { accessToken: null, accessTokenExpiresAt: null, needs, codeGoesTo, guestKey: null };
 
   const opened = await mutate(db, async (tx) => {
-    // Of two who come with one code the second comes too late.
+    // Of two uses of one code the second comes too late.
     if (link.protection === 'code' && !(await spendGuestCode(tx, link.id, parts.asker))) throw wrongCode();
     return beginSession(tx, link, { now, shown, keyHash });
   });

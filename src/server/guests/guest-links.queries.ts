@@ -187,7 +187,7 @@ export async function ordersWithGuests(tx: Tx, orderIds: readonly number[]): Pro
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Those of the orders that have links, ended ones too. */
+/** Returns the orders that have links, ended ones included. */
 export const ordersWithLinks = (
   tx: Tx,
   orderIds: readonly number[],

@@ -42,7 +42,7 @@ export async function readOrderGuestLinks(context: UseCaseContext, orderId: stri
   return (await guestLinksOfOrder(context.tx, order.id)).map((row) => presentGuestLink(row, context));
 }
 
-/** A page of the links that one may see, and how many there are. */
+/** Returns a page of the links that the actor may see, and how many there are. */
 export async function readGuestLinks(
   context: UseCaseContext,
   { state, limit, cursor }: { state: 'live' | 'all'; limit: number; cursor?: string | undefined },
@@ -115,7 +115,7 @@ function requireConsistent({ guest, protection, password, expiresAt }: GuestInvi
     throw refuse('password: Required with the protection by password, and with it alone.');
 }
 
-/** Their names; refused where one is not of this order, or nothing of it may ever be seen by a guest. */
+/** Returns the names of attachments. Refuses one of another order, or one that a guest may never see. */
 async function requireShowable(
   { tx, actor }: UseCaseContext,
   order: OrderRow,

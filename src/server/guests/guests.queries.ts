@@ -40,7 +40,10 @@ export async function countOpening(tx: Tx, linkId: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Who came by the link before: the one it is for, or by the key that an open link's guest was given. */
+/**
+ * Returns an earlier visitor of the link: the person it is for, or the holder of the key that an open link
+ * gave.
+ */
 export async function findGuest(tx: Tx, linkId: string, keyHash: Uint8Array | null): Promise<string | null> {
   const [row] = await tx.query<{ user_id: string }>(
     'SELECT user_id FROM guests WHERE link_id = $1 AND key_hash IS NOT DISTINCT FROM $2',

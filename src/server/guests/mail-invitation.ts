@@ -25,7 +25,7 @@ interface MailParts {
 export const guestAddressOf = (publicUrl: string, token: string, brand: Brand | null): string =>
   `${publicUrl}/annotation/guestreviewer?token=${token}${brand === null ? '' : `&company=${encodeURIComponent(brand.address)}`}`;
 
-/** Where a link leads, and under whose name. */
+/** Returns the address of a link, and the branding of its page. */
 export async function placeOfLink(
   { db, publicUrl }: { db: Db; publicUrl: string },
   linkId: string,

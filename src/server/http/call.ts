@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 
-/** What a handler is given: all of it checked. Parts that the route does not declare are `unknown`. */
+/** The input of a handler, all of it checked. Parts that the route does not declare are `unknown`. */
 export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   params: z.output<P>;
   query: z.output<Q>;

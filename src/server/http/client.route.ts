@@ -8,7 +8,7 @@ export async function serveClient(app: FastifyInstance, client: ClientFiles): Pr
   else await serveSources(app, client.folder);
 }
 
-/** Whether this asks for a page of the application, whose addresses only the client knows. */
+/** Returns whether this asks for a page of the application, whose addresses only the client knows. */
 export const isPageRequest = ({ method, url, headers }: FastifyRequest, apiPrefix: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !url.startsWith('/assets/') &&
@@ -49,7 +49,7 @@ async function serveSources(app: FastifyInstance, root: string): Promise<void> {
   app.addHook('preClose', () => vite.close());
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     reply.hijack();
-    // What Vite adds to the page for reloading is inline.
+    // Vite adds an inline script to the page for reloading.
     reply.raw.removeHeader('content-security-policy');
     vite.middlewares(request.raw, reply.raw, () => {
       reply.raw.statusCode = 404;

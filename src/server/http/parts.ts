@@ -16,7 +16,7 @@ export interface DemoAccount {
 /** Where the client is served from: the folder of a build, or the sources, transformed on request. */
 export type ClientFiles = { kind: 'built'; folder: string } | { kind: 'sources'; folder: string };
 
-/** What the application is made of. `main.ts` builds it for real, tests on folders of their own. */
+/** The parts of the application. `main.ts` builds it for real, tests on folders of their own. */
 export interface Parts {
   config: Config;
   db: Db;

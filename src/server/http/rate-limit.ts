@@ -23,7 +23,7 @@ export async function allowRateLimits(app: FastifyInstance, counter: RateLimiter
   await app.register(rateLimit, { global: false, store: CounterStore as FastifyRateLimitStoreCtor });
 }
 
-/** Where attempts are counted: by address, and where `account` is given by address and account together. */
+/** Returns the key under which attempts are counted: by address, or by address and account together. */
 export const limitKey = (name: string, ip: string, account = ''): string =>
   createHash('sha256')
     .update(JSON.stringify([name, ip, account.trim().toLowerCase()]))

@@ -44,7 +44,10 @@ export function answerRefusals(app: FastifyInstance, productName: string): void 
 export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   refuse(reply, new Refusal('not_found', 'Not Found'));
 
-/** What Fastify itself and its plugins refuse: an unreadable body, one too large, a type nobody reads. */
+/**
+ * Returns the code of a refusal by Fastify itself or its plugins: an unreadable body, one too large, an
+ * unknown type.
+ */
 function codeOfStatus(status: number | undefined): ErrorCode | null {
   if (status === undefined || status < 400 || status >= 500) return null;
   if (status === 413) return 'too_large';

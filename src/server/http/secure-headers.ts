@@ -38,7 +38,9 @@ export async function secureHeaders(
   });
 }
 
-/** Where browsers send and fetch files. Amazon's own has the bucket in the host or in the path. */
+/**
+ * Returns the origin from which browsers fetch files. Amazon's own has the bucket in the host or in the path.
+ */
 function storeOrigin({ endpoint, bucket, region, forcePathStyle }: NonNullable<Config['s3']>): string {
   const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
   return forcePathStyle ? base.origin : `${base.protocol}//${bucket}.${base.host}`;

@@ -70,7 +70,7 @@ export const lockImages = async (
 ): Promise<ImageRow[]> =>
   inOrder(await tx.lock<ImageRow>('image', ids, `${chosenImages} FOR SHARE OF i`, [companyId, ids]), ids);
 
-/** By what it is in a public library: see `source` of the table. */
+/** Finds an image by its origin in a public library: see `source` of the table. */
 export async function findSourced(tx: Tx, companyId: string, source: string): Promise<ImageRow | null> {
   const [row] = await tx.query<ImageRow>(
     `SELECT ${columns} FROM images i WHERE i.company_id = $1 AND i.source = $2`,
@@ -79,7 +79,10 @@ export async function findSourced(tx: Tx, companyId: string, source: string): Pr
   return row ?? null;
 }
 
-/** Of pictures of a public library, named by `prefixes` of their sources, those that the company has in any size. */
+/**
+ * Returns which pictures of a public library, named by `prefixes` of their sources, the company has in any
+ * size.
+ */
 export async function knownSources(
   tx: Tx,
   companyId: string,

@@ -54,7 +54,10 @@ const seal = (secret: Uint8Array, address: string, expires: string): string =>
     .update(JSON.stringify(['stock', address, expires]))
     .digest('base64url');
 
-/** By this server, so that browsers ask nobody else; stays the same within the hour, so that they keep it. */
+/**
+ * Returns an address on this server, so that browsers contact no other; constant within the hour, so that
+ * they cache it.
+ */
 function thumbnailAddress({ secret, basePath, now }: Stock, address: string): string {
   const hourMs = 60 * 60 * 1000;
   const expires = ((Math.ceil(now.getTime() / hourMs) * hourMs + thumbnailLifeMs) as number).toString(36);

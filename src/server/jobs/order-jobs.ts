@@ -17,7 +17,7 @@ interface Parts extends MailParts {
   store: ObjectStore;
   clock: () => Date;
 }
-/** How long a stop waits for the job at hand. One that is left is taken again when its lease is over. */
+/** How long a stop waits for the running job. An unfinished one is taken again when its lease is over. */
 const patienceMs = 5_000;
 
 /** Runs the jobs that use cases have added. Returns the function that stops it. */

@@ -53,7 +53,7 @@ export async function updateAnnouncement(
   return row ?? null;
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function deleteAnnouncement(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query('DELETE FROM announcements WHERE id = $1 RETURNING id', [id])).length > 0;
 }

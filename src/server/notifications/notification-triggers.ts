@@ -23,7 +23,7 @@ async function noticeOrder({ tx }: Pick<UseCaseContext, 'tx'>, id: number): Prom
   return order;
 }
 
-/** Who acts, and when. */
+/** The person who acts, and when. */
 interface Doing extends Pick<MutationContext, 'tx' | 'now'> {
   actor: Pick<Actor, 'userId' | 'guest'>;
 }

@@ -113,7 +113,7 @@ export const notificationGroups = (tx: Tx, userId: string, paging: Paging): Prom
     [userId, paging.limit, offset(paging)],
   );
 
-/** Those of one order, newest first. */
+/** Returns the notifications of one order, newest first. */
 export const notificationsOf = (
   tx: Tx,
   userId: string,
@@ -126,7 +126,7 @@ export const notificationsOf = (
     [userId, paging.limit, offset(paging), orderId],
   );
 
-/** How many there are, how many groups they make, and how many are not read; of one order where it is given. */
+/** Returns how many there are, how many groups they make, and how many are unread; of one order if given. */
 export async function countNotifications(
   tx: Tx,
   userId: string,
@@ -140,7 +140,7 @@ export async function countNotifications(
   return row ?? { messages: 0, groups: 0 };
 }
 
-/** How many are not read, by person; none is 0. */
+/** Returns how many are unread, by person; none is 0. */
 export async function unreadOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ user_id: string; unread: number }>(
     `SELECT n.user_id, count(*)::int AS unread FROM ${tables}
@@ -153,8 +153,8 @@ export async function unreadOf(tx: Tx, userIds: readonly string[]): Promise<Map<
 }
 
 /**
- * Those with the totals of their groups and how many its person has not read in all, oldest first. Shown or mailed: what
- * their people may read now.
+ * Returns these notifications with the totals of their groups and their person's number of unread ones,
+ * oldest first. For showing or mailing: only those that their people may read now.
  */
 export const notificationsById = (
   tx: Tx,

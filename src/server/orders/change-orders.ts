@@ -82,7 +82,7 @@ const columnAfter = ({ order, fields }: OrderChange): BoardColumn | null =>
     isArchived: fields.isArchived ?? order.is_archived,
   });
 
-/** Whether the order takes the provider's time from now on. */
+/** Returns whether the order takes the provider's time from now on. */
 const beginsWork = (change: OrderChange): boolean =>
   isActiveColumn(columnAfter(change)) && !isActiveColumn(change.order.board_column);
 
@@ -187,7 +187,10 @@ async function publishRecord(
   await publishToAuthor({ tx, orderId, decisionId: decision.id }, actor.userId);
 }
 
-/** What others are notified of at once: a decision waits until its author can no longer undo it. */
+/**
+ * Returns the changes that others are notified of at once: a decision waits until its author can no longer
+ * undo it.
+ */
 function notedNow({ order, change, recorded }: Applied): NotedChange[] {
   if (recorded === null) return [{ order, ...change }];
   const { isPending, isSilent, decision } = recorded;

@@ -155,7 +155,7 @@ async function addFiles(
       now,
     });
     if (version.sha256 === null) await tx.addJob('hash-files', {});
-    // One that was still being prepared is prepared anew.
+    // One that was still being prepared starts again.
     if (version.page_count === null && version.fault === null)
       await tx.addJob('prepare-proof', { versionId });
   }

@@ -125,7 +125,10 @@ export const mentionable = (
     [companyId, internalOnly],
   );
 
-/** Who can be put on an order: its company's people, without those who are deactivated and not on it already. */
+/**
+ * Returns who can be put on an order: its company's people, without deactivated ones who are not on it
+ * already.
+ */
 export const peopleForOrder = (
   tx: Tx,
   { id, company_id }: Pick<OrderRow, 'id' | 'company_id'>,

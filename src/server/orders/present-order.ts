@@ -48,7 +48,7 @@ export function presentListed(order: OrderRow | PublishedRow): ListedOrder {
   };
 }
 
-/** What the person is to the order: its creator first, then a collaborator. */
+/** Returns the person's tie to the order: its creator first, then a collaborator. */
 function abilityOf(
   order: OrderRow,
   people: readonly { id: string; is_collaborator: boolean }[],

@@ -7,8 +7,8 @@ import type { OrderChange } from './change-orders.ts';
 import { requirePublishable } from './form/order-form.ts';
 
 /**
- * What publishing makes of an order, which must be complete: the people of its workflow come onto it, as they are now.
- * Who is on it already stays, and it is undone together with the publishing.
+ * Returns the change that publishes an order, which must be complete: adds the people of its workflow. Keeps
+ * existing reviewers. Part of the same undo step.
  */
 export async function publishing(context: MutationContext, plan: OrderChange): Promise<OrderChange> {
   const { tx, actor, now } = context;

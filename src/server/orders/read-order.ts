@@ -14,7 +14,7 @@ import { timelineOf } from './timeline.queries.ts';
 export const readOrder = async (context: UseCaseContext, orderId: string): Promise<OrderDetail> =>
   presentOrder(context, await readableOrder(context.tx, context.actor, orderId));
 
-/** Who can collaborate on the order or approve it. */
+/** Returns who can collaborate on the order or approve it. */
 export async function readCompanyPeople({ tx, actor }: UseCaseContext, orderId: string): Promise<Person[]> {
   const order = await readableOrder(tx, actor, orderId);
   return (await peopleForOrder(tx, order)).map(presentPerson);

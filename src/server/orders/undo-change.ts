@@ -78,7 +78,7 @@ export async function undoOfOrder(
   return undoingChange(order, entry);
 }
 
-/** Why this order cannot be put back; null where it can. */
+/** Returns why this order cannot be restored; null if it can. */
 async function reasonAgainst(
   { tx }: UseCaseContext,
   order: LockedOrder,

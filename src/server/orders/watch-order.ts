@@ -46,7 +46,9 @@ export const currentNumbers = (db: Db, channels: readonly string[]): Promise<Rec
 export const mayLookAt = async (db: Db, actor: Actor, ids: VersionIds): Promise<boolean> =>
   (await orNull(readableVersion(db, looking(actor), ids))) !== null;
 
-/** Who is shown as present at a version, also as whom they act; null where the actor may not read it. */
+/**
+ * Returns who is shown as present at a version, also when impersonated; null if the actor may not read it.
+ */
 export async function presentAs(db: Db, actor: Actor, ids: VersionIds): Promise<Person | null> {
   if (!(await mayLookAt(db, actor, ids))) return null;
   const row = await findPerson(db, actor.userId);

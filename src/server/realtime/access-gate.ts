@@ -17,7 +17,7 @@ export const isMember = ({ actor }: Session): boolean => actor.guest === undefin
 const watchedBy = (socket: Socket): string[] => [
   ...new Set([...socket.rooms].flatMap((room) => /^order:(\d+):/.exec(room)?.[1] ?? [])),
 ];
-/** Whether a room is a channel of events; the others are the socket's own and those of presence. */
+/** Returns whether a room is a channel of events; the others are the socket's own and those of presence. */
 const isChannel = (socket: Socket, room: string): boolean =>
   room !== socket.id && !room.startsWith('version:');
 
@@ -51,8 +51,8 @@ interface Parts {
 /** Keeps every socket of this process within the channels that its user may read. */
 export interface AccessGate {
   /**
-   * Reads what a socket may join, and joins in the same turn. Where access has changed while it read, it reads anew:
-   * what was read before a change must not be joined after it.
+   * Reads what a socket may join, and joins in the same turn. If access has changed during the read, it reads
+   * again: an earlier result must not be joined after the change.
    */
   join<T>(read: () => Promise<T>, join: (found: T) => void): Promise<T>;
   /** Counts the changes of access: what was read at another count may be out of date. */

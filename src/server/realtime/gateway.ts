@@ -176,7 +176,7 @@ function serve(presences: Presences, socket: Socket, gate: AccessGate, parts: Ga
     return null;
   });
 
-  // Who else looks at a version is not for guests to know.
+  // Guests may not know who else looks at a version.
   if (isMember(sessionOf(socket))) showPresence(presences, socket, gate, parts);
   else answer(socket, log, 'set-presence', async () => null);
   answer(socket, log, 'people-at', async ({ versions }: Request<'people-at'>) => ({

@@ -24,7 +24,7 @@ export interface RemotePresences {
 }
 
 export function createRemotePresences(): RemotePresences {
-  /** By socket. A null keeps an older report that comes late from reviving the presence. */
+  /** By socket. A null prevents a late older report from reviving the presence. */
   const known = new Map<string, { number: number; presence: Presence | null; silence: number }>();
   return {
     take: (reports) => {

@@ -104,7 +104,7 @@ export function approvalsOf(
   );
 }
 
-/** What runs now, whatever the range. */
+/** Returns the work that runs now, whatever the range. */
 export function runningNow(
   tx: Tx,
   span: ReportSpan,

@@ -50,7 +50,7 @@ const nothing: OperatorMeasures = {
   medianMinutes: null,
 };
 
-/** What the provider's people did within a range of its days, and for which customers. */
+/** Returns the work of the provider's people within a range of its days, and for which customers. */
 export async function readOperatorReport(
   { tx, actor, now }: UseCaseContext,
   filter: OperatorFilter,

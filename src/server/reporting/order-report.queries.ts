@@ -80,7 +80,10 @@ export function orderMeasures(
   );
 }
 
-/** How many orders were created, approved and cancelled in each day or month that has any; its first day as yyyy-MM-dd. */
+/**
+ * Returns how many orders were created, approved and cancelled in each day or month that has any; its first
+ * day as yyyy-MM-dd.
+ */
 export function orderSteps(
   tx: Tx,
   companyId: string,

@@ -10,7 +10,7 @@ import type { MeasuredGroup, OrderMeasures, OrderReport } from '#shared/reportin
 import { type MeasuresRow, orderMeasures, orderSteps, proofMeasures } from './order-report.queries.ts';
 import { newestReported, reportedCsv, spanOf } from './reported-orders.ts';
 
-/** Whose orders they are; drafts are in no report. */
+/** Returns the company of reported orders; drafts are in no report. */
 function reportedCompany(actor: Actor): string {
   requirePermission(actor, 'read', 'NAV_CUSTOMER_REPORTING');
   if (actor.companyId === null) throw forbidden();
@@ -34,7 +34,7 @@ const groupOf = (row: MeasuresRow): MeasuredGroup => ({
   name: row.service ?? fullName(row.firstname ?? '', row.lastname ?? ''),
 });
 
-/** What became of a company's orders within a range of the provider's days. */
+/** Returns how a company's orders went within a range of the provider's days. */
 export async function readOrderReport(
   { tx, actor, now }: UseCaseContext,
   range: ReportRange,

@@ -27,7 +27,7 @@ export function spanOf(range: ReportRange, now: Date, { timeZone }: BusinessHour
   return { ...momentsOf(range, timeZone), now };
 }
 
-/** By when a due date is kept or missed: by approval, or by now while there is something to do. */
+/** Returns how late an order is against its due date: by its approval, or by now while it is open. */
 function lateMinutes(row: ReportedOrderRow, now: Date, hours: BusinessHours): number | null {
   const until = row.approved_at ?? (row.is_open ? now : null);
   if (row.due_at === null || until === null) return null;

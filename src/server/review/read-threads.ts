@@ -6,7 +6,7 @@ import type { OrderThread } from '#shared/orders/order-thread.ts';
 import { presentTopic } from './present-topic.ts';
 import { topicsOfVersions } from './topics.queries.ts';
 
-/** The threads that one may read on all files of an order, the one last spoken in first. */
+/** Returns the readable threads on all files of an order, the one with the latest message first. */
 export async function readThreads(context: UseCaseContext, orderId: string): Promise<OrderThread[]> {
   const { tx, actor } = context;
   const order = await readableOrder(tx, actor, orderId);

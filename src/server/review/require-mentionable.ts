@@ -6,7 +6,10 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 
-/** Who is offered to be mentioned: the order's company and the provider's staff; on the internal tab the staff alone. */
+/**
+ * Returns who is offered to be mentioned: the order's company and the provider's staff; on the internal tab
+ * the staff alone.
+ */
 export async function offeredForMention(
   { tx }: UseCaseContext,
   order: OrderRow,

@@ -44,7 +44,7 @@ export const topicsOf = (tx: Tx, versionId: string, tabs: readonly AnnotationTab
     [versionId, tabs],
   );
 
-/** Of several versions, both tabs, in the order in which they were begun. */
+/** Returns the threads of several versions, both tabs, in the order in which they were begun. */
 export const topicsOfVersions = (tx: Tx, versionIds: readonly string[]): Promise<TopicRow[]> =>
   tx.query(
     `SELECT ${topicColumns} FROM ${topicTables} WHERE t.version_id = ANY($1) ORDER BY t.created_at, t.id`,

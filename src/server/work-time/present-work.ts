@@ -20,7 +20,7 @@ const presentWorkTime = (row: WorkRow): WorkTime => ({
   allocatedSeconds: row.allocated_seconds,
 });
 
-/** What a person is at work on; null: nothing. */
+/** Returns a person's current work; null: none. */
 export async function ownWorkOf(
   tx: Tx,
   userId: string,

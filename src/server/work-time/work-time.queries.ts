@@ -20,7 +20,7 @@ export interface StretchRow {
 }
 const stretchColumns = 'order_id, user_id, started_at, confirmed_at, asked_at';
 
-/** What runs on these orders. */
+/** Returns the running work on these orders. */
 export const runningOn = (tx: Tx, orderIds: readonly number[]): Promise<StretchRow[]> =>
   tx.query(
     `SELECT ${stretchColumns} FROM work_stretches WHERE order_id = ANY($1) AND ended_at IS NULL ORDER BY order_id`,

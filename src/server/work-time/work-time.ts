@@ -131,7 +131,7 @@ const inHours = (minutes: number): string => {
     .join(' ');
 };
 
-/** Returns that one is still at work. */
+/** Confirms that the actor is still at work. */
 export async function confirmWork(
   context: MutationContext,
   orderId: string,

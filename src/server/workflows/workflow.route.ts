@@ -9,7 +9,7 @@ import {
   setApprovalPreference,
 } from './workflows.ts';
 
-/** Who reviews a company's orders, under which name. */
+/** Mounts workflows: who reviews a company's orders, under which name. */
 export function mountWorkflowRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.workflows, (call) => read(parts, call, [], readWorkflows));

@@ -20,7 +20,7 @@ export interface WorkflowRow {
   openOrders: number;
 }
 
-/** By name; of each its approvers first, by name. */
+/** Returns workflows by name; the approvers of each first, by name. */
 export const workflowsOf = (tx: Tx, companyId: string): Promise<WorkflowRow[]> =>
   tx.query(
     `SELECT w.id, w.name, w.is_default AS "isDefault",
@@ -115,7 +115,10 @@ export async function hasWorkflow(tx: Tx, companyId: string, id: string): Promis
   return rows.length > 0;
 }
 
-/** Those whom an order's workflow puts on it now: who can sign in, where the company approves by workflow. */
+/**
+ * Returns the people whom an order's workflow puts on it now: those who can sign in, if the company approves
+ * by workflow.
+ */
 export const peopleOfOrdersWorkflow = (
   tx: Tx,
   orderId: number,

@@ -15,7 +15,7 @@ export interface GuestScope {
   assurance: IdentityAssurance;
 }
 
-/** Who asks, as far as rules need to know. */
+/** The person who acts, as far as rules need to know. */
 export interface Actor {
   userId: string;
   /** `guest`: invited by link, of neither side. */

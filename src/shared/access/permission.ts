@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts';
 import { permissionMatrix } from './permission-matrix.ts';
 import type { Action, Subject } from './subjects.ts';
 
-/** Whether the matrix grants it. People marked view-only may read and visit, nothing else. */
+/** Returns whether the matrix grants it. People marked view-only may read and visit, nothing else. */
 export function can(
   { role, viewOnly }: Pick<Actor, 'role' | 'viewOnly'>,
   action: Action,

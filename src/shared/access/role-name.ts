@@ -16,7 +16,7 @@ const names: Readonly<Record<Role, string>> = {
 /** A role as people call it. */
 export const roleName = (role: Role): string => names[role];
 
-/** What the account menu shows beneath a name: the job title on the customer side, else the role. */
+/** Returns the line beneath a name in the account menu: the job title on the customer side, else the role. */
 export function roleLine({ clientType, role, jobTitle }: User, providerName: string): string {
   if (clientType === 'customer') return jobTitle || names[role];
   return role === 'operator' || role === 'manager' ? `${providerName} ${names[role]}` : names[role];

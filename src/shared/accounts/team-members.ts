@@ -29,7 +29,10 @@ const longestEmail = 254;
 type Who = Pick<Actor, 'role' | 'viewOnly' | 'impersonatorId'>;
 
 export const mayReadTeam = (who: Who): boolean => can(who, 'visit', 'PAGE_TEAM_MEMBER');
-/** Who acts as an owner does not: an account that they made or moved would be theirs when they act so no more. */
+/**
+ * Returns whether `who` may change the team. Impersonators may not: an account that they made or moved would
+ * remain theirs afterwards.
+ */
 export const mayChangeTeam = (who: Who): boolean =>
   mayReadTeam(who) && can(who, 'update', 'TEAM_MEMBER') && who.impersonatorId === undefined;
 
@@ -48,7 +51,10 @@ export function memberProblems(
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }
 
-/** Whether it is the actor: nobody takes their own account, role or rights away, so that a company keeps an owner. */
+/**
+ * Returns whether it is the actor: nobody takes their own account, role or rights away, so that a company
+ * keeps an owner.
+ */
 export const isOneself = ({ userId }: Pick<Actor, 'userId'>, { id }: { id: string }): boolean =>
   userId === id;
 

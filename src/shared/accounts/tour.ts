@@ -16,5 +16,5 @@ export type TourName = (typeof tourNames)[number];
 
 export type TourEnd = 'finished' | 'skipped';
 
-/** How each tour ended for a person; one that is not named has not been shown to its end. */
+/** How each tour ended for a person; an absent one has not been shown to its end. */
 export type TourEnds = Partial<Record<TourName, TourEnd>>;

@@ -10,6 +10,6 @@ export const billedAheadDays = 7;
 type Who = Pick<Actor, 'role' | 'viewOnly'>;
 
 export const mayReadInvoices = (who: Who): boolean => can(who, 'visit', 'PAGE_INVOICE');
-/** Whose business it is that a company's payment is late. */
+/** Returns whether `who` may see what a company pays and owes. */
 export const paysBills = (who: Who): boolean => can(who, 'read', 'SUBSCRIPTION_BILLING');
 export const mayRecordPayment = (who: Who): boolean => can(who, 'update', 'INVOICE_PAYMENT');

@@ -33,7 +33,7 @@ export const priceText = (minor: number, symbol: string): string =>
 
 const types: readonly ProductType[] = ['storage', 'hours', 'active-order', 'total-order'];
 
-/** As the schema of the model has it, which the client does without. */
+/** Returns whether stored data fit the model's schema, which the client does not load. */
 function isItem(kept: unknown): kept is CartItem {
   if (typeof kept !== 'object' || kept === null) return false;
   const { id, qty, type } = kept as Partial<Record<keyof CartItem, unknown>>;

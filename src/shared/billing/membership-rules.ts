@@ -15,7 +15,7 @@ type Paying = Pick<Membership, 'type' | 'isActive' | 'dueDate'>;
 export const isInactive = ({ type, isActive, dueDate }: Paying, now: Date): boolean =>
   type !== 'free' && (!isActive || (dueDate !== null && Date.parse(dueDate) < now.getTime()));
 
-/** The label of the due date. Free plans have nothing to pay: their figures begin anew by the month. */
+/** Returns the label of the due date. Free plans have nothing to pay: their figures restart each month. */
 export function dueDateLabel(membership: Paying, now: Date): string {
   if (isInactive(membership, now)) return 'Subscription Inactive';
   return membership.type === 'free' ? 'Monthly Cycle' : 'Next Payment Due Date';
@@ -44,7 +44,7 @@ export function bannersFor(
   return kinds;
 }
 
-/** Why a subscription cannot be paused now; null where it can. */
+/** Returns why a subscription cannot be paused now; null if it can. */
 export function leaveProblem(
   { membership, isRequestDeletion }: Pick<User, 'membership' | 'isRequestDeletion'>,
   now: Date,

@@ -61,7 +61,7 @@ const longestEmail = 254;
 /** An account number without the spaces and dashes that it is written with. */
 export const compactAccount = (account: string): string => account.replace(/[\s-]/g, '').toUpperCase();
 
-/** Whether the two check digits of an IBAN fit the rest (ISO 7064, remainder of 97). */
+/** Returns whether the two check digits of an IBAN fit the rest (ISO 7064, remainder of 97). */
 export function isIban(compact: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(compact)) return false;
   let rest = 0;
@@ -137,7 +137,7 @@ export function paymentWay(kind: PaymentKind | null, invoice: string): string {
   }
 }
 
-/** Of a method that is to be removed: whether a plan that costs something would be left without any. */
+/** Returns whether the removal of a method would leave a paid plan without any. */
 export const isLastNeeded = (
   id: string,
   methods: readonly Pick<PaymentMethod, 'id' | 'isExpired'>[],
@@ -147,7 +147,7 @@ export const isLastNeeded = (
   return isNeeded && usable.length === 1 && usable[0]?.id === id;
 };
 
-/** Whether a plan needs a payment method. One that is tried needs none yet. */
+/** Returns whether a plan needs a payment method. One that is tried needs none yet. */
 export const needsPayment = ({
   type,
   price,

@@ -18,11 +18,11 @@ export const firstTermDueDays = 14;
 
 type Price = Pick<PlanOffer, 'price' | 'paymentTerm'>;
 
-/** What a plan costs by the month, for comparison alone. */
+/** Returns the price of a plan by the month, for comparison alone. */
 const monthlyPrice = ({ price, paymentTerm }: Price): number =>
   (price ?? 0) / (paymentTerm === 'Yearly' ? 12 : 1);
 
-/** What costs less by the month is a downgrade. */
+/** Returns `downgrade` for a lower price by the month. */
 export const planDirection = (from: Price, to: Price): 'upgrade' | 'downgrade' =>
   monthlyPrice(to) < monthlyPrice(from) ? 'downgrade' : 'upgrade';
 
@@ -38,7 +38,7 @@ const wayOut = {
   leave: 'Your subscription is on leave. Reactivate it first.',
 };
 
-/** Why no other plan can be chosen now; null where one can. */
+/** Returns why no other plan can be chosen now; null if one can. */
 export function planChoiceProblem({ membership, isRequestDeletion, openFirstTerm }: Stand): string | null {
   if (isRequestDeletion) return wayOut.deletion;
   if (membership.onSubscriptionLeave) return wayOut.leave;
@@ -47,7 +47,7 @@ export function planChoiceProblem({ membership, isRequestDeletion, openFirstTerm
   return null;
 }
 
-/** Why nothing can be bought by the month now; null where it can. */
+/** Returns why nothing can be bought by the month now; null if it can. */
 export function addOnProblem(
   { membership, isRequestDeletion }: Pick<Stand, 'membership' | 'isRequestDeletion'>,
   overdue: string | null,
@@ -66,7 +66,7 @@ export function addOnProblem(
 export const planBegins = (paidUntil: Date | null, type: Membership['type'], now: Date): Date | null =>
   type === 'free' || paidUntil === null || paidUntil <= now ? null : paidUntil;
 
-/** What of a company's use is more than a plan gives, in words; its add-ons count as they do now. */
+/** Returns what a company uses beyond the new plan, as text; its add-ons count as they do now. */
 export function overuseOf(
   { membership, retail }: { membership: Membership; retail: Retail },
   plan: PlanOffer,
@@ -102,7 +102,7 @@ export function overuseOf(
   ].filter((line) => line !== null);
 }
 
-/** Whether a plan gives more or less of something than another. */
+/** Returns whether a plan gives more or less of something than another. */
 export function compareQuota(from: Quota, to: Quota): 'more' | 'less' | 'same' {
   if (from === to) return 'same';
   if (to === infinite) return 'more';

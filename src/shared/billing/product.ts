@@ -4,10 +4,10 @@ import type { Product, ProductType } from './cart.ts';
 export interface ProductForm {
   type: ProductType;
   name: string;
-  /** Of `unit`, as it is typed. */
+  /** In `unit`, as typed. */
   amount: string;
   unit: StorageUnit;
-  /** As it is typed, in the currency's major unit. */
+  /** As typed, in the currency's major unit. */
   price: string;
   currency: string;
 }
@@ -19,7 +19,7 @@ export const storageUnits = Object.keys(unitBytes) as StorageUnit[];
 export const longestProductName = 80;
 /** Minor units. A higher price is taken for a typing error. */
 export const highestPrice = 100_000_000;
-/** What one product gives: bytes, or hours and orders. */
+/** Returns the maximum that one product gives: bytes, or hours and orders. */
 export const mostOf = (type: ProductType): number => (type === 'storage' ? 100 * unitBytes.TB : 10_000);
 
 /** Returns `1,250.50`, `1250.5` or `1250` as minor units; null for any other text. */

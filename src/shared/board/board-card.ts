@@ -41,7 +41,7 @@ export const boardCardSchema = orderSummarySchema
     /** The status from which it was cancelled. */
     cancelledFrom: orderStatusSchema.nullable(),
     isLocked: z.boolean(),
-    /** Counted from 0 in its column among the orders one may see, filtered or not; people read it plus one. */
+    /** Counted from 0 in its column among the readable orders, filtered or not; people read it plus one. */
     positionOrder: z.number().int(),
     /** The reseller under whose name the company sees the product; null where that is the provider. */
     client: z.string().nullable(),

@@ -33,13 +33,13 @@ function actionInto(situation: OrderSituation, column: BoardColumn): OrderAction
   }
 }
 
-/** What moving the order into the column by key or menu would do; null where the actor may not. */
+/** Returns the action that moves the order into the column by key or menu; null if the actor may not. */
 export function moveInto(actor: Actor, situation: OrderSituation, column: BoardColumn): OrderActionId | null {
   const action = actionInto(situation, column);
   return mayAct(actor, situation, action) ? action : null;
 }
 
-/** Whether there is any order that the actor may move into the column from another one. */
+/** Returns whether there is any order that the actor may move into the column from another one. */
 export const canEverMoveInto = (actor: Actor, column: BoardColumn): boolean =>
   orderPlaces.some((place) => {
     const situation: OrderSituation = {
@@ -56,7 +56,10 @@ export const canEverMoveInto = (actor: Actor, column: BoardColumn): boolean =>
 
 export type Drop = { action: OrderActionId; refusal: null } | { action: null; refusal: string };
 
-/** What dropping the card on a column would do: the drop table must accept it and the action be allowed, or why not. */
+/**
+ * Returns the result of dropping the card on a column: the drop table must accept it and the action be
+ * allowed, or the reason for a refusal.
+ */
 export function dropOn(actor: Actor, situation: OrderSituation, column: BoardColumn): Drop {
   const refuse = (refusal: string): Drop => ({ action: null, refusal });
   if (situation.isLocked) return refuse('This order is locked. A manager can unlock it.');
@@ -75,5 +78,5 @@ export function dropOn(actor: Actor, situation: OrderSituation, column: BoardCol
     : refuse(`You cannot move an order ${where}.`);
 }
 
-/** Whether one may set how many orders a column is meant to hold. */
+/** Returns whether one may set how many orders a column is meant to hold. */
 export const mayLimitColumns = (actor: Actor): boolean => can(actor, 'update', 'BOARD_LIMITS');

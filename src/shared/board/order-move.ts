@@ -9,9 +9,10 @@ import { dropTargets } from './board-drop.ts';
 export const maxReasonLength = 255;
 
 /**
- * Whether `actor` may move the order to `to`. Customers and guests act from review by the review buttons; elsewhere, and for the
- * provider's staff, the status-mapping table decides. Holding needs the hold permission and an order at work;
- * resuming, which the table leaves out, the resume permission and a column that the drop table names.
+ * Returns whether `actor` may move the order to `to`. Customers and guests act from review by the review
+ * buttons; elsewhere, and for the provider's staff, the status-mapping table decides. Holding needs the hold
+ * permission and an order at work; resuming, which the table leaves out, the resume permission and a column
+ * that the drop table names.
  */
 export function mayMove(actor: Actor, situation: ReviewSituation, to: OrderStatus): boolean {
   const { status, isFrozen } = situation;

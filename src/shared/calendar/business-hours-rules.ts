@@ -4,7 +4,7 @@ import type { BusinessHours, OpenHours } from './business-hours.ts';
 
 const nineToSix: OpenHours = { open: 9 * 60, close: 18 * 60 };
 
-/** What holds until somebody sets other hours. */
+/** Returns the hours in effect until others are set. */
 export const standardHours = (timeZone: string): BusinessHours => ({
   timeZone,
   week: [nineToSix, nineToSix, nineToSix, nineToSix, nineToSix, null, null],
@@ -79,8 +79,8 @@ export interface DueState {
 const settled: readonly OrderStatus[] = ['approved', 'completed', 'cancelled'];
 
 /**
- * How near a due date is in the provider's open hours: `soon` when no more than one working day is left, overdue from
- * the moment it passes, night or day. Settled orders are never late.
+ * Returns how near a due date is in the provider's open hours: `soon` when no more than one working day is
+ * left, overdue from the moment it passes, night or day. Settled orders are never late.
  */
 export function dueState(dueDate: Date, status: OrderStatus, now: Date, hours: BusinessHours): DueState {
   if (settled.includes(status)) return { urgency: 'settled', minutes: 0 };

@@ -29,7 +29,10 @@ interface Stretch {
   until: Date | null;
 }
 
-/** Whether it is open now, and how long for. Days that open at midnight where the one before closes are two. */
+/**
+ * Returns whether it is open now, and how long for. Days that open at midnight where the one before closes
+ * are two.
+ */
 export function presentStretch(hours: BusinessHours, now: Date): Stretch {
   const wall = wallMinutes(now, hours.timeZone);
   const today = dayOf(wall);

@@ -10,11 +10,13 @@ const subjectOf = {
   internal: 'ATTACHMENT_INTERNAL_REVIEW',
 } as const satisfies Record<AttachmentKind, string>;
 
-/** Whether a person may add a file of this kind to an order: those who may change files of the kind. */
+/**
+ * Returns whether a person may add a file of this kind to an order: those who may change files of the kind.
+ */
 export const mayAddAttachment = (actor: Actor, kind: AttachmentKind): boolean =>
   can(actor, 'create', 'ATTACHMENT') && can(actor, 'update', subjectOf[kind]);
 
-/** Whether a person may add a version; of proofs only those who may add versions at all. */
+/** Returns whether a person may add a version; of proofs only those who may add versions at all. */
 export const mayAddVersion = (actor: Actor, kind: AttachmentKind): boolean =>
   mayAddAttachment(actor, kind) && (kind === 'supplied' || can(actor, 'create', 'ORDER_ADD_VERSION'));
 

@@ -111,7 +111,7 @@ export const uploadedName = (claimed: string, granted: string): string =>
 
 export const imageExtensions: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'tif', 'tiff', 'bmp', 'psd'];
 
-/** What the review screen can show of a file, by its name. */
+/** Returns how the review screen can show a file, by its name. */
 export function fileTypeOf(name: string): 'image' | 'pdf' | 'unsupported' {
   const extension = extensionOf(name);
   if (extension === 'pdf' || extension === 'ai') return 'pdf';

@@ -17,8 +17,8 @@ export function versionsOnTab<V extends Flags>(versions: readonly V[], tab: Anno
 }
 
 /**
- * Whether a version can be deleted: by those who may update the assigned operator, while it is not checked, not
- * marked, and not the last of its tab.
+ * Returns whether a version can be deleted: by those who may update the assigned operator, while it is not
+ * checked, not marked, and not the last of its tab.
  */
 export function mayDeleteVersion(
   actor: Actor,
@@ -34,7 +34,10 @@ export function mayDeleteVersion(
   );
 }
 
-/** Whether a version can be approved or revised: an order in progress allows it to those who may approve. */
+/**
+ * Returns whether a version can be approved or revised: an order in progress allows it to those who may
+ * approve.
+ */
 export const mayDecideVersion = (actor: Actor, status: OrderStatus): boolean =>
   status === 'in-progress' && can(actor, 'update', 'APPROVE_ACTION');
 

@@ -51,7 +51,10 @@ export function refineLayout(layout: PageLayout, from: number, measured: readonl
   return layoutOf(layout.sizes.map((size, i) => measured[i - from + 1] ?? size));
 }
 
-/** How far a point on `page` moved down when the layout changed; add it to the camera and the page stays put. */
+/**
+ * Returns how far a point on `page` moved down when the layout changed; add it to the camera and the page
+ * stays put.
+ */
 export function anchorShift(before: PageLayout, after: PageLayout, page: number, stageY: number): number {
   const old = pageRect(before, page);
   const now = pageRect(after, page);

@@ -99,8 +99,8 @@ export const guestDataSchema = z.object({
   expiresAt: instantSchema.nullable(),
   downloadWithWatermark: orderDetailSchema.shape.downloadWithWatermark,
   /**
-   * Those that the link names and a customer could see now, each with its newest public version alone. Empty while the
-   * order is being worked on. Their addresses serve this guest's session and end with it.
+   * The link's attachments that a customer could see now, each with its newest public version alone. Empty
+   * while the order is being worked on. Their addresses serve this guest's session and end with it.
    */
   attachments: z.array(attachmentSchema),
   /** The guest's own newest decision; null: none yet. */

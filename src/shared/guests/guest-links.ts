@@ -21,7 +21,7 @@ export const guestMoves = {
   changes: 'in-progress',
 } as const satisfies Record<GuestDecision, OrderStatus>;
 
-/** What a guest whose link lets them decide may decide now: anything while the order is in review, then nothing. */
+/** Returns the decisions of a guest whose link allows them: all while the order is in review, then none. */
 export const guestDecisionsFor = ({
   mayDecide,
   progress,

@@ -48,7 +48,7 @@ const endOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).to
  */
 export const imageTypeOf = (name: string): string => mimeTypes[endOf(name)] ?? 'application/octet-stream';
 
-/** Whether browsers can show it as it is. */
+/** Returns whether browsers can show it as it is. */
 export const isShownWhole = (mimeType: string): boolean => /^image\/(png|jpeg|gif|bmp)$/.test(mimeType);
 
 /**

@@ -1,4 +1,4 @@
-/** Whether there is such a day: yyyy/MM/dd or yyyy-MM-dd. */
+/** Returns whether there is such a day: yyyy/MM/dd or yyyy-MM-dd. */
 export function isCalendarDay(text: string): boolean {
   const day = text.replaceAll('/', '-');
   const at = new Date(`${day}T00:00:00Z`);

@@ -5,7 +5,7 @@ export const errorCodes = {
   invalid_grant: 400,
   invalid_input: 422,
   unauthenticated: 401,
-  /** A guest's link or session does not, or no longer, open anything; never asks to sign in anew. */
+  /** A guest's link or session opens nothing, or nothing any more; never asks to sign in again. */
   guest_denied: 401,
   csrf: 403,
   forbidden: 403,

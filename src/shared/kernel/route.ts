@@ -26,9 +26,9 @@ export const csrfHeader = 'x-csrf-token';
 export const mutationHeader = 'x-mutation-id';
 
 /**
- * Who a route is for, and so under which prefix it is mounted:
- * `customer` /c · `provider` /d · `session` both, for whoever is signed in · `open` /g, nobody signed in ·
- * `guest` /g with a guest's bearer token · `any` /g with any of the bearers.
+ * Who a route is for, and so under which prefix it is mounted: `customer` /c · `provider` /d · `session`
+ * both, for everyone signed in · `open` /g, nobody signed in · `guest` /g with a guest's bearer token · `any`
+ * /g with any of the bearers.
  */
 export type Audience = 'customer' | 'provider' | 'session' | 'open' | 'guest' | 'any';
 

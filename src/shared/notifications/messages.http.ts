@@ -8,7 +8,7 @@ const paging = z.object({
   page: z.coerce.number().int().min(1).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(10),
 });
-/** How many of one's notifications are not read, all groups together. */
+/** Number of the person's unread notifications, in all groups. */
 const unreadSchema = z.object({ unread: z.number().int() });
 
 /** `meta` of the lists, beside the numbers of the channels. */

@@ -1,6 +1,6 @@
 import type { NotificationTarget } from './notification.ts';
 
-/** Where it leads, within the application. */
+/** Returns the address it leads to, within the application. */
 export function pathOfTarget({ target, targetId }: NotificationTarget): string {
   const order = `/orders/detail/${targetId.cardId}`;
   if (target === 'card') return order;

@@ -19,7 +19,7 @@ export interface Meter {
 /** Returns a stored quota for a response: a negative number means infinite. */
 export const quotaOf = (stored: number): Quota => (stored < 0 ? infinite : stored);
 
-/** What a plan and its add-ons allow together; null without end. */
+/** Returns what a plan and its add-ons allow together; null if unlimited. */
 const sum = (quota: Quota, ...more: number[]): number | null =>
   quota === infinite ? null : more.reduce((all, one) => all + one, quota);
 

@@ -62,7 +62,7 @@ const place = {
 };
 const bulkResultSchema = z.object({
   orderId: z.string(),
-  /** Why nothing was done with this one; null where it was. */
+  /** Why this one was not changed; null if it was. */
   refusal: z.string().nullable(),
   card: boardCardSchema.nullable(),
 });

@@ -161,7 +161,10 @@ const anyStep = fc.record({
   action: fc.constantFrom(...orderActionIds),
 });
 
-/** Whether the two tables, or the decisions written beside them, know of this change of place for the role. */
+/**
+ * Returns whether the two tables, or the decisions written beside them, know of this change of place for the
+ * role.
+ */
 function isLawful(role: Role, from: OrderSituation, to: OrderSituation, action: OrderActionId): boolean {
   const [before, after] = [placeOf(from), placeOf(to)];
   const drops: readonly string[] = dropTargets(role, from.status);

@@ -44,7 +44,7 @@ function resumedPlace(role: Role, heldFrom: OrderStatus | null): OrderPlace | nu
   return targets.includes('in-progress') ? 'in-progress' : null;
 }
 
-/** Where the action brings the order, for this role; null where it stays. */
+/** Returns the order's place after the action, for this role; null if unchanged. */
 export function placeAfter(
   { role }: Pick<Actor, 'role'>,
   { heldFrom }: Pick<OrderSituation, 'heldFrom'>,

@@ -32,7 +32,7 @@ export function copiedForm(
 export type OrderFormField = keyof OrderForm;
 export type OrderFormFaults = Partial<Record<OrderFormField, string>>;
 
-/** What cannot be kept even in a draft: texts that are too long. */
+/** Returns the faults that even a draft cannot have: texts that are too long. */
 export function draftFaults({ orderName, brief }: Partial<OrderForm>): OrderFormFaults {
   const faults: OrderFormFaults = {};
   if (orderName !== undefined && orderName.length > maxOrderNameLength)
@@ -42,7 +42,7 @@ export function draftFaults({ orderName, brief }: Partial<OrderForm>): OrderForm
   return faults;
 }
 
-/** What keeps an order from being published, by field; empty where nothing does. */
+/** Returns the faults that keep an order from being published, by field; empty if there are none. */
 export function publishFaults(form: OrderForm, now: Date): OrderFormFaults {
   const faults = draftFaults(form);
   if (form.orderName.trim() === '') faults.orderName = 'Required!';
@@ -53,8 +53,9 @@ export function publishFaults(form: OrderForm, now: Date): OrderFormFaults {
 }
 
 /**
- * Whether `actor`, who may read the order, may change what the form holds: whoever may change its due date, which is
- * part of the form. The company stays what it was: files count against its storage, and its people are the order's.
+ * Returns whether `actor`, who may read the order, may change what the form holds: whoever may change its due
+ * date, which is part of the form. The company stays what it was: files count against its storage, and its
+ * people are the order's.
  */
 export const mayEditForm = (actor: Actor, situation: OrderSituation): boolean =>
   mayAct(actor, situation, 'set-due-date');
@@ -63,7 +64,10 @@ export const mayEditForm = (actor: Actor, situation: OrderSituation): boolean =>
 const isKeptFromCustomers = (kind: AttachmentKind, { status }: OrderSituation): boolean =>
   kind !== 'supplied' && (status === 'approved' || status === 'completed');
 
-/** Whether `actor` may take a file off the order: by permission, or one supplied off a draft that they may edit. */
+/**
+ * Returns whether `actor` may take a file off the order: by permission, or one supplied off a draft that they
+ * may edit.
+ */
 export const mayRemoveFile = (actor: Actor, kind: AttachmentKind, situation: OrderSituation): boolean =>
   (mayDeleteAttachment(actor, kind) &&
     (actor.clientType === 'user' || !isKeptFromCustomers(kind, situation))) ||

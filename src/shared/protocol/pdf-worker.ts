@@ -20,7 +20,7 @@ export type EngineSource =
   | { url: string; length: number; name: string }
   | { bytes: ArrayBuffer; name: string };
 
-/** Why a file, a page or a tile could not be had. Values, never thrown across the thread. */
+/** Why a file, a page or a tile is not available. Values, never thrown across the thread. */
 export type EngineFault =
   | { kind: 'password-required' | 'password-wrong' }
   /** "Invalid or corrupted PDF file." */
@@ -88,12 +88,12 @@ export interface EngineUse {
 }
 
 /**
- * What a worker offers over comlink. Pages count from 1. `document` is a key chosen by the caller: any worker of
- * the pool can be asked for any document after its own `open`. Calls run one after another in the order sent.
+ * What a worker offers over comlink. Pages count from 1. `document` is a key chosen by the caller: any worker
+ * of the pool serves any document after its own `open`. Calls run one after another in the order sent.
  */
 export interface PdfWorkerApi {
   /**
-   * Loads the engine, from a module compiled elsewhere where one is given; returns the module. Called before all else:
+   * Loads the engine, from a module compiled elsewhere if given; returns the module. Called before all else:
    * other calls wait for it.
    */
   warm(module?: WebAssembly.Module): Promise<WebAssembly.Module>;

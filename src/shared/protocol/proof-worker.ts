@@ -69,7 +69,7 @@ export interface TextBlock {
   /** Points. */
   size: number;
   lineHeight: number;
-  /** Where lines end; null: as wide as can be. */
+  /** Maximum width of lines; null: unlimited. */
   width: number | null;
   /** `#rrggbb`. */
   color: string;

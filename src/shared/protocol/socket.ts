@@ -85,7 +85,10 @@ export const socketEvents = {
   'reload-guest-links': orderRef,
   /** One's own profile was changed, or the company's plan or account. */
   'reload-profile': header,
-  /** What a company uses of its plan has changed, by files, working time or active orders: its meters are to be fetched. */
+  /**
+   * A company's usage of its plan has changed, by files, working time or active orders: clients fetch its
+   * meters.
+   */
   'notify-sidebar': header,
   /** A manager has set the provider's hours; as they now are. */
   'reload-officehour': header.extend({ hours: businessHoursSchema }),
@@ -96,7 +99,7 @@ export const socketEvents = {
   'show-notification': header.extend({ notification: notificationSchema, unread: z.number().int() }),
   /** One's notifications have changed otherwise: read or deleted elsewhere, or many came at once. */
   'fetch-messages': header.extend({ unread: z.number().int() }),
-  /** What one is at work on has begun, changed or ended; null: one is at nothing. */
+  /** A person's work has begun, changed or ended; null: they are not at work. */
   'reload-working-time': header.extend({ work: ownWorkSchema.nullable() }),
   /** Are you still at work? Unanswered, the time stops at `work.stopsAt`. */
   'confirm-worktime-auto-stop': header.extend({ work: ownWorkSchema }),
@@ -130,7 +133,7 @@ export type SocketEvent<N extends SocketEventName> = z.infer<(typeof socketEvent
 type UnsequencedName = 'login' | 'server-state' | 'force-logout' | 'presence';
 /** Events that use cases emit on a channel. */
 export type ChannelEventName = Exclude<SocketEventName, UnsequencedName>;
-/** What an emitter gives; the channel and its number are added. */
+/** The payload given to an emitter; the channel and its number are added. */
 export type EventPayload<N extends ChannelEventName> = Omit<SocketEvent<N>, 'channel' | 'seq'>;
 
 /** The kinds of channels that each event may be emitted on. */

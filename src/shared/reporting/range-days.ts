@@ -30,7 +30,10 @@ function monthStart(day: number, months: number): number {
   return dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1) / 60_000);
 }
 
-/** The days of a period as of now; the present one ends today. Of several months the present one is the last. */
+/**
+ * Returns the days of a period as of now; the present one ends today. Of several months the present one is
+ * the last.
+ */
 export function rangeOf(period: ReportPeriod, now: Date, timeZone: string): ReportRange {
   const today = dayOf(wallMinutes(now, timeZone));
   const year = dayNumber(`${dateText(today).slice(0, 4)}/01/01`);

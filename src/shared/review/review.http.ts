@@ -29,7 +29,7 @@ const annotationBody = messageFields.extend({
 const scope = 'card-annotation' as const;
 const reason = z.string().trim().min(1, 'Required!').max(255);
 
-/** The calls of the review screen for signed-in people. Returns that change a thread carry the whole thread. */
+/** The calls of the review screen for signed-in people. Responses that change a thread carry the whole thread. */
 export const reviewRoutes = {
   order: route({
     summary: 'An order with its attachments and versions',

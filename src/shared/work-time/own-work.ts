@@ -3,7 +3,7 @@ import { personSchema } from '#shared/accounts/person.ts';
 import { workTimeSchema } from '#shared/board/board-card.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 
-/** The order that one is at work on, of which there is one at a time. */
+/** The order that a person is at work on; one at a time. */
 export const ownWorkSchema = z.object({
   orderId: z.string(),
   orderName: z.string(),

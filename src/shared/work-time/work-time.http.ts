@@ -8,7 +8,7 @@ const changedSchema = z.object({
   /** Null where the order is on no board. */
   card: boardCardSchema.nullable(),
   work: orderWorkSchema,
-  /** What one is at work on now. */
+  /** The person's current work. */
   own: ownWorkSchema.nullable(),
 });
 export type WorkChanged = z.infer<typeof changedSchema>;

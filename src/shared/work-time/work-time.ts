@@ -9,7 +9,7 @@ export const defaultReminderMinutes = 60;
 interface Worked {
   /** Of the stretches that have ended. */
   elapsedSeconds: number;
-  /** When the stretch began that runs; null where none does. */
+  /** When the running stretch began; null if none runs. */
   startedAt: string | null;
 }
 
@@ -48,7 +48,10 @@ export const mayRun = (order: {
 export const mayEndWork = (actor: Actor, workerId: string): boolean =>
   actor.userId === workerId || can(actor, 'update', 'ASSIGN_OPERATOR');
 
-/** When to remind next of work that runs, both in milliseconds since 1970: after a warning, the interval from now. */
+/**
+ * Returns when to remind next of running work, both in milliseconds since 1970: after a warning, the interval
+ * from now.
+ */
 export const nextWarning = (nowMs: number, reminderMinutes: number): number =>
   nowMs + reminderMinutes * 60_000;
 

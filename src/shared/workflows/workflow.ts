@@ -7,7 +7,7 @@ export type WorkflowRole = z.infer<typeof workflowRoleSchema>;
 /** What somebody is to the orders of a workflow. */
 const workflowPersonSchema = personSchema.omit({ isGuest: true }).extend({
   role: workflowRoleSchema,
-  /** Why they come onto no order, or approve none, for now: they cannot sign in, or may not approve. */
+  /** Why they are put on no order, or approve none, for now: they cannot sign in, or may not approve. */
   fault: z.enum(['deactivated', 'may-not-approve']).nullable(),
 });
 export type WorkflowPerson = z.infer<typeof workflowPersonSchema>;

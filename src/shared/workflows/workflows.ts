@@ -50,8 +50,8 @@ export function workflowProblems({ name, people }: WorkflowForm): Partial<Record
 }
 
 /**
- * Who is on an order once its workflow's people have come: nobody goes, and each keeps the roles they have. Ids, sorted
- * and each once.
+ * Returns the people of an order after its workflow's were added: nobody is removed, and each keeps their
+ * roles. Ids, sorted and unique.
  */
 export function withWorkflow(
   now: { collaborators: readonly string[]; approvers: readonly string[] },

@@ -10,7 +10,10 @@ const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 /** `whole`: the browser that people have, for measurements. */
 type Kind = 'light' | 'whole';
 
-/** Where a Chromium is: CHROMIUM_PATH, the system's own, or Playwright's; null where there is none yet. */
+/**
+ * Returns the path of a Chromium: CHROMIUM_PATH, the system's own, or Playwright's; null if there is none
+ * yet.
+ */
 function findChromium(kind: Kind): string | null {
   const known = kind === 'light' ? [...light, ...whole] : [...whole, ...light];
   for (const path of [process.env.CHROMIUM_PATH, ...known])

@@ -133,7 +133,7 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return answer;
 }
 
-/** What was on the screens when a test failed, beside the system's other temporary files. */
+/** Saves the screens of a failed test, beside the system's other temporary files. */
 async function leavePictures(name: string, contexts: readonly BrowserContext[]): Promise<void> {
   const pages = contexts.flatMap((context) => context.pages());
   for (const [i, page] of pages.entries()) {

@@ -19,7 +19,7 @@ export function openTestDb(): Promise<Db> {
   return postgresUrl === undefined ? openInMemory() : openOnPostgres(postgresUrl);
 }
 
-/** Those of this process that nobody uses: opening one takes seconds, and emptying it a fraction. */
+/** Unused databases of this process: opening one takes seconds, and emptying it a fraction. */
 const idle: Db[] = [];
 
 async function openInMemory(): Promise<Db> {

@@ -92,7 +92,7 @@ export const hands = scene({
     await input([{ do: 'key', key: 'ArrowRight' }]);
     facts.nudged = told.onChange.at(-1)?.[0];
 
-    // By keyboard: the chosen mark's corner, then a new mark begun and ended at the cross.
+    // By keyboard: takes the chosen mark's corner, then begins and ends a new mark at the cross.
     const last = told.onChange.at(-1)?.[0];
     if (last !== undefined) stage.setMarks([{ mark: last, number: 1, state: 'saved', own: true }]);
     stage.press();

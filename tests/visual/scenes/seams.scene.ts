@@ -16,7 +16,7 @@ export const seams = scene({
     });
     stage.zoomTo(1.3);
     await frames(30);
-    // Where four tiles meet goes to the middle of the view.
+    // Moves the point where four tiles meet to the middle of the view.
     const joint = 1024 / (1.3 * (96 / 72));
     const at = stage.toScreen(1, joint, joint);
     stage.scrollBy(at.x - 350, at.y - 250);

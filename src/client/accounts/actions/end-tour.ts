@@ -17,10 +17,10 @@ const tourPaths = [
   '/team-members/new',
 ];
 
-/** Whether a screen has a guided tour. */
+/** Returns whether a screen has a guided tour. */
 export const hasTour = (path: string): boolean => tourPaths.includes(path);
 
-/** Begins the tour of the shown screen anew, or else that of the board. */
+/** Restarts the tour of the current screen, or else that of the board. */
 export function takeTour({ session }: Client, go: (path: string) => void): void {
   if (!hasTour(location.pathname)) go('/');
   session.asksForTour = true;

@@ -22,7 +22,10 @@ export interface SessionState {
    */
   status: 'signed-out' | 'resuming' | 'unreachable' | 'signed-in' | 'ending';
   stored: StoredSession | null;
-  /** Where it is kept: `tab` for one as somebody else, beside which the browser's own goes on in other tabs. */
+  /**
+   * Where it is stored: `tab` for a session as somebody else, beside which the browser's own continues in
+   * other tabs.
+   */
   place: SessionPlace;
   /** Which sign-in the session came from. */
   side: ClientType;
@@ -32,7 +35,7 @@ export interface SessionState {
   config: AppConfig | null;
   /** The white-label client whose sign-in page was asked for in this tab. */
   company: string | null;
-  /** When the provider works; replaced as a whole. */
+  /** Business hours; replaced as a whole. */
   officeHours: BusinessHours;
   theme: ThemeChoice;
   /** A white-label client sees the product as itself or as a customer. */
@@ -47,7 +50,7 @@ export interface SessionState {
   asksForVideo: boolean;
   /** Starts the shown screen's tour, even if it was seen before. */
   asksForTour: boolean;
-  /** Why the person has to sign in again; null where nothing ended by itself. */
+  /** Why the person has to sign in again; null if the session did not end by itself. */
   end: SessionEnd | null;
   /** Where to go after sign-in. */
   redirectPath: string | null;
@@ -60,7 +63,7 @@ function readTheme(storage: Storage): ThemeChoice {
 
 const sideKey = 'side';
 
-/** Remembers for this tab which sign-in is this person's: after a session's end that one is shown. */
+/** Stores for this tab the side of the person's sign-in, which is shown after a session's end. */
 export const rememberSide = (tab: Storage, side: ClientType): void => tab.setItem(sideKey, side);
 
 const companyKey = 'company';
@@ -111,7 +114,10 @@ export function createSessionStore(
   });
 }
 
-/** Whose look holds: the signed-in person's, or before that the sign-in page's; null: the provider's own. */
+/**
+ * Returns the branding in effect: the signed-in person's, or before that the sign-in page's; null: the
+ * provider's own.
+ */
 export const labelOf = ({ user, config }: Pick<SessionState, 'user' | 'config'>): WhitelabelInfo | null =>
   user === null ? (config?.whitelabel ?? null) : user.whitelabelInfo;
 

@@ -4,7 +4,7 @@ import type { User } from '#shared/accounts/user.ts';
 import { actorOf } from './actor.ts';
 import type { SessionState } from './session.store.ts';
 
-/** Who looks on: the signed-in person, or the guest of a link. */
+/** The current person: signed in, or the guest of a link. */
 export interface Viewer {
   person: Person;
   actor: Actor;

@@ -15,7 +15,7 @@ export async function loadInvoice({ api }: Client, id: string): Promise<Invoice 
   return result.code === 'not_found' || result.code === 'forbidden' ? 'missing' : 'unreachable';
 }
 
-/** Those of all companies, open ones first; null where they could not be loaded. */
+/** Returns the invoices of all companies, open ones first; null if they could not be loaded. */
 export async function loadManagedInvoices({ api }: Client): Promise<ManagedInvoice[] | null> {
   const result = await api.call('managedInvoices', {});
   return result.ok ? result.data : null;

@@ -55,7 +55,7 @@ export async function checkoutCart(
   return result.data;
 }
 
-/** What can be bought; null where it could not be loaded. */
+/** Returns the products on offer; null if they could not be loaded. */
 export async function loadProducts({ api }: Client): Promise<RouteData<'products'> | null> {
   const result = await api.call('products', {});
   return result.ok ? result.data : null;

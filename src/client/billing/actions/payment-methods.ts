@@ -51,7 +51,9 @@ async function told(client: Client, result: CallResult<PaymentMethod[]>, message
   return true;
 }
 
-/** How an open invoice is to be paid, with the whole account; `unreachable` where that could not be loaded. */
+/**
+ * Returns how an open invoice is to be paid, with the whole account; `unreachable` if it could not be loaded.
+ */
 export async function loadCollected(
   { api }: Client,
   invoiceId: string,

@@ -10,14 +10,14 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
   const { state, replica } = board;
   if (filter !== undefined) state.filter = filter;
   if (state.status !== 'ready') state.status = 'loading';
-  // What an earlier visit could not send shows at once.
+  // Unsent writes of an earlier visit show at once.
   const known = new Set(replica.pending.map(({ mutationId }) => mutationId));
   for (const write of outbox.waiting()) if (!known.has(write.mutationId)) showPending(client, write);
   const query = filterQuery(state.filter);
   const early = Object.keys(query).length === 0 ? board.early : null;
   board.early = null;
   const result = await (early ?? client.api.call('board', { query }));
-  // What an earlier page has left is not worked on for long without the server.
+  // A failure leaves no stored board of an earlier page on the screen without the server.
   if (!result.ok && (state.status === 'loading' || early !== null)) state.status = 'failed';
 }
 

@@ -15,7 +15,7 @@ export interface ColumnHandle {
   firstInView(): number;
 }
 
-/** What a column shows of a drag that goes on. */
+/** What a column shows during a drag. */
 export interface DropSign {
   /** By the role's rules: whether it takes the dragged card; null while nothing is dragged. */
   light: 'accept' | 'refuse' | null;

@@ -21,13 +21,13 @@ const shown: readonly OrderActionId[] = [
   'approve',
 ];
 
-/** What can be done with all chosen cards. */
+/** Offers the actions on all chosen cards. */
 export function BulkBar({ orders }: { orders: CommandSource }): ReactNode {
   const { board } = useClient();
   const handles = useBoardHandles();
   const { selected } = useSnapshot(board.state);
   const isNarrow = useNarrow();
-  // What may be done changes with the cards.
+  // The allowed actions change with the cards.
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const ends = selected.map((id) => subscribe(cellOf(board, id), draw));

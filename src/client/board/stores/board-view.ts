@@ -4,7 +4,7 @@ import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** How one looks at the board; it survives a reload. */
+/** A person's view of the board; it survives a reload. */
 export interface BoardView {
   density: Density;
   /** Columns shown as a strip, lanes of New Order shown as their heading. */
@@ -26,7 +26,7 @@ const isColumn = (value: unknown): value is BoardColumn => boardColumns.some((co
 const isText = (value: unknown): value is string => typeof value === 'string';
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** What an earlier visit left; what cannot be read is as it is at first. */
+/** Returns the view stored by an earlier visit, with defaults for parts that cannot be read. */
 function readBoardView(storage: Storage): BoardView {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');

@@ -3,7 +3,7 @@ import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 
-/** Asks for the provider's hours anew. */
+/** Reloads the provider's hours. */
 export const loadOfficeHours = async ({ api }: Client): Promise<void> =>
   void (await api.call('businessHours', {}));
 

@@ -4,7 +4,7 @@ import type { BusinessHours, OpenHours } from '#shared/calendar/business-hours.t
 export const timeOf = (minute: number): string =>
   `${String(Math.floor((minute % 1440) / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** What a time field holds as minutes of the day; null where it is empty. A closing at 00:00 ends the day. */
+/** Returns a time field as minutes of the day; null if it is empty. A closing at 00:00 ends the day. */
 export function minuteOf(text: string, isClosing: boolean): number | null {
   const found = /^(\d\d):(\d\d)/.exec(text);
   if (found === null) return null;

@@ -8,7 +8,7 @@ import type { OfficeHours } from '#shared/calendar/business-hours.ts';
 import { goneBy, officeHoursAt, presentStretch, timeUntil } from '#shared/calendar/office-hours.ts';
 import styles from './hours-panel.module.css';
 
-/** Whether the provider is open, how long for, and when it opens again. */
+/** Returns whether the provider is open, how long for, and when it opens again. */
 export function HoursPanel(): ReactNode {
   const client = useClient();
   const hours = useOfficeHours();

@@ -12,7 +12,7 @@ import { hoursProblem, weekdays } from '#shared/calendar/office-hours.ts';
 import { HolidayList } from './holiday-list.tsx';
 import { minuteOf, setDay, switchDay, timeOf } from './hours-form.ts';
 
-/** When the provider works: due dates and deadlines count these hours alone. */
+/** Sets the business hours: due dates and deadlines count these hours alone. */
 export function HoursSection(): ReactNode {
   const client = useClient();
   const set = useOfficeHours();

@@ -74,7 +74,7 @@ async function uploadOne(
   return false;
 }
 
-/** What was sent and is not wanted takes no storage. */
+/** Removes an uploaded file that was cancelled, so that it takes no storage. */
 async function removeTemporary(client: Client, orderId: string, key: string): Promise<void> {
   const toast = showToast(client.toasts, {
     kind: 'loading',

@@ -111,7 +111,7 @@ async function enter(client: Client, token: string, linkToken: string | null): P
   outbox.resume(guestId);
 }
 
-/** Who the guest is and what they review, into the guest store. */
+/** Loads who the guest is and what they review into the guest store. */
 export const loadGuestData = (client: Client): Promise<CallResult<GuestData>> =>
   client.api.call('guestData', {});
 

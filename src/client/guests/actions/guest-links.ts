@@ -9,7 +9,7 @@ import type { RouteData } from '#shared/protocol/http-table.ts';
 /** A new link with its address, which is returned only once; null if the response to this call was lost. */
 type ToldLink = RouteData<'inviteGuest'>;
 
-/** Lists the links of an order, or with null of all orders one may see; `showsAll`: those that have ended too. */
+/** Lists the links of an order, or with null of all readable orders; `showsAll`: ended ones too. */
 export async function showGuestLinks(
   client: Client,
   listed: { orderId: string | null; showsAll: boolean },

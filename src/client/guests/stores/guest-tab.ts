@@ -8,7 +8,7 @@ export const keptGuestToken = (): string | null => tabStorage.getItem(tokenKey);
 
 const writerKey = 'guest.writer';
 
-/** Who wrote in this tab: what they have not sent is found again when the link opens no more. */
+/** Stores the guest of this tab: their unsent text is found again when the link no longer opens. */
 export const keepGuestId = (guestId: string): void => tabStorage.setItem(writerKey, guestId);
 export const forgetGuestId = (): void => tabStorage.removeItem(writerKey);
 export const keptGuestId = (): string | null => tabStorage.getItem(writerKey);

@@ -3,7 +3,7 @@ import type { GuestLink } from '#shared/guests/guest-link.ts';
 
 /** Guests' links as those see them who invite. */
 export interface LinksState {
-  /** Of which order; null: of all that one may see. */
+  /** The order's id; null: of all readable orders. */
   orderId: string | null;
   /** Ended ones are shown too. */
   showsAll: boolean;
@@ -12,7 +12,7 @@ export interface LinksState {
   links: readonly GuestLink[];
   /** How many there are; null until they have come. */
   counts: { live: number; all: number } | null;
-  /** Where the next page begins; null: all have come. */
+  /** Cursor of the next page; null: all have come. */
   nextCursor: string | null;
   /** The next page is on its way. */
   isMoreAsked: boolean;
@@ -53,7 +53,10 @@ interface LinksPage {
   nextCursor: string | null;
 }
 
-/** A page of the links of all orders: `isFirst` come anew, else the one behind those that are there. */
+/**
+ * Adds a page of the links of all orders: `isFirst` replaces the first page, else it goes behind the loaded
+ * ones.
+ */
 export function putLinksPage(state: LinksState, page: LinksPage, isFirst: boolean): void {
   const come = new Set(page.links.map(({ id }) => id));
   const others = state.links.filter(({ id }) => !come.has(id));

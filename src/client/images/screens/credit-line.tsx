@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ImageCredit } from '#shared/images/image.ts';
 import styles from './images-screen.module.css';
 
-/** Whose picture it is, with the ways there, as picture libraries ask it. */
+/** Shows a picture's author, with links, as picture libraries require. */
 export function CreditLine({
   credit: { library, photographer, photographerUrl, pageUrl },
 }: {

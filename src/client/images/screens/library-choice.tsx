@@ -11,7 +11,7 @@ interface Choice {
   label: string;
 }
 
-/** Whose pictures the provider's people look at. */
+/** Chooses the company whose pictures the provider's people see. */
 export function LibraryChoice({
   companyId,
   onChange,

@@ -15,7 +15,7 @@ export function closeGroup({ notifications }: Client): void {
   notifications.open = null;
 }
 
-/** Which are meant: one, those of a group, or all. */
+/** Which notifications to mark: one, those of a group, or all. */
 export type Marked = { id: string } | { group: string } | 'all';
 
 async function told(
@@ -28,7 +28,7 @@ async function told(
   return result.ok;
 }
 
-/** As the specification has it for notifications: where the call fails, the generic error alone. */
+/** As specified for notifications: on failure, only the generic error. */
 const done = (client: Client, call: Promise<CallResult<unknown>>): Promise<boolean> =>
   told(client, call, reportGeneric);
 

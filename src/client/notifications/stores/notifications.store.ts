@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { Notification } from '#shared/notifications/notification.ts';
 import type { NotificationSettings } from '#shared/notifications/notification-kind.ts';
 
-/** As the specification pages messages. */
+/** The specification's page size of messages. */
 export const noticesPerPage = 10;
 
 /** Pages of notifications, newest first, one behind the other. */

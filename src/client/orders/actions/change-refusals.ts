@@ -3,7 +3,7 @@ import type { BulkChanged } from '#shared/orders/order-actions.http.ts';
 /** Id of the toast about the last change of orders. */
 export const changeToastId = 'order-change';
 
-/** Why orders of a change for many were left as they were, each reason once. */
+/** Returns why orders of a bulk change were left as they were, each reason once. */
 export function refusalsOf({ results }: BulkChanged): string[] {
   const byReason = new Map<string, string[]>();
   for (const { orderId, refusal } of results)

@@ -6,7 +6,7 @@ import { columnNames, placeNames } from '#shared/orders/order-place.ts';
 const subject = (orders: readonly Pick<OrderTarget, 'orderId'>[]): string =>
   orders.length === 1 ? `#${orders[0]?.orderId}` : `${orders.length} orders`;
 
-/** What a change does, in the words of the toast that offers to undo it. */
+/** Returns the text of a change, for the toast that offers to undo it. */
 export function changeText(orders: readonly Pick<OrderTarget, 'orderId'>[], change: OrderPatch): string {
   const what = subject(orders);
   switch (change.kind) {

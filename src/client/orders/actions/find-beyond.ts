@@ -2,7 +2,7 @@ import type { Client } from '#client/state/client.ts';
 import type { FileHit } from '#shared/orders/list/search.http.ts';
 import { quickSearch } from './quick-search.ts';
 
-/** What only the server can find: files by name, and orders by their people, briefs and comments. */
+/** Results that only the server can find: files by name, and orders by their people, briefs and comments. */
 export interface FoundBeyond {
   files: readonly FileHit[];
   orders: readonly { id: string; name: string; company: string }[];

@@ -31,7 +31,7 @@ export async function refreshList(client: Client): Promise<void> {
   await loadSeen(client);
 }
 
-/** Until all pages in sight are as the server's: one may have become stale again while it was on its way. */
+/** Loads until all pages in view are current: one may have become stale again while it was on its way. */
 async function loadSeen(client: Client): Promise<void> {
   const { list } = client;
   const { query } = list.state;

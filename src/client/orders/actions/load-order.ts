@@ -5,7 +5,7 @@ import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 
-/** What was asked for is not there, or not for the one who asks: asking again brings nothing. */
+/** Returns whether something does not exist, or not for this person: trying again is useless. */
 export const isGone = ({ code }: CallFailure): boolean => code === 'not_found' || code === 'forbidden';
 
 /** Fetches an order into the orders store, or why it cannot be had; one that is there stays unless it is gone. */
@@ -40,7 +40,7 @@ export const loadTimeline = (client: Client, orderId: string): Promise<CallResul
 export const loadThreads = (client: Client, orderId: string): Promise<CallResult<OrderThread[]>> =>
   client.api.call('orderThreads', { params: { orderId } });
 
-/** Who can be mentioned on an order, in a tab; guests mention nobody. */
+/** Returns who can be mentioned on an order, in a tab; guests mention nobody. */
 export async function loadMentions(client: Client, orderId: string, tab: AnnotationTab): Promise<Person[]> {
   if (client.session.user === null) return [];
   const result = await client.api.call('mentions', { params: { orderId }, query: { 'cm-revew': '1', tab } });

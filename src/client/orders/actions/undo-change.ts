@@ -95,7 +95,7 @@ async function reverse(
     settleStep(history, step, to, changeId === null ? null : { ...step, changeId });
     outcomes.push(outcome);
   }
-  // As they lay: the last of them on top.
+  // In their previous order: the last of them on top.
   for (const step of kept.reverse()) settleStep(history, step, from, step);
   publishChanges(client.board);
   tell(client, outcomes, { ...words, done: `${words.done}: ${steps[0]?.text}` });

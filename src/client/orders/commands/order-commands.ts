@@ -42,7 +42,7 @@ interface Look {
   single?: true;
 }
 
-/** How each action looks, in the order of menus; the words are those of the table. */
+/** Icon and look of each action, in the order of menus; the labels are those of the table. */
 const looks: Readonly<Record<OfferedAction, Look>> = {
   play: { icon: Play, keys: 'w', keywords: ['work', 'time', 'start', 'clock'], single: true },
   pause: { icon: Pause, keys: 'shift+w', keywords: ['work', 'time', 'stop', 'clock'], single: true },
@@ -90,7 +90,10 @@ const command = (action: OfferedAction): Command<OrderContext> => {
   };
 };
 
-/** Every action on an order, absent where one may not. Card menu, palette, keys, bulk bar and order page read these. */
+/**
+ * Every action on an order, hidden if not permitted. Card menu, palette, keys, bulk bar and order page read
+ * these.
+ */
 export const orderCommands: readonly Command<OrderContext>[] = (Object.keys(looks) as OfferedAction[]).map(
   command,
 );

@@ -6,13 +6,16 @@ import { mayAct } from '#shared/orders/order-actions.ts';
 /** What the order commands can see and do, wherever orders are shown: board, list, order page. */
 export interface OrderContext {
   actor: Actor;
-  /** What a command acts on; empty offers none. Several are acted on as one. */
+  /** The targets of a command; empty offers none. Several are acted on as one. */
   orders: readonly OrderTarget[];
   /** Performs the action; asks first where it needs a reason, a person, a date or a confirmation. */
   act(action: OrderActionId, orders: readonly OrderTarget[]): void;
 }
 
-/** Whether the action is offered: all of the orders must allow it, and there must be something left to do. */
+/**
+ * Returns whether the action is offered: all of the orders must allow it, and there must be something left to
+ * do.
+ */
 export function isOffered({ actor, orders }: OrderContext, action: OrderActionId): boolean {
   if (orders.length === 0) return false;
   return orders.every((order) => mayAct(actor, situationOf(order), action) && hasSense(actor, order, action));

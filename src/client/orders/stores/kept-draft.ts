@@ -8,7 +8,10 @@ export interface KeptDraft {
   unsaved: (keyof OrderForm)[];
   /** Under which the draft is begun, so that it is begun once; null where it is on the server. */
   mutationId: string | null;
-  /** What was sent under that id and may have arrived: it is sent again as it was. Null before the first attempt. */
+  /**
+   * The request sent under that id, which may have arrived: it is repeated unchanged. Null before the first
+   * attempt.
+   */
   begun: Record<string, string> | null;
 }
 

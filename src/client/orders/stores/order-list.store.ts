@@ -70,7 +70,7 @@ export const createOrderListStore = (): OrderListStore => ({
 const firstPage = (): ListPage => ({ cursor: undefined, ids: null, isStale: true, asOf: -1 });
 const listPageSize = 100;
 
-/** As GET /order takes it, without the cursor. */
+/** Returns the query of GET /order, without the cursor. */
 export const listCall = ({ place, filter, sort, direction }: ListQuery): Record<string, string | number> => ({
   ...filterQuery(filter),
   archived: String(place === 'archive'),

@@ -39,7 +39,7 @@ export type OrderPatch =
 /** How a change shows on a card until the server responds. */
 export interface CardEffect {
   patch: Partial<BoardCard>;
-  /** Where the card goes; null where it leaves the board; undefined where it stays. */
+  /** The card's new column; null if it leaves the board; undefined if it stays. */
   column?: BoardColumn | null;
   afterId?: string | null | undefined;
   onTop?: boolean;

@@ -2,7 +2,7 @@ import type { BoardCard } from '#shared/board/board-card.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
 import type { OrderSituation } from '#shared/orders/order-actions.ts';
 
-/** What of an order is needed to act on it; a card has it, and an opened order. */
+/** The fields of an order needed to act on it; a card has them, and an opened order. */
 export interface OrderTarget {
   id: string;
   /** As people use it, without the #. */

@@ -13,7 +13,7 @@ export interface OrdersState {
   threads: Record<string, OrderThread[]>;
   /** How many screens show each order; only shown ones are fetched again. */
   open: Record<string, number>;
-  /** Why an order could not be had. */
+  /** Why an order could not be loaded. */
   failures: Record<string, CallFailure>;
   /** Archives that one waits for: their ids, with the order of each. */
   downloads: Record<string, string>;

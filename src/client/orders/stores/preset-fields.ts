@@ -42,7 +42,7 @@ const ofBoard: readonly (keyof OrderFilter)[] = [
 ];
 const ofArchive: readonly (keyof OrderFilter)[] = ['updatedDateStart', 'updatedDateEnd'];
 
-/** What of a filter belongs to a place and may be used by this person; addresses may hold more. */
+/** Returns the part of a filter that a place has and this person may use; addresses may contain more. */
 export function filterFor(
   actor: Pick<Actor, 'role' | 'viewOnly'>,
   place: FilterPlace,

@@ -32,7 +32,7 @@ export async function loadOperatorOrders(
   return loaded(await api.call('operatorOrders', { params: { userId }, query }));
 }
 
-/** What can be had as a file, by who asks for it. */
+/** Reports that can be downloaded as a file, by audience. */
 export type ReportTable =
   | { table: 'orders'; query: ReportRange }
   | { table: 'operator' | 'customer'; query: ReportQuery }

@@ -59,7 +59,7 @@ function useNarrowing(): Narrowing {
   }, [address, path, navigate]);
 }
 
-/** What the provider's people did within a range, and for which customers. */
+/** Shows the work of the provider's people within a range, and for which customers. */
 export function OperatorReportScreen(): ReactNode {
   const chosen = useReportRange();
   const narrowing = useNarrowing();

@@ -14,7 +14,7 @@ import { count, officeTime, share, workTime } from './report-labels.ts';
 const onTimeOf = ({ dated, onTime }: { dated: number; onTime: number }): number | null =>
   dated === 0 ? null : onTime / dated;
 
-/** What all of them did together. */
+/** Returns the figures of all operators together. */
 export function operatorFigures({ total, running, operators }: OperatorReport, dayMinutes: number): Figure[] {
   return [
     { id: 'orders', label: 'Orders worked on', value: count(total.orders) },

@@ -20,7 +20,7 @@ import styles from './reporting.module.css';
 import { StepChart } from './step-chart.tsx';
 import { type ChosenRange, useExport, useReport, useReportRange } from './use-report.ts';
 
-/** What became of a company's orders within a range. */
+/** Shows how a company's orders went within a range. */
 export function OrderReportScreen(): ReactNode {
   const chosen = useReportRange();
   const { range } = chosen;

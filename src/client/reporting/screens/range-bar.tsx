@@ -9,7 +9,7 @@ import { rangeProblem, reportPeriods } from '#shared/reporting/range-days.ts';
 import styles from './reporting.module.css';
 import type { ChosenRange, Report } from './use-report.ts';
 
-/** Which days a report is about, and as of when. */
+/** Chooses the days of a report, and shows when it was made. */
 export function RangeBar({
   chosen,
   report,

@@ -163,7 +163,7 @@ function columnsOf(hasCompany: boolean): readonly Column[] {
 }
 
 const heights = { wide: 40, narrow: 60, head: 34 };
-/** As many rows as are seen at once; more scroll. */
+/** Most rows seen at once; more scroll. */
 const mostSeen = 12;
 
 /** The orders behind the figures: a table of which only the rows in sight are in the document, sorted by its titles. */

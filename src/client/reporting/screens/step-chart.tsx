@@ -10,7 +10,7 @@ const series = [
   { id: 'cancelled', label: 'Cancelled' },
 ] as const;
 
-/** Every how many of so many steps one is named, so that the names have room. */
+/** Returns the interval between labelled steps, so that the labels have room. */
 const namedEvery = (steps: number): number => Math.ceil(steps / 16);
 
 /** The orders of each day or month as bars; the same as a table, for those who read it. */

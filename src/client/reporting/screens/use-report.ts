@@ -38,7 +38,7 @@ export function useReportRange(): ChosenRange {
 }
 
 export interface Report<T> {
-  /** As it was last loaded, even while another is on its way; null before the first. */
+  /** As last loaded, even while another is loading; null before the first. */
   data: T | null;
   failure: 'missing' | 'unreachable' | null;
   isLoading: boolean;

@@ -45,7 +45,7 @@ export interface ShownVersion {
   versionId: string;
 }
 
-/** Where writes of the review screen go. */
+/** Returns the version that writes of the review screen go to. */
 export function shownVersion({ review }: Client): ShownVersion {
   const { orderId, attachmentId, versionId } = review.state;
   if (orderId === null || attachmentId === null || versionId === null) throw new Error('no version is shown');

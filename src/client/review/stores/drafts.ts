@@ -2,7 +2,7 @@ import { randomId } from '#shared/kernel/random-id.ts';
 import { type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 
-/** Where a draft belongs, in what names it and in words. */
+/** Where a draft belongs, by ids and as text. */
 export interface DraftPlace {
   orderId: string;
   orderName: string;
@@ -190,7 +190,7 @@ export function renameDrafts(keeper: DraftKeeper, from: string, to: string): voi
   }
 }
 
-/** Whether nothing in it would be seen: no mention, and no text but white space. */
+/** Returns whether nothing in it would be seen: no mention, and no text but white space. */
 const isBlank = (nodes: RichText['content']): boolean =>
   nodes.every((node) => {
     if (node.type === 'mention') return false;

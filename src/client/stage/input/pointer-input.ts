@@ -1,6 +1,6 @@
 import type { ScreenPoint } from '#shared/geometry/space.ts';
 
-/** What the person did with pointer, wheel and fingers, in CSS pixels from the stage's top left. */
+/** Actions with pointer, wheel and fingers, in CSS pixels from the stage's top left. */
 export interface PointerSink {
   /** The primary button or one finger, where it does not pan. */
   tool(type: 'down' | 'move' | 'up', at: ScreenPoint, shift: boolean): void;

@@ -1,6 +1,6 @@
 import { type Container, Sprite, Texture } from 'pixi.js';
 
-/** Rectangles drawn anew every frame from pooled sprites, in the order asked for. Whole device pixels. */
+/** Rectangles drawn every frame from pooled sprites, in the order added. Whole device pixels. */
 export interface Quads {
   begin(): void;
   draw(texture: Texture, x: number, y: number, width: number, height: number, look?: QuadLook): void;

@@ -31,7 +31,7 @@ const asRect = ({ x0, y0, x1, y1 }: Box): PointRect => ({ x: x0, y: y0, width: x
 export const quadRects = (quads: Float32Array): PointRect[] =>
   Array.from({ length: quads.length / 8 }, (_, i) => asRect(quadBox(quads, i, i + 1)));
 
-/** Whether a page point is on a line of text. */
+/** Returns whether a page point is on a line of text. */
 export function isOnText(text: PageText, { x, y }: Point): boolean {
   return text.lines.some((line) => {
     const box = lineBox(line);

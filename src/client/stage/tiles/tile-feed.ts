@@ -52,7 +52,7 @@ export function createTileFeed(
 ): TileFeed {
   const asked = new Map<string, PlannedTile>();
   const failed = new Set<string>();
-  /** Those of them that are tried again. */
+  /** Failed tiles that are tried again. */
   const passing = new Set<string>();
   /** Pages whose temporary fault was reported. */
   const troubled = new Set<number>();

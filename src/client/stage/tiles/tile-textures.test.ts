@@ -74,7 +74,7 @@ describe('tile textures', () => {
     textures.evict(3);
     expect(textures.count).toBe(4);
 
-    // What comes between frames was wanted by the last one: older tiles go for it.
+    // Tiles that come between frames were wanted by the last one: older tiles make room for them.
     textures.touch([{ tile: tile(1), priority: 'view' }], '', 4);
     put(textures, 5);
     textures.upload(1e6);

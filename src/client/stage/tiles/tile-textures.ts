@@ -41,7 +41,7 @@ interface Arriving {
   rows: number;
 }
 
-/** What of Pixi's renderer the uploads need. */
+/** The part of Pixi's renderer that the uploads need. */
 export type TileRenderer = Pick<WebGLRenderer, 'gl' | 'texture'>;
 
 /** A part of a tile has at least this many rows, however few bytes are allowed. */

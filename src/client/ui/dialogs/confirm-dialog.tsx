@@ -33,7 +33,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps): ReactNode {
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
-  // What cannot be undone is not one stroke of Enter away.
+  // A destructive action is not one stroke of Enter away.
   const returnFocus = useReturnFocus(() => (danger ? cancel.current : null) ?? confirm.current);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onEscape())}>

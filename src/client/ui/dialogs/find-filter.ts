@@ -1,8 +1,8 @@
 import { exactScore, plainText, plainWords } from '#shared/kernel/match-text.ts';
 
 /**
- * What a list that is typed into shows, for cmdk: choices that hold every typed word, best match first; 0 hides one.
- * Letters that merely occur in that order are not a name.
+ * Scores a choice of a searchable list, for cmdk: choices that contain every typed word, best match first; 0
+ * hides one. Letters that merely occur in that order do not match.
  */
 export function findFilter(value: string, typed: string, keywords: readonly string[] = []): number {
   const words = plainWords(typed);

@@ -49,7 +49,7 @@ const icons = {
   upload: CloudUpload,
 };
 
-/** How a running or ended transfer looks: failed ones as an error, done ones as a success. */
+/** Returns the look of a running or ended transfer: failed ones as an error, done ones as a success. */
 function lookOf({ kind, progress }: ToastView): ToastKind {
   if (progress?.state === 'fail') return 'error';
   if (progress?.state === 'success') return 'success';

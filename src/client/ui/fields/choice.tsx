@@ -6,7 +6,7 @@ interface ChoiceProps {
   hint: string;
   checked: boolean;
   disabled?: boolean;
-  /** Of those of one name one is chosen; without it, it is chosen or not by itself. */
+  /** One of those with the same name is chosen; without it, it is chosen or not by itself. */
   name?: string;
   onChange(checked: boolean): void;
 }

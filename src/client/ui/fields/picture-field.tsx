@@ -4,7 +4,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';
 import styles from './picture-field.module.css';
 
-/** What pictures a field takes, and how one is read. */
+/** The kinds of pictures a field takes, and how one is read. */
 export interface PictureKind {
   types: readonly string[];
   /** The types in words: `an SVG or a PNG`. */
@@ -29,7 +29,7 @@ export function PictureField({
   picture: string | null;
   /** Shown while there is none. */
   none: string;
-  /** What it is shown on, where that is not the screen's own ground. */
+  /** Its background, if that is not the screen's own. */
   ground?: 'light' | 'dark';
   busy?: boolean;
   onChange(picture: string | null): void;

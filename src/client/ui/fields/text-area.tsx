@@ -6,7 +6,7 @@ import { Field } from './field.tsx';
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'maxLength'> {
   label: string;
   value: string;
-  /** Where there is a limit, the characters left are shown. */
+  /** With a limit, the characters left are shown. */
   maxLength?: number;
   error?: string | null;
 }

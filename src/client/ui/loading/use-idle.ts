@@ -13,7 +13,7 @@ export function onIdle(work: () => void, latestMs: number): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-/** Does so once this is shown; anew where `work` is another. */
+/** Runs `work` once this is shown and the screen is idle; again if `work` changes. */
 export function useIdle(work: () => void, latestMs: number): void {
   useEffect(() => onIdle(work, latestMs), [work, latestMs]);
 }

@@ -14,7 +14,7 @@ interface HeaderPopoverProps {
   badge?: string;
   badgeTone?: 'accent' | 'danger';
   keys?: string;
-  /** Why it does not open; null: it does. */
+  /** Why it does not open; null: it opens. */
   refusal?: string | null;
   /** Names the button to the guided tour. */
   tour?: string;

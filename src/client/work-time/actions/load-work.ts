@@ -1,6 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 
-/** What one is at work on, and how often to be reminded of it; customers are at work on nothing. */
+/** Loads the person's current work, and the reminder's interval; customers have none. */
 export async function loadOwnWork(client: Client): Promise<void> {
   if (client.session.side === 'customer') return;
   await Promise.all([client.api.call('ownWork', {}), client.api.call('workTimeReminder', {})]);

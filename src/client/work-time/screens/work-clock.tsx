@@ -10,7 +10,7 @@ import type { OwnWork } from '#shared/work-time/own-work.ts';
 import { workedSeconds } from '#shared/work-time/work-time.ts';
 import styles from './work-clock.module.css';
 
-/** What one is at work on, in the header of every screen: its clock, the way to it, and pause. */
+/** Shows the person's current work in the header of every screen: its clock, a link to it, and pause. */
 export function WorkClock(): ReactNode {
   const { own } = useWork();
   return own === null ? null : <RunningClock own={own} />;

@@ -4,7 +4,7 @@ import type { OrderWork, OwnWork } from '#shared/work-time/own-work.ts';
 import { defaultReminderMinutes } from '#shared/work-time/work-time.ts';
 
 export interface WorkState {
-  /** What one is at work on; null: nothing. */
+  /** The person's current work; null: none. */
   own: OwnWork | null;
   /** Time worked on the orders that are open, by order. */
   orders: Record<string, OrderWork>;

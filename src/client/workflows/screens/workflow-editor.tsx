@@ -44,7 +44,7 @@ export function WorkflowEditor({
   const [asks, setAsks] = useState(false);
   const root = useRef<HTMLFormElement>(null);
   const toProblem = useFirstProblem(root);
-  // Who was removed from the company meanwhile is not sent back.
+  // People removed from the company meanwhile are not sent back.
   const people = [...roles].filter(([id]) => team.some((member) => member.id === id));
   const form: WorkflowForm = { name, isDefault, people: people.map(([id, role]) => ({ id, role })) };
   const problems: { name?: string; people?: string } = {

@@ -65,13 +65,15 @@ async function lockCustomer({ tx, actor }: MutationContext, companyId: string): 
   return row;
 }
 
-/** What was done, and to whom the link that sets a first password is to be mailed once it is committed. */
+/** The result, and the address for the mailed link that sets a first password once it is committed. */
 export interface CustomerChange {
   message: string;
   invited: TakenOn | null;
 }
 
-/** Changes what a customer is called and, until they have signed in, who owns it: a new address is invited anew. */
+/**
+ * Changes a customer's name and, until they have signed in, its owner: a new address gets a new invitation.
+ */
 export async function saveCustomer(
   context: MutationContext,
   companyId: string,

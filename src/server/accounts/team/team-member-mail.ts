@@ -6,7 +6,7 @@ interface TeamMemberMail extends MailLook {
   to: string;
   firstname: string;
   company: string;
-  /** Where the password is set; or, where one is set already, where they sign in. */
+  /** The link to set the password; or, if one is set already, to sign in. */
   link: string;
   hasPassword: boolean;
 }

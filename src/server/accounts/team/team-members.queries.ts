@@ -117,7 +117,10 @@ export async function setDeactivated(tx: Tx, id: string, since: Date | null): Pr
   await tx.query('UPDATE users SET deactivated_at = $2, pending_email = NULL WHERE id = $1', [id, since]);
 }
 
-/** Whether somebody on the customer side, of any company, has this address, upper and lower case alike. */
+/**
+ * Returns whether somebody on the customer side, of any company, has this address, upper and lower case
+ * alike.
+ */
 export async function isEmailTaken(tx: Tx, email: string, but: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM users WHERE client_type = 'customer' AND lower(email) = lower($1) AND id <> $2`,
@@ -146,7 +149,7 @@ export const openOrdersOf = (tx: Tx, userId: string): Promise<MemberOrderRow[]> 
     [userId],
   );
 
-/** Where people leave what others see or the account is to remember. */
+/** Columns that show what people have left for others or for the account. */
 const traces: readonly [table: string, column: string][] = [
   ['orders', 'creator_id'],
   ['orders', 'locked_by'],

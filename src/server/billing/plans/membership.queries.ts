@@ -55,7 +55,9 @@ export const bytesStored = `((SELECT coalesce(sum(v.size + v.thumbnail_size + v.
     JOIN attachments a ON a.id = v.attachment_id JOIN orders o ON o.id = a.order_id WHERE o.company_id = c.id)
   + (SELECT coalesce(sum(g.size + g.thumbnail_size), 0)::bigint FROM images g WHERE g.company_id = c.id))`;
 
-/** Whether the add-on `x` counts at `now`, in the plan's month that began at `month`; both are SQL. */
+/**
+ * Returns whether the add-on `x` counts at `now`, in the plan's month that began at `month`; both are SQL.
+ */
 export const counts = (now: string, month: string): string =>
   `CASE WHEN x.is_subscription THEN x.price = 0 AND NOT x.ends OR x.due_at > ${now}
      ELSE x.type IN ('storage', 'active-order') OR x.given_at >= ${month} END`;

@@ -63,7 +63,9 @@ export async function schedulePlan(
   );
 }
 
-/** Gives a plan at once, in place of what was scheduled; its months begin anew. Add-ons by the month end with a free one. */
+/**
+ * Sets a plan at once, in place of a scheduled one; its months restart. Monthly add-ons end with a free one.
+ */
 export async function takePlanNow(
   tx: Tx,
   companyId: string,
@@ -94,7 +96,7 @@ export interface OpenInvoice {
   lineIds: string[];
 }
 
-/** What a company has not paid yet, by the day it is due. */
+/** Returns a company's unpaid invoices, by the day they are due. */
 export const openInvoices = (tx: Tx, companyId: string): Promise<OpenInvoice[]> =>
   tx.query(
     `SELECT i.id, i.number, i.kind, i.total, i.due_at AS "dueAt", i.term_from AS "termFrom",

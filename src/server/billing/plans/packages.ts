@@ -193,7 +193,7 @@ async function beginNow(
   const { row } = use;
   const costs = target.price > 0;
   if (row.paidUntil !== null) {
-    // What was paid is over: the invoice that is open becomes that of the new plan.
+    // The paid time is over: the open invoice becomes that of the new plan.
     await takePlanNow(tx, companyId, target.id, { now, paidUntil: costs ? row.paidUntil : null });
     const rebilled = await rebillPlan(tx, companyId);
     if (rebilled !== null) await mailInvoice(tx, rebilled);

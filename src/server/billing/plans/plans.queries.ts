@@ -17,7 +17,7 @@ export async function deletePlanChange(
   return row?.title ?? null;
 }
 
-/** What company `c` gets with plan `p`, as the columns of an update. */
+/** The columns that company `c` gets from plan `p`, as an update. */
 export const planTerms = `plan = p.type, plan_id = p.id, plan_title = p.title, payment_term = p.payment_term,
        storage_quota = p.storage_quota, allocated_hours = p.allocated_hours, active_orders = p.active_orders,
        total_orders = p.total_orders, plan_price = p.price`;

@@ -75,7 +75,7 @@ function howSeen(versions: readonly DecidedVersion[]): Span[] {
   return [plain(`, from the order board, without opening the proof${unseen === 1 ? '' : 's'}`)];
 }
 
-/** What came after the approval and bears on it; null where nothing did. */
+/** Returns the text about later events that affect the approval; null if there are none. */
 export function laterNote({
   approval,
   decisions,

@@ -11,7 +11,7 @@ import type { Sealing } from './seal.ts';
 
 const windowMs = 15 * 60 * 1000;
 const checksOfOneAddress = 60;
-/** Each is sealed, and may be drawn anew and stamped by a service that others pay for. */
+/** Limit per session: each is sealed, and may be rendered again and stamped by a paid service. */
 const certificatesOfOneSession = 60;
 
 /** Certificates of approved orders, and the public check of files and certificates. */

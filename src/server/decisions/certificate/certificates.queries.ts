@@ -71,7 +71,7 @@ export interface ApprovedRow {
   fileName: string;
   version: number;
   sha256: string;
-  /** When the approval was taken back; null: it was not. */
+  /** When the approval was taken back; null if it was not. */
   takenBackAt: Date | null;
   /** The newest version of the proof that customers can see, where it is a later one. */
   newerVersion: number | null;
@@ -82,7 +82,7 @@ export interface ApprovedRow {
   certificateNumber: string | null;
 }
 
-/** Whether a decision can no longer be undone, as of $1: until then it is its author's alone. */
+/** Returns whether a decision can no longer be undone, as of $1: until then it is its author's alone. */
 const isKnown = (decision: string): string =>
   `NOT EXISTS (SELECT 1 FROM pending_decisions p WHERE p.decision_id = ${decision}.id AND p.due_at > $1)`;
 

@@ -4,7 +4,7 @@ import { type ApprovedRow, approvalsOfHash, approvedBy, certificateOfHash } from
 
 const mostApprovals = 20;
 
-/** Returns what the bytes with that hash are here: approved files, a certificate of ours, or nothing. */
+/** Returns what the server knows by that hash: approved files, one of its certificates, or nothing. */
 export async function checkHash(db: Db, sha256: string, now: Date): Promise<CheckedHash> {
   const issued = await certificateOfHash(db, sha256);
   const approvals = await approvalsOfHash(db, { sha256, now, most: mostApprovals });

@@ -42,7 +42,7 @@ export async function issueCertificate(parts: Parts, actor: Actor, orderId: stri
   const { db, now } = parts;
   const order = await readableOrder(db, { ...actor, looksOn: true }, orderId);
   const rows = await decisionsOf(db, order.id);
-  // What the asker decided a moment ago is known to the asker alone.
+  // A decision of a moment ago is known to its author alone.
   const context = { actor: { ...customer, userId: actor.userId }, now };
   const decisions = rows
     .filter((row) => isReadableDecision(context, row))

@@ -57,7 +57,7 @@ export function layOut(sheet: Sheet, facts: CertificateFacts, seal: SealFacts): 
   }
 }
 
-/** Where on which page the next section begins. */
+/** Places sections: on which page and at which height the next one begins. */
 class Flow {
   readonly sheet: Sheet;
   y = 0;

@@ -54,7 +54,7 @@ export function statusHistory(story: OrderStory): HistoryEntry[] {
         ? `Hold from ${statusNames[from]}: ${story.hold?.reason ?? ''}`
         : `Moved from ${statusNames[from]} to ${statusNames[to]}`;
     const { by, hoursAgo } = stepBy(to);
-    // What was never proofed has nothing later than its creation to count from.
+    // An order without proofs has nothing later than its creation to count from.
     const before = entries.at(-1)?.hoursAgo ?? hoursAgo;
     entries.push({ content, by, hoursAgo: Math.min(hoursAgo, before * 0.9), step: { from, to } });
   }

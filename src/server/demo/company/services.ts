@@ -39,6 +39,6 @@ export function usualHoursOf(name: ServiceName): number {
   return usualHours[category];
 }
 
-/** Whether it is the name of a service. */
+/** Returns whether it is the name of a service. */
 export const isServiceName = (name: unknown): name is ServiceName =>
   Object.values<readonly unknown[]>(serviceCatalogue).some((names) => names.includes(name));

@@ -17,7 +17,7 @@ export function uploadHours(file: StoryFile): number[] {
 export const createdHours = (story: OrderStory): number =>
   Math.max(story.createdDaysAgo * 24, ...story.files.map((file) => (uploadHours(file)[0] ?? 0) + 3), 2);
 
-/** When the last thing happened to an order. */
+/** Returns when the last thing happened to an order. */
 export const latestHours = (story: OrderStory): number =>
   Math.min(
     createdHours(story),

@@ -39,7 +39,7 @@ export const workDone: readonly WorkDone[] = [
 /** Applies only to work this long ago: later work is listed above. */
 const longAgoHours = 45 * 24;
 
-/** What was done on orders of long ago: about as much as their service usually takes, in two sittings. */
+/** Returns the work on old orders: about as much as their service usually takes, in two sittings. */
 export function workOfOld(stories: readonly OrderStory[]): WorkDone[] {
   return stories.flatMap((story) => {
     const last = latestHours(story);

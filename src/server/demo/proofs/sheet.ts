@@ -117,14 +117,14 @@ export class Sheet {
     this.#pdf.restore();
   }
 
-  /** What `inside` draws shows its ground through; `alpha` from 0 to 1. */
+  /** Draws `inside` with transparency; `alpha` from 0 to 1. */
   translucent(alpha: number, inside: () => void): void {
     this.#pdf.save().opacity(alpha);
     inside();
     this.#pdf.restore();
   }
 
-  /** What `inside` draws belongs to a layer that viewers can switch off. */
+  /** Draws `inside` on a layer that viewers can switch off. */
   layer(name: string, inside: () => void): void {
     const key = `L${name.replaceAll(' ', '')}`;
     const { data } = this.#pdf.page.resources;
@@ -193,7 +193,7 @@ export class Sheet {
   #block(width: number, style: TextStyle): PDFKit.Mixins.TextOptions {
     const { size, leading = size * 1.35, align = 'left' } = style;
     const lineGap = leading - this.#set(style).currentLineHeight(true);
-    // A page of ours never flows over into another.
+    // A page here never flows over into another.
     return { ...spacing(style), width, height: Infinity, align, lineGap, baseline: 'alphabetic' };
   }
 

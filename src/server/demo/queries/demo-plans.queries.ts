@@ -114,7 +114,7 @@ export async function setUnverified(tx: Tx, userId: string): Promise<void> {
   await tx.query('UPDATE users SET email_is_verified = false WHERE id = $1', [userId]);
 }
 
-/** Of a plan's term that is over, paid on its day. */
+/** Inserts a paid invoice of a past plan term, paid on its day. */
 export async function insertPaidInvoice(
   tx: Tx,
   invoice: { companyId: string; paidAt: Date; userId: string; reference: string },

@@ -4,7 +4,7 @@ import type { WhitelabelLook } from '#shared/accounts/user.ts';
 import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
 
-/** Whether anyone has an account here yet. */
+/** Returns whether anyone has an account here yet. */
 export async function isInhabited(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ inhabited: boolean }>('SELECT EXISTS (SELECT 1 FROM users) AS inhabited');
   return row?.inhabited ?? false;

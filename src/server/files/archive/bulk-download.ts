@@ -13,7 +13,7 @@ import {
 } from './bulk-downloads.queries.ts';
 import { filesForArchive } from './readable-files.ts';
 
-/** How long an archive is kept to be fetched. */
+/** How long an archive can be downloaded. */
 const keptMs = 24 * 3_600_000;
 
 /**

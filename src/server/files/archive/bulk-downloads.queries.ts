@@ -60,7 +60,7 @@ export const preparingDownloads = (tx: Tx, orderId: number, userId: string): Pro
 /** How a preparation ends: with an archive of these versions' files, or with what went wrong. */
 export type ArchiveEnd = { size: number; versionIds: readonly string[] } | { failure: string };
 
-/** How its preparation ended. False where it is gone or ended before. */
+/** Records how its preparation ended. Returns false if it is gone or ended before. */
 export async function endBulkDownload(tx: Tx, id: string, end: ArchiveEnd): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE bulk_downloads SET status = $2, size = $3, failure = $4, version_ids = $5 WHERE id = $1 AND status = 'preparing'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 
-/** What an object store would take itself: the signed form upload. */
+/** Mounts the signed form upload, which an object store would take itself. */
 export async function mountFileRoutes(
   app: FastifyInstance,
   files: LocalFiles,
@@ -28,7 +28,7 @@ export async function mountFileRoutes(
         fields[part.fieldname] = String(part.value);
         continue;
       }
-      // As with S3, what comes after the file does not count.
+      // As with S3, fields after the file are ignored.
       const policy = files.uploadPolicy(fields, clock());
       if (policy === null || fields.key !== policy.key)
         throw new Refusal('forbidden', 'Failed', ['This upload was not allowed or has expired.']);

@@ -19,7 +19,7 @@ interface Parts {
   store: ObjectStore;
 }
 
-/** What no further attempt would mend, in words for the person who asked. */
+/** A failure that no further attempt would fix, in words for the person who requested it. */
 class HopelessArchive extends Error {}
 
 /**

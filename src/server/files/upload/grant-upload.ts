@@ -28,7 +28,7 @@ export interface FileToGrant {
   thumbnail: boolean;
 }
 
-/** Which uploads go with an order; pictures of people and companies have routes of their own. */
+/** Requires an upload type of orders; pictures of people and companies have routes of their own. */
 function requireOrderUpload(type: UploadType): asserts type is 'attachment' | 'attachment-version' {
   if (type !== 'attachment' && type !== 'attachment-version')
     throw new Refusal('invalid_input', 'Not Valid', [`${type} is not uploaded to an order.`]);

@@ -42,7 +42,7 @@ export function mountUploadRoutes(api: Api): void {
     const settled = await settleUpload(by, params.orderId, body.file.key);
     const thumbnail =
       settled === null ? null : await settleThumbnail(by, params.orderId, body.file.thumbnail?.key);
-    // Where the store keeps an uploaded file under its first key, a further attempt finds it there.
+    // If the store keeps an uploaded file under its first key, a further attempt finds it there.
     const sent = [body.file.key, body.file.thumbnail?.key];
     const copies = [settled, thumbnail].flatMap((one) =>
       one === null || sent.includes(one.key) ? [] : [one.key],

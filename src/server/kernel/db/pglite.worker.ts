@@ -29,7 +29,10 @@ const database =
 const { serialize } = protocol;
 const nameOf = createStatementNames();
 const prepared = new Set<string>();
-/** How to end each channel's listening: by its name alone the callback would stay, and be called again. */
+/**
+ * Functions that end each channel's listening: unlistening by name alone would leave the callback, which
+ * would be called again.
+ */
 const heard = new Map<string, () => Promise<void>>();
 
 /** One message for all steps of a statement; parameters are the text that PostgreSQL reads, whatever the column's type. */

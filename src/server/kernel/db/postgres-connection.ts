@@ -44,11 +44,11 @@ export function asOurs(error: unknown): Error {
       ? new DatabaseUnavailable(message, { cause: error })
       : new DatabaseError(message, code, constraint);
   }
-  // What the library itself throws is about the connection.
+  // Errors of the library itself are about the connection.
   return new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
-/** Whether a connection is of no further use after this: not where only the statement was refused. */
+/** Returns whether a connection is of no further use after this: not where only the statement was refused. */
 export const isBroken = (error: unknown): boolean => {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
   if (cause instanceof pg.DatabaseError) return cause.severity === 'FATAL' || cause.severity === 'PANIC';

@@ -42,7 +42,10 @@ const oid = {
 const pgParser = (id: number): ((text: string) => unknown) =>
   pg.types.getTypeParser(id as Parameters<typeof pg.types.getTypeParser>[0]);
 const asText = (text: string): string => text;
-/** Counts and byte sums stay below 2^53 here; a larger one is a bug and must not be rounded in silence. */
+/**
+ * Returns an integer. Counts and byte sums stay below 2^53 here; a larger one is a bug and must not be
+ * rounded silently.
+ */
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);

@@ -44,7 +44,7 @@ export async function customerOptions(
   return (await customerRows(tx, clientId ?? null)).map(named);
 }
 
-/** Those who have made orders that the asking person may see. */
+/** Returns the creators of orders that the actor may read. */
 export async function creatorOptions(
   { tx, actor }: UseCaseContext,
   { clientId, customerId }: Pick<OrderFilter, 'clientId' | 'customerId'>,

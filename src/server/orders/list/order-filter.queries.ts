@@ -3,7 +3,7 @@ import type { StatusOption, TimeBand } from '#shared/orders/list/filter-options.
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 
-/** Which orders a statement is about: what one may see, narrowed by a filter that one may use. */
+/** The orders of a statement: readable ones, narrowed by a permitted filter. */
 export interface OrderConditions {
   /** Null: the provider's side, which sees every company's orders but no drafts. */
   companyId: string | null;

@@ -19,11 +19,11 @@ export interface OrderListRow {
   is_archived: boolean;
   is_locked: boolean;
   revision: number;
-  /** Counted from 0 in its column among the orders that one may see; null on no board. */
+  /** Counted from 0 in its column among the readable orders; null on no board. */
   position: number | null;
   held_from: OrderStatus | null;
   cancelled_from: OrderStatus | null;
-  /** What the asking person is to it. */
+  /** The actor's tie to it. */
   ability: UserAbility;
   company_id: string;
   company_name: string;
@@ -75,7 +75,7 @@ interface SortKey {
   sql: string;
   type: 'timestamptz' | 'integer' | 'text';
   nullable?: true;
-  /** What the key needs beside the order. */
+  /** The join that the key needs. */
   join?: keyof typeof joins;
 }
 const sortKeys: Readonly<Record<SortColumn, SortKey>> = {

@@ -144,7 +144,7 @@ export async function peopleFields(
   };
 }
 
-/** Which of these are people of the company who are not deactivated, or of the provider's side in one of `roles`. */
+/** Returns which of these are active people of the company, or of the provider's side in one of `roles`. */
 export async function knownPeople(
   tx: Tx,
   ids: readonly string[],

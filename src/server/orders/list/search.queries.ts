@@ -1,7 +1,7 @@
 import { isReadableOrder, isReadableVersion } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 
-/** Whose orders: a company's, or, where null, all that are no drafts. */
+/** Whose orders: a company's, or, if null, all that are no drafts. */
 type CompanyId = string | null;
 
 const readable = isReadableOrder('o', '$1');

@@ -12,7 +12,7 @@ const subjectOf: Partial<Record<keyof OrderFilter, Subject>> = {
 };
 type Who = Pick<Actor, 'role' | 'viewOnly'>;
 
-/** Whether a person may narrow orders by this; the fields that no subject names are open to all. */
+/** Returns whether a person may narrow orders by this; the fields that no subject names are open to all. */
 export function mayFilterBy(actor: Who, field: keyof OrderFilter): boolean {
   const subject = subjectOf[field];
   return subject === undefined || can(actor, 'read', subject);

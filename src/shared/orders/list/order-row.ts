@@ -14,7 +14,7 @@ export const orderRowSchema = orderSummarySchema.extend({
   heldFrom: orderStatusSchema.nullable(),
   /** The status from which it was cancelled. */
   cancelledFrom: orderStatusSchema.nullable(),
-  /** What the reader is to it; decides what one may do. */
+  /** The reader's tie to it; decides the permitted actions. */
   userAbility: userAbilitySchema,
   /** Raised by every change; sent with a move so that the second of two gets a conflict. */
   revision: z.number().int(),

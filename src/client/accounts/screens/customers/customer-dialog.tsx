@@ -12,7 +12,7 @@ import type { Customer } from '#shared/accounts/customer.ts';
 import { customerProblems, type NewCustomer } from '#shared/accounts/new-customer.ts';
 import styles from './customer-screen.module.css';
 
-/** What a customer is called and, until they have signed in, who owns its account. */
+/** Edits a customer's company name and, until they have signed in, the owner of the account. */
 export function CustomerDialog({
   customer: { id, name, owner },
   onClose,

@@ -14,7 +14,7 @@ import { shownOrderName } from '#shared/orders/order-name.ts';
 import { statusNames } from '#shared/orders/order-place.ts';
 import styles from './customer-screen.module.css';
 
-/** What a customer uses of their plan. */
+/** Shows a customer's usage of their plan. */
 export function CustomerUse({ use }: { use: Customer['use'] }): ReactNode {
   const dates = useDates();
   return (

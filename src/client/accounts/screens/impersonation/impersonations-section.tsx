@@ -9,7 +9,10 @@ import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 
-/** Who of the provider signed in as a customer, and when: of every company for managers, of their own for owners. */
+/**
+ * Lists which of the provider's people signed in as a customer, and when: of every company for managers, of
+ * their own for owners.
+ */
 export function ImpersonationsSection(): ReactNode {
   const client = useClient();
   const { moment } = useDates();

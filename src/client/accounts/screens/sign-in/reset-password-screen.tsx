@@ -9,7 +9,7 @@ import { passwordProblem, shortestPassword } from '#shared/accounts/profile.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './sign-in-screen.module.css';
 
-/** Where the mailed link leads: `?token=`. */
+/** The target of the mailed link: `?token=`. */
 export function ResetPasswordScreen() {
   const client = useClient();
   const [, navigate] = useLocation();

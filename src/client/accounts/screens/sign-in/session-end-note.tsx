@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SessionEnd } from '#client/accounts/stores/session-end.ts';
 import styles from './session-end-note.module.css';
 
-/** Why one has to sign in again, and where what one wrote is. */
+/** Shows why the person must sign in again, and where their unsent text is. */
 export function SessionEndNote({ end: { reason, unsent } }: { end: SessionEnd }): ReactNode {
   return (
     <div className={styles.note} role="status">

@@ -22,7 +22,10 @@ interface Deed {
   label: string;
 }
 
-/** What can be done with somebody's account, in its order; each where the rule allows it. */
+/**
+ * Returns the texts of the actions on somebody's account, in their order; each is offered if the rule allows
+ * it.
+ */
 const deeds = (member: TeamMemberDetail): Readonly<Record<MemberAction, Deed>> => ({
   invite: {
     title: 'Not signed in yet',
@@ -64,7 +67,7 @@ const order = [
   'deactivate',
 ] as const satisfies readonly MemberAction[];
 
-/** How somebody signs in, or no longer does. */
+/** Shows how somebody signs in, or why they no longer can. */
 export function MemberAccount({
   member,
   onChanged,

@@ -8,7 +8,9 @@ export const stateLabels: Readonly<Record<MemberState, { label: string; tone: Ch
   deactivated: { label: 'Deactivated', tone: 'done' },
 };
 
-/** Those who hold every word that was typed, in their name, address or job; who cannot sign in comes last. */
+/**
+ * Returns the people whose name, address or job contain every typed word; those who cannot sign in come last.
+ */
 export function foundMembers(team: readonly TeamMember[], typed: string): TeamMember[] {
   const words = plainWords(typed);
   const texts = ({ name, emailAddress, jobTitle }: TeamMember): string =>
@@ -18,7 +20,7 @@ export function foundMembers(team: readonly TeamMember[], typed: string): TeamMe
   return found.toSorted((one, other) => isAway(one) - isAway(other));
 }
 
-/** What somebody is to an order. */
+/** Returns somebody's roles on an order as text. */
 export const orderRoles = ({ isCreator, isCollaborator, isApprover }: MemberOrder): string =>
   [isCreator ? 'Creator' : null, isCollaborator ? 'Collaborator' : null, isApprover ? 'Approver' : null]
     .filter((role) => role !== null)

@@ -17,7 +17,7 @@ export function NewPassword(props: {
 }): ReactNode {
   const client = useClient();
   const { value } = props;
-  // What was made here is shown: it is to be read and handed over.
+  // The new password is shown, to be read and handed over.
   const [made, setMade] = useState('');
   const [copied, setCopied] = useState('');
   const generate = (): void => {
@@ -30,7 +30,7 @@ export function NewPassword(props: {
       await navigator.clipboard.writeText(value);
       setCopied(value);
     } catch {
-      // As where the page came over plain HTTP.
+      // E.g. on a page that came over plain HTTP.
       showToast(client.toasts, {
         kind: 'warning',
         title: 'This could not be copied',

@@ -14,7 +14,7 @@ import { paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.t
 import styles from './cart-screen.module.css';
 import { OrderedLines } from './ordered-lines.tsx';
 
-/** What came of an order: what was ordered, and how it is to be paid. */
+/** Confirms an order: its products, and how it is to be paid. */
 export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   const client = useClient();
   const told = usePlanTold();

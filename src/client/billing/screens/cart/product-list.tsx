@@ -11,7 +11,7 @@ import styles from './cart-screen.module.css';
 
 type Products = Awaited<ReturnType<typeof loadProducts>>;
 
-/** What can be bought for the plan. */
+/** Lists the products for the plan. */
 export function ProductList(): ReactNode {
   const client = useClient();
   const told = usePlanTold();

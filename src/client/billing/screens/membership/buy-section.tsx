@@ -15,7 +15,7 @@ import { firstTermDueDays } from '#shared/billing/plan-change.ts';
 import { maxCartQuantity } from '#shared/kernel/limits.ts';
 import styles from './membership.module.css';
 
-/** What can be added by the month, or why nothing can. */
+/** Lists the add-ons by the month, or shows why none can be bought. */
 export function BuySection({
   service: { products, problem, payBy },
   symbol,

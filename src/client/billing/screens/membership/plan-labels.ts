@@ -22,7 +22,7 @@ interface Figure {
 }
 const count = (amount: number): string => amount.toLocaleString('en');
 
-/** What a plan gives, in its order. */
+/** The figures of a plan, in their order. */
 const figures: readonly Figure[] = [
   { label: 'Storage', of: ({ storage }) => storage, write: formatBytes },
   { label: 'Hours a month', of: ({ hours }) => hours, write: count },

@@ -9,7 +9,7 @@ import { MeterFace } from './meter-face.tsx';
 import { type MeterLabels, metersOf } from './meter-labels.ts';
 import styles from './meters-panel.module.css';
 
-/** What a company uses of its plan: storage, hours, active orders, and orders of the month. */
+/** Shows a company's usage of its plan: storage, hours, active orders, and orders of the month. */
 export function MetersPanel(): ReactNode {
   const user = useUser();
   const dates = useDates();

@@ -126,7 +126,7 @@ const queryOf = ({ search, runningOut, sort, direction, page }: PaygView): PaygQ
   limit: String(paygPageSize),
 });
 
-/** The page that is looked at. Hours run on by themselves, so it is looked up anew each minute. */
+/** Returns the current page of the list. Hours run on by themselves, so it is reloaded each minute. */
 function useCustomers({ search, runningOut, sort, direction, page }: PaygView): {
   found: RouteData<'paygCustomers'> | null;
   isFailed: boolean;

@@ -16,7 +16,7 @@ import styles from './payg-screen.module.css';
 
 const shownPurchases = 5;
 
-/** What a company that pays as it goes has and uses, what it has bought, and what it can buy. */
+/** Shows what a company that pays as it goes has and uses, its purchases, and its offers. */
 export function OwnPayg({ membership }: { membership: Membership }): ReactNode {
   const { payg, retail } = useUser();
   const dates = useDates();
@@ -70,7 +70,7 @@ function Figure({ words: { label, used, total, meter } }: { words: MeterLabels }
   );
 }
 
-/** What was bought by the cart, newest first. */
+/** Lists the purchases by the cart, newest first. */
 function Purchases(): ReactNode {
   const client = useClient();
   const told = usePlanTold();

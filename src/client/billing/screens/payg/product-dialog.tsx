@@ -51,7 +51,7 @@ export function ProductDialog({
   onSaved,
 }: {
   product: ManagedProduct | null;
-  /** Those that companies pay in. */
+  /** Currencies of companies. */
   currencies: readonly string[];
   onClose(): void;
   onSaved(): void;
@@ -78,7 +78,7 @@ export function ProductDialog({
           : 'failed'
         : await saveProduct(client, { ...product, ...given });
     setBusy(false);
-    // What somebody else has changed is to be looked at first.
+    // A change by somebody else is to be read first.
     if (outcome !== 'failed') onSaved();
   };
   return (

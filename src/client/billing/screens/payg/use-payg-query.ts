@@ -28,7 +28,7 @@ export function usePaygView(): [PaygView, (change: Partial<PaygView>) => void] {
   };
   return [
     view,
-    // Whatever narrows or sorts anew begins at the first page.
+    // A new filter or order begins at the first page.
     (change) => setParams(addressOf({ ...view, page: 1, ...change }), { replace: true }),
   ];
 }

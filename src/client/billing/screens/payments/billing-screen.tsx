@@ -7,7 +7,7 @@ import { mayReadPayments } from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
 import { InvoiceList } from './invoice-list.tsx';
 
-/** What the company has to pay and has paid. */
+/** Shows the company's open and paid invoices. */
 export function BillingScreen(): ReactNode {
   const actor = actorOf(useUser());
   return (

@@ -7,7 +7,7 @@ import page from '#client/ui/page.module.css';
 import { paymentKinds } from '#shared/billing/payment-method-rules.ts';
 import styles from './billing.module.css';
 
-/** How an open invoice is to be paid, with the whole account, for who collects. */
+/** Shows how an open invoice is to be paid, with the whole account, to the people who collect it. */
 export function CollectedFrom({ invoiceId }: { invoiceId: string }): ReactNode {
   const client = useClient();
   const [found, setFound] = useState<Awaited<ReturnType<typeof loadCollected>> | 'waiting'>('waiting');

@@ -13,7 +13,7 @@ import type { Invoice } from '#shared/billing/invoice.ts';
 import styles from './billing.module.css';
 import { InvoiceFacts } from './invoice-facts.tsx';
 
-/** What the company has to pay and has paid, newest first. */
+/** Lists the company's open and paid invoices, newest first. */
 export function InvoiceList({ heading = null }: { heading?: string | null }): ReactNode {
   const client = useClient();
   const user = useUser();

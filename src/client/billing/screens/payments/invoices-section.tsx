@@ -13,7 +13,7 @@ import { PaymentDialog } from './payment-dialog.tsx';
 /** Number of paid invoices shown until all are requested. */
 const paidShown = 5;
 
-/** What companies have to pay; that they have is recorded here. */
+/** Lists companies' invoices, and records their payments. */
 export function InvoicesSection(): ReactNode {
   const client = useClient();
   const [invoices, setInvoices] = useState<readonly ManagedInvoice[] | null>(null);

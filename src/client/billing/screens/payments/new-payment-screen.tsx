@@ -24,7 +24,7 @@ const nothing: PaymentForm = {
   validUntil: '',
 };
 
-/** Where somebody goes on who was asked for a method on the way. */
+/** Screens to return to for someone who was asked for a method on the way. */
 const comingFrom = ['/checkout/process', '/membership/package', '/membership/service', '/payg/switch'];
 
 /** Adds a payment method, of a kind that is chosen first. */

@@ -15,7 +15,7 @@ import { InvoiceList } from './invoice-list.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
-/** How the company pays, beside what it has to pay and has paid. */
+/** Shows the company's payment methods beside its open and paid invoices. */
 export function PaymentsScreen(): ReactNode {
   return (
     <div className={joinClasses(page.screen, styles.beside)}>

@@ -26,7 +26,7 @@ import {
 import styles from './plan-banners.module.css';
 
 const delayMs = 750;
-/** Which were closed in this tab: they stay so on its other screens and after a reload. */
+/** Notices closed in this tab: they stay so on its other screens and after a reload. */
 const closedKey = 'closed-notices';
 const closedKinds = (): readonly string[] => (tabStorage.getItem(closedKey) ?? '').split(' ');
 

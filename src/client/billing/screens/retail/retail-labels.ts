@@ -20,7 +20,7 @@ export const kinds: Readonly<Record<ProductType, Kind>> = {
   'total-order': { title: 'Total orders', about: 'More orders in a month.', write: count },
 };
 
-/** How much of a resource is used: in words, and as a share in per cent; null where nothing of it was bought. */
+/** Returns the usage of a resource: as text, and as a share in per cent; null if nothing of it was bought. */
 export function useOf({ type, used, total }: Pick<ExtraResource, 'type' | 'used' | 'total'>): {
   text: string;
   percent: number | null;

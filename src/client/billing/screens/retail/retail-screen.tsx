@@ -15,7 +15,7 @@ import { kinds, termOf, useOf } from './retail-labels.ts';
 import styles from './retail-screen.module.css';
 import { WhoBuys } from './who-buys.tsx';
 
-/** What the company has in addition to its plan, and how there comes more of it. */
+/** Shows what the company has in addition to its plan, and how to get more of it. */
 export function RetailScreen(): ReactNode {
   const client = useClient();
   const user = useUser();

@@ -3,7 +3,7 @@ import type { BoardCard } from '#shared/board/board-card.ts';
 import { asZoneClock, zoneDate } from '#shared/kernel/zone-dates.ts';
 import { statusNames } from '#shared/orders/order-place.ts';
 
-/** When it was created on the reader's clock, for a small date or for a sentence. */
+/** Returns when it was created on the reader's clock, for a small date or for a sentence. */
 export const createdLabel = (createdAt: string, timeZone: string, short = false): string =>
   short
     ? dayText(asZoneClock(new Date(createdAt), timeZone))

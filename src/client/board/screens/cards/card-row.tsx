@@ -39,7 +39,7 @@ const isTyping = (): boolean =>
   document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true &&
   document.activeElement.closest('[role="dialog"]') === null;
 
-/** One card of a column. Drawn anew only when it, its place or its choice changes. */
+/** One card of a column. Rendered again only when it, its place or its selection changes. */
 export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
   const { id, column, place, count, index, transform, height, look, isTouch } = props;
   const { board } = useClient();
@@ -156,7 +156,9 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
   );
 });
 
-/** What a card shows until it has come. Its row takes focus, keys and clicks as any other meanwhile. */
+/**
+ * The placeholder of a card until it has come. Its row takes focus, keys and clicks as any other meanwhile.
+ */
 function CardBones({ isCompact }: { isCompact: boolean }): ReactNode {
   return (
     <>

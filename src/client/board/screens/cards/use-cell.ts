@@ -3,7 +3,7 @@ import { snapshot, subscribe } from 'valtio';
 import { type CardCell, cellOf } from '#client/board/stores/board.store.ts';
 import { useClient } from '#client/state/client-context.ts';
 
-/** What one card shows: the whole cell, for a card reads all of it. */
+/** Returns the whole cell of one card, which reads all of it. */
 export function useCell(id: string): CardCell {
   const { board } = useClient();
   const cell = useMemo(() => cellOf(board, id), [board, id]);

@@ -39,7 +39,7 @@ interface RowData {
   isTouch: boolean;
 }
 
-/** Cards are fetched for so many rows before and after those in view, once one is missing near. */
+/** Cards are fetched for this many rows before and after those in view, once one is missing near. */
 const aheadRows = 24;
 const nearRows = 6;
 const settleMs = 60;

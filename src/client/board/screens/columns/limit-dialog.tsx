@@ -14,7 +14,7 @@ const modes = [
 ] as const;
 const mostOrders = 10_000;
 
-/** How many orders a column is meant to hold, and what happens beyond. */
+/** Sets how many orders a column may hold, and what happens beyond. */
 export function LimitDialog({
   column,
   now,

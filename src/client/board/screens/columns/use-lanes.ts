@@ -4,7 +4,7 @@ import type { ColumnState } from '#client/board/stores/board.store.ts';
 import { useClient } from '#client/state/client-context.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
 
-/** What the lanes of one drawn column hold, in their order. */
+/** Returns the states of the lanes of one drawn column, in their order. */
 export function useLanes(lanes: readonly BoardColumn[]): readonly ColumnState[] {
   const { board } = useClient();
   const sources = useMemo(() => lanes.map((lane) => board.columns[lane]), [board, lanes]);

@@ -24,7 +24,7 @@ export interface DragSession {
   end(): void;
 }
 
-/** What dropping all of the cards on a column would do: the first refusal counts. */
+/** Returns the result of dropping all of the cards on a column: the first refusal counts. */
 function dropAll(actor: Actor, cards: readonly BoardCard[], column: BoardColumn): Drop {
   let drop: Drop = { action: null, refusal: 'Nothing is held.' };
   for (const card of cards) {

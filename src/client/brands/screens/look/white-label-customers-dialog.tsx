@@ -21,7 +21,7 @@ export function WhiteLabelCustomersDialog({
   onChanged,
 }: {
   account: WhitelabelAccount;
-  /** Those that could become its customers. */
+  /** Companies that could become its customers. */
   companies: readonly WhitelabelAccount[];
   onClose(): void;
   onChanged(): Promise<void>;

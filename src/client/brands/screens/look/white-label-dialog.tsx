@@ -41,7 +41,7 @@ export function WhiteLabelDialog({
 }: {
   account: WhitelabelAccount | null;
   terms: WhitelabelTerms | null;
-  /** Those that could be given a look. */
+  /** Companies that could be given a look. */
   companies: readonly WhitelabelAccount[];
   onClose(): void;
   onSaved(): void;

@@ -9,7 +9,7 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import { artworkKind } from './artwork-kind.ts';
 import styles from './order-watermark-dialog.module.css';
 
-/** How the proofs of one order are marked: whether at all, for which pages, and with which artwork. */
+/** Sets how the proofs of one order are marked: whether at all, for which pages, and with which artwork. */
 export function OrderWatermarkDialog({ order, onClose }: { order: OrderDetail; onClose(): void }): ReactNode {
   const client = useClient();
   const { watermark, ...stored } = order.downloadWithWatermark;

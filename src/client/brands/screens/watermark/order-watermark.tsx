@@ -9,7 +9,9 @@ const Dialog = lateComponent(() =>
   import('./order-watermark-dialog.tsx').then((loaded) => loaded.OrderWatermarkDialog),
 );
 
-/** Whether an order's proofs are downloaded with a watermark; the provider's people change it here. */
+/**
+ * Returns whether an order's proofs are downloaded with a watermark; the provider's people change it here.
+ */
 export function OrderWatermark({ order }: { order: OrderDetail }): ReactNode {
   const actor = useActorOn(order);
   const [changing, setChanging] = useState(false);

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** What the check page learns of a file in the browser. */
+/** The check page's facts about a file, read in the browser. */
 export interface ReadFile {
   sha256: string;
   /** It looks like a sealed approval certificate, by any issuer. */

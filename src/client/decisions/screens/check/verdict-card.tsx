@@ -5,7 +5,7 @@ import styles from './verdict-card.module.css';
 
 const icons = { good: CircleCheck, warning: CircleAlert, bad: CircleX, neutral: CircleHelp } as const;
 
-/** What was found out about a file, with the hash that it was found by. */
+/** Shows the result about a file, with the hash that it was found by. */
 export function VerdictCard({
   verdict: { tone, title, text, facts },
   fileName,

@@ -30,7 +30,7 @@ export function Commenters({
   );
 }
 
-/** Who else looks at the version now, and where. */
+/** Lists who else looks at the version now, and at which page. */
 export function PeopleHere({ people }: { people: readonly { person: Person; page: number }[] }): ReactNode {
   if (people.length === 0) return null;
   return (

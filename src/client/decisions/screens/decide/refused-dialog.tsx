@@ -4,7 +4,7 @@ import { versionPath } from '#client/review/screens/version-path.ts';
 import type { DecisionConflict } from '#shared/decisions/decision.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
-/** What a decision made away from the proof was refused for; leads to the proof. */
+/** Shows why a decision made away from the proof was refused; leads to the proof. */
 export function RefusedDialog({
   orderId,
   conflict,

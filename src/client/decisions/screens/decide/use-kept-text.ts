@@ -40,7 +40,7 @@ export function useKeptText(
   ];
 }
 
-/** As it was typed: with blanks at its ends, where one goes on. */
+/** Returns the text as typed: with blanks at its ends, for further typing. */
 const textOf = (message: Parameters<typeof plainText>[0]): string =>
   message.content.map((paragraph) => plainLine(paragraph)).join('\n');
 

@@ -20,7 +20,7 @@ export function useProofsOf(ids: readonly string[]): { proofs: Proofs; retry(): 
   const client = useClient();
   const [proofs, setProofs] = useState<Proofs>({ state: 'loading' });
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches again.
   useEffect(() => {
     let wanted = true;
     const load = async (): Promise<void> => {

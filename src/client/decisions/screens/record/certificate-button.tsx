@@ -19,7 +19,7 @@ export function CertificateButton({
   compact = false,
 }: {
   orderId: string;
-  /** As a picture alone, for a finger. */
+  /** As an icon alone, for touch. */
   compact?: boolean;
 }): ReactNode {
   const client = useClient();

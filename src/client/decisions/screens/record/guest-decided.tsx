@@ -14,7 +14,7 @@ const verbs: Readonly<Partial<Record<Decision['kind'], string>>> = {
   'changes-requested': 'You asked for changes to',
 };
 
-/** What the guest has decided, on their page for as long as it counts. */
+/** Shows the guest's decision on their page, as long as it counts. */
 export function GuestDecided({ decision }: { decision: Decision }): ReactNode {
   const client = useClient();
   const { undoable } = useDecisions();

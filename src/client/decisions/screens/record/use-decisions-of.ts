@@ -3,7 +3,10 @@ import { useClient, useDecisions } from '#client/state/client-context.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 
-/** Returns every decision on an order, newest first; null until they are there. Loads them anew with each change. */
+/**
+ * Returns every decision on an order, newest first; null until they have loaded. Reloads them with each
+ * change.
+ */
 export function useDecisionsOf(
   order: Pick<OrderDetail, 'id' | 'revision' | 'decision'> | null,
 ): readonly Decision[] | null {

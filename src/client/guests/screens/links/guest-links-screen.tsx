@@ -24,7 +24,7 @@ const pageAheadRows = 12;
 const rowHeights = { wide: 60, narrow: 96 };
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Guests' links: of the order in the address, or of all orders one may see. */
+/** Guests' links: of the order in the address, or of all readable orders. */
 export function GuestLinksScreen(): ReactNode {
   const client = useClient();
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ import { TermFields } from './term-fields.tsx';
 
 interface InviteDialogProps {
   order: { id: string; orderId: string };
-  /** Those a guest may be shown, with those chosen to begin with. */
+  /** Attachments a guest may be shown, with those chosen at first. */
   attachments: readonly { id: string; name: string; chosen: boolean }[];
   onClose(): void;
 }

@@ -14,7 +14,7 @@ export const nameOf = ({ guest }: Pick<GuestLink, 'guest'>): string => guest?.na
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-/** What came of a link, all who came by it together: `3 comments, 1 reply, approved`. */
+/** Returns the activity of all visitors by a link: `3 comments, 1 reply, approved`. */
 export function activityLabel({ visitors }: Pick<GuestLink, 'visitors'>): string {
   const threads = visitors.reduce((sum, visitor) => sum + visitor.threads, 0);
   const replies = visitors.reduce((sum, visitor) => sum + visitor.replies, 0);
@@ -35,7 +35,7 @@ export function opensLabel({ opens, maxOpens }: Pick<GuestLink, 'opens' | 'maxOp
   return opens === 0 ? 'Never' : opens === 1 ? 'Once' : `${opens} times`;
 }
 
-/** When it ends, or ended. */
+/** Returns when the link ends, or ended. */
 export function endLabel(
   { state, expiresAt, revokedAt }: Pick<GuestLink, 'state' | 'expiresAt' | 'revokedAt'>,
   { moment }: Pick<Dates, 'moment'>,

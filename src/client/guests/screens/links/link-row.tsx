@@ -21,7 +21,7 @@ interface LinkRowProps {
   ask(link: GuestLink, what: LinkAsk): void;
 }
 
-/** What may still be done with a link. */
+/** Returns the actions on a link. */
 function linkEntries(link: GuestLink, ask: LinkRowProps['ask']): MenuEntry[] {
   const isOver = link.state === 'revoked';
   const controlled: MenuEntry[] =

@@ -17,7 +17,7 @@ export function LinkTold({ address, onClose }: { address: string; onClose(): voi
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      // As where the page came over plain HTTP: chosen, it can be copied by hand.
+      // E.g. on a page that came over plain HTTP: selected, it can be copied by hand.
       box.current?.select();
       showToast(client.toasts, {
         kind: 'warning',

@@ -11,7 +11,7 @@ const protections: readonly { value: Exclude<GuestProtection, 'none'>; label: st
   { value: 'code', label: 'A six-digit code by mail' },
 ];
 
-/** How long a link opens and how often, what it asks for, and what it lets a guest do. */
+/** Edits how long and how often a link opens, its protection, and what it lets a guest do. */
 export function TermFields({
   form,
   passwordProblem,

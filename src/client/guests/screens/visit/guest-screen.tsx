@@ -8,7 +8,7 @@ import { BrokenLink, UnreachableLink } from './broken-link.tsx';
 const GuestReview = lateComponent(() => import('./guest-review.tsx').then((module) => module.GuestReview));
 const GuestDoor = lateComponent(() => import('./guest-door.tsx').then((module) => module.GuestDoor));
 
-/** What a guest's link leads to. The file's picture shows before anything else has come. */
+/** The target of a guest's link. The file's picture shows before anything else has come. */
 export function GuestScreen(): ReactNode {
   const { step, data } = useGuest();
   switch (step) {

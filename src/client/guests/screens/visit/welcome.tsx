@@ -13,7 +13,7 @@ import styles from './welcome.module.css';
 const delayMs = 500;
 const seenKey = 'guest.welcomed';
 
-/** Who invited the guest and why: once a visit. */
+/** Shows who invited the guest and why: once a visit. */
 export function Welcome({ data }: { data: GuestData }): ReactNode {
   const [open, setOpen] = useState(false);
   const zone = useReaderZone();

@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
 
-/** What an announcement may be made of. Pictures, styles and forms are not among it. */
+/** Markup allowed in an announcement. Pictures, styles and forms are not. */
 const allowed: Config = {
   ALLOWED_TAGS: [
     'a',

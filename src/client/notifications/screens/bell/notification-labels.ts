@@ -10,7 +10,7 @@ export function plainMessage(html: string): string {
   return (parsed.body.textContent ?? '').trim();
 }
 
-/** Who caused it; the product itself where time did. */
+/** Returns who caused it; the product itself if time did. */
 export const whoOf = ({ username }: Pick<Notification, 'username'>, productName: string): string =>
   username === '' ? productName : username;
 

@@ -17,7 +17,7 @@ const places = [
   { place: 'mail', label: 'By mail' },
 ] as const;
 
-/** Which notifications the user receives, in the application and by mail. */
+/** Sets which notifications the person receives, in the application and by mail. */
 export function SettingsDialog({ onClose }: { onClose(): void }): ReactNode {
   const client = useClient();
   const { settings } = useNotifications();

@@ -23,7 +23,7 @@ const DueDateDialog = lateComponent(() => loadDueDateDialog().then((m) => m.DueD
 const inWords = (orders: readonly OrderTarget[]): string =>
   orders.length === 1 ? `#${orders[0]?.orderId}` : `${orders.length} orders`;
 
-/** What all of the orders have alike; null where they differ or have none. */
+/** Returns the value that all of the orders share; null if they differ or have none. */
 function shared<T>(orders: readonly OrderTarget[], of: (order: OrderTarget) => T | null): T | null {
   const [first, ...rest] = orders.map(of);
   return first !== undefined && rest.every((each) => JSON.stringify(each) === JSON.stringify(first))

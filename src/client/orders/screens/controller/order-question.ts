@@ -5,11 +5,11 @@ import { moveInto } from '#shared/board/board-move.ts';
 import { type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
 
-/** What decides on an order in review. */
+/** Actions that decide on an order in review. */
 export type Decides = Extract<OrderActionId, 'approve' | 'in-progress' | 'hold'>;
 type Deciding = Extract<OrderPatch, { kind: 'action' | 'move' }>;
 
-/** What must be known before orders are changed. */
+/** Input needed before orders are changed. */
 export type OrderQuestion =
   | { kind: 'reason'; orders: readonly OrderTarget[]; change: OrderPatch }
   | { kind: 'decision'; orders: readonly OrderTarget[]; decides: Decides; change: Deciding }
@@ -72,7 +72,7 @@ export function withReason(change: OrderPatch, reason: string): Extract<OrderPat
   };
 }
 
-/** What an action asks first; null where it is performed at once. */
+/** Returns the question of an action; null if it is performed at once. */
 export function questionOf(action: OrderActionId, orders: readonly OrderTarget[]): OrderQuestion | null {
   const [order] = orders;
   switch (action) {

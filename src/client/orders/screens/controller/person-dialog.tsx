@@ -21,7 +21,7 @@ export function PersonDialog({
   as: 'operator' | 'manager';
   /** The orders, in words. */
   what: string;
-  /** Who it is now, where all orders have the same. */
+  /** The person now, if all orders have the same. */
   now: Person | null;
   /** Whether any of the orders has somebody to be taken off. */
   mayBeNobody: boolean;

@@ -50,14 +50,14 @@ export const filterFields: Readonly<Record<FilterPlace, readonly FilterField[]>>
   ],
 };
 
-/** Those that narrow the choices of others: what they no longer offer is taken out of the filter. */
+/** Fields that narrow the choices of others: choices no longer offered are removed from the filter. */
 export const dependents: Partial<Record<keyof OrderFilter, readonly ListName[]>> = {
   clientId: ['customerId', 'creatorId'],
   customerId: ['creatorId'],
   serviceCategoryId: ['serviceId'],
 };
 
-/** How many fields narrow; a range is one, however many of its ends are given. */
+/** Returns how many fields narrow; a range is one, with one end or both. */
 export function countNarrowing(filter: OrderFilter): number {
   const names = Object.keys(filter).map((name) => name.replace(/(Start|End)$/, ''));
   return new Set(names).size;

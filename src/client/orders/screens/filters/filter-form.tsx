@@ -91,7 +91,7 @@ function CustomSearch({ text, onChange }: { text: string; onChange(text: string)
   const [typed, setTyped] = useState(text);
   // A space at its end is the beginning of a further word.
   useEffect(() => setTyped((before) => (before.trim() === text ? before : text)), [text]);
-  // What else is changed within the pause stays changed.
+  // Other changes within the pause are kept.
   const apply = useRef(onChange);
   apply.current = onChange;
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone starts the pause.

@@ -27,7 +27,7 @@ export function FilterPanel({
   const client = useClient();
   const presets = useSnapshot(client.filters).presets[place] as Preset[] | null;
   const [editing, setEditing] = useState<Preset | null>(null);
-  /** Changes where the form is to begin anew. */
+  /** Changes when the form is to begin anew. */
   const [formKey, setFormKey] = useState(0);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -101,7 +101,10 @@ export function FilterPanel({
   );
 }
 
-/** Where keys come into a filter that is drawn within an element: its first preset, or its first field; null until it is there. */
+/**
+ * Returns the first control of a filter drawn within an element: its first preset, or its first field; null
+ * until it is there.
+ */
 export const firstControl = (within: Element | null): HTMLElement | null =>
   within?.querySelector<HTMLElement>('[data-filter="true"] ul [aria-pressed]') ??
   within?.querySelector<HTMLElement>('[data-filter="true"] > section:last-of-type :is(button, input)') ??

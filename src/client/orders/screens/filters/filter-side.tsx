@@ -32,7 +32,7 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
   const isNarrow = useMedia(narrow);
   const side = useRef<HTMLElement>(null);
   const wantsFocus = useRef(false);
-  /** Where keys were before they came into the filter. */
+  /** The focused element before the filter. */
   const cameFrom = useRef<Element | null>(null);
   const count = countNarrowing(active.filter);
 

@@ -27,7 +27,7 @@ const fixed: Partial<Record<keyof OrderFilter, readonly Choice[]>> = {
   queueTime: timeBands,
   workTime: timeBands,
 };
-/** Which other fields narrow the choices of a field. */
+/** For each field, the others that narrow its choices. */
 const narrowedBy: Partial<Record<keyof OrderFilter, readonly (keyof OrderFilter)[]>> = {
   customerId: ['clientId'],
   creatorId: ['clientId', 'customerId'],
@@ -47,7 +47,10 @@ async function fetchOptions(
   return result.ok ? result.data : null;
 }
 
-/** What a field offers, asked for again when a field it depends on changes; empty until it has come. */
+/**
+ * Returns the choices of a field, fetched again when a field it depends on changes; empty until they have
+ * come.
+ */
 export function useFilterOptions(field: keyof OrderFilter, filter: OrderFilter): readonly Choice[] {
   const client = useClient();
   const [options, setOptions] = useState<readonly Choice[]>(none);

@@ -86,7 +86,7 @@ export function DraftForm({
     const { refusal } = draft.state;
     if (refusal !== null) reportRefusal(client, refusal);
     if (id !== null && (await publishOrder(client, id))) {
-      // What was typed while it was on its way.
+      // Text typed while it was on its way.
       await draft.save();
       if (draft.handOver())
         showToast(client.toasts, {
@@ -138,7 +138,7 @@ export function DraftForm({
             onChange={draft.change}
           >
             <WorkflowField
-              // What the server has begun the draft with holds, unless it was chosen here.
+              // The values that the server began the draft with apply, unless they were chosen here.
               chosen={
                 form.workflowId === undefined && stored !== null
                   ? (stored.workflow?.id ?? null)

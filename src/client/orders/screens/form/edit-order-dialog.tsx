@@ -22,7 +22,7 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
   const changed = (Object.keys(before) as (keyof OrderForm)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(form[field]),
   );
-  // What stays as it is may be out of date: an order that is late can still be given another name.
+  // Unchanged fields may be out of date: an order that is late can still be renamed.
   const faults = Object.fromEntries(
     Object.entries(publishFaults(form, new Date())).filter(([field]) =>
       changed.some((name) => name === field),
@@ -33,7 +33,7 @@ export function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClos
     setBusy(true);
     const result = await saveOrderForm(client, order.id, form, changed);
     setBusy(false);
-    // What was typed while it was on its way is not saved yet: the dialog stays.
+    // Text typed while it was on its way is not saved yet: the dialog stays.
     if (!result.ok || latest.current !== form) return;
     forget();
     showToast(client.toasts, {

@@ -25,7 +25,7 @@ export function OrderFormFields(props: OrderFormFieldsProps): ReactNode {
   const [category, setCategory] = useState(categoryId);
   const { categories, services } = useServices(category);
   const timeZone = useReaderZone();
-  // What the field shows while the date is being typed; only whole dates are taken over.
+  // The field's text while the date is being typed; only whole dates are taken over.
   const [due, setDue] = useState(() => toLocalField(form.dueDate, timeZone));
   return (
     <div className={styles.fields} data-tour="order-fields">

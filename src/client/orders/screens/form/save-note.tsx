@@ -15,7 +15,7 @@ const notes = {
   },
 } as const;
 
-/** How far the draft is safe, and why the server does not take it. */
+/** Shows how far the draft is saved, and why the server refuses it. */
 export function SaveNote({
   saving,
   refusal,

@@ -6,8 +6,8 @@ import { peopleSentence } from '#client/workflows/screens/workflow-labels.ts';
 import styles from './order-form-fields.module.css';
 
 /**
- * Whose people review the order, where the company approves by workflow. `chosen` undefined: nothing was chosen yet, and
- * the company's default holds.
+ * Chooses the workflow whose people review the order, if the company approves by workflow. `chosen`
+ * undefined: the company's default applies.
  */
 export function WorkflowField({
   chosen,

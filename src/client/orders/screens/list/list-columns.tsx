@@ -42,7 +42,7 @@ function PersonCell({ person }: { person: Person | null }): ReactNode {
   );
 }
 
-/** When an order is due or how late it is; `none` where nothing was agreed. */
+/** Shows when an order is due or how late it is; `none` without a due date. */
 export function DueCell({ row, none }: { row: OrderRow; none: ReactNode }): ReactNode {
   const hours = useOfficeHours();
   const timeZone = useReaderZone();

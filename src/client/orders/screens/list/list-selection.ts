@@ -1,6 +1,6 @@
 import type { ListStep } from '#client/orders/commands/list-commands.ts';
 
-/** Which row keys act on, and which rows are chosen. `anchor` is where a range began. */
+/** The row that keys act on, and the chosen rows. `anchor` is where a range began. */
 export interface ListSelection {
   focus: string | null;
   anchor: string | null;

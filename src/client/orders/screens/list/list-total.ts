@@ -11,7 +11,7 @@ const columnsOf: Readonly<Record<Exclude<StatusOption, 'not-frozen'>, readonly B
   cancelled: ['cancelled'],
 };
 
-/** How many orders pass the filter; `counts` leave out its statuses. */
+/** Returns how many orders pass the filter; `counts` leave out its statuses. */
 export function listTotal(
   counts: Partial<Record<BoardColumn, number>>,
   { orderProgress = [] }: Pick<OrderFilter, 'orderProgress'>,

@@ -19,7 +19,7 @@ export function pendingRow({ board, list }: Client, id: string): OrderRow | unde
   return shown;
 }
 
-/** What effects look at of a card; lists know nothing of work times and comments. */
+/** Returns the fields of a card that effects read; lists have no work times or comment counts. */
 const asCard = ({ creator, ...row }: OrderRow): BoardCard => ({
   ...row,
   orderCreator: creator,

@@ -15,7 +15,7 @@ import { PeopleDialog } from './people-dialog.tsx';
 
 const hash = '#people';
 
-/** Who is on the order, and for those who may the change of it. The address `#people` opens that at once. */
+/** Shows who is on the order, and lets those who may change it. The address `#people` opens that at once. */
 export function OrderPeople({
   order,
   commands,

@@ -13,7 +13,7 @@ import styles from './order-timeline.module.css';
 
 const shownAtFirst = 8;
 
-/** What happened to the order, newest first; new entries appear as they happen. */
+/** Shows the order's history, newest first; new entries appear as they happen. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const entries = useOrders().timelines[orderId];
   const order = useOrder(orderId);

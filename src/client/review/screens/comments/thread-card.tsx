@@ -26,7 +26,7 @@ export const ThreadCard = memo(function ThreadCard({
   topic: Topic;
   mark: Mark | null;
   isSelected: boolean;
-  /** By a command. */
+  /** Set by a command. */
   asked: ThreadAction | null;
 }): ReactNode {
   const client = useClient();

@@ -2,7 +2,7 @@ import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { useMentions } from '#client/review/screens/rich-text/use-mentions.ts';
 import type { Person } from '#shared/accounts/person.ts';
 
-/** Who can be mentioned on this order in the tab in use. */
+/** Returns who can be mentioned on this order in the tab in use. */
 export function usePeople(wanted: boolean): readonly Person[] {
   const { order, tab } = useScene();
   return useMentions(order.id, tab, wanted);

@@ -21,7 +21,7 @@ export interface LookAhead {
   closeAll(): void;
 }
 
-/** Where data is dear nothing is fetched that was not asked for. */
+/** Returns whether the browser is set to save data: then nothing is loaded ahead. */
 const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 

@@ -11,7 +11,7 @@ export interface PanelState {
 /** No room for both panels beside the stage: the comments go before the pages. */
 export const oneAtATime = '(max-width: 1099px)';
 
-/** Which panels are shown where only one may be (`single`), or both. */
+/** Returns the panels to show: only one if there is room for one (`single`), or both. */
 export const shownPanels = (
   { rail, comments }: Pick<PanelState, 'rail' | 'comments'>,
   single: boolean,
@@ -30,7 +30,9 @@ export const togglePanel = (panels: PanelState, panel: 'rail' | 'comments'): voi
 
 const storageKey = 'review.panels';
 
-/** What an earlier visit left, part by part; what cannot be read is as at first. */
+/**
+ * Returns the panels stored by an earlier visit, part by part, with defaults for parts that cannot be read.
+ */
 export function readPanels(storage: Storage): PanelState {
   const kept = readJson(storage.getItem(storageKey));
   return {

@@ -40,7 +40,7 @@ export interface StageMenu {
 
 export type ThreadAction = 'reply' | 'delete';
 
-/** What only this screen on this machine knows. Entities are in the client's stores. */
+/** State of this screen on this machine alone. Entities are in the client's stores. */
 export interface ReviewView {
   opening: Opening;
   /** Neither engine nor stage was there when the file was asked for: the screen shows the preview until they are. */
@@ -51,7 +51,7 @@ export interface ReviewView {
   settled: boolean;
   /** May still be opening. */
   document: EngineDocument | null;
-  /** Rises whenever the stage shows a document anew; 0 before. */
+  /** Rises whenever the stage shows a new document; 0 before. */
   shown: number;
   pageCount: number;
   page: number;

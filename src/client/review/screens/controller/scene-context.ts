@@ -17,7 +17,7 @@ export type ReviewedOrder = Pick<
   // Guests do not receive the company.
   Partial<Pick<OrderDetail, 'company'>>;
 
-/** Where a review takes place: among an order's own people, or on a guest's page, which has less around it. */
+/** Where a review takes place: on a member's page, or on a guest's, which has less around it. */
 export interface ReviewPlace {
   /** Null: there is nowhere to go back to. */
   close: (() => void) | null;
@@ -43,7 +43,7 @@ export interface ReviewPlace {
   decided(): void;
 }
 
-/** What the parts of the review screen share. */
+/** Shared state of the parts of the review screen. */
 export interface ReviewScene {
   controller: ReviewController;
   place: ReviewPlace;
@@ -64,7 +64,7 @@ export interface ReviewScene {
   readOnly: boolean;
 }
 
-/** Whether the shown version is the newest that its reader may decide on. */
+/** Returns whether the shown version is the newest that its reader may decide on. */
 export const isNewestShown = ({ version, newest }: Pick<ReviewScene, 'version' | 'newest'>): boolean =>
   version.id === newest.id;
 

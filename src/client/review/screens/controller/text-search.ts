@@ -4,7 +4,7 @@ import type { PageHit, TextSearch } from './review-view.ts';
 
 /** More hits than this are not shown: nobody walks through them, and every one is drawn. */
 const mostHits = 2_000;
-/** How many new hits, or pages searched, are shown at once. */
+/** The interval of new hits, or pages searched, between updates of the screen. */
 const shownEvery = 12;
 
 /**

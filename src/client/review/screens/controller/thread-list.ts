@@ -29,7 +29,9 @@ export function findThreads(topics: readonly Topic[], filter: ThreadFilter, sear
   });
 }
 
-/** By page, from top to bottom and left to right; threads without a mark last, oldest first. */
+/**
+ * Returns threads by page, from top to bottom and left to right; threads without a mark last, oldest first.
+ */
 export function readingOrder(topics: readonly Topic[], reader: MarkReader): Topic[] {
   const places = topics.map((topic) => {
     const mark = reader.markOf(topic);
@@ -50,7 +52,7 @@ export function neighbour(topics: readonly Topic[], fromId: string | null, direc
   return topics[(next + topics.length) % topics.length] ?? null;
 }
 
-/** How many threads have their mark on each page. */
+/** Returns how many threads have their mark on each page. */
 export function countsByPage(topics: readonly Topic[], reader: MarkReader): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const topic of topics) {

@@ -7,7 +7,7 @@ import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { OrderDetail, OrderStatus } from '#shared/orders/order.ts';
 import { statusNames } from '#shared/orders/order-place.ts';
 
-/** What drafts are judged by: the order as a member or a guest has it. */
+/** The facts that drafts are checked against: the order as a member or a guest has it. */
 export interface DraftOrder {
   progress: OrderStatus;
   isFrozen: boolean;

@@ -3,7 +3,7 @@ import { DraftList } from './draft-list.tsx';
 import styles from './kept-texts.module.css';
 import { useDrafts } from './use-drafts.ts';
 
-/** Where nothing can be sent now: what its reader wrote is kept on this device, and can be copied. */
+/** Shows the reader's unsent text while nothing can be sent: it is kept on this device, and can be copied. */
 export function KeptTexts(): ReactNode {
   const drafts = useDrafts();
   if (drafts.length === 0) return null;

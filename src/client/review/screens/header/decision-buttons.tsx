@@ -14,7 +14,10 @@ export const decisionIds: readonly string[] = [
   'order.approve',
 ];
 
-/** What this person may decide on the order, locked while the server is out of reach; the less frequent go into a menu where there is no room. */
+/**
+ * Shows the decisions this person may make, locked while the server is out of reach; the less frequent ones
+ * are in a menu if there is no room.
+ */
 export function DecisionButtons({ roomy }: { roomy: boolean }): ReactNode {
   const commands = useCommands();
   const isOffline = useOfflineLock() !== null;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import styles from './editor.module.css';
 
-/** What text can look like; the buttons leave the focus where it is. */
+/** The text formats; the buttons leave the focus where it is. */
 export function FormatButtons({ editor }: { editor: Editor }): ReactNode {
   const active = useEditorState({
     editor,

@@ -13,7 +13,10 @@ export interface MentionChoice {
   choose(person: Person): void;
 }
 
-/** Who can be mentioned, under the @ that is being typed; the editor keeps the focus and moves the index. */
+/**
+ * Lists who can be mentioned, under the @ that is being typed; the editor keeps the focus and moves the
+ * index.
+ */
 export function MentionList({
   choice,
   id,

@@ -6,7 +6,7 @@ import type { AnnotationTab } from '#shared/review/annotation.ts';
 
 const none: readonly Person[] = [];
 
-/** Who can be mentioned on the order in the tab; asked for once an editor is open. */
+/** Returns who can be mentioned on the order in the tab; fetched once an editor is open. */
 export function useMentions(orderId: string, tab: AnnotationTab, wanted: boolean): readonly Person[] {
   const client = useClient();
   const [people, setPeople] = useState(none);

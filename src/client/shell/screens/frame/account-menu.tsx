@@ -22,7 +22,7 @@ const themes = [
   { choice: 'system', label: 'As the system', icon: Monitor },
 ] as const;
 
-/** Who is signed in, the theme, and the way out. */
+/** Shows who is signed in, the theme, and sign-out. */
 export function AccountMenu() {
   const client = useClient();
   const user = useUser();

@@ -13,7 +13,7 @@ import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { fromWords, placeNames } from '#shared/orders/order-place.ts';
 import styles from './quick-search.module.css';
 
-/** What was found, as cards. */
+/** Shows the results as cards. */
 export function QuickResults({
   orders,
   isFailed,

@@ -66,7 +66,10 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who goes to another screen by what goes with the last one is left at its beginning, not before the whole page. */
+/**
+ * Returns the ref of the main area, which gets the focus after a change of screen unless something else has
+ * it.
+ */
 function useMainFocus(path: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);

@@ -6,7 +6,7 @@ import styles from './view-choice.module.css';
 
 const names: Readonly<Record<AccountView, string>> = { client: 'Client', customer: 'Customer' };
 
-/** How a white-label account looks at the product: as the reseller it is, or as a customer. */
+/** Chooses how a white-label account sees the product: as the reseller it is, or as a customer. */
 export function ViewChoice(): ReactNode {
   const client = useClient();
   const { user, view } = useSession();

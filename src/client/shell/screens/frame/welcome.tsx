@@ -3,7 +3,7 @@ import { useUser } from '#client/state/client-context.ts';
 import { cuts, cutText } from '#client/ui/display/cut-text.ts';
 import styles from './welcome.module.css';
 
-/** Where the header has the room for it. */
+/** Shown if the header has the room for it. */
 export function Welcome(): ReactNode {
   const { firstname } = useUser();
   if (firstname === '') return null;

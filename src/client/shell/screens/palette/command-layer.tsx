@@ -97,7 +97,7 @@ export function CommandLayer({
   }, [commands, client, theme, user, view, everywhere, go]);
 
   useEffect(() => {
-    // Where it cannot be loaded now, opening it tries again.
+    // If it fails now, opening it tries again.
     const ahead = setTimeout(() => void loadPalette().catch(() => {}), paletteAheadMs);
     return () => clearTimeout(ahead);
   }, []);

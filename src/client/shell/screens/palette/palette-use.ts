@@ -4,7 +4,7 @@ const mostKept = 80;
 const halfLifeMs = 7 * 24 * 3_600_000;
 const heaviest = 0.35;
 
-/** What was chosen in the palette, how often and when last. */
+/** A choice in the palette, how often and when last. */
 export interface Use {
   key: string;
   count: number;
@@ -42,7 +42,10 @@ export function rememberUse(storage: Storage, key: string, link: Use['link'], no
 
 const faded = ({ count, at }: Use, now: number): number => count * 0.5 ** ((now - at) / halfLifeMs);
 
-/** What use adds to the score of a match: nothing to what was never chosen, never as much as a better match. */
+/**
+ * Returns the score that use adds to a match: none for one that was never chosen, and never as much as a
+ * better match.
+ */
 export function boostOfUse(uses: readonly Use[], now: number): (key: string) => number {
   const weights = new Map(uses.map((use) => [use.key, heaviest * (1 - 0.75 ** faded(use, now))]));
   return (key) => weights.get(key) ?? 0;

@@ -79,7 +79,10 @@ export function usePaletteGroups(commands: readonly OfferedCommand[], typed: str
   }, [wanted, exact, later, known, commands, uses, boost]);
 }
 
-/** What takes longer: mistyped titles, and what only the server can find. Given up when one types on. */
+/**
+ * Returns the slower results: mistyped titles, and what only the server can find. Cancelled when one types
+ * on.
+ */
 function useLater(
   wanted: string,
   exact: readonly TitleMatch[],

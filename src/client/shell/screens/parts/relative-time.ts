@@ -7,7 +7,10 @@ const units: readonly [seconds: number, one: string, many: string][] = [
   [1, 'sec', 'sec'],
 ];
 
-/** How long ago an instant was: `now`, `45 sec`, `12 min`, `3 hours`, `yesterday`, `2 months`. `now` is in ms. */
+/**
+ * Returns how long ago an instant was: `now`, `45 sec`, `12 min`, `3 hours`, `yesterday`, `2 months`. `now`
+ * is in ms.
+ */
 export function relativeTime(instant: string, now: number): string {
   const seconds = (now - Date.parse(instant)) / 1000;
   if (seconds < 10) return 'now';

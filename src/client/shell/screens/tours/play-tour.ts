@@ -59,7 +59,7 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
         resolve(end);
       },
     });
-    // Who goes to another screen has neither finished nor skipped it.
+    // Leaving the screen neither finishes nor skips the tour.
     const leave = (): void => {
       end = null;
       tour.destroy();

@@ -42,7 +42,7 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
       const end = signal.aborted ? null : await playTour(stepsFor(tour, role), signal);
       if (!signal.aborted) client.session.asksForTour = false;
       if (end === null || !isOwn) return;
-      // Who skips one is not to be stopped by the screen's next.
+      // After one is skipped, the screen's others are not shown either.
       const over = end === 'skipped' ? waiting : [tour];
       await Promise.all(over.map(({ name }) => endTour(client, name, end)));
     };

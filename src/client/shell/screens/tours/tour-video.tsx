@@ -4,7 +4,7 @@ import { useClient, useSession } from '#client/state/client-context.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import styles from './tour-video.module.css';
 
-/** The film about the product, where one is configured. */
+/** The film about the product, if one is configured. */
 export function TourVideo(): ReactNode {
   const client = useClient();
   const session = useSession();

@@ -58,7 +58,7 @@ export async function takeLease(parts: LeaseParts): Promise<number | Lease | nul
     }
     const number = last + 1;
     if (!(await files.create(number, writeLease(own)))) continue;
-    // Seen too long ago: others have come and gone since, and one may hold it.
+    // Seen too long ago: others have come and gone since, and one may have the folder.
     if ((await files.last()) !== number) {
       await files.remove(number);
       continue;
@@ -109,7 +109,7 @@ export async function leaseFolder(
     await files.overwrite(taken, writeLease(own));
   };
   const timer = setInterval(() => {
-    // A beat that cannot be written is missed; the next one may be.
+    // A heartbeat that cannot be written is missed; the next one may succeed.
     renewing = renewing.then(renew).catch(() => {});
   }, times.beatMs);
   timer.unref();

@@ -101,7 +101,7 @@ describe('takers of one folder, in any interleaving', () => {
               now: () => clock,
               wait: async (ms) => {
                 clock += ms;
-                // Who holds it by now goes on living: one beat at least for each look of the others.
+                // The present holder continues: at least one heartbeat for each look of the others.
                 const number = last();
                 const holder = readLease(texts.get(number) ?? '');
                 if (holder?.id.startsWith('taker'))

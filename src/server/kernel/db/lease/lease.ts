@@ -16,7 +16,7 @@ export interface Lease {
   isReleased: boolean;
 }
 
-/** How often a holder writes that it lives, and how long a silent one is waited for. */
+/** Interval of a holder's heartbeats, and how long a silent one is waited for. */
 export interface LeaseTimes {
   beatMs: number;
   lifeMs: number;
