@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { keepHours } from './calendar/business-hours.queries.ts';
-import { defaultZone } from './calendar/office-hours.ts';
+import { defaultZone } from './calendar/business-hours.ts';
 import type { Config } from './config.ts';
 import { configuredSigner } from './decisions/certificate/open-sealing.ts';
 import type { ClientFiles, Parts } from './http/parts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { officeMinutes } from '#server/calendar/office-minutes.queries.ts';
+import { businessMinutesSql } from '#server/calendar/business-minutes.queries.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { businessMinutes, standardHours } from '#shared/calendar/business-hours-rules.ts';
 import type { OrderReport } from '#shared/reporting/reporting.ts';
@@ -51,9 +51,9 @@ describe('open minutes', () => {
       .map(([a, b]) => (a < b ? [a, b] : [b, a]) as [Date, Date]);
     for (const set of [hours, standardHours('Asia/Kuala_Lumpur')]) {
       const values: unknown[] = [spans.map(([from]) => from), spans.map(([, to]) => to)];
-      const office = officeMinutes(set, (value) => `$${values.push(value)}`);
+      const sql = businessMinutesSql(set, (value) => `$${values.push(value)}`);
       const rows = await server.db.query<{ minutes: number }>(
-        `SELECT ${office.between('f', 't')} AS minutes FROM (SELECT n, ${office.wall('a')} AS f, ${office.wall('b')} AS t
+        `SELECT ${sql.between('f', 't')} AS minutes FROM (SELECT n, ${sql.wall('a')} AS f, ${sql.wall('b')} AS t
          FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY s (a, b, n)) walls ORDER BY n`,
         values,
       );

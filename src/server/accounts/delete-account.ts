@@ -14,7 +14,7 @@ import {
   withdrawDeletion,
 } from '#server/billing/plans/plans.queries.ts';
 import { lockColumns } from '#server/board/places.queries.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { imageKeysOf } from '#server/images/images.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';

@@ -1,7 +1,7 @@
 import { leaveMail } from '#server/accounts/team/leave-mail.ts';
 import { findLeave } from '#server/billing/plans/plans.queries.ts';
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';

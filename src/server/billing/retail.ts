@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import { productTypeSchema } from '#shared/billing/cart.ts';
 import type { ExtraResource, ExtraResources } from '#shared/billing/retail.ts';
 import { mayReadRetail, retailUse, validUntil } from '#shared/billing/retail-rules.ts';

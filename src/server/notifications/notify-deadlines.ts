@@ -1,4 +1,4 @@
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { afterOpenMinutes, dueState, workingDay } from '#shared/calendar/business-hours-rules.ts';

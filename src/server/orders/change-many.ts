@@ -3,7 +3,7 @@ import { forbidden, notFound } from '#server/access/order-access.ts';
 import { planAction } from '#server/billing/plans/plan-action.ts';
 import { type WantedPlace, wantedPlace } from '#server/board/place-card.ts';
 import { planReorder } from '#server/board/reorder.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import { requireNotSecond } from '#server/decisions/require-undecided.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { moveInto } from '#shared/board/board-move.ts';

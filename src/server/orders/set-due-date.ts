@@ -1,6 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { onlyChanged, requireAction } from '#server/billing/plans/plan-action.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';

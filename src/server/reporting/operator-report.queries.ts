@@ -1,5 +1,5 @@
 import type { PersonRow } from '#server/accounts/person-columns.ts';
-import { officeMinutes } from '#server/calendar/office-minutes.queries.ts';
+import { businessMinutesSql } from '#server/calendar/business-minutes.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { providerClient } from '#server/orders/list/order-filter.queries.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
@@ -87,14 +87,14 @@ export function approvalsOf(
   hours: BusinessHours,
 ): Promise<Of<{ approved: number; dated: number; onTime: number; medianMinutes: number | null }>[]> {
   const { values, bind, within, ofCompanies, ofOperators } = begin(span, scope);
-  const office = officeMinutes(hours, bind);
+  const minutes = businessMinutesSql(hours, bind);
   return tx.query(
     `WITH walls AS MATERIALIZED (
        SELECT o.operator_id, o.due_at, o.approved_at,
-         ${office.wall('o.published_at')} AS begun, ${office.wall('o.approved_at')} AS done
+         ${minutes.wall('o.published_at')} AS begun, ${minutes.wall('o.approved_at')} AS done
        FROM orders o WHERE o.operator_id IS NOT NULL AND ${within('o.approved_at')}${ofCompanies}${ofOperators('o.operator_id')}
      ), turned AS MATERIALIZED (
-       SELECT operator_id, due_at, approved_at, ${office.between('begun', 'done')} AS minutes FROM walls
+       SELECT operator_id, due_at, approved_at, ${minutes.between('begun', 'done')} AS minutes FROM walls
      )
      SELECT operator_id AS id, count(*)::int AS approved, count(due_at)::int AS dated,
        count(*) FILTER (WHERE approved_at <= due_at)::int AS "onTime",

@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { notFound, requirePermission } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { type CsvColumn, csvTable } from '#server/kernel/http/csv.ts';
 import type { Actor } from '#shared/access/actor.ts';

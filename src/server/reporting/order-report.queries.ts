@@ -1,5 +1,5 @@
 import { isPublicVersion } from '#server/access/visibility.queries.ts';
-import { officeMinutes } from '#server/calendar/office-minutes.queries.ts';
+import { businessMinutesSql } from '#server/calendar/business-minutes.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import type { ReportUnit } from '#shared/reporting/range-days.ts';
@@ -39,7 +39,7 @@ export function orderMeasures(
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const { within, now, overlaps, seconds } = spanSql(span, bind);
-  const office = officeMinutes(hours, bind);
+  const minutes = businessMinutesSql(hours, bind);
   const counted = (condition: string): string => `count(*) FILTER (WHERE ${condition})::int`;
   return tx.query<MeasuresRow>(
     `WITH facts AS MATERIALIZED (
@@ -48,10 +48,10 @@ export function orderMeasures(
          coalesce(${within('o.cancelled_at')}, false) AS is_cancelled, ${isOpen} AS is_open, ${isLate(now())} AS is_late
        FROM orders o WHERE o.company_id = ${bind(companyId)} AND o.published_at IS NOT NULL
      ), walls AS MATERIALIZED (
-       SELECT id, ${office.wall('published_at')} AS begun, ${office.wall('approved_at')} AS done
+       SELECT id, ${minutes.wall('published_at')} AS begun, ${minutes.wall('approved_at')} AS done
        FROM facts WHERE is_approved
      ), turned AS MATERIALIZED (
-       SELECT id, ${office.between('begun', 'done')} AS minutes FROM walls
+       SELECT id, ${minutes.between('begun', 'done')} AS minutes FROM walls
      ), worked AS MATERIALIZED (
        SELECT w.order_id AS id, sum(${seconds()})::bigint AS seconds FROM work_stretches w
        JOIN facts f ON f.id = w.order_id WHERE ${overlaps()} GROUP BY 1

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden, requirePermission } from '#server/access/order-access.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { fullName } from '#shared/accounts/person.ts';

@@ -73,7 +73,7 @@ export async function newestReported(
 
 /** Hours with two decimals, which spreadsheets add up. */
 export const decimalHours = (seconds: number): string => (seconds / 3600).toFixed(2);
-const officeHours = (minutes: number | null): string => (minutes === null ? '' : (minutes / 60).toFixed(2));
+const hoursText = (minutes: number | null): string => (minutes === null ? '' : (minutes / 60).toFixed(2));
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 const company: CsvColumn<ReportedOrder> = ['Company', (order) => order.company];
@@ -91,8 +91,8 @@ function columnsOf(timeZone: string, hasCompany: boolean): readonly CsvColumn<Re
     ['Due', ({ dueDate }) => time(instant(dueDate))],
     ['Approved', ({ approvedAt }) => time(instant(approvedAt))],
     ['Cancelled', ({ cancelledAt }) => time(instant(cancelledAt))],
-    ['Office hours to approval', ({ turnaround }) => officeHours(turnaround)],
-    ['Office hours late', ({ late }) => officeHours(late)],
+    ['Office hours to approval', ({ turnaround }) => hoursText(turnaround)],
+    ['Office hours late', ({ late }) => hoursText(late)],
     ['Rounds', ({ rounds }) => (rounds === null ? '' : String(Math.round(rounds * 100) / 100))],
     ['Hours worked', ({ worked }) => decimalHours(worked)],
     ['Hours allocated', ({ allocated }) => decimalHours(allocated)],

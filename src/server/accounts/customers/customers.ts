@@ -8,7 +8,7 @@ import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { readPlanUse } from '#server/billing/plans/plan-use.ts';
 import { ordersOfCompanies } from '#server/board/client-board.queries.ts';
 import { presentClientOrder } from '#server/board/read-client-board.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Customer } from '#shared/accounts/customer.ts';
 import { mayCreateCustomer, type NewCustomer } from '#shared/accounts/new-customer.ts';

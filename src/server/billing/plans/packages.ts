@@ -5,7 +5,7 @@ import { findProducts } from '#server/billing/cart.queries.ts';
 import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
 import { paymentMethodsOf } from '#server/billing/payment-methods.queries.ts';
 import { presentPaymentMethod } from '#server/billing/payment-methods.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';

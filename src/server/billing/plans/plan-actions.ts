@@ -3,7 +3,7 @@ import { forbidden } from '#server/access/order-access.ts';
 import { companyChannel } from '#server/access/order-channels.ts';
 import { hasOpenTerm, isChangePaid, rebillPlan } from '#server/billing/billing.queries.ts';
 import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';

@@ -4,7 +4,7 @@ import { continueSubscription, requestDeletion } from '#server/accounts/delete-a
 import { sendVerification, verifyEmail } from '#server/accounts/verify-email.ts';
 import { buyAddOn, cancelAddOn, keepAddOn, readMembershipService } from '#server/billing/monthly-add-ons.ts';
 import { readExtraResources } from '#server/billing/retail.ts';
-import { readHours, readOfficeHours, setHours } from '#server/calendar/office-hours.ts';
+import { readBusinessHours, readHours, setHours } from '#server/calendar/business-hours.ts';
 import type { OpenCall } from '#server/http/call.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
@@ -121,7 +121,7 @@ export function mountPlanRoutes(api: Api): void {
     withMessage(call, write(parts, call, continueSubscription)),
   );
 
-  mount(api, routes.businessHours, (call) => read(parts, call, [], readOfficeHours));
+  mount(api, routes.businessHours, (call) => read(parts, call, [], readBusinessHours));
   mount(api, routes.setBusinessHours, (call) =>
     write(parts, call, (context) => setHours(context, call.body.hours)),
   );

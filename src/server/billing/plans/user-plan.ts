@@ -1,4 +1,4 @@
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { PlanUse, Retail } from '#shared/billing/membership.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readableOrder } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { brandOfCompany } from '#server/brands/brands.queries.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import type { Config } from '#server/config.ts';
 import { fileReference } from '#server/files/file-reference.ts';
 import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';

@@ -2,7 +2,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, readableOrder, requirePermission } from '#server/access/order-access.ts';
 import { edgeGap, lockColumns } from '#server/board/places.queries.ts';
-import { readHours } from '#server/calendar/office-hours.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
 import { situationOf } from '#server/orders/order-situation.ts';

@@ -18,7 +18,7 @@ export const readHours = async (tx: Tx): Promise<BusinessHours> =>
   (await findHours(tx)) ?? standardHours(defaultZone);
 
 /** Returns the hours with the current opening state, in the reader's time zone. */
-export async function readOfficeHours({ tx, actor, now }: UseCaseContext): Promise<OfficeHours> {
+export async function readBusinessHours({ tx, actor, now }: UseCaseContext): Promise<OfficeHours> {
   const hours = await readHours(tx);
   const reader = await findProfile(tx, actor.userId);
   return officeHoursAt(hours, now, reader?.timeZone ?? hours.timeZone);
@@ -34,5 +34,5 @@ export async function setHours(context: MutationContext, hours: BusinessHours): 
   await saveHours(tx, sorted);
   const channels = [providerChannel, ...(await companyIds(tx)).map(({ id }) => companyChannel(id))];
   for (const channel of channels) tx.emit(channel, 'reload-officehour', { hours: sorted });
-  return readOfficeHours(context);
+  return readBusinessHours(context);
 }

@@ -5,7 +5,7 @@ import { dayMinutes, weekdayOf } from '#shared/kernel/zone-clock.ts';
 type Bind = (value: unknown) => string;
 
 /** SQL that counts the provider's open minutes as `businessMinutes` of the shared rules does. */
-export interface OfficeMinutes {
+export interface BusinessMinutes {
   /** Whole minutes of the provider's wall clock at `at`. */
   wall(at: string): string;
   /**
@@ -31,7 +31,7 @@ function sums(amounts: readonly number[]): number[] {
 }
 
 /** The week begins with a Thursday, as the days counted from 1970-01-01 do. */
-export function officeMinutes(hours: BusinessHours, bind: Bind): OfficeMinutes {
+export function businessMinutesSql(hours: BusinessHours, bind: Bind): BusinessMinutes {
   const days = Array.from({ length: 7 }, (_, day) => hours.week[weekdayOf(day)] ?? null);
   const lengths = days.map((day) => (day === null ? 0 : day.close - day.open));
   const holidays = holidaysOf(hours);
