@@ -17,24 +17,24 @@ import {
   monthlyAddOns,
   setAddOnEnds,
 } from './monthly-add-ons.queries.ts';
-import { type MembershipStand, nextPlanPayment, readMembershipStand } from './plans/packages.ts';
+import { type MembershipState, nextPlanPayment, readMembershipState } from './plans/packages.ts';
 import { type Done, ownCompany, publishPlanChange } from './plans/plan-actions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the add-ons that are paid by the month, and those on offer. Only those who pay see prices. */
 export async function readMembershipService(context: UseCaseContext): Promise<MembershipService> {
-  const stand = await readMembershipStand(context);
+  const state = await readMembershipState(context);
   const { tx, actor, now } = context;
-  const { companyId, use, open, payBy } = stand;
+  const { companyId, use, open, payBy } = state;
   const seesPrices = paysBills(actor);
   const rows = await monthlyAddOns(tx, companyId, now);
   return {
     price: seesPrices ? use.row.planPrice : null,
-    nextPayment: await nextPlanPayment(context, stand),
+    nextPayment: await nextPlanPayment(context, state),
     addOns: rows.map((row) => present(row, { now, open, seesPrices })),
     products: mayChangePlan(actor) ? await findProducts(tx, companyId, null, true) : [],
-    problem: problemOf(stand, now),
+    problem: problemOf(state, now),
     payBy: seesPrices ? payBy : null,
   };
 }
@@ -57,7 +57,7 @@ function present(
   };
 }
 
-function problemOf({ use, open, payBy }: MembershipStand, now: Date): string | null {
+function problemOf({ use, open, payBy }: MembershipState, now: Date): string | null {
   const { membership, row } = use;
   const late = open.find(({ dueAt }) => dueAt <= now);
   const overdue = late === undefined ? null : `INV-${late.number}`;
@@ -76,8 +76,8 @@ export async function buyAddOn(
   const { tx, actor, now } = context;
   const companyId = ownCompany(context);
   await lockCompanies(tx, [companyId]);
-  const stand = await readMembershipStand(context);
-  const problem = problemOf(stand, now);
+  const state = await readMembershipState(context);
+  const problem = problemOf(state, now);
   if (problem !== null) throw refused(problem);
   const [product] = await findProducts(tx, companyId, [productId], true);
   if (product === undefined)
@@ -99,58 +99,58 @@ export async function buyAddOn(
     companyId,
     userId: actor.userId,
     line: { id, name: `${title}, monthly`, price },
-    currency: stand.use.row.currency,
+    currency: state.use.row.currency,
     now,
     dueAt,
     planTerm: null,
   });
   await mailInvoice(tx, invoice);
   publishPlanChange(tx, [companyId]);
-  const day = providerDay(dueAt, stand.timeZone);
+  const day = providerDay(dueAt, state.timeZone);
   return { message: `${title} is yours. The invoice of the first month is mailed to you, due on ${day}.` };
 }
 
 /** Cancels an add-on: it is not billed again, and lasts to the end of its paid time. */
 export async function cancelAddOn(context: MutationContext, id: string): Promise<Done> {
-  const { addOn, stand } = await lockAddOn(context, id);
+  const { addOn, state } = await lockAddOn(context, id);
   if (addOn.ends) throw refused(`${addOn.title} is cancelled already.`);
-  const bill = await setEnds(context, stand, id, true);
+  const bill = await setEnds(context, state, id, true);
   const isOver = addOn.dueAt <= context.now;
-  const end = isOver ? 'has ended' : `ends on ${providerDay(addOn.dueAt, stand.timeZone)}`;
+  const end = isOver ? 'has ended' : `ends on ${providerDay(addOn.dueAt, state.timeZone)}`;
   return { message: `${addOn.title} ${end} and is not billed again.${bill}` };
 }
 
 /** Billed again, as long as it has not ended. */
 export async function keepAddOn(context: MutationContext, id: string): Promise<Done> {
-  const { addOn, stand } = await lockAddOn(context, id);
-  const { membership, row } = stand.use;
+  const { addOn, state } = await lockAddOn(context, id);
+  const { membership, row } = state.use;
   if (!addOn.ends || addOn.dueAt <= context.now)
     throw refused(
       addOn.ends ? `${addOn.title} has ended. You can buy it anew.` : `${addOn.title} goes on already.`,
     );
   if (membership.type === 'free' || row.deletionAt !== null)
     throw refused('What is paid by the month needs a paid plan that goes on.');
-  const bill = await setEnds(context, stand, id, false);
+  const bill = await setEnds(context, state, id, false);
   return {
-    message: `${addOn.title} goes on. It is billed again for ${providerDay(addOn.dueAt, stand.timeZone)}.${bill}`,
+    message: `${addOn.title} goes on. It is billed again for ${providerDay(addOn.dueAt, state.timeZone)}.${bill}`,
   };
 }
 
 async function lockAddOn(
   context: MutationContext,
   id: string,
-): Promise<{ addOn: MonthlyAddOnRow; stand: MembershipStand }> {
+): Promise<{ addOn: MonthlyAddOnRow; state: MembershipState }> {
   const companyId = ownCompany(context);
   await lockCompanies(context.tx, [companyId]);
   const addOn = await findMonthlyAddOn(context.tx, companyId, id);
   if (addOn === null) throw new Refusal('not_found', 'Not Found', ['There is no such add-on any more.']);
-  return { addOn, stand: await readMembershipStand(context) };
+  return { addOn, state: await readMembershipState(context) };
 }
 
 /** Returns what became of the open invoice, in words. */
 async function setEnds(
   { tx, now }: MutationContext,
-  { companyId }: MembershipStand,
+  { companyId }: MembershipState,
   id: string,
   ends: boolean,
 ): Promise<string> {

@@ -82,7 +82,7 @@ export async function gapAbove(tx: Tx, column: BoardColumn, rank: string, id: nu
   return row ?? null;
 }
 
-export interface StandRow {
+export interface PositionRow {
   /** Id of the card above and place counted from 0: among all, and among the company's own. */
   after_id: number | null;
   position: number;
@@ -90,15 +90,15 @@ export interface StandRow {
   company_position: number;
 }
 
-export async function standOf(
+export async function positionOf(
   tx: Tx,
   column: BoardColumn,
   rank: string,
   companyId: string,
-): Promise<StandRow> {
+): Promise<PositionRow> {
   const above = (condition: string) =>
     `(SELECT id FROM orders WHERE board_column = $1 AND rank < $2 AND ${condition} ORDER BY rank DESC LIMIT 1)`;
-  const [row] = await tx.query<StandRow>(
+  const [row] = await tx.query<PositionRow>(
     `SELECT ${above('true')} AS after_id, ${above('company_id = $3')} AS company_after_id, count(*)::int AS position,
        (count(*) FILTER (WHERE company_id = $3))::int AS company_position
      FROM orders WHERE board_column = $1 AND rank < $2`,

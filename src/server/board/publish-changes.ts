@@ -8,7 +8,7 @@ import type { BoardChange, BoardStand, SharedCard } from '#shared/board/board-ca
 import { isActiveColumn } from '#shared/orders/meters.ts';
 import type { ListedOrder } from '#shared/orders/order.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
-import type { StandRow } from './places.queries.ts';
+import type { PositionRow } from './places.queries.ts';
 
 /** One order's change with everything its events need. */
 export interface PublishedChange {
@@ -19,7 +19,7 @@ export interface PublishedChange {
   from: BoardColumn | null;
   to: BoardColumn | null;
   /** The order's new position; null if it has not moved or is on no board. */
-  stand: StandRow | null;
+  movedTo: PositionRow | null;
   /** Null if it is on no board. */
   card: SharedCard | null;
   /** Null if readers must fetch it because their visible part has changed. */
@@ -40,14 +40,14 @@ function boardChange(
   const from = seen(change.from);
   const to = seen(change.to);
   if (from === null && to === null) return null;
-  const { stand } = change;
+  const { movedTo } = change;
   const place: BoardStand | null =
-    to === null || stand === null
+    to === null || movedTo === null
       ? null
       : {
           column: to,
-          afterId: idText(ofCompany ? stand.company_after_id : stand.after_id),
-          position: ofCompany ? stand.company_position : stand.position,
+          afterId: idText(ofCompany ? movedTo.company_after_id : movedTo.after_id),
+          position: ofCompany ? movedTo.company_position : movedTo.position,
         };
   return {
     orderId: String(change.orderId),

@@ -3,7 +3,7 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { isOnLeave } from '#server/billing/plans/plans.queries.ts';
 import { type ColumnGuard, openColumns } from '#server/board/column-limits.ts';
 import { rankFor, type WantedPlace } from '#server/board/place-card.ts';
-import { lockColumns, type StandRow, standOf } from '#server/board/places.queries.ts';
+import { lockColumns, type PositionRow, positionOf } from '#server/board/places.queries.ts';
 import { decidedFiles, linkedVersion } from '#server/decisions/decided-files.ts';
 import { publishDecision, publishToAuthor } from '#server/decisions/publish-record.ts';
 import {
@@ -68,7 +68,7 @@ export interface ChangeAnswer {
 
 interface Applied {
   order: LockedOrder;
-  stand: StandRow | null;
+  movedTo: PositionRow | null;
   entry: TimelineRow;
   change: ChangeEntry;
   /** The decision that it is; null: it is none. */
@@ -144,12 +144,12 @@ export async function changeOrders(
   );
   const cards = await publishChangedOrders(
     context,
-    applied.map(({ order, entry, stand, recorded }) => ({
+    applied.map(({ order, entry, movedTo, recorded }) => ({
       id: order.id,
       before: order,
       // A decision stays its author's until it can no longer be undone.
       entry: recorded?.isPending === true ? null : entry,
-      stand,
+      movedTo,
     })),
   );
   await publishEndedWork(context, ended);
@@ -258,7 +258,7 @@ async function apply(context: MutationContext, guard: ColumnGuard, change: Order
   const files = decidedFiles(versions);
   return {
     order,
-    stand: moves ? await standOf(tx, to, saved.rank, order.company_id) : null,
+    movedTo: moves ? await positionOf(tx, to, saved.rank, order.company_id) : null,
     entry: await insertTimelineEntry(tx, {
       orderId: order.id,
       type: change.type,

@@ -58,7 +58,7 @@ export async function removeOrder(
       clientId: await clientOf(tx, order.company_id),
       from: column,
       to: null,
-      stand: null,
+      movedTo: null,
       card: null,
       listed: null,
       entry: null,

@@ -1,6 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { type PublishedRow, publishedOrders } from '#server/board/cards.queries.ts';
-import { type StandRow, standOf } from '#server/board/places.queries.ts';
+import { type PositionRow, positionOf } from '#server/board/places.queries.ts';
 import { cardReader, presentCard, presentSharedCard } from '#server/board/present-card.ts';
 import { type PublishedChange, publishOrderChanges } from '#server/board/publish-changes.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
@@ -18,7 +18,7 @@ export interface ChangedOrder {
   /** The timeline entry to publish. */
   entry: TimelineRow | null;
   /** Its new position, given if several orders move at once and a later one may have come between. */
-  stand?: StandRow | null;
+  movedTo?: PositionRow | null;
 }
 
 /** Returns whether customers may see the proofs of an order of this status. */
@@ -35,7 +35,7 @@ export async function publishChangedOrders(
   const rows = new Map(found.map((row) => [row.id, row]));
   const own = new Map<number, BoardCard>();
   const changes: PublishedChange[] = [];
-  for (const { id, before, entry, stand } of changed) {
+  for (const { id, before, entry, movedTo } of changed) {
     const row = rows.get(id);
     if (row === undefined) throw new Error(`order ${id} is gone within its own transaction`);
     if (row.is_shown) own.set(id, presentCard(row, positionFor(context, row)));
@@ -46,7 +46,7 @@ export async function publishChangedOrders(
       clientId: row.client_id,
       from: before?.board_column ?? null,
       to: row.board_column,
-      stand: stand === undefined ? await movedTo(context, before, row) : stand,
+      movedTo: movedTo === undefined ? await newPosition(context, before, row) : movedTo,
       card: row.is_shown ? presentSharedCard(row) : null,
       listed: staysVisible ? presentListed(row) : null,
       entry,
@@ -61,13 +61,14 @@ export async function publishChangedOrder(context: MutationContext, changed: Cha
   await publishChangedOrders(context, [changed]);
 }
 
-async function movedTo(
+/** Returns the order's position if it has moved; null if it has not, or is on no board. */
+async function newPosition(
   { tx }: UseCaseContext,
   before: LockedOrder | null,
   { board_column, rank, company_id }: PublishedRow,
-): Promise<StandRow | null> {
+): Promise<PositionRow | null> {
   const stays = before?.board_column === board_column && before.rank === rank;
-  return board_column === null || stays ? null : standOf(tx, board_column, rank, company_id);
+  return board_column === null || stays ? null : positionOf(tx, board_column, rank, company_id);
 }
 
 const positionFor = ({ actor }: UseCaseContext, row: PublishedRow): number =>

@@ -34,14 +34,14 @@ import {
   takePlanNow,
 } from './packages.queries.ts';
 import { type Done, ownCompany, publishPlanChange } from './plan-actions.ts';
-import { type PlanStand, readPlanUse } from './plan-use.ts';
+import { type PlanState, readPlanUse } from './plan-use.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A company's plan with all that its membership screens show. */
-export interface MembershipStand {
+export interface MembershipState {
   companyId: string;
-  use: PlanStand;
+  use: PlanState;
   timeZone: string;
   open: OpenInvoice[];
   /** The payment method for anything bought now. */
@@ -49,7 +49,7 @@ export interface MembershipStand {
 }
 
 /** The membership of the reader's company; refuses, by throwing, who may not read it. */
-export async function readMembershipStand({ tx, actor, now }: UseCaseContext): Promise<MembershipStand> {
+export async function readMembershipState({ tx, actor, now }: UseCaseContext): Promise<MembershipState> {
   const { companyId } = actor;
   if (companyId === null || !mayReadMembership(actor)) throw forbidden();
   const { timeZone } = await readHours(tx);
@@ -96,7 +96,7 @@ const ownTerms = (row: MembershipRow, planId: string | null): PlanRow => ({
  */
 export async function nextPlanPayment(
   { tx, actor }: { tx: Tx; actor: Actor },
-  { companyId, use, open }: MembershipStand,
+  { companyId, use, open }: MembershipState,
 ): Promise<Packages['nextPayment']> {
   if (!paysBills(actor)) return null;
   const billed = open.find(({ kind }) => kind === 'plan');
@@ -111,9 +111,9 @@ export async function nextPlanPayment(
 
 /** Returns the company's plan and those it can choose. Only those who pay see prices. */
 export async function readPackages(context: UseCaseContext): Promise<Packages> {
-  const stand = await readMembershipStand(context);
+  const state = await readMembershipState(context);
   const { tx, actor, now } = context;
-  const { companyId, use, payBy } = stand;
+  const { companyId, use, payBy } = state;
   const seesPrices = paysBills(actor);
   const { planId, change } = await takenPlan(tx, companyId);
   const begins = planBegins(use.row.paidUntil ?? use.row.trialEndsAt, use.row.plan, now);
@@ -121,15 +121,15 @@ export async function readPackages(context: UseCaseContext): Promise<Packages> {
     current: offerOf(ownTerms(use.row, planId), seesPrices),
     plans: (await offeredPlans(tx, companyId)).map((row) => offerOf(row, seesPrices)),
     change: change && { planId: change.planId, kind: change.kind, date: change.dueAt.toISOString() },
-    problem: await choiceProblem(tx, stand),
+    problem: await choiceProblem(tx, state),
     changesAt: begins?.toISOString() ?? null,
-    nextPayment: await nextPlanPayment(context, stand),
+    nextPayment: await nextPlanPayment(context, state),
     products: seesPrices ? await findProducts(tx, companyId) : [],
     payBy: seesPrices ? payBy : null,
   };
 }
 
-async function choiceProblem(tx: Tx, { companyId, use, open }: MembershipStand): Promise<string | null> {
+async function choiceProblem(tx: Tx, { companyId, use, open }: MembershipState): Promise<string | null> {
   const { membership, row } = use;
   const isRequestDeletion = row.deletionAt !== null;
   const problem = planChoiceProblem({ membership, isRequestDeletion, openFirstTerm: openFirstTerm(open) });
@@ -147,8 +147,8 @@ export async function choosePlan(context: MutationContext, planId: string): Prom
   const { tx, now } = context;
   const companyId = ownCompany(context);
   await lockCompanies(tx, [companyId]);
-  const stand = await readMembershipStand(context);
-  const { row } = stand.use;
+  const state = await readMembershipState(context);
+  const { row } = state.use;
   const target = (await offeredPlans(tx, companyId)).find(({ id }) => id === planId);
   if (target === undefined)
     throw new Refusal('not_found', 'Not Found', ['This plan is not offered any more.']);
@@ -160,20 +160,20 @@ export async function choosePlan(context: MutationContext, planId: string): Prom
         : `You have the plan ${target.title}. Cancel the scheduled ${taken.change.kind} to keep it.`,
     );
   if (taken.change?.planId === planId) throw refused(`${target.title} is scheduled already.`);
-  const problem = await choiceProblem(tx, stand);
+  const problem = await choiceProblem(tx, state);
   if (problem !== null) throw refused(problem);
-  if (target.price > 0 && stand.payBy === null)
+  if (target.price > 0 && state.payBy === null)
     throw refused('Add a payment method first: the plan is paid with it.');
   const begins = planBegins(row.paidUntil ?? row.trialEndsAt, row.plan, now);
   const message =
-    begins === null ? await beginNow(context, stand, target) : await schedule(context, stand, target, begins);
+    begins === null ? await beginNow(context, state, target) : await schedule(context, state, target, begins);
   publishPlanChange(tx, [companyId]);
   return { message };
 }
 
 async function schedule(
   { tx }: MutationContext,
-  { companyId, use, timeZone }: MembershipStand,
+  { companyId, use, timeZone }: MembershipState,
   target: PlanRow,
   dueAt: Date,
 ): Promise<string> {
@@ -187,7 +187,7 @@ async function schedule(
 
 async function beginNow(
   { tx, actor, now }: MutationContext,
-  { companyId, use, timeZone }: MembershipStand,
+  { companyId, use, timeZone }: MembershipState,
   target: PlanRow,
 ): Promise<string> {
   const { row } = use;

@@ -7,7 +7,7 @@ import { hoursAndMinutes, hoursMeter, quotaOf, splitUse } from '#shared/orders/m
 import { findMembership, type MembershipRow } from './membership.queries.ts';
 
 /** A company's current plan, and what else the profile shows. */
-export interface PlanStand extends PlanUse {
+export interface PlanState extends PlanUse {
   row: MembershipRow;
 }
 
@@ -16,7 +16,7 @@ export async function readPlanUse(
   tx: Tx,
   companyId: string,
   { now, timeZone }: { now: Date; timeZone: string },
-): Promise<PlanStand> {
+): Promise<PlanState> {
   const row = await findMembership(tx, companyId, now);
   if (row === null) throw new Error(`there is no company ${companyId}`);
   return { row, ...present(row, now, timeZone) };

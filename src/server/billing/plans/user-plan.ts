@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { PlanUse, Retail } from '#shared/billing/membership.ts';
 import { needsPayment } from '#shared/billing/payment-method-rules.ts';
-import { type PlanStand, readPlanUse } from './plan-use.ts';
+import { type PlanState, readPlanUse } from './plan-use.ts';
 
 /** The part of the profile about plan and hours. */
 export type UserPlan = Pick<
@@ -61,7 +61,7 @@ export async function userPlan(tx: Tx, companyId: string | null, now: Date): Pro
   return { ...presentPlan(await readPlanUse(tx, companyId, { now, timeZone })), officeHours };
 }
 
-function presentPlan({ row, ...use }: PlanStand): Omit<UserPlan, 'officeHours'> {
+function presentPlan({ row, ...use }: PlanState): Omit<UserPlan, 'officeHours'> {
   const { change, deletionAt } = row;
   return {
     ...(use satisfies PlanUse),
