@@ -316,4 +316,12 @@ describe('size and shape', () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  it('no test sets a time of its own for what it waits for: the limit is that of the project', () => {
+    const hurry = /\bvi\.waitFor\(|\bwaitForTimeout\(|[({,]\s*timeout: [\d_]+\s*\}/;
+    const wrong = files.filter(
+      (file) => /\.test\.tsx?$/.test(file) && hurry.test(readFileSync(file, 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+  });
 });

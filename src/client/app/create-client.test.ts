@@ -170,7 +170,7 @@ it.each(['refuse', 'reuse'] as const)(
     await sent();
     expect(shown().map(({ message }) => plainText(message))).toEqual(['Too close to the trim']);
     expect(client.review.state.drafts).toEqual({});
-    await vi.waitFor(() => expect(server.crashes).toHaveLength(fate === 'reuse' ? 1 : 0));
+    await expect.poll(() => server.crashes).toHaveLength(fate === 'reuse' ? 1 : 0);
   },
 );
 
