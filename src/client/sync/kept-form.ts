@@ -43,7 +43,7 @@ export const unsentKeys = (storage: Storage, { of, others }: { of: string; other
 
 /** Returns the keys by which guests are known again when their link opens: without them they miss what they wrote. */
 export const guestKeys = (storage: Storage): string[] =>
-  keysOf(storage).filter((key) => key.startsWith('guestKey.'));
+  keysOf(storage).filter((key) => /^guest(Key|Writer)\./.test(key));
 
 /** Null where it holds nothing that anybody wrote. */
 function writerOf(storage: Storage, key: string): string | null {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
+import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { endGuestLink, giveToLink, openGuestLink } from './guest-link.ts';
@@ -154,6 +155,22 @@ it('shows what waited to be sent when the link had ended, also after the page is
   await openGuestLink(again, closed);
   for (const { review } of [client, again])
     expect(Object.values(review.state.drafts).map((draft) => plainText(draft.message))).toEqual(['Too dark']);
+});
+
+it('shows what a guest had not sent in another tab too, when their link opens no more', async () => {
+  const storage = memoryStorage();
+  const client = visit(storage);
+  await openGuestLink(client, single);
+  const text = draftOf({ kind: 'new', message: richTextOf('Too dark') });
+  setDraft(client, draftKey.newTopic('v1', 'public'), text);
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  const other = visit(storage);
+  await openGuestLink(other, single);
+  expect(other.guest.step).toBe('denied');
+  expect(Object.values(other.review.state.drafts)).toEqual([text]);
+  const stranger = visit(storage);
+  await openGuestLink(stranger, closed);
+  expect(stranger.review.state.drafts).toEqual({});
 });
 
 it('ends by any call that is denied', async () => {

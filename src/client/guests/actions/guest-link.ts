@@ -33,7 +33,7 @@ export async function openGuestLink(client: Client, linkToken: string | null): P
   const kept = keptGuestToken();
   if (linkToken !== null) await giveToLink(client, {});
   else if (kept !== null) await enter(client, kept, null);
-  else setTimeout(() => deny(client), noTokenMs);
+  else setTimeout(() => deny(client, null), noTokenMs);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function giveToLink(client: Client, given: Given): Promise<string |
     // Opened as often as it may be; who is in stays in.
     const kept = result.code === 'guest_denied' ? keptTokenOf(linkToken) : null;
     if (kept !== null) await enter(client, kept, linkToken);
-    else if (result.code === 'guest_denied') deny(client, result);
+    else if (result.code === 'guest_denied') deny(client, linkToken, result);
     else {
       guest.step = 'unreachable';
       reportFailure(client, result);
@@ -93,7 +93,7 @@ async function enter(client: Client, token: string, linkToken: string | null): P
   if (!result.ok) {
     if (result.code === 'guest_denied') {
       forgetGuestToken();
-      deny(client, result);
+      deny(client, linkToken, result);
     } else {
       guest.step = 'unreachable';
       reportFailure(client, result);
@@ -102,6 +102,7 @@ async function enter(client: Client, token: string, linkToken: string | null): P
   }
   const { guestId, guestName, guestAvatar, orderId } = result.data;
   keepGuestId(guestId);
+  if (linkToken !== null) client.storage.setItem(guestWriterOf(linkToken), guestId);
   session.guest = { id: guestId, name: guestName, avatar: guestAvatar };
   client.review.state.drafts = readDrafts(client.storage, guestId);
   guest.step = 'open';
@@ -147,8 +148,9 @@ function showWaiting(client: Client, writes: readonly QueuedWrite[]): void {
  * The first message of the refusal is the specification's; a second has the reason, for holders of a genuine
  * token.
  */
-function deny(client: Client, refusal?: CallFailure): void {
-  const writer = keptGuestId();
+function deny(client: Client, linkToken: string | null, refusal?: CallFailure): void {
+  const byLink = linkToken === null ? null : client.storage.getItem(guestWriterOf(linkToken));
+  const writer = keptGuestId() ?? byLink;
   if (writer !== null) {
     client.review.state.drafts = readDrafts(client.storage, writer);
     showWaiting(client, createOutboxStorage(client.storage).load(writer));
@@ -166,4 +168,6 @@ function deny(client: Client, refusal?: CallFailure): void {
   });
 }
 
+/** Who came by a link: also a tab that is opened after it has ended finds what they had not sent. */
+const guestWriterOf = (linkToken: string): string => `guestWriter.${linkSum(linkToken)}`;
 const guestKeyOf = (linkToken: string): string => `guestKey.${linkSum(linkToken)}`;
