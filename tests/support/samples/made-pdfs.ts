@@ -77,13 +77,11 @@ function book(): Uint8Array {
 function catalogue(): Uint8Array {
   const next = randomFrom(1);
   const [width, height] = [320, 240];
-  const picture = (): PdfObject => {
-    const data = Buffer.alloc(width * height * 4);
-    for (let at = 0; at < data.length; at++) data[at] = next() * 256;
-    return {
-      entries: `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`,
-      data: jpeg.encode({ width, height, data }, 80).data,
-    };
+  const data = Buffer.alloc(width * height * 4);
+  for (let at = 0; at < data.length; at++) data[at] = next() * 256;
+  const picture: PdfObject = {
+    entries: `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`,
+    data: jpeg.encode({ width, height, data }, 80).data,
   };
   const pages = Array.from(
     { length: cataloguePages },
@@ -94,7 +92,7 @@ function catalogue(): Uint8Array {
   );
   return pdfOf(pages, [
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold>>',
-    ...Array.from({ length: cataloguePages }, picture),
+    ...Array.from({ length: cataloguePages }, () => picture),
   ]);
 }
 
