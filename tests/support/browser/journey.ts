@@ -1,6 +1,4 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect as playwrightExpect } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { demoPassword, emailOf, type PersonKey, people } from '#server/demo/company/people.ts';
@@ -9,6 +7,7 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import { type ApiClient, signIn } from '../clients/api-client.ts';
 import { type RunningServer, startServer } from '../servers/running-server.ts';
 import { launchBrowser } from './browser.ts';
+import { leaveEvidence } from './leave-evidence.ts';
 
 /** Ends a wait for what does not come; a slow machine needs room. */
 const patienceMs = 120_000;
@@ -64,8 +63,12 @@ export function startJourney({ keepsToasts = false }: Options = {}): Journey {
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
-      await leavePictures(task.name, browser?.contexts() ?? []);
-      console.error(`The server of “${task.name}” printed:\n${server?.output() || 'nothing'}`);
+      await leaveEvidence({
+        file: task.file.name,
+        test: task.name,
+        contexts: browser?.contexts() ?? [],
+        serverLog: server?.output() ?? '',
+      });
     }
     for (const context of browser?.contexts() ?? []) await context.close();
     const found = crashes.splice(0);
@@ -85,6 +88,7 @@ export function startJourney({ keepsToasts = false }: Options = {}): Journey {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       context.setDefaultTimeout(patienceMs);
       if (keepsToasts) await context.addInitScript(hideWindow);
+      await context.tracing.start();
       const page = await context.newPage();
       page.on('pageerror', (error) => crashes.push(error.stack || `${error.name}: ${error.message}`));
       await page.goto(journey.url(path));
@@ -131,19 +135,6 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
     await route.fallback();
   });
   return answer;
-}
-
-/** Saves the screens of a failed test, beside the system's other temporary files. */
-async function leavePictures(name: string, contexts: readonly BrowserContext[]): Promise<void> {
-  const pages = contexts.flatMap((context) => context.pages());
-  for (const [i, page] of pages.entries()) {
-    const file = `${name.replace(/\W+/g, '-').slice(0, 60)}-${i + 1}.png`;
-    const path = join(tmpdir(), 'galley-journeys', file);
-    await page.screenshot({ path }).then(
-      () => console.error(`${page.url()} looked like ${path}`),
-      (error) => console.error(`${page.url()} has no picture: ${error}`),
-    );
-  }
 }
 
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
