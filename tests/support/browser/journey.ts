@@ -37,6 +37,9 @@ const crashes: string[] = [];
 /** Composed by a GPU that is software, every frame would cost a journey time, and nothing of it is looked at. */
 const withoutComposing = ['--disable-gpu-compositing'];
 
+/** Keeps the embedded database as it was compiled first: a journey ends before a faster one would pay. */
+const quickStart = ['--liftoff-only'];
+
 let shared: Promise<Browser> | undefined;
 
 /** Returns the browser of this process, for all its test files: each test has contexts of its own in it. */
@@ -57,7 +60,7 @@ export function startJourney({ keepsToasts = false }: Options = {}): Journey {
   let browser: Browser | undefined;
   beforeAll(async () => {
     [server, browser] = await Promise.all([
-      startServer({ template: inject('demoTemplate') }),
+      startServer({ template: inject('demoTemplate'), nodeFlags: quickStart }),
       sharedBrowser(),
     ]);
   });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 
 interface Step {
@@ -30,18 +31,19 @@ export const checkSteps: Step[][] = [
   ],
 ];
 
-const projects = (name: string, ...run: string[]): Step =>
-  step(name, 'vitest', 'run', ...run.flatMap((project) => ['--project', project]));
+const projects = (name: string, run: string[], ...also: string[]): Step =>
+  step(name, 'vitest', 'run', ...run.flatMap((project) => ['--project', project]), ...also);
 
-export const unitsAndApi = projects(
-  'units and API',
+export const unitsAndApi = projects('units and API', [
   'units',
   'engine, scenes and faults',
   'API where databases differ',
   'API on PostgreSQL',
-);
+]);
+/** One more than there are cores: each leaves a core idle for a quarter of its time. */
+const journeysAtOnce = availableParallelism() + 1;
 /** By themselves: they wait for a browser, the others for a core. */
-export const journeys = projects('journeys', 'journeys');
+export const journeys = projects('journeys', ['journeys'], `--maxWorkers=${journeysAtOnce}`);
 
 /** Runs each group to its end, and none after one in which a step failed. Returns whether all passed. */
 export async function runSteps(groups: readonly (readonly Step[])[]): Promise<boolean> {

@@ -25,12 +25,14 @@ interface Options {
   /** A data folder to begin with a copy of. */
   template?: string;
   env?: Record<string, string>;
+  nodeFlags?: readonly string[];
 }
 
 export async function startServer({
   demo = false,
   template,
   env = {},
+  nodeFlags = [],
 }: Options = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-server-'));
   if (template !== undefined) await cp(template, dataDir, { recursive: true });
@@ -40,7 +42,7 @@ export async function startServer({
   let printed = '';
 
   const start = async (): Promise<void> => {
-    const args = ['--enable-source-maps', 'dist/server/main.js', ...(demo ? ['--demo'] : [])];
+    const args = [...nodeFlags, '--enable-source-maps', 'dist/server/main.js', ...(demo ? ['--demo'] : [])];
     child = spawn(process.execPath, args, {
       env: {
         ...process.env,
