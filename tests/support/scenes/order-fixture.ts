@@ -43,8 +43,10 @@ export async function addOrder(
     [companyId, status, creatorId],
   );
   const orderId = String(row?.id);
+  // Before whatever the test adds, also by a server whose clock is held: files stand in the order of their times.
   const [attachment] = await db.query<{ id: string }>(
-    `INSERT INTO attachments (order_id, kind, name) VALUES ($1, $2, 'spring.pdf') RETURNING id`,
+    `INSERT INTO attachments (order_id, kind, name, created_at)
+     VALUES ($1, $2, 'spring.pdf', now() - interval '1 hour') RETURNING id`,
     [row?.id, kind],
   );
   const key = `orders/${orderId}/spring.pdf`;
