@@ -23,7 +23,7 @@ const rows = (where: string, limit: number) => `
   ORDER BY o.updated_at DESC, o.id DESC LIMIT ${limit}`;
 const counts = (where: string) => `
   SELECT o.board_column, count(*) FROM orders o WHERE ${onBoard} AND ${where} GROUP BY o.board_column`;
-/** Places in their columns of the orders asked for, counted in the stretches between them. */
+/** Positions of the requested orders in their columns, counted in the stretches between them. */
 const places = `
   SELECT id, sum(n) OVER (PARTITION BY board_column ORDER BY rank) AS place FROM (
     SELECT id, board_column, rank, lag(rank, 1, '') OVER (PARTITION BY board_column ORDER BY rank) AS above

@@ -76,7 +76,7 @@ describe('jobs', () => {
       else await pass();
       await heard;
       await insertJob(db, 'good', {});
-      // Worked one after another: with the good one gone, the bad one has been put off.
+      // Jobs run one after another: when the good one is done, the bad one has been postponed.
       while ((await rows()).some(({ kind }) => kind === 'good'));
       expect(await rows()).toEqual(
         attempt < 5

@@ -114,7 +114,7 @@ describe('the announcing of a decision', () => {
   it('is not lost with a process that died while it announced', async () => {
     await approve();
     await server.close();
-    // Taken by a process that is no more: nobody takes it again until its lease is over.
+    // Taken by a process that has ended: no other takes it until its lease is over.
     await db.query(`UPDATE jobs SET attempts = 1, run_at = now() + interval '2 minutes'`);
     server = await startTestServer({ db });
     server.advance(decisionUndoMs);

@@ -197,7 +197,7 @@ describe('managers', () => {
     expect((await maud.get<User>('/r/profile')).data?.whitelabelInfo).toMatchObject({ address: 'resold' });
     expect((await nadia.get(`/order/${order}`)).status).toBe(200);
     expect((await nadia.get(`/customer/${kept}`)).status).toBe(200);
-    // It is somebody's customer now, and so nobody else's to have.
+    // It is another company's customer now, and so out of reach.
     expect((await change('PUT', kept)).status).toBe(404);
     expect((await change('PUT', resold)).status).toBe(409);
     expect((await change('PUT', companyId, manager, vale)).status).toBe(409);

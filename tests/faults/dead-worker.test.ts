@@ -27,7 +27,7 @@ it('draws on after every worker has died', async () => {
   expect(page.workers().length).toBeGreaterThan(0);
   const deaths = page.workers().map(async (worker) => {
     const closed = worker.waitForEvent('close');
-    // An error nobody catches in the worker is what a trap of the engine is to the page.
+    // To the page, a trap of the engine is an uncaught error in the worker.
     await worker.evaluate(() => {
       setTimeout(() => {
         throw new Error('killed by a test');

@@ -1,7 +1,7 @@
 /** What a path shows that only the stores know. */
 export interface KnownNames {
   order(orderId: string): string | null;
-  /** The order a guest has come to. */
+  /** The order of a guest's visit. */
   visited(): string | null;
   attachment(orderId: string, attachmentId: string): string | null;
 }

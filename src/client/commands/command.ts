@@ -22,7 +22,7 @@ export interface Command<Context> {
   guests?: true;
   /** It leads to a screen of its own. */
   screen?: true;
-  /** More words to be found by. */
+  /** Further words to find it by. */
   keywords?: readonly string[];
   /** Whether it is offered at all now (role, state). */
   when(context: Context): boolean;

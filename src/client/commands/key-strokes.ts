@@ -35,7 +35,7 @@ function parseStroke(text: string): Stroke {
 
 const parseBinding = (binding: string): Stroke[] => binding.split(' ').map(parseStroke);
 
-/** A stroke as it was typed: an event is not asked again later. */
+/** Returns a stroke as typed: the event is not read again later. */
 const typedStroke = (event: KeyStroke): Stroke => ({
   key: event.key.toLowerCase(),
   code: event.code,

@@ -47,7 +47,7 @@ export interface EngineDocument extends DocumentFacts {
   prepare(consumer: string, tiles: readonly WantedTile[]): void;
   /** All that was prepared is drawn, and none of it was wanted yet. */
   readonly isPrepared: boolean;
-  /** One tile outside the standing wants, e.g. for export; rejects only when `signal` aborts. */
+  /** One tile outside the continuous wants, e.g. for export; rejects only when `signal` aborts. */
   tile(request: TileRequest, priority: TilePriority, signal?: AbortSignal): Promise<EngineResult<TilePixels>>;
   pageSizes(from: number, to: number): Promise<EngineResult<PageSize[]>>;
   pageBoxes(page: number): Promise<EngineResult<PageBoxes>>;

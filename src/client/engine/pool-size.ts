@@ -6,7 +6,10 @@ export interface Machine {
 
 const max = 4;
 
-/** One thread stays for the page itself, and every worker is given a gigabyte it could come to need. */
+/**
+ * Returns the number of workers: one thread stays for the page itself, and every worker needs up to a
+ * gigabyte.
+ */
 export function poolSize(machine: Machine): number {
   const byMemory = Math.floor((machine.deviceMemory ?? max * 2) / 2);
   return Math.max(1, Math.min(max, machine.hardwareConcurrency - 1, byMemory));

@@ -228,7 +228,7 @@ export class WorkerPool {
     this.pump();
   }
 
-  /** Marks a page that ended a worker as bad, and returns the fault for those who asked for it. */
+  /** Marks a page that ended a worker as bad, and returns the fault for its requests. */
   #quarantine(job: Job, fault: EngineFault): EngineFault {
     if (job.page === null) return fault;
     const pageFault: EngineFault = {

@@ -97,7 +97,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
     }
   }
 
-  /** With a thread that does not come to be go the replies that wait for it. */
+  /** If a thread is refused, the replies that wait for it come back too. */
   function giveBack(write: QueuedWrite, failure: CallFailure): void {
     const lane = pendingTopicId(write.mutationId);
     for (const each of [write, ...queue.filter((other) => other !== write && laneOf(other) === lane)]) {

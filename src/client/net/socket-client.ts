@@ -41,7 +41,7 @@ export interface SocketClient {
   watchOrder(orderId: string): Promise<void>;
   unwatchOrder(orderId: string): void;
   setPresence(presence: Presence): void;
-  /** Returns who looks at any of the versions now; nobody where the server cannot be asked. */
+  /** Returns who looks at any of the versions now; empty if the server is out of reach. */
   peopleAt(versions: SocketRequest<'people-at'>['versions']): Promise<PresentPerson[]>;
 }
 

@@ -2,7 +2,7 @@
 export interface FrameLoop {
   /** Draws at the next frame; does nothing after disposal, when results may still come. */
   request(): void;
-  /** Draws at once, in place of the next frame if that was asked for. */
+  /** Draws at once, in place of the requested next frame. */
   now(): void;
   /** Main-thread milliseconds of the latest frames, oldest first; at most 600. */
   readonly frameMs: number[];

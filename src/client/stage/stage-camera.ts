@@ -28,7 +28,7 @@ export interface StageCamera {
   step(nowMs: number): boolean;
   /** Device pixels a point to raster at, for the goal. */
   rasterScale(dpr: number, nowMs: number): number;
-  /** True until a zoom by wheel or pinch has come to rest. */
+  /** True until a zoom by wheel or pinch has ended. */
   zooming(nowMs: number): boolean;
   setLayout(layout: PageLayout, image?: boolean): void;
   /** Returns the first view of a document. */
@@ -65,7 +65,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
   let direction: -1 | 0 | 1 = 0;
   let zoomedAt = Number.NEGATIVE_INFINITY;
   let level: number | null = null;
-  /** A fit asked for holds through resizes until the zoom is changed by hand. */
+  /** A chosen fit holds through resizes until the zoom is changed by hand. */
   let held: ZoomFit | 'image' | null = null;
   /** CSS pixels over the top of an image; null: the usual margin. */
   let above: number | null = null;

@@ -16,7 +16,7 @@ export interface OpenDocument {
   readonly preview: PreviewImage | null;
   /** The server's measure; empty where it has none. */
   know(pageSizes: readonly PageSize[]): void;
-  /** Asks for sizes of pages near those given that nobody has measured yet. */
+  /** Requests sizes of pages near these that are not measured yet. */
   measureNear(from: number, to: number): void;
   dispose(): void;
 }
@@ -28,7 +28,7 @@ export interface DocumentEvents {
   preview(): void;
   /** Every tile in view has come. */
   complete(): void;
-  /** A tile has come that nobody looks at yet. */
+  /** A tile has come that is not in view yet. */
   ahead(): void;
   /** Pages were measured: `layout` is the new one now. */
   relaid(before: PageLayout): void;
@@ -105,6 +105,6 @@ export function openStageDocument(
 export const showsPage = ({ preview, textures }: OpenDocument, page: number): boolean =>
   (page === 1 && (preview?.texture() ?? null) !== null) || textures.hasPage(page);
 
-/** Returns whether something of a page is there or will come: nothing coarse need be asked for. */
+/** Returns whether something of a page is there or will come: no coarse tile is needed. */
 export const isCovered = ({ preview, textures }: OpenDocument, page: number): boolean =>
   (page === 1 && preview !== null && !preview.failed()) || textures.hasPage(page);

@@ -69,7 +69,7 @@ interface StageFigures {
   frameMs: number[];
   /** The first page in view is drawn pixel for pixel. */
   sharp: boolean;
-  /** Tiles asked for that have not come. */
+  /** Requested tiles that have not come. */
   missing: number;
 }
 

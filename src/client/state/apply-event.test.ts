@@ -46,7 +46,7 @@ const listed: ListedOrder = {
   revision: 2,
 };
 
-/** The client's stores on a version, with a refetch that only notes that it was asked for. */
+/** The client's stores on a version, with a refetch that only records its calls. */
 function shownVersion() {
   const stores = entityStores();
   const { clock, review } = stores;

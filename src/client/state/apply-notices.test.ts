@@ -76,7 +76,7 @@ it('puts each page in its place, whichever comes first', () => {
   groups(page(1, 10), 1, 3);
   groups(page(10, 12), 2, 3);
   expect([shown().at(-1), shown().length, state.unread, state.groups.page]).toEqual(['12', 12, 3, 2]);
-  // The first page again, asked for before one clicked for more.
+  // The first page again, requested before the click for more.
   groups(page(1, 10), 1, 3);
   expect([shown().at(-1), shown().length, state.groups.page]).toEqual(['12', 12, 2]);
 });

@@ -20,7 +20,7 @@ export interface Dates {
   termDate(at: Instant): string;
 }
 
-/** Returns the words for moments of a reader in one zone and a provider in another. */
+/** Returns the texts for moments of a reader in one zone and a provider in another. */
 export const datesOf = (reader: string, provider: string): Dates => ({
   day: (at) => zoneDate(new Date(at), reader),
   time: (at) => zoneTime(new Date(at), reader),

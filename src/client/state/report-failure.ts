@@ -4,8 +4,8 @@ import type { Client } from './client.ts';
 import { showToast } from './toasts.store.ts';
 
 /**
- * The specification's error toasts: the generic words where the server gave none or could not be reached; else the
- * server's message as title with its messages as a list.
+ * Shows the specification's error toasts: the generic text if the server gave none or could not be reached;
+ * else the server's message as title with its messages as a list.
  */
 export function reportFailure(client: Client, failure: CallFailure): void {
   if (failure.code === 'network' || failure.status >= 500 || failure.message === '')

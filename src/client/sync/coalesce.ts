@@ -1,5 +1,5 @@
 /**
- * Runs at most once at a time for each key, shortly after it was asked for; asked again while it runs, it runs once
+ * Runs at most once at a time for each key, shortly after the call; called again while it runs, it runs once
  * more afterwards.
  */
 export function coalesce(run: (key: string) => Promise<unknown>, delayMs: number): (key: string) => void {

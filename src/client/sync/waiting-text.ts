@@ -2,7 +2,7 @@ import { isThreadWrite, type QueuedWrite } from '#client/net/outbox-storage.ts';
 
 const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-/** Returns what waits to be sent, in words; null where nothing does. */
+/** Returns a text about unsent writes; null if there are none. */
 export function waitingText(writes: readonly QueuedWrite[]): string | null {
   const comments = writes.filter(
     (write) => isThreadWrite(write) && (write.name === 'addAnnotation' || write.name === 'addComment'),

@@ -6,8 +6,8 @@ import { type OrderStatus, orderStatuses } from '#shared/orders/order.ts';
 import { statusOfPlace } from '#shared/orders/order-place.ts';
 
 /**
- * The rules of `shared/access` as SQL conditions over tables with the given names. Each list of roles, kinds and
- * statuses is asked of the rule, so there is one place to change it.
+ * The rules of `shared/access` as SQL conditions over tables with the given names. Each list of roles, kinds
+ * and statuses comes from the rule, so there is one place to change it.
  */
 const list = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 

@@ -22,7 +22,10 @@ export async function profile(
   return { ...present(row), ...plan };
 }
 
-/** The look of a sign-in page, by the client's address or by the host that was asked; null: the provider's own. */
+/**
+ * Returns the branding of a sign-in page, by the client's address or by the request's host; null: the
+ * provider's own.
+ */
 export const readBranding = (tx: Tx, address: string | null, host: string): Promise<WhitelabelInfo | null> =>
   findBranding(tx, { address, host });
 

@@ -43,7 +43,7 @@ export async function priceCart(context: UseCaseContext, items: readonly CartIte
   return { lines, currencySimbol: currency };
 }
 
-/** Refuses, by throwing, a method that the company has not, or that is past its day; of none it asks nothing. */
+/** Refuses a payment method that the company does not have, or that has expired; accepts an empty id. */
 async function requireMethod({ tx, now }: UseCaseContext, companyId: string, id: string): Promise<void> {
   if (id === '') return;
   const methods = (await paymentMethodsOf(tx, companyId)).map((row) => presentPaymentMethod(row, now));

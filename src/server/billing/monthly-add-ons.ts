@@ -147,7 +147,7 @@ async function lockAddOn(
   return { addOn, state: await readMembershipState(context) };
 }
 
-/** Returns what became of the open invoice, in words. */
+/** Returns the outcome for the open invoice as text. */
 async function setEnds(
   { tx, now }: MutationContext,
   { companyId }: MembershipState,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 
-/** The hours that were set; null where nobody has set any yet. */
+/** Returns the configured hours; null if none have been set yet. */
 export async function findHours(tx: Tx): Promise<BusinessHours | null> {
   const [row] = await tx.query<{ hours: BusinessHours }>('SELECT hours FROM business_hours');
   return row?.hours ?? null;
@@ -14,7 +14,7 @@ export async function saveHours(tx: Tx, hours: BusinessHours): Promise<void> {
   );
 }
 
-/** Sets them where nobody has. */
+/** Sets the hours if none are set. */
 export async function keepHours(tx: Tx, hours: BusinessHours): Promise<void> {
   await tx.query('INSERT INTO business_hours (hours) VALUES ($1) ON CONFLICT (id) DO NOTHING', [
     JSON.stringify(hours),

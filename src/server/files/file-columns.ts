@@ -2,8 +2,8 @@
 export const thumbnailReference = `'file:version/' || v.id || '/thumbnail/' || left(md5(v.thumbnail_key), 8)`;
 
 /**
- * Whether a version `v` is approved: an approval names it that was not taken back, or its order was approved before
- * decisions were recorded, and was not approved anew since.
+ * SQL that tests whether a version `v` is approved: an approval names it that was not taken back, or its
+ * order was approved before decisions were recorded, and not again since.
  */
 export const isApprovedVersion = `EXISTS (SELECT 1 FROM attachments pa JOIN orders po ON po.id = pa.order_id
   WHERE pa.id = v.attachment_id AND po.status IN ('approved', 'completed') AND CASE

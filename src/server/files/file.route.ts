@@ -22,7 +22,7 @@ const contentTypeShown = /^(image\/(png|jpeg|gif|bmp|tiff|webp)|application\/pdf
 const storeAddressMs = 45_000;
 const cachedSeconds = 10;
 
-/** Returns one range of bytes, both ends included; undefined: all of them; null: none of them can be had. */
+/** Returns one range of bytes, both ends included; undefined: all of them; null: not satisfiable. */
 function rangeOf(
   { headers }: FastifyRequest,
   { size, etag }: { size: number; etag: string },

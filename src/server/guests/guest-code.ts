@@ -36,7 +36,9 @@ interface MailingParts extends CodeParts {
   supportEmail: string;
 }
 
-/** Mails a new code to the link's guest, good once, for ten minutes, five tries and the address that asked for it. */
+/**
+ * Mails a new code to the link's guest, valid once, for ten minutes, five tries and the requester's address.
+ */
 export async function mailGuestCode(
   { db, now, secret, asker, counter, mailer, ...names }: MailingParts,
   link: ExchangedLink,

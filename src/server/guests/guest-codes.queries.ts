@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 
-/** The code of one link for who asked from one address; it replaces the one before. */
+/** Saves the code of one link for one requester's address; it replaces the previous one. */
 export async function saveGuestCode(
   tx: Tx,
   code: { linkId: string; asker: string; codeHash: Uint8Array; expiresAt: Date },

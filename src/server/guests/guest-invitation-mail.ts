@@ -8,10 +8,10 @@ interface GuestInvitation extends MailLook {
   inviter: string;
   orderName: string;
   fileNames: readonly string[];
-  /** The inviter's own words; may be empty. */
+  /** The inviter's message; may be empty. */
   message: string;
   link: string;
-  /** In words; null: it does not. */
+  /** As text; null: it does not expire. */
   expires: string | null;
   protection: 'none' | 'password' | 'code';
   mayDecide: boolean;

@@ -12,7 +12,7 @@ export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.
   headers: IncomingHttpHeaders;
   /** Address of the caller, for limits and the log. */
   ip: string;
-  /** The name that the caller asked, without a port. */
+  /** The host name of the request, without a port. */
   host: string;
   log: FastifyBaseLogger;
   /** Sent as `meta` of the response. */

@@ -4,10 +4,12 @@ import { isDatabaseAway } from '#server/kernel/db/database-ready.ts';
 import { isUnstorable } from '#server/kernel/db/unstorable-text.ts';
 import { type Envelope, type ErrorCode, errorCodes, Refusal } from '#shared/kernel/errors.ts';
 
-/** Seconds: a database that restarts is back by then, and one that is away for longer is not asked too often. */
+/**
+ * Seconds: a restarting database is back by then, and one that is away for longer is not queried too often.
+ */
 const retryAfter = 2;
 
-/** Writes every failure as an envelope: a refusal in its own words, anything else in the generic ones. */
+/** Writes every failure as an envelope: a refusal with its own text, any other with the generic one. */
 export function answerRefusals(app: FastifyInstance, productName: string): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return refuse(reply, error);

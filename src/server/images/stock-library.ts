@@ -35,7 +35,7 @@ export class StockError extends Error {
   }
 }
 
-/** A public library of pictures, asked by the server alone. Rejects with a StockError. */
+/** A public library of pictures, called by the server alone. Rejects with a StockError. */
 export interface StockLibrary {
   name: string;
   /** `page` counts from 1. */

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 
-/** What plans cost, leaves that were asked for, and invoices that are paid. */
+/** Prices of plans, requested leaves, and paid invoices. */
 export const billing: Migration = {
   number: 17,
   name: 'billing',

@@ -31,7 +31,7 @@ function permitted(steps: readonly Step[]): string[] {
   return taken;
 }
 
-/** Runs transactions a lock at a time as `turns` says. Returns whether all of them end. */
+/** Runs transactions a lock at a time, in the order of `turns`. Returns whether all of them end. */
 function allEnd(programs: readonly string[][], turns: readonly number[]): boolean {
   const owners = new Map<string, number>();
   const next = programs.map(() => 0);

@@ -45,7 +45,7 @@ interface AddresseeRow {
   firstname: string;
 }
 
-/** Null where there is nobody, or somebody who is deactivated. */
+/** Null if there is no such person, or they are deactivated. */
 export async function findAddressee(tx: Tx, userId: string): Promise<AddresseeRow | null> {
   const [row] = await tx.query<AddresseeRow>(
     'SELECT email, firstname FROM users WHERE id = $1 AND deactivated_at IS NULL',

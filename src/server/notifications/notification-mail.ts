@@ -5,7 +5,7 @@ import type { Mail } from '#server/kernel/mail/mailer.ts';
 
 export interface NewsLine {
   order: string;
-  /** Null: nobody, but time. */
+  /** Null: time, not a person. */
   who: string | null;
   title: string;
   /** HTML. */

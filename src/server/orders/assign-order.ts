@@ -9,7 +9,7 @@ import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeOrder, type OrderChange } from './change-orders.ts';
 import { lockUnchanged } from './lock-orders.ts';
 
-/** Absent: as it is; null: nobody. */
+/** Absent: unchanged; null: nobody. */
 export interface Assignment {
   operatorId?: string | null | undefined;
   managerId?: string | null | undefined;

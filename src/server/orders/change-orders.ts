@@ -217,7 +217,7 @@ async function shutOut(context: MutationContext, applied: readonly Applied[]): P
   narrowSockets(context.tx, { orders: narrowed.map(String) });
 }
 
-/** Refuses, by throwing, before it writes anything. */
+/** Throws a refusal before it writes anything. */
 async function apply(context: MutationContext, guard: ColumnGuard, change: OrderChange): Promise<Applied> {
   const { tx, actor, now } = context;
   const { order } = change;

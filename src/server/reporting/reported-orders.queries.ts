@@ -35,7 +35,7 @@ export function spanSql(span: ReportSpan, bind: Bind): SpanSql {
   };
 }
 
-/** What is still to be done. */
+/** Orders that are still to be finished. */
 export const isOpen = `(NOT o.is_archived AND NOT ${isClosedOrder('o')})`;
 export const isLate = (now: string): string => `(${isOpen} AND coalesce(o.due_at <= ${now}, false))`;
 

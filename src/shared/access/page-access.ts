@@ -77,7 +77,7 @@ export const pageRules: readonly PageRule[] = [
   { path: /^\/workflow-and-roles(\/[^/]+)?$/, needs: [['visit', 'PAGE_WORKFLOW_EDITOR']] },
 ];
 
-/** Returns who can open a page, in words for somebody who cannot; null where `visitor` can, or where no rule fits. */
+/** Returns who can open a page, as text for somebody who cannot; null if `visitor` can, or no rule fits. */
 export function closedPageText(path: string, visitor: Visitor): string | null {
   const rule = pageRules.find((each) => each.path.test(path.replace(/(?<=.)\/$/, '')));
   if (rule === undefined) return null;

@@ -38,7 +38,7 @@ const wording: Readonly<Record<SessionEndCode, (by: string) => string>> = {
   'order-deleted': (by) => `The order was deleted${by}.`,
 };
 
-/** Returns why a session has ended, in words for the person whose it was. */
+/** Returns why a session has ended, as text for its person. */
 export const sessionEndText = ({ code, by }: SessionEnd): string =>
   wording[code](by === undefined ? '' : ` by ${by}`);
 

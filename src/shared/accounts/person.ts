@@ -11,6 +11,6 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
-/** The author's name as the specification words it: first and last name, or `User`. */
+/** Returns the author's name as specified: first and last name, or `User`. */
 export const fullName = (firstname: string, lastname: string): string =>
   `${firstname} ${lastname}`.trim() || 'User';

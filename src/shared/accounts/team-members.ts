@@ -52,7 +52,7 @@ export function memberProblems(
 }
 
 /**
- * Returns whether it is the actor: nobody takes their own account, role or rights away, so that a company
+ * Returns whether it is the actor: people cannot remove their own account, role or rights, so that a company
  * keeps an owner.
  */
 export const isOneself = ({ userId }: Pick<Actor, 'userId'>, { id }: { id: string }): boolean =>

@@ -4,7 +4,7 @@ import type { Role } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { Membership } from './membership.ts';
 
-/** Days that an account's data is kept after its deletion was asked for. */
+/** Days that an account's data is kept after its deletion was requested. */
 export const deletionDays = 30;
 export const longestReason = 255;
 export const longestLeaveMonths = 3;

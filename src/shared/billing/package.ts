@@ -43,7 +43,7 @@ export const packagesSchema = z.object({
   change: z
     .object({ planId: z.string(), kind: z.enum(['upgrade', 'downgrade']), date: instantSchema })
     .nullable(),
-  /** Why no other can be chosen now; null where one can. */
+  /** Why no other can be chosen now; null if one can. */
   problem: z.string().nullable(),
   /** When a plan begins that is chosen now; null: at once. */
   changesAt: instantSchema.nullable(),

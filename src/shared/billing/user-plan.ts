@@ -16,7 +16,7 @@ export const userPlanShape = {
   /** The plan that comes at a date; null where none is scheduled. */
   scheduledPlan: z.object({ title: z.string(), date: instantSchema }).nullable(),
   isRequestDeletion: z.boolean(),
-  /** When the account is deleted; null where that was not asked for. */
+  /** When the account is deleted; null without a request. */
   endSubscriptionCycleOn: instantSchema.nullable(),
   /** As prices are written, e.g. `RM`. */
   currencySimbol: z.string(),

@@ -78,5 +78,5 @@ export function dropOn(actor: Actor, situation: OrderSituation, column: BoardCol
     : refuse(`You cannot move an order ${where}.`);
 }
 
-/** Returns whether one may set how many orders a column is meant to hold. */
+/** Returns whether the actor may set how many orders a column may hold. */
 export const mayLimitColumns = (actor: Actor): boolean => can(actor, 'update', 'BOARD_LIMITS');

@@ -71,7 +71,7 @@ const openThreadSchema = z.object({
 });
 export type OpenThread = z.infer<typeof openThreadSchema>;
 
-/** How surely the server knew who decided: what was asked of the session, or of the guest's link. */
+/** How surely the server knew who decided: by the session's sign-in, or by the guest's link. */
 export const identityAssuranceSchema = z.enum([
   'password',
   'impersonation',

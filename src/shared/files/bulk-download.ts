@@ -15,7 +15,7 @@ export const bulkDownloadSchema = z.object({
   size: z.number().int().nullable(),
   /** Signed address of the archive; null unless it is ready. */
   url: z.string().nullable(),
-  /** Why it failed, in words for people; null otherwise. */
+  /** Why it failed, as text for people; null otherwise. */
   failure: z.string().nullable(),
   /** After this it is deleted. */
   expiresAt: instantSchema,

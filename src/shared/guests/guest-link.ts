@@ -82,7 +82,7 @@ export const guestDataSchema = z.object({
   guestName: z.string(),
   guestEmail: z.object({ email: z.string() }).nullable(),
   guestAvatar: z.string().nullable(),
-  /** The inviter's words; may be empty. */
+  /** The inviter's message; may be empty. */
   guestMessage: z.string(),
   inviter: z.object({ name: z.string(), avatar: z.string().nullable() }),
   /** Always false in a response: calls on a frozen order are refused like those with a bad token. */

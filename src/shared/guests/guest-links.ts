@@ -5,7 +5,7 @@ import { nextStatuses } from '#shared/orders/order-status.ts';
 import type { GuestDecision } from './guest-link.ts';
 
 export const maxGuestNameLength = 80;
-/** Of the inviter's words to the guest, in characters. */
+/** Longest message of an inviter, in characters. */
 export const maxGuestMessageLength = 1000;
 /** Of the list of links, at one time. */
 export const maxLinksPerPage = 200;

@@ -5,7 +5,7 @@ export function plainText(text: string): string {
   return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{Mn}+/gu, '');
 }
 
-/** The words of what was typed. */
+/** Returns the words of the input. */
 export const plainWords = (typed: string): string[] =>
   plainText(typed)
     .split(/[\s#]+/)

@@ -18,7 +18,7 @@ export const messagesMetaSchema = unreadSchema.extend({
 });
 export type MessagesMeta = z.infer<typeof messagesMetaSchema>;
 
-/** One's own notifications; nobody reads or changes another's. */
+/** A person's own notifications; nobody reads or changes another's. */
 export const messageRoutes = {
   messageGroups: route({
     summary: 'Groups of notifications, each by its newest; meta: page, totalPages, unread',

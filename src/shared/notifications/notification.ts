@@ -46,7 +46,7 @@ export const notificationSchema = z.object({
   created: instantSchema,
   isRead: z.boolean(),
   status: z.enum(['read', 'unread']),
-  /** Who caused it; null and empty where nobody did, but time. */
+  /** The person who caused it; null and empty if time did. */
   avatar: z.string().nullable(),
   username: z.string(),
   /** Of its group. */

@@ -17,7 +17,7 @@ interface OrderActionSpec {
   /** The creator may as well, while the order is a draft. */
   creatorOfDraft?: true;
   needsReason?: true;
-  /** The line of history; `from` is the place left, in words. */
+  /** The line of history; `from` is the place left, as text. */
   history: (from: string, to: string, reason: string | null) => string;
 }
 

@@ -53,9 +53,9 @@ export function publishFaults(form: OrderForm, now: Date): OrderFormFaults {
 }
 
 /**
- * Returns whether `actor`, who may read the order, may change what the form holds: whoever may change its due
- * date, which is part of the form. The company stays what it was: files count against its storage, and its
- * people are the order's.
+ * Returns whether `actor`, who may read the order, may change its form: those who may change its due date,
+ * which is part of the form. The company cannot change: files count against its storage, and its people are
+ * the order's.
  */
 export const mayEditForm = (actor: Actor, situation: OrderSituation): boolean =>
   mayAct(actor, situation, 'set-due-date');

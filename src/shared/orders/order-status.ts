@@ -35,6 +35,6 @@ const statusChanges: Readonly<Record<Role, Changes>> = {
 export const nextStatuses = (role: Role, from: OrderStatus): readonly OrderStatus[] =>
   statusChanges[role][from] ?? [];
 
-/** The order state that goes with a status: only new orders are queued or drafts. */
+/** Returns the order state for a status: only new orders are queued or drafts. */
 export const stateOf = (status: OrderStatus, wanted: OrderState): OrderState =>
   status === 'new-order' ? wanted : 'active';

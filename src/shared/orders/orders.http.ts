@@ -26,7 +26,10 @@ export const orderRoutes = {
     }),
     data: z.object({
       orders: z.array(orderRowSchema),
-      /** How many there are in each column, all of the filter but its statuses applied; the archive's where asked. */
+      /**
+       * Number of orders in each column, with the whole filter except its statuses applied; the archive's on
+       * request.
+       */
       counts: z.partialRecord(boardColumnSchema, z.number().int()),
       nextCursor: z.string().nullable(),
     }),

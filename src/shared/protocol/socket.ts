@@ -92,7 +92,7 @@ export const socketEvents = {
   'notify-sidebar': header,
   /** A manager has set the provider's hours; as they now are. */
   'reload-officehour': header.extend({ hours: businessHoursSchema }),
-  /** An archive that the receiver asked for can be fetched, or cannot be made. */
+  /** An archive requested by the receiver can be downloaded, or cannot be made. */
   'bulk-download-ready': orderRef.extend({ downloadId: z.string(), fileName: z.string() }),
   'bulk-download-failed': orderRef.extend({ downloadId: z.string(), failure: z.string() }),
   /** A notification for its recipient about an order. `unread` counts all unread ones at that moment. */
@@ -109,7 +109,7 @@ export const socketEvents = {
   'notify-worktime-stopped': orderRef.extend({
     orderName: z.string(),
     reason: workStopSchema,
-    /** Who ended it; null: nobody, its time was over. */
+    /** The person who ended it; null: its time was over. */
     by: personSchema.nullable(),
   }),
   /** The same, to the provider's people who look at the order. */
@@ -118,7 +118,10 @@ export const socketEvents = {
   login: z.object({ build: z.string() }),
   /** The database behind the server is away, or is back: until then writes wait and nothing new comes. To every socket. */
   'server-state': z.object({ isReady: z.boolean() }),
-  /** The session has ended, and why, in words for people: by time, sign-out elsewhere, a new password; a guest's by all that ends their link. */
+  /**
+   * The session has ended, with the reason as text for people: by time, sign-out elsewhere, a new password; a
+   * guest's by all that ends their link.
+   */
   'force-logout': z.object({ code: z.enum(sessionEndCodes), reason: z.string() }),
   /** Everyone now looking at a version. Not sequenced: each is the whole list. */
   presence: z.object({

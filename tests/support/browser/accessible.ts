@@ -49,7 +49,7 @@ async function withoutMotion(page: Page, check: () => Promise<void>): Promise<vo
   if (!before) await page.emulateMedia({ reducedMotion: 'no-preference' });
 }
 
-/** axe finds nothing on the page once it has come to rest; `where` names it in the failure. */
+/** Expects that axe finds nothing on the page once it is idle; `where` names it in the failure. */
 export const accessible = (page: Page, where: string): Promise<void> =>
   withoutMotion(page, () => findsNothing(page, { type: 'tag', values: everyTag }, where));
 

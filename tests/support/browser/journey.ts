@@ -127,7 +127,7 @@ export function startJourney({ keepsToasts = false }: Options = {}): Journey {
 /** Toasts in a window that is out of sight do not close by themselves. */
 const hideWindow = (): void => void Object.defineProperty(Document.prototype, 'hidden', { get: () => true });
 
-/** Keeps what the page asks for at `url` from it until the answer is called for. */
+/** Holds back responses to the page's requests at `url` until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   let answer = (): void => {};
   const called = new Promise<void>((done) => {

@@ -36,7 +36,10 @@ export interface ReviewingPerson {
   press(): Promise<DecisionOutcome['kind'] | null>;
   /** Has the line mended, and waits until the live channel is back and the proofs known are the server's. */
   resume(): Promise<void>;
-  /** Every version with the hash of its bytes that was on the screen when a decision was asked for and confirmed. */
+  /**
+   * Every version that was on the screen when a decision was requested and confirmed, with the hash of its
+   * bytes.
+   */
   confirmed: Set<string>;
   /** Whether the line was cut since this review began. */
   wasCut(): boolean;

@@ -6,7 +6,7 @@ import type { RangeFetch } from '#wasm/range-source.ts';
 const megabyte = 1024 * 1024;
 export const nodeHeapLimitBytes = 1024 * megabyte;
 
-/** No address can be had: for tests that open bytes alone. */
+/** No address is available: for tests that open bytes alone. */
 const noFetch: RangeFetch = {
   now: () => ({ status: 0, contentRange: null, bytes: new Uint8Array() }),
   soon: async () => ({ status: 0, contentRange: null, bytes: new Uint8Array() }),

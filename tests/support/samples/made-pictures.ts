@@ -195,7 +195,9 @@ function faxTiff(): Uint8Array {
 
 export const oldJpegPages = 2;
 
-/** Returns pages that are whole JPEG streams, in the way that TIFF 6.0 had and nobody wrote alike. */
+/**
+ * Returns pages that are whole JPEG streams, in the way of TIFF 6.0, which every program wrote differently.
+ */
 function oldJpegTiff(): Uint8Array {
   const [width, height] = [160, 480];
   const grey: ColourAt = (_, y) => [128 + 40 * y, 128 + 40 * y, 128 + 40 * y];

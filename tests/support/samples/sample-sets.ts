@@ -25,7 +25,7 @@ export interface SampleSet {
   origin: string;
   files: readonly SampleFile[];
   bytes(name: string): Promise<Uint8Array>;
-  /** What must come of a file that cannot be shown; every other file opens and draws. */
+  /** The expected fault of each file that cannot be shown; every other file opens and draws. */
   faults: Readonly<Record<string, EngineFault['kind']>>;
   pageCounts: Readonly<Record<string, number>>;
   locked: { name: string; password: string };
@@ -189,7 +189,7 @@ const corpus: SampleSet = {
   },
 };
 
-/** Those made here, and where they are there those that nobody made for these tests. */
+/** The samples made here, and the corpus of real files if it is there. */
 export const sampleSets: readonly SampleSet[] = corpusThere ? [madeHere, corpus] : [madeHere];
 
 /** What a run leaves out; null where it leaves nothing out. */

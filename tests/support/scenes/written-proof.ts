@@ -20,7 +20,10 @@ export interface WrittenProof {
   topics: string[];
 }
 
-/** One order in review with a proof and two threads, as rows: nothing here is about how they come to be. */
+/**
+ * Seeds one order in review with a proof and two threads, as rows: the tests do not depend on how they are
+ * made.
+ */
 export async function seedWriters(db: Db): Promise<WrittenProof> {
   await migrate(db, allMigrations);
   const one = async (text: string, values: unknown[]): Promise<string> => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface FakePexels {
   url: string;
-  /** Paths that were asked for, with the key that each call brought; null for none. */
+  /** Requested paths, with the key of each call; null for none. */
   asked: { path: string; key: string | null }[];
   /** Status of every response from now on; null: as usual. */
   answerWith: number | null;

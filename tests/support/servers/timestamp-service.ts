@@ -5,7 +5,7 @@ import * as pkijs from 'pkijs';
 
 interface TimestampService {
   url: string;
-  /** How many time stamps were asked for. */
+  /** Number of requested time stamps. */
   asked(): number;
   close(): Promise<void>;
 }

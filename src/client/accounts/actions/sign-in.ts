@@ -5,7 +5,7 @@ import { reportFailure } from '#client/state/report-failure.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import { beginSession } from './session-life.ts';
 
-/** Why nobody was signed in, in the specification's words. */
+/** Why the sign-in failed, in the specification's words. */
 export interface SignInRefused {
   title: string;
   text: string;

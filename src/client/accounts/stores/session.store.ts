@@ -33,7 +33,7 @@ export interface SessionState {
   /** The visitor by a link, in place of a signed-in person. */
   guest: Person | null;
   config: AppConfig | null;
-  /** The white-label client whose sign-in page was asked for in this tab. */
+  /** The white-label client whose sign-in page was opened in this tab. */
   company: string | null;
   /** Business hours; replaced as a whole. */
   officeHours: BusinessHours;

@@ -4,7 +4,7 @@ export interface BoardUndoStep {
   mutationId: string;
   /** The server's id of the change; null until the response. */
   changeId: string | null;
-  /** What was done, in words: `Moved #10482 to In Review`. */
+  /** The change as text: `Moved #10482 to In Review`. */
   text: string;
   /** Shared by all steps of one change: a change of many orders takes several calls. */
   group: string;

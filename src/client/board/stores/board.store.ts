@@ -55,7 +55,7 @@ export interface BoardStore {
   people: Map<string, NonNullable<BoardCard['operator']>>;
   /** The change made last, to be made again on other orders. */
   last: OrderPatch | null;
-  /** The unfiltered board, asked for before the screen was there. */
+  /** The unfiltered board, requested before the screen was there. */
   early: Promise<CallResult<unknown>> | null;
   /** Cards on their way. */
   asked: Set<string>;

@@ -3,7 +3,7 @@ import type { RouteData } from '#shared/protocol/http-table.ts';
 
 export type CheckedFile = { ok: true; data: RouteData<'checkHash'> } | { ok: false; message: string };
 
-/** Asks what the bytes with that hash are here; in words where there is no response. */
+/** Checks the bytes with that hash on the server; returns a text if there is no response. */
 export async function checkHash(client: Client, sha256: string): Promise<CheckedFile> {
   const result = await client.api.call('checkHash', { params: { hash: sha256 } });
   if (result.ok) return { ok: true, data: result.data };

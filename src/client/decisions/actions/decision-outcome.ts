@@ -8,10 +8,10 @@ import type { DecisionConflict, SeenVersion } from '#shared/decisions/decision.t
 import type { Version } from '#shared/files/attachment.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
 
-/** One decision on an order, as it was asked for. */
+/** One decision on an order, as requested. */
 export interface GivenDecision {
   action: ReviewAction;
-  /** The version it was asked about. */
+  /** The version that the question was about. */
   version: Pick<Version, 'id' | 'attachmentId'>;
   /** What it is about; null where nothing of the order is hashed yet. */
   seen: readonly SeenVersion[] | null;

@@ -85,7 +85,7 @@ export async function undoDecision(client: Client): Promise<void> {
   });
 }
 
-/** Takes a decision back by a further entry; without a reason only one’s own, within its time. */
+/** Takes a decision back by a further entry; without a reason only the actor's own, within its time. */
 export async function takeBackDecision(
   client: Client,
   { orderId, id: decisionId }: Pick<Decision, 'orderId' | 'id'>,

@@ -12,7 +12,7 @@ export interface UndoableDecision {
 }
 
 export interface DecisionsState {
-  /** Every decision on an order, newest first; absent until asked for. */
+  /** Every decision on an order, newest first; absent until fetched. */
   lists: Record<string, Decision[]>;
   undoable: UndoableDecision | null;
   /** A decision made on the board or the order page, or left before its response, that was refused, until its maker has read why. */

@@ -37,8 +37,8 @@ export async function openGuestLink(client: Client, linkToken: string | null): P
 }
 
 /**
- * Exchanges the link, with what it asks for. Returns why what was given was refused, in words for the form; null where
- * the link opened, asks for more or opens nothing.
+ * Exchanges the link, with the requested input. Returns the reason for a refusal, as text for the form; null
+ * if the link opened, needs more or opens nothing.
  */
 export async function giveToLink(client: Client, given: Given): Promise<string | null> {
   const { guest, storage } = client;
@@ -72,7 +72,9 @@ export async function giveToLink(client: Client, given: Given): Promise<string |
   return null;
 }
 
-/** Has the code of a link mailed, once more where it was mailed before. Returns what came of it, in words. */
+/**
+ * Requests the mail with the code of a link, once more if it was mailed before. Returns the outcome as text.
+ */
 export async function mailGuestCode(client: Client): Promise<string> {
   const result = await client.api.call('guestCode', {}, { basic: `${client.guest.linkToken}:` });
   return result.ok ? `Sent to ${result.data.codeGoesTo}. It is good for ten minutes.` : wordsOf(result);

@@ -45,7 +45,7 @@ export async function loadGuestLinks(client: Client): Promise<void> {
   else if (links.status === 'loading') links.status = 'failed';
 }
 
-/** The page behind those that are listed; asked for once, however often one scrolls to its place. */
+/** Loads the page behind the listed links; once, however often one scrolls to its place. */
 export async function loadMoreGuestLinks(client: Client): Promise<void> {
   const { links } = client;
   const { nextCursor, showsAll, status, isMoreAsked } = links;

@@ -35,7 +35,7 @@ export interface DraftOrder {
    * It was published: what is not saved yet is kept as a change of the order's form. Returns whether there is any.
    */
   handOver(): boolean;
-  /** Saves what is left and rests: nothing is tried again until it is taken up. */
+  /** Saves what is left and pauses: nothing is retried until editing resumes. */
   rest(): void;
   takeUp(): void;
 }

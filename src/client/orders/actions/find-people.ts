@@ -15,7 +15,7 @@ const calls = {
   creatorId: 'creatorOptions',
 } as const satisfies Partial<Record<keyof OrderFilter, string>>;
 
-/** Everyone by whom the signed-in person may filter orders; a call that fails brings nobody. */
+/** Returns everyone by whom the signed-in person may filter orders; a failed call adds nobody. */
 export async function findPeople(client: Client): Promise<KnownPerson[]> {
   const { user } = client.session;
   if (user === null) return [];

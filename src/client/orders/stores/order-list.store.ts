@@ -22,7 +22,7 @@ export interface ListPage {
   /** Null until it has come. */
   ids: readonly string[] | null;
   isStale: boolean;
-  /** The moment at which what it shows was asked for. */
+  /** When the shown list was requested. */
   asOf: number;
 }
 
@@ -40,12 +40,12 @@ export interface OrderListState {
 export interface OrderListStore {
   state: OrderListState;
   rows: Map<string, OrderRow>;
-  /** The moments at which the rows were asked for. */
+  /** When the rows were requested. */
   asOf: Map<string, number>;
   pages: ListPage[];
   /** Places of the rows in sight, counted from 0; pages out of sight wait until they are seen. */
   sight: { first: number; last: number };
-  /** Pages on their way, by cursor: how often the list had been made stale when they were asked for. */
+  /** Pages on their way, by cursor: how often the list had become stale when they were requested. */
   asked: Map<string | undefined, number>;
   timesStale: number;
 }

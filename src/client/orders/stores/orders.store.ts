@@ -7,9 +7,9 @@ import type { OrderThread } from '#shared/orders/order-thread.ts';
 export interface OrdersState {
   /** By id. */
   details: Record<string, OrderDetail>;
-  /** Newest first; absent until asked for. */
+  /** Newest first; absent until fetched. */
   timelines: Record<string, TimelineEntry[]>;
-  /** Threads on all files of an order, the one last spoken in first; absent until asked for. */
+  /** Threads on all files of an order, the one with the latest message first; absent until fetched. */
   threads: Record<string, OrderThread[]>;
   /** How many screens show each order; only shown ones are fetched again. */
   open: Record<string, number>;

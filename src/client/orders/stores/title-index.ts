@@ -68,7 +68,7 @@ const archivedLess = 0.1;
 export interface TitleSearch {
   /** The best `max` of those that contain every word exactly. */
   exact(typed: string, max: number, boost: Boost): TitleMatch[];
-  /** The best of the others, where words are mistyped; costs more. */
+  /** The best of the others, with mistyped words; costs more. */
   loose(typed: string, max: number, boost: Boost): TitleMatch[];
 }
 

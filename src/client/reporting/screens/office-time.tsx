@@ -3,7 +3,7 @@ import { useOfficeHours } from '#client/state/client-context.ts';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
 import { officeTime } from './report-labels.ts';
 
-/** Open minutes of the provider in words. */
+/** Shows open minutes of the provider. */
 export function OfficeTime({ minutes }: { minutes: number | null }): ReactNode {
   return officeTime(minutes, workingDay(useOfficeHours()));
 }

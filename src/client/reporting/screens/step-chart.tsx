@@ -13,7 +13,7 @@ const series = [
 /** Returns the interval between labelled steps, so that the labels have room. */
 const namedEvery = (steps: number): number => Math.ceil(steps / 16);
 
-/** The orders of each day or month as bars; the same as a table, for those who read it. */
+/** Shows the orders of each day or month as bars, and as a table for screen readers. */
 export function StepChart({ steps, unit }: { steps: OrderReport['steps']; unit: ReportUnit }): ReactNode {
   const max = Math.max(1, ...steps.flatMap((step) => series.map(({ id }) => step[id])));
   const every = namedEvery(steps.length);

@@ -42,7 +42,7 @@ export interface Report<T> {
   data: T | null;
   failure: 'missing' | 'unreachable' | null;
   isLoading: boolean;
-  /** When it was asked for. */
+  /** When it was requested. */
   at: Date;
   reload(): void;
 }

@@ -7,7 +7,7 @@ import type { AnnotationTab } from '#shared/review/annotation.ts';
 
 type Named = Pick<DraftPlace, 'orderId' | 'attachmentId' | 'versionId'>;
 
-/** Returns where a draft on a version belongs, in the words known here; `annotation` names the page. */
+/** Returns where a draft on a version belongs, with the names known here; `annotation` names the page. */
 export function draftPlace(
   { orders, guest }: Pick<Client, 'orders' | 'guest'>,
   { orderId, attachmentId, versionId }: Named,

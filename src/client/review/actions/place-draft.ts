@@ -66,7 +66,7 @@ function withOwnId(annotation: string): string {
 }
 
 const discardedToast = 'draft-discarded';
-/** Id of the toast that says that Escape kept what was written. */
+/** Id of the toast that reports that Escape kept the text. */
 export const keptToast = 'kept-draft';
 
 /** Throws a draft away, and offers to take that back. */

@@ -26,7 +26,7 @@ export interface ReviewContext {
   canClose: boolean;
   /** There are files beside this one. */
   canStep: boolean;
-  /** The chosen thread, where one is chosen. */
+  /** The chosen thread, if any. */
   selected: Topic | null;
   canResolveSelected: boolean;
   /** The chosen thread was begun by the person looking, and nothing forbids to delete it. */
@@ -74,7 +74,7 @@ export interface ReviewControls {
   cancel(): void;
   openSearch(): void;
   copyText(): void;
-  /** Downloads the proof, at the resolution chosen last unless one is given, or the file as it was uploaded. */
+  /** Downloads the proof, at the resolution chosen last unless one is given, or the file as uploaded. */
   download(what?: ProofResolution | 'file'): void;
   commentOnFile(): void;
   decide(decision: ReviewAction): void;

@@ -182,7 +182,9 @@ const DecisionDialogs = lateComponent(() =>
 
 const memberCommands = [...reviewCommands, ...guestCommands];
 
-/** Versions opened ahead, by their distance in the list, newest first: mostly one looks back, and by one. */
+/**
+ * Versions opened ahead, by their distance in the list, newest first: people mostly look back, and by one.
+ */
 const besides = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
 /** Each holds its first tiles, some 8 MB: as many as a list shows without scrolling. */
 const mostAhead = 8;

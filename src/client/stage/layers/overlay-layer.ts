@@ -13,7 +13,7 @@ import type { StageLayers } from './stage-layers.ts';
 export interface PageRects {
   page: number;
   rects: readonly PointRect[];
-  /** The hit one has stepped to. */
+  /** The current hit of the search. */
   current?: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface TileFeed {
   want(plan: readonly PlannedTile[], hiddenLayers: readonly number[] | null, layers: string): void;
   /** Everything on the GPU is gone: wanted tiles must be requested again. */
   forget(): void;
-  /** Tiles asked for and neither come nor failed. */
+  /** Requested tiles that have neither come nor failed. */
   readonly missing: number;
   dispose(): void;
 }

@@ -26,7 +26,7 @@ export interface FindDialogProps {
   children: ReactNode;
 }
 
-/** A dialog in which one types a few letters and chooses one of the `FindItem`s found. */
+/** A dialog to type a few letters and choose one of the `FindItem`s found. */
 export function FindDialog(props: FindDialogProps): ReactNode {
   const {
     title,

@@ -7,7 +7,7 @@ import styles from './picture-field.module.css';
 /** The kinds of pictures a field takes, and how one is read. */
 export interface PictureKind {
   types: readonly string[];
-  /** The types in words: `an SVG or a PNG`. */
+  /** The types as text: `an SVG or a PNG`. */
   typesText: string;
   maxBytes: number;
   /** Returns a data address; rejects what cannot be drawn. */

@@ -2,7 +2,7 @@ import { nextWarning } from '#shared/work-time/work-time.ts';
 
 /** The specification's per-order warnings: order id → when to warn next, in milliseconds since 1970. */
 const storageKey = 'working-time-warnings';
-/** Orders that nobody has worked on for so long are forgotten. */
+/** Orders without work for this long are forgotten. */
 const keptMs = 30 * 24 * 3_600_000;
 
 function read(storage: Storage): Record<string, number> {

@@ -3,7 +3,7 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { loadWorkflows } from '#client/workflows/actions/workflows.ts';
 import type { Workflow } from '#shared/workflows/workflow.ts';
 
-/** The company's workflows, as they are now; null until they have come. Not asked for where `isAsked` is false. */
+/** Returns the company's workflows; null until they have come. Does not fetch if `isAsked` is false. */
 export function useWorkflows(isAsked: boolean): {
   workflows: readonly Workflow[] | null;
   isFailed: boolean;

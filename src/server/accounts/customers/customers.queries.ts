@@ -22,7 +22,10 @@ export async function insertCustomer(tx: Tx, clientId: string, { company }: NewC
   return row.id;
 }
 
-/** The owner of a new company. Without a password until the mailed link has set one, and asked to complete their profile then. */
+/**
+ * Inserts the owner of a new company: without a password until the mailed link has set one, and with a
+ * profile to complete then.
+ */
 export async function insertOwner(
   tx: Tx,
   companyId: string,

@@ -12,7 +12,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { readPlanUse } from './plan-use.ts';
 import { beginLeave, deletePlanChange, endLeave, type PlanChangeKind } from './plans.queries.ts';
 
-/** The words of the notice. */
+/** The text of the toast. */
 export interface Done {
   message: string;
 }

@@ -132,7 +132,7 @@ export async function saveDeletionRequest(
   return row.due_at;
 }
 
-/** False where none was asked for. */
+/** Returns false if there was no request. */
 export async function withdrawDeletion(tx: Tx, companyId: string): Promise<boolean> {
   const rows = await tx.query('DELETE FROM deletion_requests WHERE company_id = $1 RETURNING company_id', [
     companyId,

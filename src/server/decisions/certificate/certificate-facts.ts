@@ -22,7 +22,7 @@ export type SealLevel = 'B-B' | 'B-T';
 /** How a certificate is sealed: the level reached, never the one hoped for. */
 export interface SealFacts {
   level: SealLevel;
-  /** The time stamp service that was asked; null where none is configured. */
+  /** The time stamp service in use; null if none is configured. */
   service: string | null;
   sealedBy: string;
 }

@@ -141,7 +141,7 @@ async function issue(parts: Parts, order: OrderRow, approved: Approved): Promise
     issued_at: now,
   });
   if (kept !== null) return kept;
-  // Somebody else asked at the same time: theirs is the certificate.
+  // Somebody else requested it at the same time: theirs is the certificate.
   await store.delete(key);
   const first = await findCertificate(db, order.id, head.hash, isFileAttached);
   if (first === null) throw new Error('a certificate was neither kept nor found');

@@ -6,7 +6,7 @@ const gap = { x: 10, y: 8 } as const;
 const content = { x: 56, width: 682 } as const;
 const captionHeight = 15;
 
-/** How pages stand: `highest` limits a picture whatever its page's shape. */
+/** The layout of pages: `highest` limits a picture whatever its page's shape. */
 interface Grid {
   inRow: number;
   column: number;

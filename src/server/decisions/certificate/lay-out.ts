@@ -267,7 +267,7 @@ interface Cell {
   second: Span | null;
 }
 
-/** Returns what a decision's row says, a cell a column. */
+/** Returns a decision's table row, one cell a column. */
 function cellsOf(decision: Decision, { decisions, timeZone }: CertificateFacts): Cell[] {
   const who = whoDecided(decision);
   const identity = identityOf(decision);

@@ -34,7 +34,7 @@ export class Sheet {
   readonly #foreign: ForeignText;
   readonly #drawnPages = new Map<number, PDFEmbeddedPage>();
   readonly #pages: PDFPage[] = [];
-  /** Blocks that were asked for and are not in `foreign`. */
+  /** Blocks that were requested and are not in `foreign`. */
   readonly missing = new Map<string, TextBlock>();
   #at = -1;
 

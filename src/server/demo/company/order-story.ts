@@ -14,7 +14,10 @@ const keyOf = <K extends string>(record: Readonly<Record<K, unknown>>) =>
 const person = keyOf(people);
 const shapes = ['dot', 'rect', 'arrow', 'draw'] as const satisfies readonly MarkShape[];
 
-/** Someone's words. `{mei}` in them mentions that person. `hoursAgo` counts from the start of the demonstration. */
+/**
+ * Someone's message. `{mei}` in it mentions that person. `hoursAgo` counts from the start of the
+ * demonstration.
+ */
 const remarkSchema = z.strictObject({
   by: z.union([person, keyOf<GuestKey>(guests)]),
   hoursAgo: z.number(),

@@ -188,7 +188,7 @@ export const companyPlans: Record<CompanyKey, CompanyPlan> = {
   lumen: { plan: 'starter', sinceDays: 5, paidForDays: 9, trial: { days: 14, leftDays: 9 } },
 };
 
-/** Whose address nobody has verified yet. */
+/** People whose address is not verified yet. */
 export const unverified: readonly PersonKey[] = ['henrik'];
 
 /** Sold by the month. */

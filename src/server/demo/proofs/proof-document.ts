@@ -19,7 +19,7 @@ export class ProofDocument {
   #pageCount = 0;
 
   constructor(title: string, author: string) {
-    // Without a time of its own the same proof is the same bytes.
+    // Without a fixed time the same proof would not give the same bytes.
     const info = {
       Title: title,
       Author: author,

@@ -41,7 +41,9 @@ export function requireOpenForFiles(order: OrderRow): void {
     throw new Refusal('conflict', 'Failed', ['This order is closed: its files stay as they are.']);
 }
 
-/** Refuses bytes that the company has no room for. To be asked again when they are registered: others upload too. */
+/**
+ * Refuses bytes that the company has no room for. Called again when they are registered: others upload too.
+ */
 export async function requireRoom(
   { tx, now }: Pick<UseCaseContext, 'tx' | 'now'>,
   companyId: string,

@@ -5,7 +5,7 @@ import type { Mail } from './mailer.ts';
 export interface MailText extends MailLook {
   /** Plain text, one entry a paragraph. */
   paragraphs: readonly string[];
-  /** Somebody's own words, set off from the rest; their lines are kept. */
+  /** Somebody's message, set off from the rest; its line breaks are kept. */
   quote?: string;
   /** Below the button. */
   notes?: readonly string[];

@@ -110,7 +110,7 @@ export interface OrderPage {
   userId: string;
 }
 
-/** Orders in the order asked for, those without a value last; those of one value by their number. */
+/** SQL of a page of orders in the requested order, those without a value last; equal ones by their number. */
 function pageSql(
   conditions: OrderConditions,
   { sort, direction, limit, after, userId }: OrderPage,

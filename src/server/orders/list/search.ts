@@ -25,7 +25,7 @@ export async function readTitles(
   return { ...found, asOf: new Date(now.getTime() - overlapMs).toISOString() };
 }
 
-/** Files that the asking person may read, by the words of their names. */
+/** Returns files that the actor may read, by the words of their names. */
 export async function searchFiles(
   { db, actor }: Asking,
   { q, limit }: { q: string; limit: number },

@@ -11,7 +11,7 @@ import { compareQuota, planDirection } from '#shared/billing/plan-change.ts';
 import styles from './membership.module.css';
 import { choiceLabel, planFigures, planPrice } from './plan-labels.ts';
 
-/** A plan that can be had, beside what the company has. `onChoose` null: nothing is chosen here. */
+/** A plan on offer, beside the company's own. `onChoose` null: nothing can be chosen here. */
 export function PlanCard({
   plan,
   packages: { current, change, problem },

@@ -33,7 +33,7 @@ export function PlanDialogs(): ReactNode {
     // The next leave is shown again.
     if (!isOnLeave) storage.removeItem(leaveKey);
   }, [storage, isOnLeave]);
-  // Nobody is called away from a proof, nor asked for what they are about to give.
+  // Nobody is interrupted at a proof, nor asked for something they are about to enter.
   if (!isDue || asksForTour || !user.isProfileComplete || path.includes('/attachments/')) return null;
   if (path.startsWith('/billing/payments')) return null;
   const notice = planNotice(user, storage, told);

@@ -3,8 +3,8 @@ import type { Client } from '#client/state/client.ts';
 import { useClient, usePlanTold } from '#client/state/client-context.ts';
 
 /**
- * Something of the company's plan as it is now; null until it is there, or where it could not be loaded. `fetch` must be
- * a constant. Not asked for by who may not read it.
+ * Returns a part of the company's plan; null until it has loaded, or if it could not be loaded. `fetch` must
+ * be a constant. Does nothing for people who may not read it.
  */
 export function useOfPlan<T>(
   fetch: (client: Client) => Promise<T | null>,

@@ -34,7 +34,7 @@ export interface CardRowProps {
   isTouch: boolean;
 }
 
-/** Nobody who writes is called away, but for what asked about the move itself. */
+/** Typing is never interrupted, except by a question about the move itself. */
 const isTyping = (): boolean =>
   document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true &&
   document.activeElement.closest('[role="dialog"]') === null;

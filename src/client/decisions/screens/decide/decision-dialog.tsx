@@ -49,7 +49,7 @@ export function DecisionDialog({
   /** The threads have been loaded. */
   hasThreads: boolean;
   markOf(topic: Topic): Mark | null;
-  /** Said first in place of the usual words. */
+  /** Shown first, in place of the usual text. */
   lead: string | null;
   /** Why it cannot be decided now. */
   lock: string | null;

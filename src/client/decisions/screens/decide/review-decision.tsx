@@ -14,7 +14,10 @@ import type { DecisionSubject } from './decision-subject.ts';
 import { useDecide } from './use-decide.ts';
 import { useKeptText } from './use-kept-text.ts';
 
-/** Decides on what is on the stage: asks with the facts, sends, and shows what has changed where it is refused. */
+/**
+ * Decides on the version on the stage: asks with the facts, sends, and shows what has changed if it is
+ * refused.
+ */
 export function ReviewDecision({
   action,
   subject,

@@ -11,8 +11,8 @@ interface Deciding {
 }
 
 /**
- * Sends a decision, and keeps what it was refused for. `isHere`: whether whoever decided is still where they did;
- * `onMissed` is given what it was refused for where they are not.
+ * Sends a decision, and keeps the refusal. `isHere`: whether its author is still on that screen; `onMissed`
+ * receives the refusal if they are not.
  */
 export function useDecide(
   decide: (given: GivenDecision) => Promise<DecisionOutcome>,

@@ -4,7 +4,10 @@ const pointsToMm = 25.4 / 72;
 const millimetres = ({ width, height }: PageSize): string =>
   `${Math.round(width * pointsToMm)} × ${Math.round(height * pointsToMm)} mm`;
 
-/** Returns a file's extent in words: `300 pages, trim 210 × 260 mm`, without a trim box as shown; for pictures their size in pixels. */
+/**
+ * Returns a file's extent as text: `300 pages, trim 210 × 260 mm`, without a trim box as shown; for pictures
+ * their size in pixels.
+ */
 export function extentText({
   fileType,
   fileMeta: { pageCount, firstPage, trim, pixels },

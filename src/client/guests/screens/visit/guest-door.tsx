@@ -12,7 +12,9 @@ import styles from './guest-door.module.css';
 
 const codeRule = /^\d{6}$/;
 
-/** What a link asks for before it opens: who one is, a password that was sent separately, a code from the mail. */
+/**
+ * What a link requires before it opens: a name, a password that was sent separately, a code from the mail.
+ */
 export function GuestDoor(): ReactNode {
   const client = useClient();
   const { needs, codeGoesTo } = useGuest();

@@ -37,7 +37,7 @@ export function GuestNotices({ data }: { data: GuestData }): ReactNode {
   );
 }
 
-/** Whether the order is approved by the guest themselves: their decision says so already. */
+/** Returns whether the order is approved by the guest themselves: their decision shows that already. */
 const isOwnApproval = ({ progress, isArchived, decision }: GuestData): boolean =>
   progress === 'approved' && !isArchived && decision !== null && counts(decision);
 

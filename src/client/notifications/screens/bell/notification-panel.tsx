@@ -38,7 +38,7 @@ export function NotificationPanel({ onClose, onSettings, onRemove }: Props): Rea
   const hasUnread = open === null ? unread > 0 : shown.items.some(({ isRead }) => !isRead);
 
   const isFilled = groups.items.length > 0;
-  // Keys come to the newest first, unless they are at something here already.
+  // The focus goes to the newest first, unless it is on an entry here already.
   useEffect(() => {
     const within = list.current?.closest('[role="dialog"]') ?? null;
     const at = document.activeElement;

@@ -15,7 +15,7 @@ export function DueDateDialog({
   onChoose,
   onClose,
 }: {
-  /** The orders, in words. */
+  /** The orders, as text. */
   what: string;
   /** The due date now, where all orders have the same. */
   now: string | null;

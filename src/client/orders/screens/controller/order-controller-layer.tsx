@@ -16,7 +16,7 @@ import { RefusedDecision } from './refused-decision.tsx';
 
 const loadQuestions = () => import('./order-question-dialog.tsx');
 const OrderQuestionDialog = lateComponent(() => loadQuestions().then((m) => m.OrderQuestionDialog));
-/** All that may be asked: it must not wait for a connection. */
+/** The code of all questions: opening one must not wait for a connection. */
 const questionCode = [() => loadQuestions().then((module) => module.loadOthers())];
 
 const orderPath = (id: string): string => `/orders/detail/${id}`;

@@ -37,7 +37,10 @@ const decisions: readonly OrderActionId[] = ['approve', 'in-progress', 'hold'] s
 const isDecision = (action: OrderActionId | null): action is Decides =>
   action !== null && decisions.includes(action);
 
-/** Returns the question of a change that decides on proofs in review and has not been asked about yet; null of any other. */
+/**
+ * Returns the question of a change that decides on proofs in review and has not been confirmed yet; null for
+ * any other.
+ */
 export function asDecision(
   actor: Actor,
   orders: readonly OrderTarget[],
@@ -51,7 +54,10 @@ export function asDecision(
   return decides === undefined ? null : { kind: 'decision', orders, decides, change };
 }
 
-/** Returns a change with what its author was asked: the proofs known, and the hold's reason or the summary of changes. */
+/**
+ * Returns a change with its author's answers: the proofs known, and the hold's reason or the summary of
+ * changes.
+ */
 export function decided(
   { decides, change }: Extract<OrderQuestion, { kind: 'decision' }>,
   seen: SeenByOrder,

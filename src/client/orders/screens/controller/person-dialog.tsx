@@ -19,7 +19,7 @@ export function PersonDialog({
   onClose,
 }: {
   as: 'operator' | 'manager';
-  /** The orders, in words. */
+  /** The orders, as text. */
   what: string;
   /** The person now, if all orders have the same. */
   now: Person | null;

@@ -17,7 +17,7 @@ export interface LineProps {
   lineId(id: string): string;
   onPress(id: string, event: MouseEvent): void;
   onToggle(id: string, range: boolean): void;
-  /** Only to draw the rows anew. */
+  /** Only to render the rows again. */
   edition: string;
 }
 

@@ -30,7 +30,7 @@ export function dueLabel(
   return { urgency, text: year === today.getFullYear() ? dayText(due) : `${dayText(due)} ${year}` };
 }
 
-/** Open minutes in words; a working day is as long as the provider is open. */
+/** Returns open minutes as text; a working day is as long as the provider is open. */
 function duration(minutes: number, hours: BusinessHours): string {
   if (minutes < 60) return `${minutes} min`;
   const day = workingDay(hours);

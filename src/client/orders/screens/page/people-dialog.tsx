@@ -13,7 +13,7 @@ import styles from './people-dialog.module.css';
 type Wanted = ReadonlyMap<string, boolean>;
 const nothing: Wanted = new Map();
 
-/** Ids of those who are, with what one has chosen otherwise: what others change meanwhile stays. */
+/** Returns the ids of the present people with the reader's own choices applied: changes by others stay. */
 function withWanted(people: readonly Person[], wanted: Wanted): ReadonlySet<string> {
   const ids = new Set(people.map(({ id }) => id));
   for (const [id, isWanted] of wanted)

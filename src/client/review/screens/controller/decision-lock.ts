@@ -2,7 +2,7 @@ import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { ReviewView } from './review-view.ts';
 
-/** Returns whether the file is on its way to the screen: what nobody can see yet is not approved. */
+/** Returns whether the file is still loading: a version that is not visible yet cannot be approved. */
 export const isComing = ({ painted, opening }: Pick<ReviewView, 'painted' | 'opening'>): boolean =>
   !painted && (opening.step === 'loading' || opening.step === 'reading');
 

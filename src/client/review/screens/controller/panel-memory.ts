@@ -19,7 +19,7 @@ export const shownPanels = (
 
 const isSingle = (): boolean => globalThis.matchMedia?.(oneAtATime).matches ?? false;
 
-/** Opens and closes panels; where only one has room, opening the pages closes the comments. */
+/** Opens and closes panels; if only one has room, opening the pages closes the comments. */
 export function changePanels(panels: PanelState, change: Partial<PanelState>): void {
   Object.assign(panels, change);
   if (change.rail === true && isSingle()) panels.comments = false;

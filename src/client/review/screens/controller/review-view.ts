@@ -43,7 +43,10 @@ export type ThreadAction = 'reply' | 'delete';
 /** State of this screen on this machine alone. Entities are in the client's stores. */
 export interface ReviewView {
   opening: Opening;
-  /** Neither engine nor stage was there when the file was asked for: the screen shows the preview until they are. */
+  /**
+   * Neither engine nor stage was there when the file was requested: the screen shows the preview until they
+   * are.
+   */
   cold: boolean;
   /** Something of the file's first page is on the stage, be it the server's preview. */
   painted: boolean;

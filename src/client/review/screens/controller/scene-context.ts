@@ -33,7 +33,7 @@ export interface ReviewPlace {
   /** Commands of the place itself, beside those of the review. */
   commands: readonly OfferedCommand[];
   decisions: readonly ReviewAction[];
-  /** Said before the order goes back for changes, in place of the usual words. */
+  /** Shown before the order goes back for changes, in place of the usual text. */
   beforeChanges: string | null;
   /** The order's proofs: a decision is about the newest version of each. */
   proofs: readonly Attachment[];

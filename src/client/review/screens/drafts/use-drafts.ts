@@ -9,6 +9,6 @@ export function useDrafts(orderId: string | null = null): ListedDraft[] {
     .sort(([, a], [, b]) => b.writtenAt - a.writtenAt);
 }
 
-/** Returns how many there are in words. */
+/** Returns the number of drafts as text. */
 export const draftCount = (count: number): string =>
   count === 1 ? '1 unsent draft' : `${count} unsent drafts`;

@@ -5,7 +5,7 @@ import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 export interface PageRaster {
   /** Pixels a point. */
   scale: number;
-  /** Less than was asked for where the page is too large for it. */
+  /** Less than requested if the page is too large for it. */
   dpi: number;
   width: number;
   height: number;

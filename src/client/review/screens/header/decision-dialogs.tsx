@@ -12,7 +12,7 @@ const load = () => import('#client/decisions/screens/decide/review-decision.tsx'
 const ReviewDecision = lateComponent(() => load().then((module) => module.ReviewDecision));
 const code = [load];
 
-/** Asks before an order is decided; its code loads when the screen has come to rest. */
+/** Asks before an order is decided; its code loads when the screen is idle. */
 export function DecisionDialogs(): ReactNode {
   const { deciding } = useView();
   useIdleLoad(code);
@@ -24,13 +24,13 @@ function Deciding({ action }: { action: ReviewAction }): ReactNode {
   const { controller, place, version } = useScene();
   const { painted } = useView();
   const lock = useDecisionLock(action);
-  // As it is when it is asked for: the dialog's code may come later than what others upload.
+  // As it is when the dialog is requested: its code may come later than uploads by others.
   const [subject] = useState(() => subjectOf(place.proofs, version, painted));
   const close = useCallback((): void => {
     controller.view.deciding = null;
   }, [controller]);
-  // Once open, the dialog says itself what has locked it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is locked when it is asked for is not opened.
+  // Once open, the dialog itself shows what has locked it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lock only prevents opening.
   useLayoutEffect(() => {
     if (lock === null) return;
     close();

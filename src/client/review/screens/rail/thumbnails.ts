@@ -3,7 +3,7 @@ import type { PageSize } from '#shared/files/attachment.ts';
 
 /** Pixels of pages for the rail, the latest kept. Owner of the `rail` wants of a document. */
 export interface Thumbnails {
-  /** The pages the rail shows now; others are no longer asked for. */
+  /** The pages the rail shows now; others are no longer requested. */
   show(from: number, to: number): void;
   get(page: number): ImageData | null;
   /** Size of a page in points, where it is known. */

@@ -14,7 +14,7 @@ const loadEditor = (): Promise<void> =>
     loaded = editor;
   });
 
-/** Loads the editor's code once the screen has come to rest, so that the first words typed are not lost. */
+/** Loads the editor's code once the screen is idle, so that the first words typed are not lost. */
 export function useEditorAhead(): void {
   useEffect(() => {
     // If it fails the editor reports that, once it is wanted.

@@ -24,9 +24,9 @@ export function ReplyEditor({
   place: DraftPlace | null;
   /** Cancelled, put away or sent. */
   onClose(): void;
-  /** What was put away is asked for again. */
+  /** Reopens a collapsed reply. */
   onReopen(): void;
-  /** `forget` drops what is kept, once it need not be sent again. */
+  /** `forget` drops the stored text, once it need not be sent again. */
   onSend(message: RichText, forget: () => void): void;
 }): ReactNode {
   const client = useClient();

@@ -62,8 +62,8 @@ export function StageArea(): ReactNode {
 }
 
 /**
- * Bars at the top edge that move nothing. Their code loads with the first one. That drafts are kept elsewhere is said
- * only while there is nothing more urgent.
+ * Bars at the top edge that move nothing. Their code loads with the first one. The note about drafts
+ * elsewhere shows only while there is nothing more urgent.
  */
 function Notes(): ReactNode {
   const scene = useScene();

@@ -34,7 +34,7 @@ import { type AddCommandSource, CommandSourcesContext } from './use-command-sour
 
 const loadPalette = () => import('./palette-dialog.tsx').then((m) => m.PaletteDialog);
 const PaletteDialog = lateComponent(loadPalette);
-/** Loaded ahead, once the screen has come to rest, so that Ctrl+K shows what there is at once. */
+/** Loaded ahead, once the screen is idle, so that Ctrl+K opens at once. */
 const paletteAheadMs = 2_500;
 const SequenceHint = lateComponent(() => import('./sequence-hint.tsx').then((m) => m.SequenceHint));
 const KeyHelp = lateComponent(() => import('./key-help.tsx').then((m) => m.KeyHelp));

@@ -22,7 +22,7 @@ export function playTour(steps: readonly TourStep[], signal: AbortSignal): Promi
   return new Promise((resolve) => {
     let end: TourEnd | null = 'skipped';
     const tour = driver({
-      // A step asked for while the library still moves to another loses its popup.
+      // A step requested while the library still moves to another loses its popup.
       animate: false,
       smoothScroll: false,
       overlayOpacity: 0.55,

@@ -52,7 +52,7 @@ export function TourLayer({ isAsked }: { isAsked: boolean }): null {
   return null;
 }
 
-/** The first of the tours that has something to show, once the screen has come to rest; null where none has. */
+/** Returns the first of the tours that has something to show, once the screen is idle; null if none has. */
 async function firstThere(waiting: readonly Tour[], signal: AbortSignal): Promise<Tour | null> {
   const elements = waiting.flatMap(({ steps }) => steps.map(({ element }) => element));
   if (!(await untilAtRest(elements.join(', '), signal))) return null;
