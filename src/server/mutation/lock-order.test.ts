@@ -106,7 +106,9 @@ describe('the order of locks', () => {
     order.check('UPDATE orders SET updated_at = now()');
     order.take('company', ['harbour']);
     order.check('UPDATE companies SET name = $1');
-    order.check('INSERT INTO orders (id) VALUES (1)');
     expect(() => order.check('UPDATE orders SET updated_at = now()')).toThrow('locks order after company');
+    // Nobody else can lock what this transaction has inserted.
+    order.check('INSERT INTO orders (id) VALUES (1)');
+    order.check('UPDATE orders SET updated_at = now()');
   });
 });
