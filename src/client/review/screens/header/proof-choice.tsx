@@ -16,7 +16,9 @@ export function ProofChoice(): ReactNode {
   const commands = useCommands();
   const entries = choices.flatMap((id): MenuEntry[] => {
     const command = commands.find((each) => each.id === id);
-    return command === undefined ? [] : [{ kind: 'item', id, label: command.label, onSelect: command.run }];
+    return command === undefined
+      ? []
+      : [{ kind: 'item', id, label: command.label, icon: command.icon, onSelect: command.run }];
   });
   if (isVersionWithheld(actor, order, attachment, version))
     entries.push({ kind: 'label', id: 'withheld', label: withheldText });
