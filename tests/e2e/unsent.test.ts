@@ -86,6 +86,40 @@ it('what is typed into the profile outlives a reload and the end of the session,
   ).toEqual([]);
 });
 
+it('what is typed into a form outlives a reload until it is saved or cancelled, and a password is never kept', async () => {
+  const farah = await journey.as('farah', '/team-members/new');
+  await farah.getByLabel('First name').fill('Nour');
+  await farah.getByLabel('Password', { exact: true }).fill('a secret of ours');
+  await farah.reload();
+  await see(farah.getByLabel('First name')).toHaveValue('Nour');
+  await see(farah.getByLabel('Password', { exact: true })).toHaveValue('');
+  await farah.goto(journey.url(`/orders/detail/${orderId}`));
+  await farah.getByRole('button', { name: 'Invite a guest' }).click();
+  const message = farah.getByRole('dialog').getByLabel('Message');
+  await message.fill('Please look at the tasting notes.');
+  await farah.keyboard.press('Escape');
+  await farah.reload();
+  await farah.getByRole('button', { name: 'Invite a guest' }).click();
+  await see(message).toHaveValue('Please look at the tasting notes.');
+  await farah.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await farah.getByRole('button', { name: 'Invite a guest' }).click();
+  await see(message).toHaveValue('');
+
+  const nadia = await journey.as('nadia', '/customer/new');
+  await nadia.getByLabel('Company').fill('Kettle & Co');
+  await nadia.reload();
+  await see(nadia.getByLabel('Company')).toHaveValue('Kettle & Co');
+
+  const helen = await journey.as('helen', '/settings');
+  const text = helen.getByRole('dialog').getByRole('textbox', { name: 'Text', exact: true });
+  await helen.getByRole('button', { name: 'New announcement' }).click();
+  await text.fill('Closed on Friday');
+  await helen.reload();
+  await helen.getByRole('button', { name: 'New announcement' }).click();
+  await see(text).toHaveValue('Closed on Friday');
+  expect(await farah.evaluate(() => JSON.stringify(localStorage))).not.toContain('a secret of ours');
+});
+
 it('an edit of one’s own comment comes back after another page and the back button', async () => {
   const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
   await untilSharp(farah);

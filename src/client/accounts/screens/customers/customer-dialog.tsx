@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { saveCustomer } from '#client/accounts/actions/customers.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -24,7 +25,7 @@ export function CustomerDialog({
 }): ReactNode {
   const client = useClient();
   const formId = useId();
-  const [form, setForm] = useState<NewCustomer>({
+  const { form, setForm, forget } = useKeptForm<NewCustomer>(`customer.${id}`, {
     company: name,
     firstname: owner?.firstname ?? '',
     lastname: owner?.lastname ?? '',
@@ -48,7 +49,9 @@ export function CustomerDialog({
     setBusy(true);
     const isSaved = await saveCustomer(client, id, form);
     setBusy(false);
-    if (isSaved) onSaved();
+    if (!isSaved) return;
+    forget();
+    onSaved();
   };
   return (
     <Dialog
@@ -58,7 +61,14 @@ export function CustomerDialog({
       title={`Edit ${name}`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
             Save
           </Button>

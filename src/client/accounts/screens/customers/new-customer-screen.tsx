@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { createCustomer } from '#client/accounts/actions/create-customer.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
@@ -15,7 +16,7 @@ export function NewCustomerScreen(): ReactNode {
   const client = useClient();
   const user = useUser();
   const [, navigate] = useLocation();
-  const [form, setForm] = useState<NewCustomer>({
+  const { form, setForm, forget } = useKeptForm<NewCustomer>('customer.new', {
     company: '',
     firstname: '',
     lastname: '',
@@ -35,7 +36,9 @@ export function NewCustomerScreen(): ReactNode {
     setBusy(true);
     const companyId = await createCustomer(client, form);
     setBusy(false);
-    if (companyId !== null) navigate(`/customer/${companyId}`);
+    if (companyId === null) return;
+    forget();
+    navigate(`/customer/${companyId}`);
   };
   return (
     <div className={page.screen}>

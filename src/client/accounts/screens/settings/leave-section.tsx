@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { actOnPlan, leaveSubscription } from '#client/billing/actions/plan-actions.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
@@ -43,8 +44,8 @@ export function LeaveSection(): ReactNode {
 function LeaveForm(): ReactNode {
   const client = useClient();
   const user = useUser();
-  const [reason, setReason] = useState('');
-  const [months, setMonths] = useState('1');
+  const { form, setForm, forget } = useKeptForm('leave', { reason: '', months: '1' });
+  const { reason, months } = form;
   const [tried, setTried] = useState(false);
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -57,8 +58,9 @@ function LeaveForm(): ReactNode {
   };
   const leave = async (): Promise<void> => {
     setBusy(true);
-    await leaveSubscription(client, { reason, months: Number(months) });
+    const isLeft = await leaveSubscription(client, { reason, months: Number(months) });
     setBusy(false);
+    if (isLeft) forget();
     setAsks(false);
   };
   return (
@@ -75,7 +77,7 @@ function LeaveForm(): ReactNode {
             placeholder="Choose how long"
             options={lengths}
             value={months}
-            onChange={(value) => setMonths(value ?? '1')}
+            onChange={(value) => setForm({ ...form, months: value ?? '1' })}
           />
           <TextArea
             label="Reason"
@@ -83,7 +85,7 @@ function LeaveForm(): ReactNode {
             value={reason}
             maxLength={longestReason}
             error={tried && isWanting ? 'Required!' : null}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => setForm({ ...form, reason: target.value })}
           />
           <div className={page.end}>
             <Button type="submit">Leave subscription</Button>

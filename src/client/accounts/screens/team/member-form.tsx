@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { isWritten, saveTeamMember } from '#client/accounts/actions/team-members.ts';
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useFirstProblem } from '#client/ui/fields/use-first-problem.ts';
@@ -48,7 +49,10 @@ export function MemberForm({
 }): ReactNode {
   const client = useClient();
   const actor = actorOf(useUser());
-  const [edited, setEdited] = useState<Partial<TeamMemberForm>>({});
+  const { form: kept, setForm } = useKeptForm<{ edited: Partial<TeamMemberForm> }>(`member.${member.id}`, {
+    edited: {},
+  });
+  const { edited } = kept;
   const [tried, setTried] = useState(false);
   const [taken, setTaken] = useState<{ email: string; problem: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -70,7 +74,7 @@ export function MemberForm({
     const written = await saveTeamMember(client, member.id, form);
     setBusy(false);
     if (isWritten(written)) {
-      setEdited({});
+      setForm({ edited: {} });
       setTried(false);
       onSaved(written);
     } else if (written !== null) {
@@ -88,13 +92,13 @@ export function MemberForm({
             problems={tried ? problems : null}
             emailHint={emailHints[member.state]}
             isSelf={isOneself(actor, member)}
-            onChange={(next) => setEdited(changed(stored, next))}
+            onChange={(next) => setForm({ edited: changed(stored, next) })}
           />
         </fieldset>
         {mayChangeTeam(actor) ? (
           <div className={page.end}>
             {isChanged ? (
-              <Button variant="quiet" onClick={() => setEdited({})}>
+              <Button variant="quiet" onClick={() => setForm({ edited: {} })}>
                 Undo changes
               </Button>
             ) : null}

@@ -89,7 +89,9 @@ export function NewMemberScreen(): ReactNode {
             onChange={setPassword}
           />
           <div className={page.end}>
-            <Link href="/team-members">Cancel</Link>
+            <Link href="/team-members" onClick={forget}>
+              Cancel
+            </Link>
             <Button type="submit" variant="primary" busy={busy}>
               Create team member
             </Button>

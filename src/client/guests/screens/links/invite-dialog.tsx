@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { inviteGuest, tellLink } from '#client/guests/actions/guest-links.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useViewer } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -22,15 +23,17 @@ interface InviteDialogProps {
 export function InviteDialog({ order, attachments, onClose }: InviteDialogProps): ReactNode {
   const client = useClient();
   const { actor } = useViewer();
-  const [form, setForm] = useState<InvitationForm>(() =>
+  const { form, setForm, forget } = useKeptForm<InvitationForm>(
+    `invite-guest.${order.id}`,
     emptyForm(attachments.filter(({ chosen }) => chosen).map(({ id }) => id)),
+    ['password', 'attachmentIds'],
   );
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<string | null>(null);
   const problems = problemsOf(form);
   const shown = (problem: string | null): string | null => (tried ? problem : null);
-  const change = (part: Partial<InvitationForm>): void => setForm((before) => ({ ...before, ...part }));
+  const change = (part: Partial<InvitationForm>): void => setForm({ ...form, ...part });
   const isPerson = form.to === 'person';
 
   const send = async (event: FormEvent): Promise<void> => {
@@ -41,6 +44,7 @@ export function InviteDialog({ order, attachments, onClose }: InviteDialogProps)
     const made = await inviteGuest(client, order.id, invitationOf(form, Date.now()));
     setBusy(false);
     if (made === null) return;
+    forget();
     const address = tellLink(client, made);
     if (address !== null) setTold(address);
     else onClose();
@@ -56,7 +60,14 @@ export function InviteDialog({ order, attachments, onClose }: InviteDialogProps)
       description="Guests need no account. They see the public comments of the files you choose, and nothing else."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button type="submit" form="invite-guest" variant="primary" busy={busy}>
             {isPerson ? 'Send invitation' : 'Create link'}
           </Button>

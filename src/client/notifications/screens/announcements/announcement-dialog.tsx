@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { saveAnnouncement } from '#client/notifications/actions/announcements.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useReaderZone } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -34,14 +35,16 @@ export function AnnouncementDialog({
 }): ReactNode {
   const client = useClient();
   const timeZone = useReaderZone();
-  const [form, setForm] = useState<AnnouncementForm>(announcement ?? fresh);
-  const [until, setUntil] = useState(() => toLocalField(announcement?.endsAt ?? null, timeZone));
+  const { form, setForm, forget } = useKeptForm<AnnouncementForm & { until: string }>(
+    `announcement.${announcement?.id ?? 'new'}`,
+    { ...(announcement ?? fresh), until: toLocalField(announcement?.endsAt ?? null, timeZone) },
+  );
   const [busy, setBusy] = useState(false);
-  const change = (patch: Partial<AnnouncementForm>): void => setForm({ ...form, ...patch });
+  const change = (patch: Partial<typeof form>): void => setForm({ ...form, ...patch });
   const isReadable = contrast(form.backgroundColor, form.textColor) >= readableContrast;
 
   const save = async (): Promise<void> => {
-    const { html, backgroundColor, textColor, readers } = form;
+    const { html, backgroundColor, textColor, readers, until } = form;
     const endsAt = fromLocalField(until, timeZone);
     setBusy(true);
     const saved = await saveAnnouncement(client, announcement?.id ?? null, {
@@ -52,7 +55,9 @@ export function AnnouncementDialog({
       ...(endsAt !== null && { endsAt }),
     });
     setBusy(false);
-    if (saved !== null) onSaved();
+    if (saved === null) return;
+    forget();
+    onSaved();
   };
   return (
     <Dialog
@@ -62,7 +67,14 @@ export function AnnouncementDialog({
       title={announcement === null ? 'New announcement' : 'Change the announcement'}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             variant="primary"
             busy={busy}
@@ -113,9 +125,9 @@ export function AnnouncementDialog({
           <TextField
             label="Until"
             type="datetime-local"
-            value={until}
+            value={form.until}
             hint="Empty: until it is removed."
-            onChange={({ target }) => setUntil(target.value)}
+            onChange={({ target }) => change({ until: target.value })}
           />
         </div>
         {form.html.trim() === '' ? null : (

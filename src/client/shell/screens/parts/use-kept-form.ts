@@ -11,8 +11,15 @@ interface KeptFormState<T> {
   isRestored: boolean;
 }
 
-/** Returns a form whose unsaved fields outlive a reload, the end of the session and the closing of its dialog. */
-export function useKeptForm<T extends object>(name: string, given: T): KeptFormState<T> {
+/**
+ * Returns a form whose unsaved fields outlive a reload, the end of the session and the closing of its dialog. `unkept`
+ * fields are never written to the device: passwords.
+ */
+export function useKeptForm<T extends object>(
+  name: string,
+  given: T,
+  unkept: readonly (keyof T)[] = [],
+): KeptFormState<T> {
   const { storage } = useClient();
   const { user, guest } = useSession();
   const id = user?.id ?? guest?.id ?? '';
@@ -23,7 +30,8 @@ export function useKeptForm<T extends object>(name: string, given: T): KeptFormS
     form,
     setForm(next) {
       setForm(next);
-      keepForm(storage, id, name, before, next);
+      const secret = Object.fromEntries(unkept.map((field) => [field, before[field]]));
+      keepForm(storage, id, name, before, { ...next, ...secret });
     },
     forget: () => keepForm(storage, id, name, before, before),
     isRestored,
