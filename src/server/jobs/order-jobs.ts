@@ -5,6 +5,7 @@ import { hashFiles } from '#server/decisions/hash-files.ts';
 import { makeArchive } from '#server/files/archive/make-archive.ts';
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { prepareVersion } from '#server/files/preview/prepare-version.ts';
+import { readSizes } from '#server/files/preview/read-sizes.ts';
 import { prepareImage } from '#server/images/prepare-image.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { type JobHandlers, runJobs } from '#server/kernel/jobs/run-jobs.ts';
@@ -34,6 +35,7 @@ export async function workOrderJobs(
     'invoice-mail': ({ invoiceId }) => mailInvoiceToOwners({ db, clock, mailer, config }, invoiceId),
     'leave-mail': ({ companyId }) => mailLeave({ db, mailer, config }, companyId),
     'announce-decisions': () => announceDecisions(db, clock()),
+    'read-sizes': ({ after }) => readSizes({ db, store, preparer }, after),
     'hash-files': () => hashFiles({ db, store }),
     'delete-objects': async ({ keys }) => {
       for (const key of keys) await store.delete(key);

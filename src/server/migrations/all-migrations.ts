@@ -34,6 +34,7 @@ import { trimSizes } from './0037-trim-sizes.ts';
 import { pictureSizes } from './0038-picture-sizes.ts';
 import { noSocketCluster } from './0039-no-socket-cluster.ts';
 import { mutationContents } from './0040-mutation-contents.ts';
+import { earlierVersions } from './0041-earlier-versions.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const allMigrations: readonly Migration[] = [
   pictureSizes,
   noSocketCluster,
   mutationContents,
+  earlierVersions,
 ];

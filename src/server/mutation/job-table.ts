@@ -18,6 +18,8 @@ export const jobPayloads = {
   'announce-decisions': z.object({}),
   /** Hashes the stored files that have no hash yet. */
   'hash-files': z.object({}),
+  /** Reads the trim box and size in pixels of some versions after one, where they were not kept. */
+  'read-sizes': z.object({ after: z.string() }),
   /** Deletes stored objects. */
   'delete-objects': z.object({ keys: z.array(z.string()) }),
 };
