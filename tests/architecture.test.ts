@@ -70,7 +70,7 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
   calendar: ['accounts'],
   decisions: [...knot, 'accounts', 'billing', 'brands', 'calendar', 'http', 'notifications', 'config.ts'],
   files: [...knot, 'accounts', 'billing', 'http', 'images', 'notifications'],
-  guests: [...knot, 'accounts', 'brands', 'http'],
+  guests: [...knot, 'accounts', 'brands', 'calendar', 'http'],
   http: ['files', 'guests', 'images', 'config.ts'],
   images: ['accounts', 'files', 'http', 'orders'],
   notifications: ['accounts', 'board', 'brands', 'calendar', 'http', 'orders'],

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepHours } from '#server/calendar/business-hours.queries.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import type { GuestData, GuestLink } from '#shared/guests/guest-link.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -282,5 +284,15 @@ describe('opening a link', () => {
     const bare = await fetch(`${server.url}/api/g/guest/data`);
     expect(bare.status).toBe(401);
     expect(await bare.json()).toMatchObject({ code: 'guest_denied', messages: words });
+  });
+});
+
+describe('a guest', () => {
+  it('is given the provider’s zone, for dates that are another day there', async () => {
+    const guest = await enter(server.url, (await link()).address, { name: 'Mia Chen' });
+    const zoneOf = async () => (await guest.get<GuestData>('/guest/data')).data?.providerZone;
+    expect(await zoneOf()).toBe('Asia/Kuala_Lumpur');
+    await keepHours(server.db, standardHours('America/New_York'));
+    expect(await zoneOf()).toBe('America/New_York');
   });
 });

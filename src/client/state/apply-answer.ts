@@ -66,6 +66,7 @@ export function createApplyAnswer(
 
   const ownGuestData = (data: GuestData): void => {
     guest.data = data;
+    putHours(session, { ...session.officeHours, timeZone: data.providerZone });
   };
   const ownOrder = (order: OrderDetail, { begun }: CallAnswer): void => {
     if (putOrder(orders, clock, order, begun)) refetch.order(order.id);

@@ -9,6 +9,7 @@ import {
 } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { watermarkAddress } from '#server/brands/watermarks.queries.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import { decidedVersions, decisionConflict, newerVersion } from '#server/decisions/check-seen.ts';
 import { readNewestDecision } from '#server/decisions/read-decisions.ts';
 import { requireUndecided } from '#server/decisions/require-undecided.ts';
@@ -74,6 +75,7 @@ export async function readGuestData(context: UseCaseContext): Promise<GuestData>
     guestName: presentPerson(person).name,
     guestEmail: email === '' ? null : { email },
     guestAvatar: person.avatar,
+    providerZone: (await readHours(tx)).timeZone,
     guestMessage: link.message,
     inviter: { name, avatar },
     orderIsFrozen: order.is_frozen,

@@ -82,6 +82,8 @@ export const guestDataSchema = z.object({
   guestName: z.string(),
   guestEmail: z.object({ email: z.string() }).nullable(),
   guestAvatar: z.string().nullable(),
+  /** The provider's zone, an IANA name: dates are shown in the guest's own, with the provider's day beside it. */
+  providerZone: z.string(),
   /** The inviter's message; may be empty. */
   guestMessage: z.string(),
   inviter: z.object({ name: z.string(), avatar: z.string().nullable() }),
