@@ -1,3 +1,5 @@
+import type { BoardStore } from '#client/board/stores/board.store.ts';
+import { isPassing } from '#client/net/call-result.ts';
 import { showPending } from '#client/orders/actions/mutate-orders.ts';
 import type { Client } from '#client/state/client.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
@@ -24,9 +26,34 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
 /** Leaves the board: events are no longer applied to it. The cards stay, to be shown at once next time. */
 export function closeBoard({ board }: Client): void {
   board.state.status = 'idle';
+  endRetry(board);
 }
 
-/** Fetches those of the cards that are not known, or known to be old; none twice at a time. */
+const firstRetryMs = 1_000;
+const longestRetryMs = 30_000;
+
+function endRetry({ retry }: BoardStore): void {
+  clearTimeout(retry.timer);
+  Object.assign(retry, { timer: undefined, delayMs: firstRetryMs });
+}
+
+/** Has the cards in sight and the chosen ones asked for again after a while, a longer one each time. */
+function retryLater(client: Client): void {
+  const { state, replica, retry } = client.board;
+  if (retry.timer !== undefined || state.status === 'idle') return;
+  retry.timer = setTimeout(() => {
+    retry.timer = undefined;
+    replica.staleEdition += 1;
+    state.staleEdition = replica.staleEdition;
+    void loadCards(client, state.selected);
+  }, retry.delayMs);
+  retry.delayMs = Math.min(retry.delayMs * 2, longestRetryMs);
+}
+
+/**
+ * Fetches those of the cards that are not known, or known to be old; none twice at a time. What does not come, because
+ * the server cannot be reached, is asked for again while the board is open.
+ */
 export async function loadCards(client: Client, ids: readonly string[]): Promise<void> {
   const { board } = client;
   const { replica, asked } = board;
@@ -34,7 +61,9 @@ export async function loadCards(client: Client, ids: readonly string[]): Promise
   for (let start = 0; start < wanted.length; start += maxCards) {
     const part = wanted.slice(start, start + maxCards);
     for (const id of part) asked.add(id);
-    await client.api.call('boardCards', { query: { ids: part.join(',') } });
+    const result = await client.api.call('boardCards', { query: { ids: part.join(',') } });
     for (const id of part) asked.delete(id);
+    if (result.ok) endRetry(board);
+    else if (isPassing(result)) retryLater(client);
   }
 }

@@ -59,6 +59,8 @@ export interface BoardStore {
   early: Promise<CallResult<unknown>> | null;
   /** Cards on their way. */
   asked: Set<string>;
+  /** When cards that did not come are asked for again, and after how long; the timer is undefined while nothing failed. */
+  retry: { timer: ReturnType<typeof setTimeout> | undefined; delayMs: number };
 }
 
 const emptyState = (): ColumnState =>
@@ -87,6 +89,7 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
     last: null,
     early: null,
     asked: new Set(),
+    retry: { timer: undefined, delayMs: 1_000 },
   };
 }
 

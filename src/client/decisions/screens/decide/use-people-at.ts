@@ -5,9 +5,11 @@ import type { Version } from '#shared/files/attachment.ts';
 import type { PresentPerson } from '#shared/protocol/socket.ts';
 import type { OrderProofs } from './use-proofs-of.ts';
 
+const askAgainMs = 3_000;
+
 /**
- * Returns who else looks at the proofs of these orders now; empty until the server has responded. `orders`
- * must be stable.
+ * Returns who else looks at the proofs of these orders now; empty until the server has responded. Asks again while
+ * mounted, because presence events go only to those who look at the same proof. `orders` must be stable.
  */
 export function usePeopleAt(orders: readonly OrderProofs[] | null): readonly PresentPerson[] {
   const { socket, session } = useClient();
@@ -17,12 +19,18 @@ export function usePeopleAt(orders: readonly OrderProofs[] | null): readonly Pre
     const versions = (orders ?? []).flatMap(({ orderId, proofs }) =>
       proofs.map((proof) => idsOf(orderId, proof)),
     );
-    void socket.peopleAt(versions).then((found) => {
+    let next: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      const found = await socket.peopleAt(versions);
+      if (!wanted) return;
       const own = session.user === null ? null : ownPresenceId(session.user);
-      if (wanted) setPeople(found.filter(({ person }) => person.id !== own));
-    });
+      setPeople(found.filter(({ person }) => person.id !== own));
+      next = setTimeout(() => void look(), askAgainMs);
+    };
+    if (versions.length > 0) void look();
     return () => {
       wanted = false;
+      clearTimeout(next);
     };
   }, [socket, session, orders]);
   return people;

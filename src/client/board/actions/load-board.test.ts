@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createBoardStore } from '#client/board/stores/board.store.ts';
+import { callFailure } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { closeBoard, loadCards } from './load-board.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A board in which every call for cards is answered by `next`. */
+function setUp() {
+  const board = createBoardStore(memoryStorage(), { moment: 0 });
+  board.state.status = 'ready';
+  const asked: string[] = [];
+  const parts = { isReachable: false };
+  const call = async (_: string, { query }: { query: { ids: string } }) => {
+    asked.push(query.ids);
+    return parts.isReachable ? { ok: true, data: [], meta: {} } : callFailure('network', 0);
+  };
+  const client = { board, api: { call } } as unknown as Client;
+  return { board, asked, parts, client };
+}
+
+it('asks again for cards that did not come, after longer and longer, until they come', async () => {
+  const { board, asked, parts, client } = setUp();
+  board.state.selected = ['7'];
+  await loadCards(client, ['7']);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(asked).toEqual(['7']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(asked).toHaveLength(2);
+  const before = board.state.staleEdition;
+  parts.isReachable = true;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveLength(3);
+  // Columns ask for what is in sight.
+  expect(board.state.staleEdition).toBe(before + 1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(3);
+});
+
+it('asks for nothing more once the board is closed', async () => {
+  const { board, asked, client } = setUp();
+  board.state.selected = ['7'];
+  await loadCards(client, ['7', '8']);
+  closeBoard(client);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual(['7,8']);
+});
