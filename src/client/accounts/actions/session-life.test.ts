@@ -7,6 +7,7 @@ import type { Client } from '#client/state/client.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { followOtherTabs, reauthenticate, resumeSession } from './session-life.ts';
+import { signOut, unsentBeforeSignOut } from './sign-out.ts';
 
 const now = Date.parse('2026-03-01T08:00:00.000Z');
 const dayMs = 86_400_000;
@@ -46,6 +47,40 @@ afterEach(async () => {
   server.closeAllConnections();
   server.close();
   await once(server, 'close');
+});
+
+describe('signing out', () => {
+  const unsent = {
+    'draft.u1.new.v1.public': '{}',
+    'form.u1.profile': '{}',
+    'draft.u2.new.v1.public': '{}',
+    'outbox.m9': '{"userId":"u2"}',
+  };
+  const begin = (signedIn: boolean): void => {
+    start(dayMs);
+    for (const [key, value] of Object.entries(unsent)) storage.setItem(key, value);
+    if (!signedIn) client.session.stored = null;
+  };
+
+  it('clears what the browser keeps, save what others wrote and have not sent', async () => {
+    begin(true);
+    sessionStorage.setItem('list.scroll', '40');
+    expect(await unsentBeforeSignOut(client)).toBe(2);
+    await signOut(client);
+    expect(Array.from({ length: storage.length }, (_, at) => storage.key(at))).toEqual([
+      'draft.u2.new.v1.public',
+      'outbox.m9',
+    ]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('loses nobody’s text once the session has ended by itself', async () => {
+    begin(false);
+    expect(await unsentBeforeSignOut(client)).toBe(0);
+    await signOut(client);
+    for (const [key, value] of Object.entries(unsent)) expect(storage.getItem(key)).toBe(value);
+    expect(storage.getItem('theme')).toBeNull();
+  });
 });
 
 describe('automatic logout', () => {

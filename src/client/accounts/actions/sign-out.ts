@@ -13,19 +13,21 @@ export async function unsentBeforeSignOut({ session, outbox, storage }: Client):
 }
 
 /**
- * Sends what waits, ends the session on the server, and clears session and local storage; what others who use the browser
- * wrote and have not sent stays for them.
+ * Sends what waits, ends the session on the server, and clears session and local storage, as specified. One thing stays:
+ * what other people who use the browser wrote and have not sent, each under their own account.
  */
 export async function signOut(client: Client): Promise<void> {
   const { storage } = client;
   const own = client.session.stored?.userId ?? null;
+  // Whose session has ended by itself was not asked: all that is unsent stays.
+  const kept = own === null ? allUnsentKeys(storage) : unsentKeys(storage, { of: own, others: true });
   if (client.session.stored !== null) {
     await client.outbox.settled();
     // The other windows show that they were signed out elsewhere; this one need not.
     client.socket.disconnect();
     await client.api.call('logout', {});
   }
-  await clearAllBut(client, own === null ? [] : unsentKeys(storage, { of: own, others: true }));
+  await clearAllBut(client, kept);
 }
 
 /** Returns how much that anybody wrote here would be lost if all that the browser keeps were cleared. */
