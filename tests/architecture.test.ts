@@ -71,7 +71,8 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
   decisions: [...knot, 'accounts', 'billing', 'brands', 'calendar', 'http', 'notifications', 'config.ts'],
   files: [...knot, 'accounts', 'billing', 'http', 'images', 'notifications'],
   guests: [...knot, 'accounts', 'brands', 'calendar', 'http'],
-  http: ['files', 'guests', 'images', 'config.ts'],
+  http: ['files', 'guests', 'images', 'installation', 'config.ts'],
+  installation: ['accounts', 'brands', 'calendar', 'http', 'config.ts'],
   images: ['accounts', 'files', 'http', 'orders'],
   notifications: ['accounts', 'board', 'brands', 'calendar', 'http', 'orders'],
   orders: [

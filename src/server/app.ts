@@ -38,6 +38,7 @@ import { allowRateLimits } from './http/rate-limit.ts';
 import { answerNotFound, answerRefusals } from './http/refusals.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { mountImageRoutes } from './images/image.route.ts';
+import { mountInstallationRoutes } from './installation/installation.route.ts';
 import { createRateLimiter } from './kernel/http/rate-limiter.ts';
 import { mountMessageRoutes } from './notifications/message.route.ts';
 import { mountShellRoutes } from './notifications/shell.route.ts';
@@ -52,6 +53,7 @@ import { mountWorkflowRoutes } from './workflows/workflow.route.ts';
 
 /** Every group of routes; a new one is added here. */
 export const everyGroup: readonly ((api: Api) => void)[] = [
+  mountInstallationRoutes,
   mountSignInRoutes,
   mountSessionRoutes,
   mountResetPasswordRoutes,

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { keepHours } from './calendar/business-hours.queries.ts';
-import { defaultZone } from './calendar/business-hours.ts';
 import type { Config } from './config.ts';
 import { configuredSigner } from './decisions/certificate/open-sealing.ts';
+import { loadDemonstration } from './demonstration.ts';
 import type { ClientFiles, Parts } from './http/parts.ts';
 import { createPexels } from './images/pexels.ts';
+import { readProvider } from './installation/provider.ts';
 import type { Db } from './kernel/db/db.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { openPgliteDb } from './kernel/db/pglite-db.ts';
@@ -43,10 +44,11 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
   const db = given.db ?? (await openDb(config, given));
   try {
     await migrate(db, allMigrations);
-    if (config.timeZone !== defaultZone) await keepHours(db, standardHours(config.timeZone));
+    if (config.timeZone !== null) await keepHours(db, standardHours(config.timeZone));
     const secret = await keepSecret(db, 'signing', randomBytes(32));
     const storage = await openStorage(config, secret, clock);
     const mail = openMail(config, clock);
+    const installation = await readProvider(db, config, (error) => given.onConnectionLost(error as Error));
     const parts: Parts = {
       config,
       db,
@@ -55,6 +57,8 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
       mailer: mail.mailer,
       stock: config.pexels === null ? null : createPexels(config.pexels),
       secret,
+      installation,
+      loadDemonstration: () => loadDemonstration({ db, store: storage.store, clock, secret }),
       clock,
       demoAccounts: [],
       client,
@@ -63,6 +67,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
       parts,
       async close() {
         mail.close();
+        await installation.close();
         storage.close();
         await db.close();
       },

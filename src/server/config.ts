@@ -50,8 +50,8 @@ const environmentSchema = z.object({
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).default('Galley <no-reply@localhost>'),
   PRODUCT_NAME: z.string().min(1).default('Galley'),
-  PROVIDER_NAME: z.string().min(1).default('Galley'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@localhost.localdomain'),
+  PROVIDER_NAME: z.string().min(1).optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   PRIVACY_URL: webUrl.optional(),
   TERMS_URL: webUrl.optional(),
   TOUR_VIDEO: webUrl.optional(),
@@ -64,7 +64,7 @@ const environmentSchema = z.object({
   WORK_TIME_REMINDER: duration.prefault('60m'),
   WORK_TIME_LIMIT: duration.prefault('4h'),
   WORK_TIME_ANSWER: duration.prefault('10m'),
-  TIME_ZONE: timeZone.default('Asia/Kuala_Lumpur'),
+  TIME_ZONE: timeZone.optional(),
   CUSTOMER_CLIENT: credentials.default('customer:galley'),
   PROVIDER_CLIENT: credentials.default('user:galley'),
 });
@@ -98,8 +98,9 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   productName: string;
-  providerName: string;
-  supportEmail: string;
+  /** Null: as the setup has it. */
+  providerName: string | null;
+  supportEmail: string | null;
   privacyUrl: string | null;
   termsUrl: string | null;
   /** Address of a film about the product; null: none is offered. */
@@ -113,7 +114,8 @@ export interface Config {
     timestampUrl: string | null;
   };
   sessionTtlMs: number;
-  timeZone: string;
+  /** Null: as the setup has it. */
+  timeZone: string | null;
   /**
    * Working time: interval of reminders, time until the question whether the person is still at work, and
    * time to respond to it.
@@ -164,8 +166,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     productName: env.PRODUCT_NAME,
-    providerName: env.PROVIDER_NAME,
-    supportEmail: env.SUPPORT_EMAIL,
+    providerName: env.PROVIDER_NAME ?? null,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
     privacyUrl: env.PRIVACY_URL ?? null,
     termsUrl: env.TERMS_URL ?? null,
     tourVideo: env.TOUR_VIDEO ?? null,
@@ -178,7 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       timestampUrl: env.TIMESTAMP_URL ?? null,
     },
     sessionTtlMs: env.SESSION_TTL,
-    timeZone: env.TIME_ZONE,
+    timeZone: env.TIME_ZONE ?? null,
     workTime: {
       reminderMs: env.WORK_TIME_REMINDER,
       askAfterMs: env.WORK_TIME_LIMIT,

@@ -3,7 +3,9 @@ import { findAccount } from './accounts/accounts.queries.ts';
 import { findOpenLink } from './guests/guests.queries.ts';
 import { guestAddressOf } from './guests/mail-invitation.ts';
 import type { DemoAccount, Parts } from './http/parts.ts';
+import { markSetUp } from './installation/installation.queries.ts';
 import { hashToken } from './kernel/http/opaque-token.ts';
+import { mutate } from './mutation/mutate.ts';
 
 /** A film about the product, in `public`; shown where no other is configured. */
 const film = '/tour.webm';
@@ -17,6 +19,21 @@ interface Demonstration {
   tourVideo: string;
 }
 
+/** Returns a token that is stable across starts, and not guessable. */
+const guestTokenOf = (secret: Uint8Array): string =>
+  createHmac('sha256', secret).update('demonstration guest').digest('base64url');
+
+/** Fills an installation that has no account with the demonstration. Does nothing in any other. */
+export async function loadDemonstration({
+  db,
+  store,
+  clock,
+  secret,
+}: Pick<Parts, 'db' | 'store' | 'clock' | 'secret'>): Promise<void> {
+  const { seedDemo } = await import('./demo/seed-demo.ts');
+  await seedDemo({ db, store, clock, guestToken: guestTokenOf(secret) });
+}
+
 /**
  * Fills an empty installation with the demonstration; returns how to try it. Loaded on demand: a production
  * server never imports it.
@@ -27,12 +44,13 @@ export async function prepareDemonstration({
   clock,
   secret,
   config,
+  installation,
 }: Parts): Promise<Demonstration> {
-  const { seedDemo } = await import('./demo/seed-demo.ts');
   const { demoAccounts } = await import('./demo/company/people.ts');
-  // Stable across starts, and not guessable.
-  const guestToken = createHmac('sha256', secret).update('demonstration guest').digest('base64url');
-  await seedDemo({ db, store, clock, guestToken });
+  await loadDemonstration({ db, store, clock, secret });
+  await mutate(db, (tx) => markSetUp(tx, null, clock()));
+  await installation.refresh();
+  const guestToken = guestTokenOf(secret);
   const accounts: DemoAccount[] = [];
   for (const account of demoAccounts)
     if ((await findAccount(db, account.side, account.email)) !== null) accounts.push(account);

@@ -5,11 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import { buildParts } from './build-parts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { ClientFiles } from './http/parts.ts';
+import { AnswersError } from './installation/answers-error.ts';
 import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { demo: { type: 'boolean', default: false }, dev: { type: 'boolean', default: false } },
+  options: {
+    demo: { type: 'boolean', default: false },
+    dev: { type: 'boolean', default: false },
+    answers: { type: 'string' },
+  },
 });
 
 /** Supervisors usually kill after 10 s or more. */
@@ -65,6 +70,22 @@ async function verifyOnly(config: Config): Promise<boolean> {
   }
 }
 
+/** Sets up a new installation with the answers of a file. */
+async function setUpOnly(config: Config, path: string): Promise<void> {
+  const { readAnswers, setUpFrom } = await import('./installation/set-up-from.ts');
+  const answers = readAnswers(path);
+  const { parts, close } = await buildParts(config, {
+    client: null,
+    onConnectionLost: console.error,
+    onFolderLost,
+  });
+  try {
+    console.log(await setUpFrom(parts, answers));
+  } finally {
+    await close();
+  }
+}
+
 async function start(config: Config): Promise<void> {
   let log: FastifyInstance['log'] | null = null;
   // The database opens in its thread while this one reads the rest of the server.
@@ -90,9 +111,14 @@ try {
   const [command] = positionals;
   if (command === undefined) await start(readConfig(process.env));
   else if (command === 'verify') process.exit((await verifyOnly(readConfig(process.env))) ? 0 : 1);
-  else {
+  else if (command === 'setup' && flags.answers !== undefined) {
+    await setUpOnly(readConfig(process.env), flags.answers);
+    process.exit(0);
+  } else {
     console.error(
-      `There is no command ${command}: without one the server starts, and verify checks its records.`,
+      command === 'setup'
+        ? 'Name the file with the answers: setup -- --answers FILE.json. Without one, start the server and open the address that it prints.'
+        : `There is no command ${command}: without one the server starts, verify checks its records, and setup sets it up.`,
     );
     process.exit(1);
   }
@@ -101,6 +127,7 @@ try {
   const plain =
     error instanceof ConfigError ||
     error instanceof FolderInUse ||
+    error instanceof AnswersError ||
     (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
   console.error(plain ? error.message : error);
   process.exit(1);

@@ -2,17 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { prepareDemonstration, welcome } from './demonstration.ts';
 import type { Parts } from './http/parts.ts';
+import { setupAddress } from './installation/setup-key.ts';
 import { workOrderJobs } from './jobs/order-jobs.ts';
 import { purgeHourly } from './jobs/purge-expired.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { openGateway } from './realtime/gateway.ts';
+
+function setupWelcome({ installation, config, secret }: Parts): string | null {
+  if (installation.current().isSetUp) return null;
+  return `\n  Galley is not set up yet. Set it up at\n\n  ${setupAddress(config.publicUrl, secret)}\n`;
+}
 
 interface Serving {
   /** With the live channel, not listening yet. */
   app: FastifyInstance;
   /** Ends what runs beside the calls: after the app has closed and before the parts do. */
   stop(): Promise<void>;
-  /** How to sign in to the demonstration; null without one. */
+  /** How to sign in to the demonstration, or where to set up an installation that is new; null for any other. */
   welcome: string | null;
 }
 
@@ -47,6 +53,6 @@ export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<
       await stopWatching();
       await stopJobs();
     },
-    welcome: demonstration && welcome(parts.config.publicUrl, demonstration),
+    welcome: demonstration === null ? setupWelcome(parts) : welcome(parts.config.publicUrl, demonstration),
   };
 }

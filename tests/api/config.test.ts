@@ -17,7 +17,7 @@ describe('the configuration', () => {
       smtpUrl: null,
       productName: 'Galley',
       sessionTtlMs: 12 * 3_600_000,
-      timeZone: 'Asia/Kuala_Lumpur',
+      timeZone: null,
       privacyUrl: null,
     });
   });

@@ -11,8 +11,10 @@ import {
   loadForgotPassword,
   loadGuest,
   loadImpersonate,
+  loadNotSetUp,
   loadNotSupported,
   loadResetPassword,
+  loadSetup,
   loadSignedIn,
   loadSignIn,
   loadSignOut,
@@ -25,9 +27,17 @@ const providerSide = { side: 'user' } as const;
 
 /** Paths that are the same for everyone, then those of the session's state. */
 export function Routes() {
-  const { status } = useSession();
+  const { status, config } = useSession();
   return (
     <Switch>
+      <Route path="/setup">
+        <LazyScreen load={loadSetup} with={nothing} />
+      </Route>
+      {config?.isSetUp === false ? (
+        <Route>
+          <LazyScreen load={loadNotSetUp} with={nothing} />
+        </Route>
+      ) : null}
       <Route path="/signout">
         <LazyScreen load={loadSignOut} with={nothing} />
       </Route>

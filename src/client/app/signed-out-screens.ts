@@ -36,5 +36,9 @@ export const loadCheck: Screen<{ number: string | null }> = () =>
   import('#client/decisions/screens/check/check-screen.tsx').then((module) => module.CheckScreen);
 export const loadGuest: Screen<NoProps> = () =>
   import('#client/guests/screens/visit/guest-screen.tsx').then((module) => module.GuestScreen);
+export const loadSetup: Screen<NoProps> = () =>
+  import('#client/installation/screens/setup-screen.tsx').then((module) => module.SetupScreen);
+export const loadNotSetUp: Screen<NoProps> = () =>
+  import('#client/installation/screens/not-set-up-screen.tsx').then((module) => module.NotSetUpScreen);
 export const loadSignedIn: Screen<NoProps> = () =>
   import('./signed-in-routes.tsx').then((module) => module.SignedInRoutes);

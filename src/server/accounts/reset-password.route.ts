@@ -12,8 +12,7 @@ const accountOf = ({ body }: FastifyRequest): string =>
 
 /** Asking for a link on each side, and setting the password with it. */
 export function mountResetPasswordRoutes(api: Api): void {
-  const { config, db, mailer, clock } = api.parts;
-  const { publicUrl, productName, supportEmail } = config;
+  const { db, mailer, clock, installation } = api.parts;
   const sides: [ClientType, typeof routes.resetPassword][] = [
     ['customer', routes.resetPassword],
     ['user', routes.providerResetPassword],
@@ -24,7 +23,7 @@ export function mountResetPasswordRoutes(api: Api): void {
       api,
       route,
       async ({ body, log }) => {
-        const parts = { db, mailer, now: clock(), publicUrl, productName, supportEmail };
+        const parts = { db, mailer, now: clock(), ...installation.mailNames() };
         // Not awaited: the duration of the mail would reveal whether the account exists.
         requestPasswordReset(parts, side, body.email).catch((err: unknown) =>
           log.error({ err }, 'a password reset could not be mailed'),

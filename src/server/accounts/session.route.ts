@@ -6,7 +6,7 @@ import { signOut } from './sign-out.ts';
 
 /** Mounts the signed-in person, sign-out, anti-forgery tokens and the configuration of the sign-in page. */
 export function mountSessionRoutes(api: Api): void {
-  const { config, db, secret, clock, demoAccounts } = api.parts;
+  const { config, db, secret, clock, demoAccounts, installation } = api.parts;
 
   mount(api, routes.logout, async ({ sessionId }) => {
     await signOut(db, sessionId);
@@ -21,9 +21,10 @@ export function mountSessionRoutes(api: Api): void {
   }));
 
   mountOpen(api, routes.appConfig, async ({ query, host }) => ({
+    isSetUp: installation.current().isSetUp,
     productName: config.productName,
-    providerName: config.providerName,
-    supportEmail: config.supportEmail,
+    providerName: installation.current().providerName,
+    supportEmail: installation.current().supportEmail,
     privacyUrl: config.privacyUrl,
     termsUrl: config.termsUrl,
     clientCredentials: config.clientCredentials,

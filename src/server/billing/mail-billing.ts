@@ -15,12 +15,12 @@ interface Parts {
   db: Db;
   clock: () => Date;
   mailer: Mailer;
-  config: MailNames;
+  names: MailNames;
 }
 
 /** Mails an invoice to the owners of its company: to be paid, or paid. */
 export async function mailInvoiceToOwners(
-  { db, clock, mailer, config }: Parts,
+  { db, clock, mailer, names }: Parts,
   invoiceId: string,
 ): Promise<void> {
   const row = await findInvoice(db, invoiceId);
@@ -31,7 +31,7 @@ export async function mailInvoiceToOwners(
   const { timeZone } = await readHours(db);
   const due = { day: providerDay(row.dueAt, timeZone), zone: zoneName(row.dueAt, timeZone) };
   for (const { id, email, firstname } of await ownersOf(db, row.companyId)) {
-    const { look, linkTo } = await mailLookOf(db, id, config);
+    const { look, linkTo } = await mailLookOf(db, id, names);
     const link = linkTo(`/billing/invoices/${invoiceId}`);
     await mailer.send(invoiceMail({ to: email, firstname, invoice, due, link, ...look }));
   }
@@ -39,14 +39,14 @@ export async function mailInvoiceToOwners(
 
 /** Mails the provider's office that a company has gone on leave; nothing where it is back already. */
 export async function mailLeave(
-  { db, mailer, config }: Omit<Parts, 'clock'>,
+  { db, mailer, names }: Omit<Parts, 'clock'>,
   companyId: string,
 ): Promise<void> {
   const leave = await findLeave(db, companyId);
   if (leave === null) return;
   const { timeZone } = await readHours(db);
   const until = `${providerDay(leave.until, timeZone)} (${zoneName(leave.until, timeZone)})`;
-  const { productName, supportEmail } = config;
+  const { productName, supportEmail } = names;
   await mailer.send(
     leaveMail({ company: leave.company, until, reason: leave.reason ?? '', productName, supportEmail }),
   );

@@ -29,7 +29,7 @@ export function mountBoardRoutes(api: Api): void {
   mount(api, routes.board, (call) =>
     read(parts, call, boardChannels(call.actor), (context) => {
       const { first, ...filter } = call.query;
-      return readBoard(context, first, filter, parts.config.timeZone);
+      return readBoard(context, first, filter, parts.installation.current().timeZone);
     }),
   );
   mount(api, routes.boardCards, (call) =>

@@ -11,7 +11,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { companyIds, findHours, saveHours } from './business-hours.queries.ts';
 
 /** Used if no other is configured. */
-export const defaultZone = 'Asia/Kuala_Lumpur';
+const defaultZone = 'Asia/Kuala_Lumpur';
 
 /** Returns the provider's business hours. */
 export const readHours = async (tx: Tx): Promise<BusinessHours> =>

@@ -144,7 +144,7 @@ export async function writePlans({ tx, now }: { tx: Tx; now: Date }): Promise<vo
     await setStorageQuota(tx, companyId, Math.floor(used / fullTo / step) * step);
   }
   // Taken on lately, and has not signed in yet.
-  const invitedId = await insertCustomer(tx, 'brightside', invitedCustomer);
+  const invitedId = await insertCustomer(tx, 'brightside', invitedCustomer, 'RM');
   await insertOwner(tx, invitedId, invitedCustomer);
   for (const userId of unverified) await setUnverified(tx, userId);
   await saveHours(tx, { ...standardHours(zone), holidays: comingHolidays(now) });

@@ -16,8 +16,7 @@ import { mailInvitation, placeOfLink } from './mail-invitation.ts';
 /** Links to an order's proofs: made, listed and ended by those who may invite. */
 export function mountGuestLinkRoutes(api: Api): void {
   const { parts } = api;
-  const { config, db, mailer, clock } = parts;
-  const { publicUrl, productName, supportEmail } = config;
+  const { config, db, mailer, clock, installation } = parts;
 
   /**
    * Returns the link with its address. The token is not part of the recorded response, so a repeated call gets no
@@ -30,10 +29,10 @@ export function mountGuestLinkRoutes(api: Api): void {
   ): Promise<{ link: GuestLink; address: string | null }> {
     if (token === null) return { link, address: null };
     const now = clock();
-    const { address, brand } = await placeOfLink({ db, publicUrl }, link.id, token);
+    const { address, brand } = await placeOfLink({ db, publicUrl: config.publicUrl }, link.id, token);
     if (link.guest === null) return { link, address };
     try {
-      await mailInvitation({ db, mailer, now, address, brand, productName, supportEmail }, link);
+      await mailInvitation({ db, mailer, now, address, brand, ...installation.mailNames() }, link);
       return { link: { ...link, mailedAt: now.toISOString() }, address };
     } catch (err) {
       log.error({ err }, 'an invitation could not be mailed');

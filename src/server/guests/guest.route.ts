@@ -32,7 +32,7 @@ function linkToken(authorization: string | undefined): string | null {
 /** The exchange of a link, and the calls of those whom it lets in. */
 export function mountGuestRoutes(api: Api): void {
   const { parts } = api;
-  const { config, db, secret, clock, mailer } = parts;
+  const { config, db, secret, clock, mailer, installation } = parts;
   const counter = createRateLimiter(db, clock);
   const addresses = { secret, apiPrefix: config.apiPrefix };
   const askerAt = (ip: string): string => createHash('sha256').update(ip).digest('base64url');
@@ -58,8 +58,7 @@ export function mountGuestRoutes(api: Api): void {
   mountOpen(api, routes.guestCode, async ({ headers, ip }) => {
     const asking = { db, counter, now: clock(), asker: askerAt(ip) };
     const link = await openLink(asking, linkToken(headers.authorization));
-    const { productName, supportEmail } = config;
-    const mailing = { ...asking, secret, mailer, productName, supportEmail };
+    const mailing = { ...asking, secret, mailer, ...installation.mailNames() };
     const { email, expiresAt } = await mailGuestCode(mailing, link);
     return { codeGoesTo: maskedEmail(email), expiresAt: expiresAt.toISOString() };
   });

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { StockLibrary } from '#server/images/stock-library.ts';
+import type { InstallationReader } from '#server/installation/provider.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
@@ -28,6 +29,10 @@ export interface Parts {
   stock: StockLibrary | null;
   /** Key of everything this installation signs; kept in the database, so every process has the same. */
   secret: Uint8Array;
+  /** Who runs this installation. */
+  installation: InstallationReader;
+  /** Fills an installation that has no account with the demonstration. */
+  loadDemonstration(): Promise<void>;
   /** The present; tests move it. */
   clock: () => Date;
   demoAccounts: readonly DemoAccount[];

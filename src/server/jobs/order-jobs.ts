@@ -7,23 +7,25 @@ import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { prepareVersion } from '#server/files/preview/prepare-version.ts';
 import { readSizes } from '#server/files/preview/read-sizes.ts';
 import { prepareImage } from '#server/images/prepare-image.ts';
+import type { InstallationReader } from '#server/installation/provider.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { type JobHandlers, runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { jobPayloads } from '#server/mutation/job-table.ts';
 import { type MailParts, mailNotifications } from '#server/notifications/mail-notifications.ts';
 
-interface Parts extends MailParts {
+interface Parts extends Omit<MailParts, 'names'> {
   db: Db;
   store: ObjectStore;
   clock: () => Date;
+  installation: InstallationReader;
 }
 /** How long a stop waits for the running job. An unfinished one is taken again when its lease is over. */
 const patienceMs = 5_000;
 
 /** Runs the jobs that use cases have added. Returns the function that stops it. */
 export async function workOrderJobs(
-  { db, store, clock, mailer, config }: Parts,
+  { db, store, clock, mailer, installation }: Parts,
   onFailed: Parameters<typeof runJobs>[3],
 ): Promise<() => Promise<void>> {
   const preparer = new ProofPreparer();
@@ -31,9 +33,11 @@ export async function workOrderJobs(
     'prepare-proof': ({ versionId }) => prepareVersion({ db, store, clock, preparer }, versionId),
     'prepare-image': ({ imageId }) => prepareImage({ db, store, preparer }, imageId),
     'bulk-download': ({ downloadId }, isLast) => makeArchive({ db, store }, downloadId, isLast),
-    'notification-mail': (payload) => mailNotifications({ db, mailer, config }, payload),
-    'invoice-mail': ({ invoiceId }) => mailInvoiceToOwners({ db, clock, mailer, config }, invoiceId),
-    'leave-mail': ({ companyId }) => mailLeave({ db, mailer, config }, companyId),
+    'notification-mail': (payload) =>
+      mailNotifications({ db, mailer, names: installation.mailNames() }, payload),
+    'invoice-mail': ({ invoiceId }) =>
+      mailInvoiceToOwners({ db, clock, mailer, names: installation.mailNames() }, invoiceId),
+    'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
     'announce-decisions': () => announceDecisions(db, clock()),
     'read-sizes': ({ after }) => readSizes({ db, store, preparer }, after),
     'hash-files': () => hashFiles({ db, store }),

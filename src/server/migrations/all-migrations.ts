@@ -35,6 +35,7 @@ import { pictureSizes } from './0038-picture-sizes.ts';
 import { noSocketCluster } from './0039-no-socket-cluster.ts';
 import { mutationContents } from './0040-mutation-contents.ts';
 import { earlierVersions } from './0041-earlier-versions.ts';
+import { installation } from './0042-installation.ts';
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
 export const allMigrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const allMigrations: readonly Migration[] = [
   noSocketCluster,
   mutationContents,
   earlierVersions,
+  installation,
 ];

@@ -34,7 +34,7 @@ export async function collectMails(db: Db, now: Date): Promise<void> {
 export interface MailParts {
   db: Db;
   mailer: Mailer;
-  config: MailNames;
+  names: MailNames;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface MailParts {
  * nothing if none is left.
  */
 export async function mailNotifications(
-  { db, mailer, config }: MailParts,
+  { db, mailer, names }: MailParts,
   { userId, ids }: { userId: string; ids: string[] },
 ): Promise<void> {
   const rows = (await notificationsById(db, ids)).filter(({ read_at }) => read_at === null);
@@ -51,7 +51,7 @@ export async function mailNotifications(
   if (to === null || first === undefined) return;
   const isOneOrder = rows.every(({ order_id }) => order_id === first.order_id);
   const isOne = rows.length === 1;
-  const { look, linkTo } = await mailLookOf(db, userId, config);
+  const { look, linkTo } = await mailLookOf(db, userId, names);
   await mailer.send(
     notificationMail({
       to: to.email,

@@ -13,13 +13,17 @@ export function mountOrderRoutes(api: Api): void {
 
   // One statement reads all of it, so it needs no snapshot around it.
   mount(api, routes.orders, async ({ actor, query, meta }) => {
-    const { db, store, clock, config } = parts;
-    const { seq, ...list } = await listOrders({ tx: db, store, actor, now: clock() }, query, config);
+    const { db, store, clock, installation } = parts;
+    const { seq, ...list } = await listOrders(
+      { tx: db, store, actor, now: clock() },
+      query,
+      installation.current(),
+    );
     meta.seq = seq;
     return list;
   });
   mount(api, routes.orderCsv, ({ actor, query }) =>
-    exportOrders({ db: parts.db, actor, now: parts.clock() }, query, parts.config),
+    exportOrders({ db: parts.db, actor, now: parts.clock() }, query, parts.installation.current()),
   );
   mount(api, routes.order, (call) =>
     read(parts, call, orderChannels(call.actor, call.params.orderId), (context) =>

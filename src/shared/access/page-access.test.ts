@@ -22,7 +22,7 @@ describe('a page that is not everyone’s', () => {
     ['/orders/new', ['owner', 'staff']],
     ['/orders/clone/10482', ['owner', 'staff']],
     ['/reporting/operator', ['manager', 'creative_manager', 'production_manager', 'admin']],
-    ['/team-members', ['owner']],
+    ['/team-members', ['owner', 'admin']],
     ['/payg/list', ['operator', 'manager', 'creative_manager', 'production_manager', 'admin']],
     ['/billing/payments/new', ['owner']],
   ] as const)('%s is open to %j alone', (path, wanted) => {

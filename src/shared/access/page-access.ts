@@ -62,8 +62,14 @@ export const pageRules: readonly PageRule[] = [
   { path: /^\/membership\/(package|service)$/, needs: [['read', 'MANAGE_MEMBERSHIP']], when: withPlan },
   {
     path: /^\/customer\/new$/,
-    needs: [['update', 'COMPANY_INFORMATION']],
-    when: { holds: ({ isClientWhitelabel }) => isClientWhitelabel, words: 'of white-label accounts' },
+    needs: [
+      ['update', 'COMPANY_INFORMATION'],
+      ['create', 'COMPANY'],
+    ],
+    when: {
+      holds: ({ isClientWhitelabel, company }) => isClientWhitelabel || company === null,
+      words: 'of white-label accounts',
+    },
   },
   {
     path: /^\/team-members\/new$/,

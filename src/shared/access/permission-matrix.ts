@@ -210,9 +210,10 @@ function join(...parts: readonly Grants[]): Grants {
 /**
  * The permission matrix of the specification (application, section 6; review, section 6) as data. Silent
  * there and decided here: everyone who may see a proof may comment on it, except a sales officer (read-only);
- * the administrator, whose full list is not shown, may do what the approving managers may, and has a tour of
- * their own. Managers write the announcements, record what customers have paid, manage the products, give
- * companies their own branding, and may look into a customer's account as that customer.
+ * the administrator, whose full list is not shown, may do what the approving managers may, has a tour of their
+ * own, and manages the provider's staff and customers. Managers write the announcements, record what customers have paid,
+ * manage the products, give companies their own branding, and may look into a customer's account as that
+ * customer.
  */
 export const permissionMatrix: Readonly<Record<Role, Grants>> = {
   staff: join(everyone, reviewer, staff),
@@ -221,7 +222,12 @@ export const permissionMatrix: Readonly<Record<Role, Grants>> = {
   manager: join(everyone, reviewer, manager),
   creative_manager: join(everyone, reviewer, approvingManager),
   production_manager: join(everyone, reviewer, approvingManager),
-  admin: join(everyone, reviewer, approvingManager, { read: ['TOUR_GUIDE'] }),
+  admin: join(everyone, reviewer, approvingManager, {
+    read: ['TOUR_GUIDE', 'NAV_TEAM_MEMBER'],
+    create: ['COMPANY'],
+    update: ['TEAM_MEMBER'],
+    visit: ['PAGE_TEAM_MEMBER'],
+  }),
   cso: join(everyone, cso),
   guest: {
     read: ['ORDER', 'ATTACHMENT', 'ATTACHMENT_CUSTOMER_REVIEW', 'ANNOTATION', 'ANNOTATION_PUBLIC_COMMENT'],

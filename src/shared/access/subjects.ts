@@ -40,6 +40,7 @@ export const subjects = [
   'GUEST_REVIEWER',
   'COMPANY_INFORMATION',
   'JOB_TITLE',
+  'COMPANY',
   'TEAM_MEMBER',
   'WORKFLOW',
   'MANAGE_ALLOCATED_HOURS',

@@ -48,7 +48,7 @@ export const userMenu = [
     label: 'Manage Team Member',
     path: '/team-members',
     needs: ['read', 'NAV_TEAM_MEMBER'],
-    when: ({ view }) => view === 'customer',
+    when: ({ view, role }) => view === 'customer' || role === 'admin',
   },
   {
     label: 'Workflow and Roles',

@@ -14,7 +14,7 @@ export const customerRoutes = {
     summary: 'Take on a customer: a company on the free plan, and its owner, who is mailed how to sign in',
     method: 'POST',
     path: '/customer',
-    audience: 'customer',
+    audience: 'session',
     csrf: 'reseller-customer',
     body: form,
     data: z.object({ companyId: z.string(), email: z.string() }),

@@ -25,9 +25,11 @@ it('asks for a company, its owner and an address to write to', () => {
   });
 });
 
-it('is the matter of a white-label account’s owner', () => {
+it('is the matter of a white-label account’s owner, and of the provider’s administrators', () => {
   const owner = { role: 'owner', viewOnly: false } as const;
   expect(mayCreateCustomer(owner, { isClientWhitelabel: true })).toBe(true);
   expect(mayCreateCustomer(owner, { isClientWhitelabel: false })).toBe(false);
   expect(mayCreateCustomer({ role: 'staff', viewOnly: false }, { isClientWhitelabel: true })).toBe(false);
+  expect(mayCreateCustomer({ role: 'admin', viewOnly: false }, { isClientWhitelabel: false })).toBe(true);
+  expect(mayCreateCustomer({ role: 'manager', viewOnly: false }, { isClientWhitelabel: false })).toBe(false);
 });

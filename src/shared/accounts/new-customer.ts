@@ -4,7 +4,7 @@ import { emailProblem } from '#shared/kernel/email.ts';
 import { profileProblems } from './profile.ts';
 import type { User } from './user.ts';
 
-/** A customer whom a white-label client takes on: their company, and who owns its account. */
+/** A customer whom the provider or a white-label client takes on: their company, and who owns its account. */
 export interface NewCustomer {
   company: string;
   firstname: string;
@@ -17,11 +17,12 @@ export interface NewCustomer {
 const longestCompany = 80;
 const longestEmail = 254;
 
-/** The owner of a white-label account takes on customers. */
+/** The owner of a white-label account takes on customers, and the provider's administrators do. */
 export const mayCreateCustomer = (
   actor: Pick<Actor, 'role' | 'viewOnly'>,
   { isClientWhitelabel }: Pick<User, 'isClientWhitelabel'>,
-): boolean => isClientWhitelabel && can(actor, 'update', 'COMPANY_INFORMATION');
+): boolean =>
+  (isClientWhitelabel && can(actor, 'update', 'COMPANY_INFORMATION')) || can(actor, 'create', 'COMPANY');
 
 /** Returns the faults of a form by field, in the specification's words. */
 export function customerProblems(form: NewCustomer): Partial<Record<keyof NewCustomer, string>> {

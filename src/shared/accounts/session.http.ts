@@ -101,6 +101,8 @@ export const sessionRoutes = {
     /** A white-label client's address for its sign-in page; without one, the request's host decides. */
     query: z.object({ company: z.string().max(64).optional() }),
     data: z.object({
+      /** False until somebody has done the setup: there is no account yet. */
+      isSetUp: z.boolean(),
       productName: z.string(),
       providerName: z.string(),
       supportEmail: z.string(),

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { roleSchema } from '#shared/access/role.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { orderStatusSchema } from '#shared/orders/order.ts';
 import { personSchema } from './person.ts';
 
-/** On the customer side a person owns the account or works in its team. */
-export const teamRoleSchema = z.enum(['owner', 'staff']);
+/** Every role that somebody with an account has. */
+export const teamRoleSchema = roleSchema.exclude(['guest']);
 export type TeamRole = z.infer<typeof teamRoleSchema>;
 
 /** `invited`: has an account, and has not signed in yet. `deactivated`: cannot sign in any more. */
 export const memberStateSchema = z.enum(['active', 'invited', 'deactivated']);
 export type MemberState = z.infer<typeof memberStateSchema>;
 
-/** One of a company's people, as its owners see them. */
+/** One of a company's people as its owners see them, or of the provider's staff as its administrators do. */
 export const teamMemberSchema = personSchema.omit({ isGuest: true }).extend({
   firstname: z.string(),
   lastname: z.string(),
@@ -37,6 +38,8 @@ export const memberOrderSchema = z.object({
   isCreator: z.boolean(),
   isCollaborator: z.boolean(),
   isApprover: z.boolean(),
+  isOperator: z.boolean(),
+  isManager: z.boolean(),
 });
 export type MemberOrder = z.infer<typeof memberOrderSchema>;
 

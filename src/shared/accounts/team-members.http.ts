@@ -19,20 +19,20 @@ const form = z.object({
 /** `message` informs people what was done, and what was mailed to whom. */
 const done = z.object({ member: teamMemberDetailSchema, message: z.string() });
 
-/** The people of a company, whom its owners take in, change and let go. */
+/** The people of a company, whom its owners take in, change and let go; of the provider its administrators. */
 export const teamMemberRoutes = {
   teamMembers: route({
     summary: "The company's people, by name",
     method: 'GET',
     path: '/team-members',
-    audience: 'customer',
+    audience: 'session',
     data: z.array(teamMemberSchema),
   }),
   teamMember: route({
     summary: "One of the company's people, with the open orders they are on",
     method: 'GET',
     path: '/team-members/:memberId',
-    audience: 'customer',
+    audience: 'session',
     params: memberId,
     data: teamMemberDetailSchema,
   }),
@@ -40,7 +40,7 @@ export const teamMemberRoutes = {
     summary: 'Take somebody into the company. Without a password they are mailed a link that sets one',
     method: 'POST',
     path: '/team-members',
-    audience: 'customer',
+    audience: 'session',
     csrf: 'customer-team-member',
     body: form.extend({ password: text.default('') }),
     data: done,
@@ -50,7 +50,7 @@ export const teamMemberRoutes = {
       'Change what is said of somebody. A new address of who has signed in before is theirs once it is verified',
     method: 'PUT',
     path: '/team-members/:memberId',
-    audience: 'customer',
+    audience: 'session',
     csrf: 'customer-team-member',
     params: memberId,
     body: form,
@@ -61,7 +61,7 @@ export const teamMemberRoutes = {
       'Mail the invitation again (invite), a link that sets a new password (mail-password) or one that verifies a new address (verify-email); drop a new address (keep-email); end somebody’s access (deactivate) or give it back (reactivate)',
     method: 'PUT',
     path: '/team-members/:memberId/:action',
-    audience: 'customer',
+    audience: 'session',
     csrf: 'customer-team-member',
     params: memberId.extend({ action: z.enum(memberActions) }),
     data: done,
@@ -70,7 +70,7 @@ export const teamMemberRoutes = {
     summary: 'Remove somebody who has made nothing and is on no order',
     method: 'DELETE',
     path: '/team-members/:memberId',
-    audience: 'customer',
+    audience: 'session',
     csrf: 'customer-team-member',
     params: memberId,
     data: z.object({ message: z.string() }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#shared/access/actor.ts';
-import { roles } from '#shared/access/role.ts';
+import { type Role, roles } from '#shared/access/role.ts';
 import { memberStateSchema } from './team-member.ts';
 import {
   mayActOnMember,
@@ -59,11 +59,15 @@ describe('the form of a team member', () => {
 });
 
 describe('the team', () => {
-  it('is its owners’ to see, and to change where they may change anything', () => {
+  it('is its owners’ and the provider’s administrators’ to see, and to change where they may change anything', () => {
+    const keepers: Role[] = ['owner', 'admin'];
     for (const role of roles)
       for (const viewOnly of [false, true]) {
-        expect([role, mayReadTeam({ role, viewOnly })]).toEqual([role, role === 'owner']);
-        expect([role, mayChangeTeam({ role, viewOnly })]).toEqual([role, role === 'owner' && !viewOnly]);
+        expect([role, mayReadTeam({ role, viewOnly })]).toEqual([role, keepers.includes(role)]);
+        expect([role, mayChangeTeam({ role, viewOnly })]).toEqual([
+          role,
+          keepers.includes(role) && !viewOnly,
+        ]);
       }
   });
 

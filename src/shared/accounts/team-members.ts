@@ -1,10 +1,15 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
+import { isCustomerRole } from '#shared/access/role.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { passwordProblem, profileProblems } from './profile.ts';
-import type { MemberState, TeamRole } from './team-member.ts';
+import { type MemberState, type TeamRole, teamRoleSchema } from './team-member.ts';
 
-/** What an owner enters about one of the company's people. */
+/** Returns the roles of one side, in the order of display. */
+export const teamRolesOf = (side: Actor['clientType']): TeamRole[] =>
+  teamRoleSchema.options.filter((role) => isCustomerRole(role) === (side === 'customer'));
+
+/** What an owner enters about one of the company's people, or an administrator about one of the staff. */
 export interface TeamMemberForm {
   firstname: string;
   lastname: string;

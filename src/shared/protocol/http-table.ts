@@ -16,6 +16,7 @@ import { decisionRoutes } from '#shared/decisions/decisions.http.ts';
 import { uploadRoutes } from '#shared/files/upload.http.ts';
 import { guestRoutes } from '#shared/guests/guests.http.ts';
 import { imageRoutes } from '#shared/images/images.http.ts';
+import { installationRoutes } from '#shared/installation/installation.http.ts';
 import type { Route } from '#shared/kernel/route.ts';
 import { messageRoutes } from '#shared/notifications/messages.http.ts';
 import { shellRoutes } from '#shared/notifications/shell.http.ts';
@@ -31,6 +32,7 @@ import { workflowRoutes } from '#shared/workflows/workflows.http.ts';
 
 /** Every call of the application. The server mounts the table; the client calls by name. */
 export const routes = {
+  ...installationRoutes,
   ...sessionRoutes,
   ...shellRoutes,
   ...profileRoutes,

@@ -53,14 +53,19 @@ async function sharedBrowser(): Promise<Browser> {
 interface Options {
   /** Toasts stay until they are closed, so that none that is shown for seconds is missed. */
   keepsToasts?: boolean;
+  /** Without the demonstration, as an installation is at its first start. */
+  isEmpty?: boolean;
 }
 
-export function startJourney({ keepsToasts = false }: Options = {}): Journey {
+export function startJourney({ keepsToasts = false, isEmpty = false }: Options = {}): Journey {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     [server, browser] = await Promise.all([
-      startServer({ template: inject('demoTemplate'), nodeFlags: quickStart }),
+      startServer({
+        ...(!isEmpty && { template: inject('demoTemplate') }),
+        nodeFlags: quickStart,
+      }),
       sharedBrowser(),
     ]);
   });

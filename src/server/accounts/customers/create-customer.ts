@@ -28,14 +28,21 @@ export interface TakenOn {
   email: string;
 }
 
-/** Takes on a customer of the actor's white-label account: a company and its owner. */
-export async function createCustomer({ tx, actor }: MutationContext, form: NewCustomer): Promise<TakenOn> {
+/**
+ * Takes on a customer of the actor's white-label account, or of the provider: a company and its owner. `sign` shows the
+ * provider's currency.
+ */
+export async function createCustomer(
+  { tx, actor }: MutationContext,
+  form: NewCustomer,
+  sign: string,
+): Promise<TakenOn> {
   const own = await findProfile(tx, actor.userId);
-  if (actor.companyId === null || own === null || !mayCreateCustomer(actor, own)) throw forbidden();
+  if (own === null || !mayCreateCustomer(actor, own)) throw forbidden();
   const { companyId: clientId } = actor;
   const customer = requireCustomer(form);
   return withFreeAddress(async () => {
-    const companyId = await insertCustomer(tx, clientId, customer);
+    const companyId = await insertCustomer(tx, clientId, customer, sign);
     const userId = await insertOwner(tx, companyId, customer);
     return { companyId, userId, email: customer.email };
   });
@@ -72,14 +79,15 @@ export async function withFreeAddress<T>(write: () => Promise<T>): Promise<T> {
 }
 
 interface WelcomeParts extends MailNames {
+  providerName: string;
   db: Db;
   mailer: Mailer;
   now: Date;
 }
 
-/** Mails a customer's owner the link that sets their password, in the name of the client who took them on. */
+/** Mails a customer's owner the link that sets their password, in the name of whoever took them on. */
 export async function welcomeCustomer(
-  { db, mailer, now, ...names }: WelcomeParts,
+  { db, mailer, now, providerName, ...names }: WelcomeParts,
   clientUserId: string,
   { userId, email }: TakenOn,
 ): Promise<void> {
@@ -93,7 +101,7 @@ export async function welcomeCustomer(
     welcomeMail({
       to: email,
       firstname: owner.firstname,
-      client: client.companyName ?? look.productName,
+      client: client.companyName ?? providerName,
       link: linkTo(`/reset-password?token=${token}`),
       ...look,
     }),

@@ -10,12 +10,17 @@ import { type CustomerChange, inviteAgain, readCustomer, saveCustomer } from './
 
 const windowMs = 15 * 60 * 1000;
 
-/** Customers whom a white-label client has taken on. What they are mailed goes out after the commit, once. */
+/** Customers whom a white-label client or the provider has taken on. What they are mailed goes out after the commit, once. */
 export function mountCustomerRoutes(api: Api): void {
   const { app, parts } = api;
-  const { db, mailer, clock, config } = parts;
-  const { publicUrl, productName, supportEmail } = config;
-  const mailing = () => ({ db, mailer, now: clock(), publicUrl, productName, supportEmail });
+  const { db, mailer, clock, installation } = parts;
+  const mailing = () => ({
+    db,
+    mailer,
+    now: clock(),
+    providerName: installation.current().providerName,
+    ...installation.mailNames(),
+  });
   const mails = limit(app, {
     name: 'customers',
     max: 60,
@@ -49,7 +54,9 @@ export function mountCustomerRoutes(api: Api): void {
   };
 
   mount(api, routes.createCustomer, async (call) => {
-    const taken = await write(parts, call, (context) => createCustomer(context, call.body));
+    const taken = await write(parts, call, (context) =>
+      createCustomer(context, call.body, installation.current().currencySign),
+    );
     await welcomeCustomer(mailing(), call.actor.userId, taken);
     return taken;
   });

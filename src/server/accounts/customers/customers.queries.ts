@@ -3,20 +3,26 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { NewCustomer } from '#shared/accounts/new-customer.ts';
 
 /**
- * A company of a client's, which pays in the client's currency. It begins on the smallest free plan that there is;
- * without one it may store a gigabyte.
+ * Inserts a company and returns its id. It pays in its client's currency; a company of the provider's own, whose client
+ * is null, in the one shown by `sign`. It begins on the smallest free plan that there is; without one it may store a
+ * gigabyte.
  */
-export async function insertCustomer(tx: Tx, clientId: string, { company }: NewCustomer): Promise<string> {
+export async function insertCustomer(
+  tx: Tx,
+  clientId: string | null,
+  { company }: NewCustomer,
+  sign: string,
+): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
     `INSERT INTO companies (name, client_id, currency, plan, plan_id, plan_title, payment_term, storage_quota, allocated_hours,
        active_orders, total_orders)
      SELECT $2, client.id, client.currency, 'free', p.id, coalesce(p.title, 'Free'), coalesce(p.payment_term, 'Monthly'),
        coalesce(p.storage_quota, 1073741824), coalesce(p.allocated_hours, -1), coalesce(p.active_orders, -1),
        coalesce(p.total_orders, -1)
-     FROM companies client
+     FROM (SELECT $1::text AS id, coalesce((SELECT currency FROM companies WHERE id = $1), $3) AS currency) client
      LEFT JOIN LATERAL (SELECT * FROM plans WHERE type = 'free' ORDER BY storage_quota, id LIMIT 1) p ON true
-     WHERE client.id = $1 RETURNING id`,
-    [clientId, company],
+     RETURNING id`,
+    [clientId, company, sign],
   );
   if (row === undefined) throw new Error(`there is no company ${clientId}`);
   return row.id;

@@ -22,8 +22,8 @@ export interface MemberMail {
 
 /** Mails it to them as they are now; returns the address. Sent at once, since a job would keep the token. */
 export async function mailMember(
-  parts: MailingParts,
-  companyId: string,
+  parts: MailingParts & { providerName: string },
+  companyId: string | null,
   { kind, memberId }: MemberMail,
 ): Promise<string | null> {
   const { db, mailer, now, ...names } = parts;
@@ -35,7 +35,7 @@ export async function mailMember(
     return email;
   }
   const { look, linkTo } = await mailLookOf(db, id, names);
-  const company = (await findProfile(db, id))?.companyName ?? look.productName;
+  const company = (await findProfile(db, id))?.companyName ?? parts.providerName;
   if (kind === 'verification' || kind === 'new-address') {
     if (pendingEmail === null) return null;
     await mailVerification(parts, { id, email: pendingEmail, firstname });
@@ -44,9 +44,11 @@ export async function mailMember(
     return pendingEmail;
   }
   const hasPassword = kind === 'account';
-  const path = hasPassword ? '/signin' : await passwordPath(parts, id);
+  const isStaff = companyId === null;
+  const signIn = isStaff ? '/admin/signin' : '/signin';
+  const path = hasPassword ? signIn : await passwordPath(parts, id);
   await mailer.send(
-    teamMemberMail({ to: email, firstname, company, link: linkTo(path), hasPassword, ...look }),
+    teamMemberMail({ to: email, firstname, company, link: linkTo(path), hasPassword, isStaff, ...look }),
   );
   return email;
 }

@@ -2,7 +2,7 @@ import { endSessionsOf } from '#server/access/access-change.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { avatarKey } from '#server/accounts/avatar.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
-import { type Done, publishPlanChange } from '#server/billing/plans/plan-actions.ts';
+import type { Done } from '#server/billing/plans/plan-actions.ts';
 import { isForeignKeyViolation } from '#server/kernel/db/database-error.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { isOneself, type MemberAction } from '#shared/accounts/team-members.ts';
@@ -11,12 +11,21 @@ import type { MemberMail } from './mail-team-member.ts';
 import {
   deleteMember,
   dropPendingEmail,
-  hasLeftTraces,
   setDeactivated,
   setInvited,
   type TeamMemberRow,
 } from './team-members.queries.ts';
-import { changedMember, lockMember, type MemberChange } from './team-members.ts';
+import {
+  changedMember,
+  isRemovable,
+  lockMember,
+  type MemberChange,
+  publishTeamChange,
+} from './team-members.ts';
+
+/** Who changes a team. */
+const owner = ({ companyId }: Pick<TeamMemberRow, 'companyId'>): string =>
+  companyId === null ? 'administrator' : 'owner';
 
 const failed = (reason: string): Refusal => new Refusal('conflict', 'Failed', [reason]);
 
@@ -63,8 +72,9 @@ const acts: Readonly<Record<MemberAction, { act: Act; message(name: string): str
     message: (name) => `${name} keeps the address they have.`,
   },
   deactivate: {
-    async act({ tx, actor, now }, { id, isDeactivated }, name) {
-      if (isOneself(actor, { id })) throw failed('Your own account is another owner’s to deactivate.');
+    async act({ tx, actor, now }, { id, isDeactivated, companyId }, name) {
+      if (isOneself(actor, { id }))
+        throw failed(`Your own account is another ${owner({ companyId })}’s to deactivate.`);
       if (isDeactivated) throw failed(`${name} is deactivated already.`);
       await setDeactivated(tx, id, now);
       await deletePasswordResets(tx, id);
@@ -104,11 +114,11 @@ export async function removeMember(context: MutationContext, id: string): Promis
   const { tx, actor } = context;
   const row = await lockMember(context, id);
   const name = fullName(row.firstname, row.lastname);
-  if (isOneself(actor, row)) throw failed('Your own account is another owner’s to remove.');
+  if (isOneself(actor, row)) throw failed(`Your own account is another ${owner(row)}’s to remove.`);
   const stays = failed(
     `${name} is on orders or in a workflow, or has made something that stays. Deactivate them instead.`,
   );
-  if (await hasLeftTraces(tx, id)) throw stays;
+  if (!(await isRemovable(tx, row))) throw stays;
   await endSessionsOf(tx, id, 'removed');
   try {
     const key = avatarKey(await deleteMember(tx, id));
@@ -118,6 +128,6 @@ export async function removeMember(context: MutationContext, id: string): Promis
     if (isForeignKeyViolation(error)) throw stays;
     throw error;
   }
-  publishPlanChange(tx, [row.companyId]);
+  await publishTeamChange(tx, row);
   return { message: `${name} is removed.` };
 }

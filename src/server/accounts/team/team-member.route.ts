@@ -14,8 +14,7 @@ const windowMs = 15 * 60 * 1000;
 /** The people of a company. What they are mailed goes out after the commit, once. */
 export function mountTeamMemberRoutes(api: Api): void {
   const { app, parts } = api;
-  const { db, mailer, clock, config } = parts;
-  const { publicUrl, productName, supportEmail } = config;
+  const { db, mailer, clock, installation } = parts;
   const mails = limit(app, {
     name: 'team-members',
     max: 120,
@@ -36,8 +35,9 @@ export function mountTeamMemberRoutes(api: Api): void {
       isFirst = true;
       return use(context);
     });
-    if (mail === null || !isFirst || call.actor.companyId === null) return { member, message };
-    const mailing = { db, mailer, now: clock(), publicUrl, productName, supportEmail };
+    if (mail === null || !isFirst) return { member, message };
+    const { providerName } = installation.current();
+    const mailing = { db, mailer, now: clock(), providerName, ...installation.mailNames() };
     try {
       const address = await mailMember(mailing, call.actor.companyId, mail);
       return { member, message: address === null ? message : `${message} We have mailed ${address}.` };

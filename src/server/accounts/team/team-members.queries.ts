@@ -1,12 +1,14 @@
 import { isOpenOrder } from '#server/access/visibility.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
 import type { TeamMemberForm } from '#shared/accounts/team-members.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 
 export interface TeamMemberRow {
   id: string;
-  companyId: string;
+  /** Null: of the provider's staff. */
+  companyId: string | null;
   firstname: string;
   lastname: string;
   avatar: string | null;
@@ -33,30 +35,49 @@ const members = `SELECT u.id, u.company_id AS "companyId", u.firstname, u.lastna
     greatest(u.signed_in_at, l.seen_at) AS "lastSeenAt"
   FROM users u LEFT JOIN live_people l ON l.user_id = u.id`;
 
-export const membersOf = (tx: Tx, companyId: string): Promise<TeamMemberRow[]> =>
+/** The people of a company, or with null the provider's staff. */
+const ofTeam = (companyId: string | null): string =>
+  companyId === null ? `u.client_type = 'user' AND $1::text IS NULL` : 'u.company_id = $1';
+
+export const membersOf = (tx: Tx, companyId: string | null): Promise<TeamMemberRow[]> =>
   tx.query(
-    `${members} WHERE u.company_id = $1 ORDER BY lower(u.firstname), lower(u.lastname), u.id LIMIT 2000`,
+    `${members} WHERE ${ofTeam(companyId)} ORDER BY lower(u.firstname), lower(u.lastname), u.id LIMIT 2000`,
     [companyId],
   );
 
-export async function findMember(tx: Tx, companyId: string, id: string): Promise<TeamMemberRow | null> {
-  const [row] = await tx.query<TeamMemberRow>(`${members} WHERE u.company_id = $1 AND u.id = $2`, [
+export async function findMember(
+  tx: Tx,
+  companyId: string | null,
+  id: string,
+): Promise<TeamMemberRow | null> {
+  const [row] = await tx.query<TeamMemberRow>(`${members} WHERE ${ofTeam(companyId)} AND u.id = $2`, [
     companyId,
     id,
   ]);
   return row ?? null;
 }
 
+const administrators = `SELECT id FROM users WHERE client_type = 'user' AND role = 'admin' ORDER BY id`;
+
+/** Returns the ids of the provider's administrators. */
+export async function administratorIds(tx: Tx): Promise<string[]> {
+  return (await tx.query<{ id: string }>(administrators)).map(({ id }) => id);
+}
+
+/** Locks the provider's administrators: one of them after another changes the staff. */
+export const lockAdministrators = (tx: MutationTx): Promise<unknown> =>
+  tx.lock('user', null, `${administrators} FOR NO KEY UPDATE`, []);
+
 /** Returns the id. Fails with a unique violation of `users_email` where the address has an account. */
 export async function insertMember(
   tx: Tx,
-  companyId: string,
+  companyId: string | null,
   member: TeamMemberForm & { passwordHash: string | null; now: Date },
 ): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
     `INSERT INTO users (client_type, role, company_id, email, firstname, lastname, job_title, time_zone, is_approver,
        view_only, password_hash, email_is_verified, invited_at)
-     VALUES ('customer', $1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10, false, $11) RETURNING id`,
+     VALUES (CASE WHEN $2::text IS NULL THEN 'user' ELSE 'customer' END, $1, $2, $3, $4, $5, nullif($6, ''), $7, $8, $9, $10, $2::text IS NULL, $11) RETURNING id`,
     [
       member.role,
       companyId,
@@ -117,13 +138,11 @@ export async function setDeactivated(tx: Tx, id: string, since: Date | null): Pr
   await tx.query('UPDATE users SET deactivated_at = $2, pending_email = NULL WHERE id = $1', [id, since]);
 }
 
-/**
- * Returns whether somebody on the customer side, of any company, has this address, upper and lower case
- * alike.
- */
+/** Returns whether another account of the same side has this address, upper and lower case alike. */
 export async function isEmailTaken(tx: Tx, email: string, but: string): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT 1 FROM users WHERE client_type = 'customer' AND lower(email) = lower($1) AND id <> $2`,
+    `SELECT 1 FROM users u JOIN users own ON own.id = $2 AND own.client_type = u.client_type
+     WHERE lower(u.email) = lower($1) AND u.id <> $2`,
     [email, but],
   );
   return rows.length > 0;
@@ -136,15 +155,19 @@ export interface MemberOrderRow {
   isCreator: boolean;
   isCollaborator: boolean;
   isApprover: boolean;
+  isOperator: boolean;
+  isManager: boolean;
 }
 
-/** The open orders that somebody has created, or is on. */
+/** The open orders that somebody has created, is on, or is assigned. */
 export const openOrdersOf = (tx: Tx, userId: string): Promise<MemberOrderRow[]> =>
   tx.query(
     `SELECT o.id, o.name, o.status, o.creator_id = $1 AS "isCreator",
-       coalesce(p.is_collaborator, false) AS "isCollaborator", coalesce(p.is_approver, false) AS "isApprover"
+       coalesce(p.is_collaborator, false) AS "isCollaborator", coalesce(p.is_approver, false) AS "isApprover",
+       coalesce(o.operator_id = $1, false) AS "isOperator", coalesce(o.manager_id = $1, false) AS "isManager"
      FROM orders o LEFT JOIN order_people p ON p.order_id = o.id AND p.user_id = $1
-     WHERE (o.creator_id = $1 OR p.user_id IS NOT NULL) AND ${isOpenOrder('o')}
+     WHERE (o.creator_id = $1 OR p.user_id IS NOT NULL OR o.operator_id = $1 OR o.manager_id = $1)
+       AND ${isOpenOrder('o')}
      ORDER BY o.id DESC LIMIT 100`,
     [userId],
   );
@@ -153,6 +176,8 @@ export const openOrdersOf = (tx: Tx, userId: string): Promise<MemberOrderRow[]> 
 const traces: readonly [table: string, column: string][] = [
   ['orders', 'creator_id'],
   ['orders', 'locked_by'],
+  ['orders', 'operator_id'],
+  ['orders', 'manager_id'],
   ['order_people', 'user_id'],
   ['workflow_people', 'user_id'],
   ['images', 'added_by'],

@@ -1,12 +1,14 @@
 import { endSessionsOf } from '#server/access/access-change.ts';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { ownChannel } from '#server/access/order-channels.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import type { TeamMember, TeamMemberDetail } from '#shared/accounts/team-member.ts';
@@ -17,15 +19,18 @@ import {
   memberProblems,
   type NewTeamMemberForm,
   type TeamMemberForm,
+  teamRolesOf,
 } from '#shared/accounts/team-members.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import type { MemberMail } from './mail-team-member.ts';
 import {
+  administratorIds,
   findMember,
   hasLeftTraces,
   insertMember,
   isEmailTaken,
+  lockAdministrators,
   membersOf,
   openOrdersOf,
   type TeamMemberRow,
@@ -60,17 +65,22 @@ async function presentDetail(tx: Tx, row: TeamMemberRow): Promise<TeamMemberDeta
       progress: status,
       ...roles,
     })),
-    isRemovable: !(await hasLeftTraces(tx, row.id)),
+    isRemovable: await isRemovable(tx, row),
   };
 }
 
-function companyOf(actor: Actor, may: (actor: Actor) => boolean): string {
-  if (actor.companyId === null || !may(actor)) throw forbidden();
+/** Whether nothing would be missing without them. Of the staff only who has never signed in: much goes with an account. */
+export const isRemovable = async (tx: Tx, { id, companyId, isInvited }: TeamMemberRow): Promise<boolean> =>
+  (companyId !== null || isInvited) && !(await hasLeftTraces(tx, id));
+
+/** Returns the company whose team the actor may read or change; null for the provider's staff. */
+function companyOf(actor: Actor, may: (actor: Actor) => boolean): string | null {
+  if (!may(actor)) throw forbidden();
   return actor.companyId;
 }
 
 const notThere = (): Refusal =>
-  new Refusal('not_found', 'Not Found', ['There is nobody of that address in your company.']);
+  new Refusal('not_found', 'Not Found', ['There is nobody of that address in your team.']);
 
 export const readTeam = async ({ tx, actor }: UseCaseContext): Promise<TeamMember[]> =>
   (await membersOf(tx, companyOf(actor, mayReadTeam))).map(present);
@@ -82,12 +92,12 @@ export async function readMember({ tx, actor }: UseCaseContext, id: string): Pro
 }
 
 /**
- * Locks the company's plan, so that its owners change the team one after another. Refuses an actor who has
- * lost their rights by another's change; so if two owners remove each other, one stays.
+ * Locks the company, or the provider's administrators, so that one person after another changes a team. Refuses an
+ * actor who has lost their rights by another's change; so if two remove each other, one stays.
  */
-async function lockTeam({ tx, actor }: MutationContext): Promise<string> {
+async function lockTeam({ tx, actor }: MutationContext): Promise<string | null> {
   const companyId = companyOf(actor, mayChangeTeam);
-  await lockCompanies(tx, [companyId]);
+  await (companyId === null ? lockAdministrators(tx) : lockCompanies(tx, [companyId]));
   const now = await findMember(tx, companyId, actor.userId);
   if (now === null || now.isDeactivated || !mayChangeTeam(now)) throw forbidden();
   return companyId;
@@ -102,13 +112,23 @@ export async function lockMember(context: MutationContext, id: string): Promise<
 }
 
 /**
- * Returns a member after a change. Publishes it to everyone of the company: owners reload the team, others
- * their own account.
+ * Publishes that somebody's account has changed: a company's people reload their profiles, and of the provider's staff
+ * the administrators and they themselves.
  */
+export async function publishTeamChange(
+  tx: MutationTx,
+  { id, companyId }: Pick<TeamMemberRow, 'id' | 'companyId'>,
+): Promise<void> {
+  if (companyId !== null) return publishPlanChange(tx, [companyId]);
+  for (const userId of new Set([id, ...(await administratorIds(tx))]))
+    tx.emit(ownChannel(userId), 'reload-profile', {});
+}
+
+/** Publishes the change and returns how somebody is now. */
 export async function changedMember({ tx, actor }: MutationContext, id: string): Promise<TeamMemberDetail> {
-  const row = actor.companyId === null ? null : await findMember(tx, actor.companyId, id);
+  const row = await findMember(tx, actor.companyId, id);
   if (row === null) throw notThere();
-  publishPlanChange(tx, [row.companyId]);
+  await publishTeamChange(tx, row);
   return presentDetail(tx, row);
 }
 
@@ -124,8 +144,11 @@ const labels: Readonly<Record<keyof NewTeamMemberForm, string>> = {
   password: 'Password',
 };
 
-function trimmed<Form extends TeamMemberForm>(form: Form): Form {
-  const problems = Object.entries(memberProblems(form));
+function trimmed<Form extends TeamMemberForm>({ clientType }: Actor, form: Form): Form {
+  const problems = Object.entries({
+    ...memberProblems(form),
+    ...(!teamRolesOf(clientType).includes(form.role) && { role: 'Not Valid' }),
+  });
   if (problems.length > 0)
     throw new Refusal(
       'invalid_input',
@@ -138,6 +161,8 @@ function trimmed<Form extends TeamMemberForm>(form: Form): Form {
     lastname: form.lastname.trim(),
     email: form.email.trim(),
     jobTitle: form.jobTitle.trim(),
+    // Of the staff, roles alone say what they may do.
+    ...(clientType === 'user' && { isApprover: false, viewOnly: false }),
   };
 }
 
@@ -157,7 +182,7 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
 /** Takes somebody into the company; what they are mailed depends on whether a password is set for them. */
 export async function createMember(context: MutationContext, form: NewTeamMemberForm): Promise<MemberChange> {
   const companyId = await lockTeam(context);
-  const { password, ...member } = trimmed(form);
+  const { password, ...member } = trimmed(context.actor, form);
   const passwordHash = password === '' ? null : await hashPassword(password);
   const id = await refusingTaken(
     insertMember(context.tx, companyId, { ...member, passwordHash, now: context.now }),
@@ -181,10 +206,12 @@ export async function saveMember(
 ): Promise<MemberChange> {
   const { tx, actor } = context;
   const before = await lockMember(context, id);
-  const { email, ...member } = trimmed(form);
+  const { email, ...member } = trimmed(actor, form);
   if (isOneself(actor, before) && (member.role !== before.role || member.viewOnly !== before.viewOnly))
     throw new Refusal('conflict', 'Failed', [
-      'Your own role and rights are another owner’s to change, so that your company keeps one.',
+      actor.companyId === null
+        ? 'Your own role is another administrator’s to change, so that there always is one.'
+        : 'Your own role and rights are another owner’s to change, so that your company keeps one.',
     ]);
   const isNew = email !== (before.pendingEmail ?? before.email);
   const waits = email !== before.email && !before.isInvited;

@@ -8,10 +8,12 @@ import { exportPaygCustomers, readPaygCustomers } from './payg-customers.ts';
 export function mountPaygRoutes(api: Api): void {
   const { parts } = api;
   mount(api, routes.paygCustomers, (call) =>
-    read(parts, call, [], (context) => readPaygCustomers(context, call.query, parts.config)),
+    read(parts, call, [], (context) => readPaygCustomers(context, call.query, parts.installation.current())),
   );
   mount(api, routes.paygCustomersCsv, (call) =>
-    read(parts, call, [], (context) => exportPaygCustomers(context, call.query, parts.config)),
+    read(parts, call, [], (context) =>
+      exportPaygCustomers(context, call.query, parts.installation.current()),
+    ),
   );
   mount(api, routes.managedProducts, (call) => read(parts, call, [], readManagedProducts));
   mount(api, routes.createProduct, (call) =>

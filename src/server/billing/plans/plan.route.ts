@@ -29,8 +29,7 @@ async function withMessage(
 /** Plans and what may be done with them, verified addresses, and the provider's hours. */
 export function mountPlanRoutes(api: Api): void {
   const { app, parts } = api;
-  const { config, db, mailer, clock } = parts;
-  const { publicUrl, productName, supportEmail } = config;
+  const { db, mailer, clock, installation } = parts;
   const ownLimit = (name: string, max: number) =>
     limit(app, { name, max, windowMs, account: ({ headers }) => headers.authorization ?? '' });
 
@@ -96,10 +95,7 @@ export function mountPlanRoutes(api: Api): void {
     (call) =>
       withMessage(
         call,
-        sendVerification(
-          { db, mailer, now: clock(), publicUrl, productName, supportEmail },
-          call.actor.userId,
-        ),
+        sendVerification({ db, mailer, now: clock(), ...installation.mailNames() }, call.actor.userId),
       ),
     { preHandler: [ownLimit('resend-verification', 5)] },
   );

@@ -17,16 +17,18 @@ const certificatesOfOneSession = 60;
 /** Certificates of approved orders, and the public check of files and certificates. */
 export function mountCertificateRoutes(api: Api): void {
   const { app, parts } = api;
-  const { db, store, config, clock } = parts;
+  const { db, store, config, clock, installation } = parts;
   const preparer = new ProofPreparer();
   app.addHook('onClose', () => preparer.dispose());
   const underWay = new Map<string, Promise<CertificateRow>>();
   let opened: Promise<Sealing> | null = null;
   const sealing = (): Promise<Sealing> => {
-    opened ??= openSealing(db, config, clock()).catch((error: unknown) => {
-      opened = null;
-      throw error;
-    });
+    opened ??= openSealing(db, config, installation.current().providerName, clock()).catch(
+      (error: unknown) => {
+        opened = null;
+        throw error;
+      },
+    );
     return opened;
   };
 
@@ -38,7 +40,8 @@ export function mountCertificateRoutes(api: Api): void {
         {
           db,
           store,
-          config,
+          publicUrl: config.publicUrl,
+          providerName: installation.current().providerName,
           preparer,
           sealing,
           underWay,

@@ -3,7 +3,6 @@ import { readableOrder } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { brandOfCompany } from '#server/brands/brands.queries.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
-import type { Config } from '#server/config.ts';
 import { fileReference } from '#server/files/file-reference.ts';
 import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import type { Db } from '#server/kernel/db/db.ts';
@@ -25,7 +24,8 @@ import { type Sealing, sealed } from './seal.ts';
 interface Parts {
   db: Db;
   store: ObjectStore;
-  config: Config;
+  publicUrl: string;
+  providerName: string;
   preparer: ProofPreparer;
   sealing(): Promise<Sealing>;
   /** The certificates that are being issued, by what they are of. */
@@ -149,7 +149,7 @@ async function issue(parts: Parts, order: OrderRow, approved: Approved): Promise
 }
 
 async function factsOf(parts: Parts, order: OrderRow, approved: Approved): Promise<CertificateFacts> {
-  const { db, config, preparer, now } = parts;
+  const { db, publicUrl, providerName, preparer, now } = parts;
   const { approval, decisions, chain, head, isFileAttached } = approved;
   const brand = await brandOfCompany(db, order.company_id);
   const number = certificateNumber(order.id, head);
@@ -158,7 +158,7 @@ async function factsOf(parts: Parts, order: OrderRow, approved: Approved): Promi
     issuedAt: now,
     timeZone: (await readHours(db)).timeZone,
     brand: {
-      name: brand?.productName ?? config.providerName,
+      name: brand?.productName ?? providerName,
       accent: brand?.accent ?? null,
       logo: brand?.logo ? await drawLogo(preparer, brand.logo) : null,
     },
@@ -174,7 +174,7 @@ async function factsOf(parts: Parts, order: OrderRow, approved: Approved): Promi
     decisions,
     chain,
     chainHead: head.hash,
-    checkUrl: `${config.publicUrl}/check/${number}`,
+    checkUrl: `${publicUrl}/check/${number}`,
     isFileAttached,
   };
 }

@@ -9,7 +9,12 @@ import type { Sealing } from './seal.ts';
 const secretName = 'seal';
 
 /** Returns what seals certificates: the configured key, or one that this installation makes for itself once. */
-export async function openSealing(db: Db, { seal, providerName }: Config, now: Date): Promise<Sealing> {
+export async function openSealing(
+  db: Db,
+  { seal }: Config,
+  providerName: string,
+  now: Date,
+): Promise<Sealing> {
   const signer =
     seal.p12 === null ? await ownSigner(db, providerName, now) : await configuredSigner(seal.p12);
   return { signer, sealedBy: providerName, timestampUrl: seal.timestampUrl };

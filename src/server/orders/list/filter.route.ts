@@ -40,7 +40,7 @@ export function mountFilterRoutes(api: Api): void {
   );
 
   mount(api, routes.clientOptions, (call) =>
-    read(parts, call, [], (context) => clientOptions(context, parts.config.providerName)),
+    read(parts, call, [], (context) => clientOptions(context, parts.installation.current().providerName)),
   );
   mount(api, routes.customerOptions, (call) =>
     read(parts, call, [], (context) => customerOptions(context, call.query)),

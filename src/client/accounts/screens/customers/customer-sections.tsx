@@ -9,6 +9,7 @@ import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import page from '#client/ui/page.module.css';
+import { roleName } from '#shared/access/role-name.ts';
 import type { Customer } from '#shared/accounts/customer.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { statusNames } from '#shared/orders/order-place.ts';
@@ -69,8 +70,6 @@ export function CustomerOrders({ orders }: { orders: Customer['orders'] }): Reac
   );
 }
 
-const roleNames = { owner: 'Account Owner', staff: 'Team Member' } as const;
-
 export function CustomerPeople({ people }: { people: Customer['people'] }): ReactNode {
   return (
     <section className={page.section} aria-labelledby="customer-people">
@@ -86,7 +85,7 @@ export function CustomerPeople({ people }: { people: Customer['people'] }): Reac
               <Avatar person={person} size="small" decorative />
               <span className={styles.what}>
                 <strong>{person.name}</strong>
-                <span className={page.hint}>{person.jobTitle ?? roleNames[person.role]}</span>
+                <span className={page.hint}>{person.jobTitle ?? roleName(person.role)}</span>
               </span>
               <span className={page.hint}>{person.emailAddress}</span>
               {person.state === 'invited' ? <Chip>Invited</Chip> : null}

@@ -11,7 +11,7 @@ import { zoneChoices } from '#client/ui/fields/time-zones.ts';
 import page from '#client/ui/page.module.css';
 import { customerProblems, type NewCustomer } from '#shared/accounts/new-customer.ts';
 
-/** A white-label client takes on a customer: their company, and who owns its account. */
+/** A white-label client or the provider takes on a customer: their company, and who owns its account. */
 export function NewCustomerScreen(): ReactNode {
   const client = useClient();
   const user = useUser();
@@ -38,7 +38,7 @@ export function NewCustomerScreen(): ReactNode {
     setBusy(false);
     if (companyId === null) return;
     forget();
-    navigate(`/customer/${companyId}`);
+    navigate(user.company === null ? '/payg/list' : `/customer/${companyId}`);
   };
   return (
     <div className={page.screen}>

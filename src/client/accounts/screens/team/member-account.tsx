@@ -99,6 +99,7 @@ export function MemberAccount({
   };
   const words = deeds(member);
   const approving = member.openOrders.filter(({ isApprover }) => isApprover).length;
+  const assigned = member.openOrders.filter(({ isOperator, isManager }) => isOperator || isManager).length;
   return (
     <section className={page.section} aria-labelledby="member-account">
       <h2 id="member-account">Account</h2>
@@ -118,7 +119,7 @@ export function MemberAccount({
       {isOneself(actor, member) ? (
         <p className={page.hint}>
           Your password and picture are in <Link href="/profile">Manage Profile</Link>. Your account is
-          another owner’s to deactivate.
+          another {user.clientType === 'user' ? 'administrator' : 'owner'}’s to deactivate.
         </p>
       ) : null}
       {mayRemoveMember(actor, member) ? (
@@ -136,7 +137,13 @@ export function MemberAccount({
         open={asked === 'deactivate'}
         danger
         title={`Deactivate ${member.name}?`}
-        text={`${words.deactivate.text}${approving === 0 ? '' : ` They approve ${approving === 1 ? 'an open order' : `${approving} open orders`}: somebody else may have to.`}`}
+        text={[
+          words.deactivate.text,
+          approving > 0 ? `They approve ${counted(approving)}: somebody else may have to.` : '',
+          assigned > 0 ? `They are assigned to ${counted(assigned)}: hand those over, below.` : '',
+        ]
+          .filter((sentence) => sentence !== '')
+          .join(' ')}
         confirmLabel="Yes"
         cancelLabel="No"
         busy={busy === 'deactivate'}
@@ -157,6 +164,8 @@ export function MemberAccount({
     </section>
   );
 }
+
+const counted = (orders: number): string => (orders === 1 ? 'an open order' : `${orders} open orders`);
 
 function DeedLine({ title, text, children }: Deed & { children: ReactNode }): ReactNode {
   return (

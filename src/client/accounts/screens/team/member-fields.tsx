@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { useUser } from '#client/state/client-context.ts';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -6,11 +7,8 @@ import { textFields } from '#client/ui/fields/text-fields.ts';
 import { zoneChoices } from '#client/ui/fields/time-zones.ts';
 import page from '#client/ui/page.module.css';
 import { roleName } from '#shared/access/role-name.ts';
-import { teamRoleSchema } from '#shared/accounts/team-member.ts';
-import type { TeamMemberForm } from '#shared/accounts/team-members.ts';
+import { type TeamMemberForm, teamRolesOf } from '#shared/accounts/team-members.ts';
 import styles from './member.module.css';
-
-const roles = teamRoleSchema.options.map((role) => ({ value: role, label: roleName(role) }));
 
 export interface MemberFieldsProps {
   form: TeamMemberForm;
@@ -26,6 +24,11 @@ export interface MemberFieldsProps {
 export function MemberFields({ form, problems, emailHint, isSelf, onChange }: MemberFieldsProps): ReactNode {
   const zones = useMemo(() => zoneChoices(form.timeZone, new Date()), [form.timeZone]);
   const field = textFields(form, problems, onChange);
+  const { clientType } = useUser();
+  const roles = useMemo(
+    () => teamRolesOf(clientType).map((role) => ({ value: role, label: roleName(role) })),
+    [clientType],
+  );
   const isOwner = form.role === 'owner';
   return (
     <>
@@ -60,32 +63,41 @@ export function MemberFields({ form, problems, emailHint, isSelf, onChange }: Me
         options={roles}
         placeholder="Choose one"
         value={form.role}
-        onChange={(role) => onChange({ ...form, role: role === 'owner' ? 'owner' : 'staff' })}
+        onChange={(chosen) => {
+          const role = roles.find(({ value }) => value === chosen)?.value;
+          if (role !== undefined) onChange({ ...form, role });
+        }}
       />
-      <fieldset className={styles.choices}>
-        <legend>What they may do</legend>
-        <Choice
-          label="Approver"
-          hint={
-            isOwner ? 'Account owners always approve proofs.' : 'Approves the proofs of orders in review.'
-          }
-          checked={isOwner || form.isApprover}
-          disabled={isOwner}
-          onChange={(isApprover) => onChange({ ...form, isApprover })}
-        />
-        <Choice
-          label="View only"
-          hint="Sees orders and proofs, and changes, says and approves nothing."
-          checked={form.viewOnly}
-          disabled={isSelf}
-          onChange={(viewOnly) => onChange({ ...form, viewOnly })}
-        />
-        {isSelf ? (
-          <p className={page.hint}>
-            Your own role and rights are another owner’s to change, so that your company keeps one.
-          </p>
-        ) : null}
-      </fieldset>
+      {clientType === 'user' ? (
+        isSelf ? (
+          <p className={page.hint}>Your own role is another administrator’s to change.</p>
+        ) : null
+      ) : (
+        <fieldset className={styles.choices}>
+          <legend>What they may do</legend>
+          <Choice
+            label="Approver"
+            hint={
+              isOwner ? 'Account owners always approve proofs.' : 'Approves the proofs of orders in review.'
+            }
+            checked={isOwner || form.isApprover}
+            disabled={isOwner}
+            onChange={(isApprover) => onChange({ ...form, isApprover })}
+          />
+          <Choice
+            label="View only"
+            hint="Sees orders and proofs, and changes, says and approves nothing."
+            checked={form.viewOnly}
+            disabled={isSelf}
+            onChange={(viewOnly) => onChange({ ...form, viewOnly })}
+          />
+          {isSelf ? (
+            <p className={page.hint}>
+              Your own role and rights are another owner’s to change, so that your company keeps one.
+            </p>
+          ) : null}
+        </fieldset>
+      )}
     </>
   );
 }

@@ -35,8 +35,16 @@ it('finds people by name, address and job, with those who are away last', () => 
 });
 
 it('names what somebody is to an order', () => {
-  const order = { id: '1', orderName: 'Menu', progress: 'in-review' } as const;
-  expect(orderRoles({ ...order, isCreator: true, isCollaborator: false, isApprover: true })).toBe(
-    'Creator, Approver',
-  );
+  const order = {
+    id: '1',
+    orderName: 'Menu',
+    progress: 'in-review',
+    isCreator: false,
+    isCollaborator: false,
+    isApprover: false,
+    isOperator: false,
+    isManager: false,
+  } as const;
+  expect(orderRoles({ ...order, isCreator: true, isApprover: true })).toBe('Creator, Approver');
+  expect(orderRoles({ ...order, isManager: true, isOperator: true })).toBe('Project Lead, Assigned');
 });

@@ -20,8 +20,14 @@ export function foundMembers(team: readonly TeamMember[], typed: string): TeamMe
   return found.toSorted((one, other) => isAway(one) - isAway(other));
 }
 
-/** Returns somebody's roles on an order as text. */
-export const orderRoles = ({ isCreator, isCollaborator, isApprover }: MemberOrder): string =>
-  [isCreator ? 'Creator' : null, isCollaborator ? 'Collaborator' : null, isApprover ? 'Approver' : null]
+/** Returns somebody’s roles on an order as text. */
+export const orderRoles = (order: MemberOrder): string =>
+  [
+    order.isCreator ? 'Creator' : null,
+    order.isCollaborator ? 'Collaborator' : null,
+    order.isApprover ? 'Approver' : null,
+    order.isManager ? 'Project Lead' : null,
+    order.isOperator ? 'Assigned' : null,
+  ]
     .filter((role) => role !== null)
     .join(', ');

@@ -47,7 +47,7 @@ export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
           isPage
           icon={UserRoundX}
           role="alert"
-          title="There is nobody of that address in your company"
+          title="There is nobody of that address in your team"
           text="They may have been removed."
           action={
             <Button variant="primary" onClick={() => navigate('/team-members')}>

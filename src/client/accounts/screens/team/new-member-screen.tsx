@@ -31,7 +31,7 @@ export function NewMemberScreen(): ReactNode {
     email: '',
     jobTitle: '',
     timeZone: user.timeZone,
-    role: 'staff',
+    role: user.clientType === 'user' ? 'operator' : 'staff',
     isApprover: false,
     viewOnly: false,
   });

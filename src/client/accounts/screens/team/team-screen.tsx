@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { loadTeam } from '#client/accounts/actions/team-members.ts';
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { useClient, useUser } from '#client/state/client-context.ts';
+import { useClient, useSession, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -23,6 +23,7 @@ const newPath = '/team-members/new';
 export function TeamScreen(): ReactNode {
   const client = useClient();
   const user = useUser();
+  const { config } = useSession();
   const mayChange = mayChangeTeam(actorOf(user));
   const [team, setTeam] = useState<readonly TeamMember[] | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -44,7 +45,7 @@ export function TeamScreen(): ReactNode {
         <div>
           <h1 className={page.title}>Team members</h1>
           <p className={page.hint}>
-            Who signs in for {user.company?.name ?? 'your company'}, and what they may do.
+            Who signs in for {user.company?.name ?? config?.providerName}, and what they may do.
           </p>
         </div>
         {mayChange ? (
@@ -101,7 +102,11 @@ export function TeamScreen(): ReactNode {
               <EmptyState
                 icon={Users}
                 title="You work alone so far"
-                text="People you create order artwork, follow it and review its proofs with you."
+                text={
+                  user.clientType === 'user'
+                    ? 'People you create work on orders with you, and show customers their proofs.'
+                    : 'People you create order artwork, follow it and review its proofs with you.'
+                }
                 action={
                   <Link href={newPath} asChild>
                     <LinkButton href={newPath} icon={UserPlus}>

@@ -1,15 +1,17 @@
-import { FileSpreadsheet, Users, WifiOff } from 'lucide-react';
+import { FileSpreadsheet, UserPlus, Users, WifiOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { exportPaygCustomers, loadPaygCustomers, type PaygQuery } from '#client/billing/actions/payg.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
 import { useMinute } from '#client/ui/loading/ticker.ts';
 import { saveBlob } from '#client/ui/save-blob.ts';
+import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import styles from './customers-screen.module.css';
@@ -21,7 +23,8 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** The customers that pay as they go: what they have bought, and who needs more. */
 export function PaygCustomersScreen(): ReactNode {
   const client = useClient();
-  const actor = actorOf(useUser());
+  const user = useUser();
+  const actor = actorOf(user);
   const [view, change] = usePaygView();
   const { found, isFailed, load } = useCustomers(view);
   const total = found?.total ?? 0;
@@ -42,6 +45,11 @@ export function PaygCustomersScreen(): ReactNode {
           <Link href="/payg" className={styles.other}>
             Products
           </Link>
+        ) : null}
+        {mayCreateCustomer(actor, user) ? (
+          <PathButton path="/customer/new" icon={UserPlus}>
+            Create New Customer
+          </PathButton>
         ) : null}
       </header>
       <div className={styles.tools}>

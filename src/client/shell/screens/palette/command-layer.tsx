@@ -74,7 +74,9 @@ export function CommandLayer({
       mayInvite: user !== null && mayInvite(actorOf(user)),
       mayCreateOrder: user !== null && can(actorOf(user), 'create', 'ORDER_CREATE'),
       mayCreateCustomer:
-        user !== null && viewOf(user, view) === 'client' && mayCreateCustomer(actorOf(user), user),
+        user !== null &&
+        (user.company === null || viewOf(user, view) === 'client') &&
+        mayCreateCustomer(actorOf(user), user),
       mayImpersonate: user !== null && can(actorOf(user), 'create', 'IMPERSONATION'),
       hasCart: user !== null && hasCart(actorOf(user), user.membership),
       menu: menuPaths({ user, view }),

@@ -163,7 +163,7 @@ export const tours: readonly Tour[] = [
       {
         element: '[data-tour="team-list"]',
         title: 'Your team',
-        text: 'Who signs in for your company, what they may do, and when they were last seen. Open one to change it.',
+        text: 'Who signs in with you, what they may do, and when they were last seen. Open one to change it.',
       },
       {
         element: '[data-tour="team-new"]',

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '#server/config.ts';
+import type { Parts } from '#server/http/parts.ts';
+import { isDatabaseReady } from '#server/kernel/db/database-ready.ts';
+
+export interface PartCheck {
+  part: string;
+  /** What is in use, in words. */
+  what: string;
+  problem: string | null;
+}
+
+/** Tries the database and the file storage by using them, and returns how each fared. */
+export async function checkParts({
+  db,
+  store,
+  config,
+}: Pick<Parts, 'db' | 'store' | 'config'>): Promise<PartCheck[]> {
+  const storage = async (): Promise<void> => {
+    const key = `setup/${randomUUID()}`;
+    await store.put(key, Buffer.from('Galley'), 'text/plain');
+    await store.delete(key);
+  };
+  return [
+    await tried('Database', databaseText(config), isDatabaseReady(db)),
+    await tried('File storage', storageText(config), storage()),
+  ];
+}
+
+const tried = (part: string, what: string, attempt: Promise<unknown>): Promise<PartCheck> =>
+  attempt.then(
+    () => ({ part, what, problem: null }),
+    (error: unknown) => ({ part, what, problem: error instanceof Error ? error.message : String(error) }),
+  );
+
+const databaseText = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl === null ? `embedded, in ${dataDir}` : `PostgreSQL at ${new URL(databaseUrl).host}`;
+
+const storageText = ({ s3, dataDir }: Config): string =>
+  s3 === null ? `this machine's disk, in ${dataDir}` : `bucket ${s3.bucket} of ${s3.endpoint ?? 'Amazon S3'}`;

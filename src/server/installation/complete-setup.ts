@@ -1,0 +1,88 @@
+import { hashPassword } from '#server/accounts/password.ts';
+import { saveHours } from '#server/calendar/business-hours.queries.ts';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
+import { mutate } from '#server/mutation/mutate.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { catalogues } from '#shared/installation/catalogues.ts';
+import {
+  currencySign,
+  type Provider,
+  type SetupForm,
+  type SetupProblems,
+  setupProblems,
+} from '#shared/installation/installation.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { insertAdministrator, insertCategory, insertPlan, markSetUp } from './installation.queries.ts';
+
+interface SetupParts {
+  db: Db;
+  now: Date;
+  /** Fills the empty installation with the demonstration, before anything else is written. */
+  loadDemonstration(): Promise<void>;
+}
+
+const fieldNames: Readonly<Record<keyof SetupForm, string>> = {
+  name: 'Studio name',
+  supportEmail: 'Support e-mail',
+  address: 'Address',
+  country: 'Country',
+  currency: 'Currency',
+  timeZone: 'Time zone',
+  taxNumber: 'Tax number',
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'E-mail',
+  password: 'Password',
+  catalogue: 'Services and plans',
+  withDemonstration: 'Demonstration',
+};
+
+/**
+ * Sets up an installation that has no account: the provider, its hours, its first administrator, and the services and
+ * plans to begin with. Refuses, by throwing, wrong answers and an installation that is set up already.
+ */
+export async function completeSetup(parts: SetupParts, form: SetupForm): Promise<void> {
+  const problems = setupProblems(form);
+  if (Object.keys(problems).length > 0) throw wrongAnswers(problems);
+  const passwordHash = await hashPassword(form.password);
+  if (form.withDemonstration) await parts.loadDemonstration();
+  await mutate(parts.db, async (tx) => {
+    const isFirst = await markSetUp(tx, providerOf(form), parts.now);
+    if (!isFirst)
+      throw new Refusal('conflict', 'Galley is set up already', ['Somebody else has just done it.']);
+    await saveHours(tx, standardHours(form.timeZone));
+    await insertAdministrator(tx, {
+      email: form.email.trim(),
+      passwordHash,
+      firstname: form.firstname.trim(),
+      lastname: form.lastname.trim(),
+      timeZone: form.timeZone,
+      now: parts.now,
+    });
+    await writeCatalogue(tx, form);
+  });
+}
+
+function wrongAnswers(problems: SetupProblems): Refusal {
+  const lines = Object.entries(problems).map(
+    ([field, problem]) => `${fieldNames[field as keyof SetupForm]}: ${problem}`,
+  );
+  return new Refusal('invalid_input', 'Not Valid', lines, { problems });
+}
+
+const providerOf = (form: SetupForm): Provider => ({
+  name: form.name.trim(),
+  supportEmail: form.supportEmail.trim(),
+  address: form.address.trim(),
+  country: form.country,
+  currency: form.currency,
+  timeZone: form.timeZone,
+  taxNumber: form.taxNumber.trim(),
+});
+
+async function writeCatalogue(tx: Tx, { catalogue, currency }: SetupForm): Promise<void> {
+  if (catalogue === 'none') return;
+  const { categories, plans } = catalogues[catalogue];
+  for (const { name, services } of categories) await insertCategory(tx, name, services);
+  for (const plan of plans) await insertPlan(tx, plan, currencySign(currency));
+}

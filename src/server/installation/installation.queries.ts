@@ -1,0 +1,98 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { CataloguePlan } from '#shared/installation/catalogues.ts';
+import type { Provider, SetupDraft } from '#shared/installation/installation.ts';
+
+/** Wakes every process after the provider has changed. */
+export const installationChannel = 'installation';
+
+export interface InstallationRow {
+  provider: Provider | null;
+  draft: SetupDraft | null;
+  isSetUp: boolean;
+}
+
+export async function readInstallation(tx: Tx): Promise<InstallationRow> {
+  const [row] = await tx.query<InstallationRow>(
+    'SELECT provider, draft, set_up_at IS NOT NULL AS "isSetUp" FROM installation',
+  );
+  return row ?? { provider: null, draft: null, isSetUp: false };
+}
+
+/** Keeps the answers of a setup that is not complete. */
+export async function saveDraft(tx: Tx, draft: SetupDraft): Promise<void> {
+  await tx.query(
+    `INSERT INTO installation AS i (draft) VALUES ($1)
+     ON CONFLICT (id) DO UPDATE SET draft = excluded.draft WHERE i.set_up_at IS NULL`,
+    [draft],
+  );
+}
+
+/**
+ * Marks the installation as set up. Returns false where it is already. The row stays locked until the commit, so of two
+ * at once the second waits and is refused.
+ */
+export async function markSetUp(tx: Tx, provider: Provider | null, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO installation AS i (provider, set_up_at) VALUES ($1, $2)
+     ON CONFLICT (id) DO UPDATE SET provider = excluded.provider, draft = NULL, set_up_at = excluded.set_up_at
+       WHERE i.set_up_at IS NULL
+     RETURNING id`,
+    [provider, now],
+  );
+  await tx.query('SELECT pg_notify($1, $2)', [installationChannel, 'changed']);
+  return rows.length > 0;
+}
+
+/** Returns the id. Fails with a unique violation of `users_email` where the address has an account. */
+export async function insertAdministrator(
+  tx: Tx,
+  person: {
+    email: string;
+    passwordHash: string;
+    firstname: string;
+    lastname: string;
+    timeZone: string;
+    now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO users (client_type, role, email, password_hash, firstname, lastname, time_zone, created_at)
+     VALUES ('user', 'admin', $1, $2, $3, $4, $5, $6)`,
+    [person.email, person.passwordHash, person.firstname, person.lastname, person.timeZone, person.now],
+  );
+}
+
+/** Adds a category of services behind the others. One of that name that is there gets those it lacks. */
+export async function insertCategory(tx: Tx, name: string, services: readonly string[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO service_categories (name, place) SELECT $1, coalesce(max(place) + 1, 0) FROM service_categories
+     ON CONFLICT (name) DO NOTHING`,
+    [name],
+  );
+  await tx.query(
+    `INSERT INTO services (category_id, name, place)
+     SELECT c.id, s.name, s.place FROM service_categories c,
+       unnest($2::text[]) WITH ORDINALITY AS s (name, place) WHERE c.name = $1
+     ON CONFLICT (category_id, name) DO NOTHING`,
+    [name, services],
+  );
+}
+
+/** Offers a plan by the month, in the currency that is shown by `sign`. */
+export async function insertPlan(tx: Tx, plan: CataloguePlan, sign: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO plans (title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price,
+       currency)
+     VALUES ($1, $2, 'Monthly', $3, $4, $5, $6, $7, $8)`,
+    [
+      plan.title,
+      plan.type,
+      plan.storageQuota,
+      plan.allocatedHours,
+      plan.activeOrders,
+      plan.totalOrders,
+      plan.price,
+      sign,
+    ],
+  );
+}

@@ -1,0 +1,69 @@
+import type { MailNames } from '#server/brands/brand-mail.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/kernel/db/db.ts';
+import { currencySign, type Provider } from '#shared/installation/installation.ts';
+import { installationChannel, readInstallation } from './installation.queries.ts';
+
+/** Who runs this installation, as it is now. */
+export interface Installation {
+  isSetUp: boolean;
+  providerName: string;
+  supportEmail: string;
+  /** Of days in filters and exports; the hours have a zone of their own, which managers set. */
+  timeZone: string;
+  /** What amounts of the provider's own customers are shown with. */
+  currencySign: string;
+  /** Null where it was never set up: by a demonstration, or before there was a setup. */
+  provider: Provider | null;
+}
+
+export interface InstallationReader {
+  current(): Installation;
+  /** How mails of this installation are signed. */
+  mailNames(): MailNames;
+  /** Reads it anew, so that this process shows at once what it has written. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where neither the configuration nor the setup says otherwise. */
+const unnamed = {
+  name: 'Galley',
+  supportEmail: 'support@localhost.localdomain',
+  timeZone: 'Asia/Kuala_Lumpur',
+  currency: 'MYR',
+};
+
+/** Reads who runs the installation, and again whenever a process changes it. What is configured goes first. */
+export async function readProvider(
+  db: Db,
+  config: Pick<Config, 'providerName' | 'supportEmail' | 'timeZone' | 'publicUrl' | 'productName'>,
+  onFailed: (error: unknown) => void,
+): Promise<InstallationReader> {
+  let installation: Installation | null = null;
+  const refresh = async (): Promise<void> => {
+    const { provider, isSetUp } = await readInstallation(db);
+    const stored = provider ?? unnamed;
+    installation = {
+      isSetUp,
+      provider,
+      providerName: config.providerName ?? stored.name,
+      supportEmail: config.supportEmail ?? stored.supportEmail,
+      currencySign: currencySign(stored.currency),
+      timeZone: config.timeZone ?? stored.timeZone,
+    };
+  };
+  const unlisten = await db.listen(installationChannel, () => void refresh().catch(onFailed));
+  await refresh();
+  const current = (): Installation => {
+    if (installation === null) throw new Error('the installation has not been read');
+    return installation;
+  };
+  const { publicUrl, productName } = config;
+  return {
+    current,
+    mailNames: () => ({ publicUrl, productName, supportEmail: current().supportEmail }),
+    refresh,
+    close: unlisten,
+  };
+}

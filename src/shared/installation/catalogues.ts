@@ -1,0 +1,98 @@
+import type { CatalogueKey } from './installation.ts';
+
+const gigabyte = 1024 ** 3;
+/** Of a limit: there is none. */
+const unlimited = -1;
+
+export interface CataloguePlan {
+  title: string;
+  type: 'free' | 'paid';
+  /** Bytes, hours by the month, orders in work at once, orders by the month. */
+  storageQuota: number;
+  allocatedHours: number;
+  activeOrders: number;
+  totalOrders: number;
+  /** Minor units of the provider's currency by the month. */
+  price: number;
+}
+
+export interface Catalogue {
+  title: string;
+  /** Who it suits, for the choice. */
+  description: string;
+  categories: readonly { name: string; services: readonly string[] }[];
+  plans: readonly CataloguePlan[];
+}
+
+const payAsYouGo: CataloguePlan = {
+  title: 'Pay as you go',
+  type: 'free',
+  storageQuota: gigabyte,
+  allocatedHours: 0,
+  activeOrders: 3,
+  totalOrders: unlimited,
+  price: 0,
+};
+const paid = (
+  title: string,
+  price: number,
+  limits: { gigabytes: number; hours: number; active: number; monthly: number },
+): CataloguePlan => ({
+  title,
+  type: 'paid',
+  storageQuota: limits.gigabytes * gigabyte,
+  allocatedHours: limits.hours,
+  activeOrders: limits.active,
+  totalOrders: limits.monthly,
+  price,
+});
+
+/** Services and plans to begin with. Prices are figures to be replaced by the studio's own. */
+export const catalogues: Readonly<Record<Exclude<CatalogueKey, 'none'>, Catalogue>> = {
+  'design-studio': {
+    title: 'Design studio',
+    description: 'Identity, layout and digital work by subscription, with hours by the month.',
+    categories: [
+      { name: 'Brand', services: ['Logo', 'Brand guidelines', 'Stationery'] },
+      { name: 'Layout', services: ['Brochure', 'Catalogue', 'Magazine', 'Presentation', 'Report'] },
+      { name: 'Advertising', services: ['Advertisement', 'Poster', 'Exhibition stand', 'Social media'] },
+    ],
+    plans: [
+      payAsYouGo,
+      paid('Starter', 49_000, { gigabytes: 5, hours: 20, active: 4, monthly: 20 }),
+      paid('Studio', 149_000, { gigabytes: 25, hours: 80, active: 12, monthly: 80 }),
+      paid('House', 390_000, { gigabytes: 100, hours: 240, active: unlimited, monthly: unlimited }),
+    ],
+  },
+  'print-shop': {
+    title: 'Print shop',
+    description: 'Checking, correcting and imposing what customers send to be printed.',
+    categories: [
+      { name: 'Prepress', services: ['Preflight and correction', 'Imposition', 'Colour correction'] },
+      {
+        name: 'Commercial print',
+        services: ['Business cards', 'Flyer', 'Folder', 'Brochure', 'Poster', 'Book'],
+      },
+      { name: 'Large format', services: ['Banner', 'Vehicle graphics', 'Window graphics'] },
+    ],
+    plans: [
+      payAsYouGo,
+      paid('Regular', 19_000, { gigabytes: 10, hours: 8, active: 8, monthly: 40 }),
+      paid('Volume', 79_000, { gigabytes: 50, hours: 40, active: 30, monthly: 200 }),
+    ],
+  },
+  packaging: {
+    title: 'Packaging and repro',
+    description: 'Artwork adaptation, separations and press-ready files for packs and labels.',
+    categories: [
+      { name: 'Artwork', services: ['Pack design', 'Adaptation', 'Language version', 'Label'] },
+      { name: 'Repro', services: ['Separation', 'Trapping', 'Step and repeat', 'Colour target'] },
+      { name: 'Mock-ups', services: ['3D visual', 'Physical mock-up'] },
+    ],
+    plans: [
+      payAsYouGo,
+      paid('Brand', 99_000, { gigabytes: 25, hours: 40, active: 10, monthly: 60 }),
+      paid('Portfolio', 290_000, { gigabytes: 100, hours: 160, active: 40, monthly: 300 }),
+    ],
+  },
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { route } from '#shared/kernel/route.ts';
+import { catalogueKeys } from './installation.ts';
+
+const draftFields = {
+  name: z.string().max(500),
+  supportEmail: z.string().max(320),
+  address: z.string().max(2000),
+  country: z.string().max(2),
+  currency: z.string().max(3),
+  timeZone: z.string().max(64),
+  taxNumber: z.string().max(200),
+  firstname: z.string().max(500),
+  lastname: z.string().max(500),
+  email: z.string().max(320),
+  catalogue: z.enum(catalogueKeys),
+  /** Text in a form, where an unset one is absent. */
+  withDemonstration: z.union([z.boolean(), z.stringbool()]).default(false),
+};
+const setupDraftSchema = z.object(draftFields);
+export const setupFormSchema = z.object({ ...draftFields, password: z.string().max(1000) });
+
+const key = { key: z.string().max(200) };
+const nothing = z.null();
+
+/** Calls that set up an installation that has no account yet. Each carries the key of the setup address. */
+export const installationRoutes = {
+  setup: route({
+    summary: 'What was answered so far, and what the installation runs on',
+    method: 'POST',
+    path: '/setup/state',
+    audience: 'open',
+    body: z.object(key),
+    data: z.object({
+      draft: setupDraftSchema.nullable(),
+      /** Each part that was tried just now; `problem` null where it works. */
+      checks: z.array(z.object({ part: z.string(), what: z.string(), problem: z.string().nullable() })),
+      /** Mails go to files on the server until a mail server is configured. */
+      hasMailServer: z.boolean(),
+    }),
+  }),
+  saveSetup: route({
+    summary: 'Keep the answers given so far',
+    method: 'PUT',
+    path: '/setup',
+    audience: 'open',
+    body: z.object({ ...key, ...draftFields }),
+    data: nothing,
+  }),
+  mailSetup: route({
+    summary: 'Send a mail to try the mail server with',
+    method: 'POST',
+    path: '/setup/mail',
+    audience: 'open',
+    body: z.object({ ...key, email: z.email('Not Valid') }),
+    data: nothing,
+  }),
+  completeSetup: route({
+    summary: 'Set up the installation; the address that led here opens nothing afterwards',
+    method: 'POST',
+    path: '/setup',
+    audience: 'open',
+    body: z.object({ ...key, ...draftFields, password: z.string().max(1000) }),
+    data: nothing,
+  }),
+};

@@ -1,0 +1,129 @@
+import { emailProblem } from '#shared/kernel/email.ts';
+import { passwordProblem, profileProblems } from '../accounts/profile.ts';
+
+/** What the provider says of itself: shown to its customers, in mails and on what it issues. */
+export interface Provider {
+  name: string;
+  supportEmail: string;
+  /** Lines of its postal address; may be empty. */
+  address: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** ISO 4217. */
+  currency: string;
+  /** IANA name. */
+  timeZone: string;
+  /** May be empty. */
+  taxNumber: string;
+}
+
+/** Services and plans that a studio begins with. */
+export const catalogueKeys = ['design-studio', 'print-shop', 'packaging', 'none'] as const;
+export type CatalogueKey = (typeof catalogueKeys)[number];
+
+/** Everything that the setup asks for. */
+export interface SetupForm extends Provider {
+  firstname: string;
+  lastname: string;
+  email: string;
+  password: string;
+  catalogue: CatalogueKey;
+  withDemonstration: boolean;
+}
+
+/** What is kept when the setup is left: all but the password. */
+export type SetupDraft = Omit<SetupForm, 'password'>;
+
+export const emptySetup: SetupForm = {
+  name: '',
+  supportEmail: '',
+  address: '',
+  country: '',
+  currency: '',
+  timeZone: '',
+  taxNumber: '',
+  firstname: '',
+  lastname: '',
+  email: '',
+  password: '',
+  catalogue: 'design-studio',
+  withDemonstration: false,
+};
+
+export const longestProviderText = { name: 80, address: 500, taxNumber: 40 } as const;
+
+/** Codes that Unicode names and ISO 3166-1 gives to no country. */
+const noCountries = new Set([
+  'AC',
+  'CP',
+  'CQ',
+  'DG',
+  'EA',
+  'EU',
+  'EZ',
+  'IC',
+  'QO',
+  'TA',
+  'UN',
+  'XA',
+  'XB',
+  'ZZ',
+]);
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+/** Returns every country by its ISO 3166-1 alpha-2 code with its English name, by name. */
+export function countries(): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((code) => {
+      const name = noCountries.has(code) ? undefined : names.of(code);
+      return name === undefined ? [] : [{ code, name }];
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** Returns every currency by its ISO 4217 code with its English name, by code. */
+export function currencies(): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return Intl.supportedValuesOf('currency').map((code) => ({ code, name: names.of(code) ?? code }));
+}
+
+/** Returns the sign under which amounts in a currency (ISO 4217) are shown: `RM` for MYR. */
+export function currencySign(currency: string): string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+export type SetupProblems = Partial<Record<keyof SetupForm, string>>;
+
+/** Returns what is wrong with the answers, by field. Empty where the installation can be set up with them. */
+export function setupProblems(form: SetupForm): SetupProblems {
+  const text = (value: string, longest: number, isRequired: boolean): string | undefined => {
+    if (isRequired && value.trim() === '') return 'Required!';
+    return value.trim().length > longest ? `Too long: at most ${longest} characters` : undefined;
+  };
+  const known = (value: string, codes: readonly { code: string }[]): string | undefined => {
+    if (value === '') return 'Required!';
+    return codes.some(({ code }) => code === value) ? undefined : 'Not Valid';
+  };
+  const person = profileProblems({ ...form, jobTitle: '' });
+  const found: Partial<Record<keyof SetupForm, string | undefined>> = {
+    name: text(form.name, longestProviderText.name, true),
+    supportEmail: emailProblem(form.supportEmail) ?? undefined,
+    address: text(form.address, longestProviderText.address, false),
+    country: known(form.country, countries()),
+    currency: known(form.currency, currencies()),
+    timeZone: form.timeZone === '' ? 'Required!' : person.timeZone,
+    taxNumber: text(form.taxNumber, longestProviderText.taxNumber, false),
+    firstname: person.firstname,
+    lastname: person.lastname,
+    email: emailProblem(form.email) ?? undefined,
+    password: passwordProblem(form.password) ?? undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}

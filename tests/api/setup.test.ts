@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { markSetUp } from '#server/installation/installation.queries.ts';
+import { setupKey } from '#server/installation/setup-key.ts';
+import { emptySetup, type SetupForm } from '#shared/installation/installation.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+const form: SetupForm = {
+  ...emptySetup,
+  name: 'Northlight Repro',
+  supportEmail: 'help@northlight.test',
+  address: 'Kanalstraat 4\n1012 Amsterdam',
+  country: 'NL',
+  currency: 'EUR',
+  timeZone: 'Europe/Amsterdam',
+  taxNumber: 'NL123456789B01',
+  firstname: 'Ada',
+  lastname: 'Visser',
+  email: 'ada@northlight.test',
+  password: 'a long enough sentence',
+  catalogue: 'packaging',
+};
+
+describe('the setup of an installation', () => {
+  let server: TestServer;
+  let key: string;
+  beforeEach(async () => {
+    server = await startTestServer();
+    key = setupKey(server.parts.secret);
+  });
+  afterEach(() => server.close());
+
+  const call = async (method: 'POST' | 'PUT', path: string, body: Record<string, unknown>) => {
+    const response = await fetch(`${server.url}/api/g${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const config = async () => (await (await fetch(`${server.url}/api/g/config`)).json()).data;
+
+  it('makes the first administrator, the hours, and the services and plans that were chosen', async () => {
+    expect(await config()).toMatchObject({ isSetUp: false });
+    expect(await call('POST', '/setup', { key, ...form })).toMatchObject({ status: 200 });
+    expect(await config()).toMatchObject({
+      isSetUp: true,
+      providerName: 'Northlight Repro',
+      supportEmail: 'help@northlight.test',
+    });
+    const admin = await server.signIn('user', form.email, form.password);
+    expect(await admin.get('/profile')).toMatchObject({ data: { role: 'admin', name: 'Ada Visser' } });
+    const [hours] = await server.db.query<{ zone: string }>(
+      `SELECT hours ->> 'timeZone' AS zone FROM business_hours`,
+    );
+    expect(hours?.zone).toBe('Europe/Amsterdam');
+    const services = await server.db.query<{ name: string }>(
+      'SELECT s.name FROM services s JOIN service_categories c ON c.id = s.category_id ORDER BY c.place, s.place',
+    );
+    expect(services.map(({ name }) => name).slice(0, 3)).toEqual([
+      'Pack design',
+      'Adaptation',
+      'Language version',
+    ]);
+    const plans = await server.db.query<{ title: string; currency: string }>(
+      'SELECT title, currency FROM plans ORDER BY price',
+    );
+    expect(plans).toEqual([
+      { title: 'Pay as you go', currency: '€' },
+      { title: 'Brand', currency: '€' },
+      { title: 'Portfolio', currency: '€' },
+    ]);
+  });
+
+  it('is done once: of two at the same time one is refused, and the address opens nothing afterwards', async () => {
+    const both = await Promise.all([
+      call('POST', '/setup', { key, ...form }),
+      call('POST', '/setup', { key, ...form, email: 'other@northlight.test' }),
+    ]);
+    const refused = both.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.body.message).toBe('Galley is set up already');
+    const people = await server.db.query(`SELECT id FROM users WHERE role = 'admin'`);
+    expect(people).toHaveLength(1);
+    expect(await call('POST', '/setup/state', { key })).toMatchObject({
+      status: 404,
+      body: { message: 'Galley is set up already' },
+    });
+  });
+
+  it.each(['', 'x'.repeat(43), 'short'])('opens to nobody without its key (%j)', async (wrong) => {
+    for (const [method, path] of [
+      ['POST', '/setup/state'],
+      ['PUT', '/setup'],
+      ['POST', '/setup'],
+    ] as const)
+      expect(await call(method, path, { key: wrong, ...form })).toMatchObject({ status: 403 });
+    expect(await call('POST', '/setup/mail', { key: wrong, email: 'a@b.test' })).toMatchObject({
+      status: 403,
+    });
+    expect(await config()).toMatchObject({ isSetUp: false });
+  });
+
+  it('says everything that is wrong at once, and writes nothing', async () => {
+    const { status, body } = await call('POST', '/setup', {
+      key,
+      ...form,
+      name: ' ',
+      country: 'QQ',
+      currency: 'XYZ',
+      timeZone: 'Moon/Base',
+      email: 'ada',
+      password: 'short',
+    });
+    expect(status).toBe(422);
+    expect(body.messages).toEqual([
+      'Studio name: Required!',
+      'Country: Not Valid',
+      'Currency: Not Valid',
+      'Time zone: Not Valid',
+      'E-mail: Not Valid',
+      'Password: Too short: 5 of at least 10 characters',
+    ]);
+    expect(await server.db.query('SELECT id FROM users')).toEqual([]);
+  });
+
+  it('can be left and gone on with; a password is not kept', async () => {
+    expect(await call('PUT', '/setup', { key, ...form, password: 'kept nowhere at all' })).toMatchObject({
+      status: 200,
+    });
+    const { body } = await call('POST', '/setup/state', { key });
+    expect(body.data.draft).toMatchObject({ name: 'Northlight Repro', address: form.address });
+    const [row] = await server.db.query<{ draft: string }>('SELECT draft::text FROM installation');
+    expect(row?.draft).not.toContain('kept nowhere');
+  });
+
+  it('tries database and file storage', async () => {
+    const { body } = await call('POST', '/setup/state', { key });
+    expect(body.data.checks).toMatchObject([
+      { part: 'Database', problem: null },
+      { part: 'File storage', problem: null },
+    ]);
+  });
+
+  it('sends a mail to try the mail server with', async () => {
+    await call('POST', '/setup/mail', { key, email: 'ada@northlight.test' });
+    expect(server.mails).toMatchObject([{ to: 'ada@northlight.test', subject: 'Galley can send mail' }]);
+  });
+
+  it('is refused to an installation whose provider was configured and which has people', async () => {
+    await server.db.transaction((tx) => markSetUp(tx, null, new Date()));
+    expect(await call('POST', '/setup', { key, ...form })).toMatchObject({ status: 404 });
+  });
+});
