@@ -303,7 +303,7 @@ describe('a leave', () => {
       expect.stringMatching(/^Your subscription is on leave until /),
     ]);
     const mail = await server.nextMail();
-    expect(mail).toMatchObject({ to: server.parts.config.supportEmail });
+    expect(mail).toMatchObject({ to: server.parts.installation.current().supportEmail });
     expect(mail.subject).toMatch(/^Lim & Sons is on leave until /);
     expect(mail.text).toContain('> Rebuilding <b>');
     expect(await stand()).toMatchObject({

@@ -176,7 +176,7 @@ describe('the list', () => {
     ]);
     const direct = await list(operator, { customSearch: ids.working ?? '' });
     expect(direct.data?.orders).toMatchObject([
-      { client: server.parts.config.providerName, positionOrder: 0 },
+      { client: server.parts.installation.current().providerName, positionOrder: 0 },
     ]);
     await server.db.query(`UPDATE orders SET cancelled_from = 'in-review' WHERE id = $1`, [ids.cancelled]);
     expect((await list(operator, { customSearch: ids.cancelled ?? '' })).data?.orders).toMatchObject([
