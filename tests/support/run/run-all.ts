@@ -1,10 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { ensureChromium } from '../browser/browser.ts';
+import { pdfTools } from '../files/pdf-tools.ts';
 import { notCovered } from '../samples/sample-sets.ts';
 import { seedDemonstration } from '../servers/demo-template.ts';
 import { checkSteps, journeys, runSteps, unitsAndApi } from './steps.ts';
 
 ensureChromium();
+// Once: two test files that install at the same time would be in each other's way.
+await pdfTools();
 if (!(await runSteps(checkSteps))) process.exit(1);
 // Seeding takes one core half a minute, in which the journeys would leave the other idle.
 const seeding = seedDemonstration();
