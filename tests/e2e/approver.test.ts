@@ -69,6 +69,15 @@ it('marks a proof by touch at 390 px, and chooses the mark by a tap', async () =
   await chosen.getByRole('button', { name: 'Close the comment' }).tap();
   await see(chosen).toHaveCount(0);
 
+  const choose = async (label: string): Promise<void> => {
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('menuitem', { name: label }).tap();
+  };
+  await choose('Undo');
+  await see(mark).toHaveCount(0);
+  await choose('Redo');
+  await see(mark).toHaveCount(1);
+
   // A comment chosen in the list leaves the stage to its mark, upright and on its side.
   for (const viewport of [phone.viewport, { width: 844, height: 390 }]) {
     await page.setViewportSize(viewport);

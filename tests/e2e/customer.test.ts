@@ -70,6 +70,11 @@ it('marks the proof with a comment that is still there after a reload', async ()
   await see(refusal).toHaveCount(0);
   await see(threadWith(page, comment)).toContainText('You');
   await see(threadWith(page, comment)).not.toContainText('sending…');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await see(threadWith(page, comment)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await see(threadWith(page, comment)).toContainText('You');
+  await see(threadWith(page, comment)).not.toContainText('sending…');
 
   await page.reload();
   await untilSharp(page);

@@ -56,6 +56,10 @@ it('works by keys alone on the review screen', async () => {
   await see(counter).toHaveValue('300');
   await page.keyboard.press('PageUp');
   await see(counter).toHaveValue('299');
+  await counter.fill('7');
+  await counter.press('Enter');
+  await see(counter).toHaveValue('7');
+  await see(stageOf(page)).toBeFocused();
   await page.keyboard.press('Home');
   await see(counter).toHaveValue('1');
 

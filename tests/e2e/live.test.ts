@@ -49,6 +49,7 @@ it('two people see each other, their marks, replies, resolutions and the decisio
   await see(ben.getByRole('textbox', { name: 'Reply' })).toBeFocused();
   await ben.keyboard.type('By ten millimetres, say.');
   await ben.keyboard.press('Control+Enter');
+  await see(threadWith(ben, text).getByRole('button', { name: /^Comment / })).toBeFocused();
   await see(threadWith(farah, text)).toContainText('By ten millimetres, say.');
   await see(threadWith(farah, text)).toContainText('Ben Lim');
 
