@@ -40,8 +40,8 @@ export const unitsAndApi = projects('units and API', [
   'API where databases differ',
   'API on PostgreSQL',
 ]);
-/** One more than there are cores: each leaves a core idle for a quarter of its time. */
-const journeysAtOnce = availableParallelism() + 1;
+/** More would leave less of a core idle, and let what is shown for seconds pass before a journey looks for it. */
+const journeysAtOnce = availableParallelism();
 /** By themselves: they wait for a browser, the others for a core. */
 export const journeys = projects('journeys', ['journeys'], `--maxWorkers=${journeysAtOnce}`);
 
