@@ -7,7 +7,7 @@ import { configuredSigner } from './decisions/certificate/open-sealing.ts';
 import { loadDemonstration } from './demonstration.ts';
 import type { ClientFiles, Parts } from './http/parts.ts';
 import { createPexels } from './images/pexels.ts';
-import { readProvider } from './installation/provider.ts';
+import { openInstallation } from './installation/open-installation.ts';
 import type { Db } from './kernel/db/db.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { openPgliteDb } from './kernel/db/pglite-db.ts';
@@ -48,7 +48,9 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
     const secret = await keepSecret(db, 'signing', randomBytes(32));
     const storage = await openStorage(config, secret, clock);
     const mail = openMail(config, clock);
-    const installation = await readProvider(db, config, (error) => given.onConnectionLost(error as Error));
+    const installation = await openInstallation(db, config, (error) =>
+      given.onConnectionLost(error as Error),
+    );
     const parts: Parts = {
       config,
       db,

@@ -11,7 +11,7 @@ import { largestAvatarBytes } from '#shared/accounts/profile.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { FormUpload, UploadType } from '#shared/files/upload.http.ts';
 import { uploadLockMs } from '#shared/files/upload.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { profile } from './profile.ts';
 import { replaceAvatar } from './profiles.queries.ts';
 import { publishProfileChange } from './save-profile.ts';
@@ -35,7 +35,7 @@ export async function grantAvatar(
   if (userId !== actor.userId || type !== (actor.clientType === 'user' ? 'avatar' : 'avatar-customer'))
     throw forbidden();
   if (mimeType !== 'image/jpeg' || size > largestAvatarBytes)
-    throw new Refusal('invalid_input', 'Not Valid', ['A picture of a person is a JPEG of at most 512 KB.']);
+    throw invalidInput(['A picture of a person is a JPEG of at most 512 KB.']);
   const key = `${folder}${userId}/${newId()}.jpg`;
   await insertUpload(tx, {
     key,

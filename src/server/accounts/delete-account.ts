@@ -25,7 +25,7 @@ import { removeOrder } from '#server/orders/delete-order.ts';
 import { lockOrders } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { deletionDays, longestReason, mayDeleteAccount } from '#shared/billing/membership-rules.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { passwordHashOf } from './accounts.queries.ts';
 import { avatarKey } from './avatar.ts';
 import { verifyPassword } from './password.ts';
@@ -46,9 +46,7 @@ export async function requestDeletion(
   const companyId = ownAccount(actor);
   const text = reason.trim();
   if (text === '' || text.length > longestReason)
-    throw new Refusal('invalid_input', 'Not Valid', [
-      text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`,
-    ]);
+    throw invalidInput([text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`]);
   if (!(await verifyPassword(await passwordHashOf(tx, actor.userId), password)))
     throw new Refusal('forbidden', 'Not Valid', ['Your password is a different one.']);
   const plan = await findMembership(tx, companyId, now);

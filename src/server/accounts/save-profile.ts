@@ -3,7 +3,7 @@ import { ownChannel } from '#server/access/order-channels.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { maySetJobTitle, type ProfileForm, profileProblems } from '#shared/accounts/profile.ts';
 import type { User } from '#shared/accounts/user.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { requireValid } from '#shared/kernel/errors.ts';
 import { profile } from './profile.ts';
 import { findProfile, updateProfile } from './profiles.queries.ts';
 
@@ -16,13 +16,7 @@ const labels: Record<keyof ProfileForm, string> = {
 
 /** Saves the actor's own profile, which completes it. Keeps the job title for those who may not set it. */
 export async function saveProfile({ tx, actor, now }: MutationContext, form: ProfileForm): Promise<User> {
-  const problems = Object.entries(profileProblems(form));
-  if (problems.length > 0)
-    throw new Refusal(
-      'invalid_input',
-      'Not Valid',
-      problems.map(([field, problem]) => `${labels[field as keyof ProfileForm]}: ${problem}`),
-    );
+  requireValid(profileProblems(form), labels);
   const before = await findProfile(tx, actor.userId);
   await updateProfile(tx, actor.userId, {
     firstname: form.firstname.trim(),

@@ -14,7 +14,7 @@ import {
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 import { dayOfMonth, termEnd } from '#shared/billing/term-end.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { billAddOns, billedAddOns, saveAddOnTerm } from './add-on-billing.queries.ts';
 import {
   allInvoices,
@@ -97,7 +97,7 @@ export async function recordPayment(
   if (!mayRecordPayment(actor)) throw forbidden();
   const text = reference.trim();
   if (text === '' || text.length > longestReference)
-    throw new Refusal('invalid_input', 'Not Valid', [
+    throw invalidInput([
       text === ''
         ? 'Payment reference: Required!'
         : `Payment reference: ${longestReference} characters at most.`,

@@ -17,7 +17,7 @@ import {
   paymentKinds,
   paymentProblems,
 } from '#shared/billing/payment-method-rules.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { dateText, dayMinutes, dayOf, dayOfDate, momentOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
 import { findInvoice } from './billing.queries.ts';
 import {
@@ -162,7 +162,7 @@ async function termsOf(
   const messages = fields.flatMap(({ name, label }) =>
     problems[name] === undefined ? [] : [`${label}: ${problems[name]}`],
   );
-  if (messages.length > 0) throw new Refusal('invalid_input', 'Not Valid', messages);
+  if (messages.length > 0) throw invalidInput(messages);
   const text = (name: keyof PaymentForm): string | null => {
     const given = fields.some((field) => field.name === name) ? form[name].trim() : '';
     return given === '' ? null : given;

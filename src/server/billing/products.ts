@@ -4,7 +4,7 @@ import type { Product } from '#shared/billing/cart.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { productProblems } from '#shared/billing/product.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { publishPlanChange } from './plans/plan-actions.ts';
 import {
   allProducts,
@@ -42,10 +42,7 @@ async function checked({ tx }: MutationContext, terms: Terms): Promise<Terms> {
     },
     await knownCurrencies(tx),
   );
-  const found = Object.entries(problems).map(
-    ([field, problem]) => `${labels[field as keyof typeof labels]}: ${problem}`,
-  );
-  if (found.length > 0) throw new Refusal('invalid_input', 'Not Valid', found);
+  requireValid(problems, labels);
   return { ...terms, name: terms.name.trim() };
 }
 

@@ -3,7 +3,7 @@ import { forbidden } from '#server/access/order-access.ts';
 import { providerChannel } from '#server/access/order-channels.ts';
 import type { ColumnLimit } from '#shared/board/board-card.ts';
 import { mayLimitColumns } from '#shared/board/board-move.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
 import { columnLimits, columnTotals, deleteLimit, saveLimit } from './places.queries.ts';
 
@@ -66,8 +66,7 @@ export async function setColumnLimit(
   limit: ColumnLimit | null,
 ): Promise<ColumnLimit | null> {
   if (!mayLimitColumns(actor)) throw forbidden();
-  if (column === 'draft')
-    throw new Refusal('invalid_input', 'Not Valid', ['Drafts are the customers’ own: they have no limit.']);
+  if (column === 'draft') throw invalidInput(['Drafts are the customers’ own: they have no limit.']);
   if (limit === null) await deleteLimit(tx, column);
   else await saveLimit(tx, { board_column: column, size: limit.limit, mode: limit.mode });
   tx.emit(providerChannel, 'reload-sidebar', { column, limit });

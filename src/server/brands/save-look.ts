@@ -6,7 +6,7 @@ import { findProfile, updateLook } from '#server/accounts/profiles.queries.ts';
 import { companiesOfClient } from '#server/board/client-board.queries.ts';
 import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
 import { lookProblems, maySetLook } from '#shared/brands/white-label-rules.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput } from '#shared/kernel/errors.ts';
 
 /** Gives a white-label account its look; its people and customers see it at once. */
 export async function saveLook({ tx, actor, now }: MutationContext, look: WhitelabelLook): Promise<User> {
@@ -14,7 +14,7 @@ export async function saveLook({ tx, actor, now }: MutationContext, look: Whitel
   const before = await findProfile(tx, actor.userId);
   if (companyId === null || before === null || !maySetLook(actor, before)) throw forbidden();
   const problems = lookProblems(look);
-  if (problems.length > 0) throw new Refusal('invalid_input', 'Not Valid', problems);
+  if (problems.length > 0) throw invalidInput(problems);
   await updateLook(tx, companyId, { ...look, productName: look.productName.trim() });
   const companies = await companiesOfClient(tx, companyId);
   for (const { id } of companies) tx.emit(companyChannel(id), 'reload-profile', {});

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
 import { lookProblems, signInProblems } from '#shared/brands/white-label-rules.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import {
   findWhitelabel,
   giveWhitelabel,
@@ -45,7 +45,7 @@ export async function giveCompanyLook(
     signInHost: signInHost === null || signInHost.trim() === '' ? null : signInHost.trim().toLowerCase(),
   };
   const problems = [...lookProblems(look), ...signInProblems(place)];
-  if (problems.length > 0) throw new Refusal('invalid_input', 'Not Valid', problems);
+  if (problems.length > 0) throw invalidInput(problems);
   try {
     await giveWhitelabel(tx, companyId, { ...look, productName: look.productName.trim() }, place);
   } catch (error) {

@@ -7,7 +7,7 @@ import { maySetHours } from '#shared/billing/membership-rules.ts';
 import type { BusinessHours, OfficeHours } from '#shared/calendar/business-hours.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { hoursProblem, officeHoursAt } from '#shared/calendar/office-hours.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput } from '#shared/kernel/errors.ts';
 import { companyIds, findHours, saveHours } from './business-hours.queries.ts';
 
 /** Used if no other is configured. */
@@ -29,7 +29,7 @@ export async function setHours(context: MutationContext, hours: BusinessHours): 
   const { tx, actor } = context;
   if (!maySetHours(actor)) throw forbidden();
   const problem = hoursProblem(hours);
-  if (problem !== null) throw new Refusal('invalid_input', 'Not Valid', [problem]);
+  if (problem !== null) throw invalidInput([problem]);
   const sorted = { ...hours, holidays: hours.holidays.toSorted((a, b) => a.date.localeCompare(b.date)) };
   await saveHours(tx, sorted);
   const channels = [providerChannel, ...(await companyIds(tx)).map(({ id }) => companyChannel(id))];

@@ -2,7 +2,7 @@ import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { VersionRow } from '#server/files/attachments.queries.ts';
 import type { DecidedVersion, DecisionConflict, SeenVersion } from '#shared/decisions/decision.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { decidedVersion, type Proof, proofsOf } from './current-proofs.ts';
 import { type RemovedVersionRow, removedVersions } from './decisions.queries.ts';
 
@@ -67,8 +67,7 @@ function removedChange(
   versionId: string,
 ): Change {
   const gone = removed.find(({ id }) => id === versionId);
-  if (gone === undefined)
-    throw new Refusal('invalid_input', 'Not Valid', ['seen: names what is no proof of this order']);
+  if (gone === undefined) throw invalidInput(['seen: names what is no proof of this order']);
   const left = proofs.find(({ attachment }) => attachment.id === gone.attachment_id);
   return came('removed', gone.attachment_id, gone.file_name, left?.current ?? null);
 }

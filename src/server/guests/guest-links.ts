@@ -16,7 +16,7 @@ import { recordTimeline } from '#server/orders/publish-update.ts';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 import { mayControlLink, mayInvite, mayLetDecide, mayReadLinks } from '#shared/guests/guest-links.ts';
 import type { GuestInvitation } from '#shared/guests/guests.http.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { placeOf } from '#shared/orders/order-place.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import {
@@ -51,7 +51,7 @@ export async function readGuestLinks(
   requirePermission(actor, 'read', 'GUEST_REVIEWER');
   const last = cursor === undefined ? undefined : await findGuestLink(tx, cursor);
   if (last === null || (last && !mayReadLinks(actor, { companyId: last.company_id })))
-    throw new Refusal('invalid_input', 'Not Valid', ['This page of the list is not known. Please reload.']);
+    throw invalidInput(['This page of the list is not known. Please reload.']);
   const liveAt = state === 'live' ? now : null;
   const rows = await guestLinksOf(tx, actor.companyId, { liveAt, limit: limit + 1, after: cursor ?? null });
   const page = rows.slice(0, limit);
@@ -107,7 +107,7 @@ function requireOpenForGuests(order: OrderRow): void {
 }
 
 function requireConsistent({ guest, protection, password, expiresAt }: GuestInvitation, now: Date): void {
-  const refuse = (message: string) => new Refusal('invalid_input', 'Not Valid', [message]);
+  const refuse = (message: string) => invalidInput([message]);
   if (expiresAt !== null && new Date(expiresAt) <= now) throw refuse('expiresAt: The end must lie ahead.');
   if (protection === 'code' && guest === null)
     throw refuse('protection: A code is mailed: give the guest’s name and e-mail address.');
@@ -134,9 +134,7 @@ async function requireShowable(
         isReadable(actor, attachment, version, order.status),
     );
     if (attachment === undefined || !isShown)
-      throw new Refusal('invalid_input', 'Not Valid', [
-        'attachmentIds: A file is not there any more, or is not for guests to see.',
-      ]);
+      throw invalidInput(['attachmentIds: A file is not there any more, or is not for guests to see.']);
     return attachment.name;
   });
 }
@@ -197,7 +195,7 @@ export async function extendGuestLink(
   requireControl(context, link);
   const expiresAt = terms.expiresAt === null ? null : new Date(terms.expiresAt);
   if (expiresAt !== null && expiresAt <= context.now)
-    throw new Refusal('invalid_input', 'Not Valid', ['expiresAt: The end must lie ahead.']);
+    throw invalidInput(['expiresAt: The end must lie ahead.']);
   await saveLinkEnd(context.tx, linkId, expiresAt);
   if (furtherOpens !== undefined) await allowOpens(context.tx, linkId, furtherOpens);
   narrowSockets(context.tx, { sessions: await sessionsOfLink(context.tx, linkId) });

@@ -33,7 +33,7 @@ import type { Attachment } from '#shared/files/attachment.ts';
 import { closingOf } from '#shared/guests/guest-closed.ts';
 import type { GuestData, GuestDecision } from '#shared/guests/guest-link.ts';
 import { guestMoves } from '#shared/guests/guest-links.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { findGuestLink } from './guest-links.queries.ts';
 import { decidedAs } from './guest-words.ts';
@@ -129,7 +129,7 @@ export async function decideAsGuest(
   if (actor.guest?.mayDecide !== true) throw forbidden();
   if (seen !== undefined) {
     if (!seen.some(({ versionId }) => versionId === ids.versionId))
-      throw new Refusal('invalid_input', 'Not Valid', ['seen: lacks the version that is decided on']);
+      throw invalidInput(['seen: lacks the version that is decided on']);
     await requireUndecided(context, locked);
     // A version that is no longer the newest is refused with the newer one, not as unknown.
     await decidedVersions(context, locked.id, seen);

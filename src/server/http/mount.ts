@@ -7,7 +7,7 @@ import { actingAs } from '#server/access/impersonate.ts';
 import { runOnce } from '#server/access/run-once.ts';
 import { withAddresses } from '#server/files/file-addresses.ts';
 import type { ClientType } from '#shared/access/role.ts';
-import { type Envelope, envelopeSchema, Refusal } from '#shared/kernel/errors.ts';
+import { type Envelope, envelopeSchema, invalidInput } from '#shared/kernel/errors.ts';
 import { type Audience, csrfHeader, mutationHeader, type Route } from '#shared/kernel/route.ts';
 import type { Call, Handler, OpenCall, OpenHandler } from './call.ts';
 import type { Parts } from './parts.ts';
@@ -157,7 +157,7 @@ function mutationOf({ headers }: FastifyRequest): string | null {
   const id = headers[mutationHeader];
   if (id === undefined) return null;
   if (typeof id !== 'string' || id.length < 8 || id.length > 64)
-    throw new Refusal('invalid_input', 'Not Valid', [`${mutationHeader}: 8 to 64 characters`]);
+    throw invalidInput([`${mutationHeader}: 8 to 64 characters`]);
   return id;
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { StockLibrary } from '#server/images/stock-library.ts';
-import type { InstallationReader } from '#server/installation/provider.ts';
+import type { InstallationReader } from '#server/installation/open-installation.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';

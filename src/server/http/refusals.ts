@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '#server/kernel/db/database-ready.ts';
 import { isUnstorable } from '#server/kernel/db/unstorable-text.ts';
-import { type Envelope, type ErrorCode, errorCodes, Refusal } from '#shared/kernel/errors.ts';
+import { type Envelope, type ErrorCode, errorCodes, invalidInput, Refusal } from '#shared/kernel/errors.ts';
 
 /**
  * Seconds: a restarting database is back by then, and one that is away for longer is not queried too often.
@@ -18,7 +18,7 @@ export function answerRefusals(app: FastifyInstance, productName: string): void 
         const field = instancePath.split('/').filter(Boolean).join('.');
         return field === '' ? (message ?? '') : `${field}: ${message}`;
       });
-      return refuse(reply, new Refusal('invalid_input', 'Not Valid', messages));
+      return refuse(reply, invalidInput(messages));
     }
     if (isDatabaseAway(error)) {
       request.log.warn({ err: error }, 'the database was not available');
@@ -33,7 +33,7 @@ export function answerRefusals(app: FastifyInstance, productName: string): void 
     if (isUnstorable(error)) {
       request.log.warn({ err: error }, 'a request held text that cannot be stored');
       const messages = ['The text holds a character that cannot be stored. Please remove it.'];
-      return refuse(reply, new Refusal('invalid_input', 'Not Valid', messages));
+      return refuse(reply, invalidInput(messages));
     }
     const code = codeOfStatus(error.statusCode);
     if (code !== null) return refuse(reply, new Refusal(code, error.message));

@@ -7,7 +7,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { Image } from '#shared/images/image.ts';
 import { mayChangeImages, mayReadImages, renameProblem } from '#shared/images/images.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import {
   countImages,
   deleteImageRow,
@@ -34,8 +34,7 @@ async function libraryOf({ tx, actor }: UseCaseContext, named: string | undefine
     if (named !== undefined && named !== actor.companyId) throw forbidden();
     return actor.companyId;
   }
-  if (named === undefined)
-    throw new Refusal('invalid_input', 'Not Valid', ['companyId: whose pictures to look at']);
+  if (named === undefined) throw invalidInput(['companyId: whose pictures to look at']);
   if (!(await isCompany(tx, named)))
     throw new Refusal('not_found', 'Not Found', ['There is no such company.']);
   return named;
@@ -85,7 +84,7 @@ export async function renameImage(context: MutationContext, id: string, name: st
   const companyId = ownLibrary(context.actor);
   const before = await requireImage(context, companyId, id);
   const problem = renameProblem(before.name, name);
-  if (problem !== null) throw new Refusal('invalid_input', 'Not Valid', [`Name: ${problem}`]);
+  if (problem !== null) throw invalidInput([`Name: ${problem}`]);
   await renameImageRow(context.tx, companyId, id, name.trim());
   publishLibraryChange(context.tx, companyId);
   return requireImage(context, companyId, id);

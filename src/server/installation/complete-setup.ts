@@ -5,13 +5,12 @@ import { mutate } from '#server/mutation/mutate.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { catalogues } from '#shared/installation/catalogues.ts';
 import {
-  currencySign,
+  currencySymbol,
   type Provider,
   type SetupForm,
-  type SetupProblems,
   setupProblems,
 } from '#shared/installation/installation.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { insertAdministrator, insertCategory, insertPlan, markSetUp } from './installation.queries.ts';
 
 interface SetupParts {
@@ -42,8 +41,7 @@ const fieldNames: Readonly<Record<keyof SetupForm, string>> = {
  * plans to begin with. Refuses, by throwing, wrong answers and an installation that is set up already.
  */
 export async function completeSetup(parts: SetupParts, form: SetupForm): Promise<void> {
-  const problems = setupProblems(form);
-  if (Object.keys(problems).length > 0) throw wrongAnswers(problems);
+  requireValid(setupProblems(form), fieldNames);
   const passwordHash = await hashPassword(form.password);
   if (form.withDemonstration) await parts.loadDemonstration();
   await mutate(parts.db, async (tx) => {
@@ -63,13 +61,6 @@ export async function completeSetup(parts: SetupParts, form: SetupForm): Promise
   });
 }
 
-function wrongAnswers(problems: SetupProblems): Refusal {
-  const lines = Object.entries(problems).map(
-    ([field, problem]) => `${fieldNames[field as keyof SetupForm]}: ${problem}`,
-  );
-  return new Refusal('invalid_input', 'Not Valid', lines, { problems });
-}
-
 const providerOf = (form: SetupForm): Provider => ({
   name: form.name.trim(),
   supportEmail: form.supportEmail.trim(),
@@ -84,5 +75,5 @@ async function writeCatalogue(tx: Tx, { catalogue, currency }: SetupForm): Promi
   if (catalogue === 'none') return;
   const { categories, plans } = catalogues[catalogue];
   for (const { name, services } of categories) await insertCategory(tx, name, services);
-  for (const plan of plans) await insertPlan(tx, plan, currencySign(currency));
+  for (const plan of plans) await insertPlan(tx, plan, currencySymbol(currency));
 }

@@ -1,6 +1,7 @@
 import { type Api, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
 import { mailPage } from '#server/kernel/mail/mail-page.ts';
+import type { SetupDraft } from '#shared/installation/installation.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { checkParts } from './check-parts.ts';
@@ -13,17 +14,20 @@ const windowMs = 15 * 60 * 1000;
 /** The setup of an installation that has no account. Every call carries the key that the server prints. */
 export function mountInstallationRoutes(api: Api): void {
   const { parts } = api;
-  const { db, secret, config, clock, mailer, installation } = parts;
+  const { db, secret, config, clock, mailer, installation, loadDemonstration } = parts;
   const preHandler = [limit(api.app, { name: 'setup', max: 300, windowMs })];
-  const allow = async (key: string): Promise<void> =>
-    requireSetupKey(secret, key, (await readInstallation(db)).isSetUp);
+  /** Refuses, by throwing, a wrong key. Returns what has been answered so far. */
+  const allow = async (key: string): Promise<SetupDraft | null> => {
+    const { draft, isSetUp } = await readInstallation(db);
+    requireSetupKey(secret, key, isSetUp);
+    return draft;
+  };
 
   mountOpen(
     api,
     routes.setup,
     async ({ body }) => {
-      await allow(body.key);
-      const { draft } = await readInstallation(db);
+      const draft = await allow(body.key);
       return { draft, checks: await checkParts(parts), hasMailServer: config.smtpUrl !== null };
     },
     { preHandler },
@@ -72,7 +76,6 @@ export function mountInstallationRoutes(api: Api): void {
     routes.completeSetup,
     async ({ body: { key, ...form } }) => {
       await allow(key);
-      const loadDemonstration = () => parts.loadDemonstration();
       await completeSetup({ db, now: clock(), loadDemonstration }, form);
       await installation.refresh();
       return null;

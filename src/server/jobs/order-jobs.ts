@@ -7,7 +7,7 @@ import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { prepareVersion } from '#server/files/preview/prepare-version.ts';
 import { readSizes } from '#server/files/preview/read-sizes.ts';
 import { prepareImage } from '#server/images/prepare-image.ts';
-import type { InstallationReader } from '#server/installation/provider.ts';
+import type { InstallationReader } from '#server/installation/open-installation.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { type JobHandlers, runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';

@@ -1,7 +1,7 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { requirePermission } from '#server/access/order-access.ts';
 import { contrast, readableContrast } from '#shared/kernel/contrast.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import type {
   Announcement,
   AnnouncementForm,
@@ -65,7 +65,7 @@ export async function removeAnnouncement({ tx, actor }: MutationContext, id: str
 
 function requireReadable({ backgroundColor, textColor }: AnnouncementForm): void {
   if (contrast(backgroundColor, textColor) < readableContrast)
-    throw new Refusal('invalid_input', 'Not Valid', [
+    throw invalidInput([
       'Text and background are too much alike to be read. Choose a darker or a lighter one of them.',
     ]);
 }

@@ -3,7 +3,7 @@ import { onlyChanged, requireAction } from '#server/billing/plans/plan-action.ts
 import type { Tx } from '#server/kernel/db/db.ts';
 import { knownPeople, type LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { orderAction } from '#shared/orders/order-action-table.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeOrder, type OrderChange } from './change-orders.ts';
@@ -26,8 +26,7 @@ export async function assigneeNames(
   const find = async (id: string | null | undefined, roles: string[], what: string): Promise<void> => {
     if (id === undefined || id === null) return;
     const [person] = await knownPeople(tx, [id], { roles });
-    if (person === undefined)
-      throw new Refusal('invalid_input', 'Not Valid', [`${what}: choose someone of the provider’s staff.`]);
+    if (person === undefined) throw invalidInput([`${what}: choose someone of the provider’s staff.`]);
     names.set(id, person.name);
   };
   await find(operatorId, ['operator', ...managerRoles], 'Operator');

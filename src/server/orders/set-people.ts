@@ -1,7 +1,7 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { requireAction } from '#server/billing/plans/plan-action.ts';
 import { knownPeople, peopleFields } from '#server/orders/list/order-rows.queries.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput } from '#shared/kernel/errors.ts';
 import { orderAction } from '#shared/orders/order-action-table.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeOrder } from './change-orders.ts';
@@ -34,9 +34,7 @@ export async function setPeople(
   const ids = sorted([...wanted.collaborators, ...wanted.approvers]).filter((id) => !listed.has(id));
   const known = await knownPeople(tx, ids, { companyId: order.company_id });
   if (known.length < ids.length)
-    throw new Refusal('invalid_input', 'Not Valid', [
-      'Collaborators and approvers are people of the order’s company who can sign in.',
-    ]);
+    throw invalidInput(['Collaborators and approvers are people of the order’s company who can sign in.']);
   return changeOrder(context, {
     order,
     fields: JSON.stringify(wanted) === JSON.stringify(now) ? {} : wanted,

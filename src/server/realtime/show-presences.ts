@@ -37,9 +37,13 @@ export async function showPresences(
   const numbers = new Map<string, number>();
   let lastNumber = 0;
 
+  const localOf = (socketId: string): Presence | null => {
+    const socket = io.of('/').sockets.get(socketId);
+    return socket === undefined ? null : presenceOf(socket);
+  };
   const localAt = (versionId: string): Presence[] =>
     [...(io.of('/').adapter.rooms.get(room(versionId)) ?? [])].flatMap((id) => {
-      const presence = presenceOf(io.of('/').sockets.get(id) ?? { data: {} });
+      const presence = localOf(id);
       return presence?.versionId === versionId ? [presence] : [];
     });
   const at = (versionId: string): Presence[] => [...localAt(versionId), ...remote.at(versionId)];
@@ -54,7 +58,7 @@ export async function showPresences(
       [...numbers].map(([socketId, number]) => ({
         socketId,
         number,
-        presence: presenceOf(io.of('/').sockets.get(socketId) ?? { data: {} }),
+        presence: localOf(socketId),
       })),
     );
 

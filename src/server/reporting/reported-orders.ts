@@ -3,7 +3,7 @@ import { type CsvColumn, csvHead, csvLine, localTime } from '#server/kernel/http
 import { fullName } from '#shared/accounts/person.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { businessMinutes } from '#shared/calendar/business-hours-rules.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput } from '#shared/kernel/errors.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 import { momentsOf, rangeProblem } from '#shared/reporting/range-days.ts';
@@ -23,7 +23,7 @@ const portion = 2_000;
 /** The moments of a range in the provider's zone; refuses one that cannot be. */
 export function spanOf(range: ReportRange, now: Date, { timeZone }: BusinessHours): ReportSpan {
   const problem = rangeProblem(range);
-  if (problem !== null) throw new Refusal('invalid_input', 'Not Valid', [problem]);
+  if (problem !== null) throw invalidInput([problem]);
   return { ...momentsOf(range, timeZone), now };
 }
 

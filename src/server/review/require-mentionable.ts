@@ -2,7 +2,7 @@ import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { mentionable, type OrderRow } from '#server/orders/orders.queries.ts';
 import type { Person } from '#shared/accounts/person.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput } from '#shared/kernel/errors.ts';
 import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 
@@ -31,5 +31,5 @@ export async function requireMentionable(
   const rows = actor.role === 'guest' ? [] : await mentionable(tx, order.company_id, tab === 'internal');
   const allowed = new Set(rows.map(({ id }) => id));
   if (mentioned.some((id) => !allowed.has(id)))
-    throw new Refusal('invalid_input', 'Not Valid', ['Someone mentioned does not take part in this order.']);
+    throw invalidInput(['Someone mentioned does not take part in this order.']);
 }

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { pageSizesOf, type VersionRow } from '#server/files/attachments.queries.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput } from '#shared/kernel/errors.ts';
 import { decodeMark } from '#shared/review/mark-record.ts';
 
 /**
@@ -16,7 +16,6 @@ export async function annotationAttrId(
   const pageSizes = await pageSizesOf(tx, version.id);
   const sheet = pageSizes.length === 0 ? undefined : { pageSizes, image: version.file_type === 'image' };
   const read = decodeMark(annotation, sheet);
-  if (read.kind === 'invalid')
-    throw new Refusal('invalid_input', 'Not Valid', [`The mark cannot be read: ${read.reason}.`]);
+  if (read.kind === 'invalid') throw invalidInput([`The mark cannot be read: ${read.reason}.`]);
   return read.kind === 'mark' ? read.mark.id : null;
 }

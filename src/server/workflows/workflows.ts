@@ -9,7 +9,7 @@ import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { fullName } from '#shared/accounts/person.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import type { ApprovalPreference, Workflow, WorkflowPerson } from '#shared/workflows/workflow.ts';
 import {
   mayApprove,
@@ -75,7 +75,7 @@ async function checked(tx: Tx, companyId: string, form: WorkflowForm): Promise<s
         `People: ${fullName(member.firstname, member.lastname)} may not approve. Make them an approver in Manage Team Member first.`,
       );
   }
-  if (problems.length > 0) throw new Refusal('invalid_input', 'Not Valid', problems);
+  if (problems.length > 0) throw invalidInput(problems);
   return form.name.trim();
 }
 

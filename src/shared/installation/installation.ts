@@ -89,8 +89,8 @@ export function currencies(): { code: string; name: string }[] {
   return Intl.supportedValuesOf('currency').map((code) => ({ code, name: names.of(code) ?? code }));
 }
 
-/** Returns the sign under which amounts in a currency (ISO 4217) are shown: `RM` for MYR. */
-export function currencySign(currency: string): string {
+/** Returns the symbol with which amounts in a currency (ISO 4217) are shown: `RM` for MYR. */
+export function currencySymbol(currency: string): string {
   const format = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,

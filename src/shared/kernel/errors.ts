@@ -41,6 +41,23 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal of what was sent: `messages` say what is wrong with it. */
+export const invalidInput = (messages: string[], data?: unknown): Refusal =>
+  new Refusal('invalid_input', 'Not Valid', messages, data);
+
+/** Throws a refusal if a form has problems: a line for each after its field's label, and as data each by its field. */
+export function requireValid<Field extends string>(
+  problems: Readonly<Partial<Record<Field, string>>>,
+  labels: Readonly<Record<Field, string>>,
+): void {
+  const found = Object.entries(problems) as [Field, string][];
+  if (found.length === 0) return;
+  throw invalidInput(
+    found.map(([field, problem]) => `${labels[field]}: ${problem}`),
+    { problems },
+  );
+}
+
 /** The shape of every response. `reauth` makes the client clear the session and reload after 3 s. */
 export const envelopeSchema = <T extends z.ZodType>(data: T) =>
   z.object({

@@ -9,7 +9,7 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import { customerProblems, mayCreateCustomer, type NewCustomer } from '#shared/accounts/new-customer.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { insertCustomer, insertOwner } from './customers.queries.ts';
 
 const linkTtlMs = 7 * 24 * 60 * 60 * 1000;
@@ -29,20 +29,20 @@ export interface TakenOn {
 }
 
 /**
- * Takes on a customer of the actor's white-label account, or of the provider: a company and its owner. `sign` shows the
- * provider's currency.
+ * Takes on a customer of the actor's white-label account, or of the provider: a company and its owner.
+ * `currencySymbol` is the provider's.
  */
 export async function createCustomer(
   { tx, actor }: MutationContext,
   form: NewCustomer,
-  sign: string,
+  currencySymbol: string,
 ): Promise<TakenOn> {
   const own = await findProfile(tx, actor.userId);
   if (own === null || !mayCreateCustomer(actor, own)) throw forbidden();
   const { companyId: clientId } = actor;
   const customer = requireCustomer(form);
   return withFreeAddress(async () => {
-    const companyId = await insertCustomer(tx, clientId, customer, sign);
+    const companyId = await insertCustomer(tx, clientId, customer, currencySymbol);
     const userId = await insertOwner(tx, companyId, customer);
     return { companyId, userId, email: customer.email };
   });
@@ -50,13 +50,7 @@ export async function createCustomer(
 
 /** Returns the form with its texts trimmed. Throws a refusal if a field is invalid. */
 export function requireCustomer(form: NewCustomer): NewCustomer {
-  const problems = Object.entries(customerProblems(form));
-  if (problems.length > 0)
-    throw new Refusal(
-      'invalid_input',
-      'Not Valid',
-      problems.map(([field, problem]) => `${fieldNames[field as keyof NewCustomer]}: ${problem}`),
-    );
+  requireValid(customerProblems(form), fieldNames);
   return {
     company: form.company.trim(),
     firstname: form.firstname.trim(),

@@ -55,7 +55,7 @@ export function mountCustomerRoutes(api: Api): void {
 
   mount(api, routes.createCustomer, async (call) => {
     const taken = await write(parts, call, (context) =>
-      createCustomer(context, call.body, installation.current().currencySign),
+      createCustomer(context, call.body, installation.current().currencySymbol),
     );
     await welcomeCustomer(mailing(), call.actor.userId, taken);
     return taken;

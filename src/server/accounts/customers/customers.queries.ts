@@ -4,14 +4,13 @@ import type { NewCustomer } from '#shared/accounts/new-customer.ts';
 
 /**
  * Inserts a company and returns its id. It pays in its client's currency; a company of the provider's own, whose client
- * is null, in the one shown by `sign`. It begins on the smallest free plan that there is; without one it may store a
- * gigabyte.
+ * is null, in the one with `currencySymbol`. It begins on the smallest free plan, or with a gigabyte if there is none.
  */
 export async function insertCustomer(
   tx: Tx,
   clientId: string | null,
   { company }: NewCustomer,
-  sign: string,
+  currencySymbol: string,
 ): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
     `INSERT INTO companies (name, client_id, currency, plan, plan_id, plan_title, payment_term, storage_quota, allocated_hours,
@@ -22,7 +21,7 @@ export async function insertCustomer(
      FROM (SELECT $1::text AS id, coalesce((SELECT currency FROM companies WHERE id = $1), $3) AS currency) client
      LEFT JOIN LATERAL (SELECT * FROM plans WHERE type = 'free' ORDER BY storage_quota, id LIMIT 1) p ON true
      RETURNING id`,
-    [clientId, company, sign],
+    [clientId, company, currencySymbol],
   );
   if (row === undefined) throw new Error(`there is no company ${clientId}`);
   return row.id;

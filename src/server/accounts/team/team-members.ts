@@ -21,7 +21,7 @@ import {
   type TeamMemberForm,
   teamRolesOf,
 } from '#shared/accounts/team-members.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import type { MemberMail } from './mail-team-member.ts';
 import {
@@ -145,16 +145,8 @@ const labels: Readonly<Record<keyof NewTeamMemberForm, string>> = {
 };
 
 function trimmed<Form extends TeamMemberForm>({ clientType }: Actor, form: Form): Form {
-  const problems = Object.entries({
-    ...memberProblems(form),
-    ...(!teamRolesOf(clientType).includes(form.role) && { role: 'Not Valid' }),
-  });
-  if (problems.length > 0)
-    throw new Refusal(
-      'invalid_input',
-      'Not Valid',
-      problems.map(([field, problem]) => `${labels[field as keyof NewTeamMemberForm]}: ${problem}`),
-    );
+  const isRoleTheirs = teamRolesOf(clientType).includes(form.role);
+  requireValid({ ...memberProblems(form), ...(!isRoleTheirs && { role: 'Not Valid' }) }, labels);
   return {
     ...form,
     firstname: form.firstname.trim(),

@@ -8,7 +8,7 @@ import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { leaveProblem, longestReason, mayChangePlan } from '#shared/billing/membership-rules.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { readPlanUse } from './plan-use.ts';
 import { beginLeave, deletePlanChange, endLeave, type PlanChangeKind } from './plans.queries.ts';
 
@@ -55,9 +55,7 @@ export async function leaveSubscription(
   const companyId = ownCompany(context);
   const text = reason.trim();
   if (text === '' || text.length > longestReason)
-    throw new Refusal('invalid_input', 'Not Valid', [
-      text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`,
-    ]);
+    throw invalidInput([text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`]);
   const { timeZone } = await readHours(tx);
   await lockCompanies(tx, [companyId]);
   const { membership, row } = await readPlanUse(tx, companyId, { now, timeZone });

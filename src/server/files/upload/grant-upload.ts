@@ -15,7 +15,7 @@ import {
   type UploadRefusal,
   uploadLockMs,
 } from '#shared/files/upload.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { insertUpload } from './uploads.queries.ts';
 
 /** A 316×240 JPEG of quality 100 stays far below this. */
@@ -31,7 +31,7 @@ export interface FileToGrant {
 /** Requires an upload type of orders; pictures of people and companies have routes of their own. */
 function requireOrderUpload(type: UploadType): asserts type is 'attachment' | 'attachment-version' {
   if (type !== 'attachment' && type !== 'attachment-version')
-    throw new Refusal('invalid_input', 'Not Valid', [`${type} is not uploaded to an order.`]);
+    throw invalidInput([`${type} is not uploaded to an order.`]);
 }
 
 export function requireOpenForFiles(order: OrderRow): void {
@@ -56,7 +56,7 @@ export async function requireRoom(
 
 export function requireThumbnail({ thumbnail, type, size }: FileToGrant): void {
   if (thumbnail && (type !== 'image/jpeg' || size > maxThumbnailBytes))
-    throw new Refusal('invalid_input', 'Not Valid', ['A thumbnail is a JPEG of at most 2 MB.']);
+    throw invalidInput(['A thumbnail is a JPEG of at most 2 MB.']);
 }
 
 /** Refuses by the first of the rules that was broken. */

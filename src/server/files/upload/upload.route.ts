@@ -6,7 +6,7 @@ import { grantImage } from '#server/images/add-image.ts';
 import { withObjects } from '#server/kernel/storage/with-objects.ts';
 import { unlockOrder } from '#server/orders/unlock-order.ts';
 import { attachmentRecordHeader, fileTimelineHeader, type UploadType } from '#shared/files/upload.http.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { grantUpload } from './grant-upload.ts';
 import { registerUpload } from './register-upload.ts';
@@ -34,9 +34,7 @@ export function mountUploadRoutes(api: Api): void {
     const { params, headers, body } = call;
     const attachmentId = params.type === 'attachment-version' ? text(headers[attachmentRecordHeader]) : null;
     if (params.type === 'attachment-version' && attachmentId === null)
-      throw new Refusal('invalid_input', 'Not Valid', [
-        `${attachmentRecordHeader}: the attachment to add to`,
-      ]);
+      throw invalidInput([`${attachmentRecordHeader}: the attachment to add to`]);
     const timeline = text(headers[fileTimelineHeader]) !== 'false';
     const by = { ...parts, actor: call.actor };
     const settled = await settleUpload(by, params.orderId, body.file.key);

@@ -12,7 +12,7 @@ import { publishChangedOrder } from '#server/orders/publish-changed.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
 import { insertTimelineEntry } from '#server/orders/timeline.queries.ts';
 import { defaultWorkflow, hasWorkflow } from '#server/workflows/workflows.queries.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput } from '#shared/kernel/errors.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { orderAction } from '#shared/orders/order-action-table.ts';
@@ -68,9 +68,7 @@ export async function saveForm(
   const fields = changedFields(formOf(order), given(change));
   refuseFaults(isDraft ? draftFaults(fields) : faultsOf(fields, order, now));
   if (fields.workflowId !== undefined && !isDraft)
-    throw new Refusal('invalid_input', 'Not Valid', [
-      'Workflow: the order is published. Its people are changed on the order itself.',
-    ]);
+    throw invalidInput(['Workflow: the order is published. Its people are changed on the order itself.']);
   await requireWorkflow(context, order.company_id, fields);
   if (Object.keys(fields).length > 0) {
     const service = await serviceOf(context, fields);
@@ -136,7 +134,7 @@ function refuseFaults(faults: OrderFormFaults): void {
   const messages = Object.entries(faults).map(
     ([field, fault]) => `${labels[field as keyof OrderForm]}: ${fault}`,
   );
-  if (messages.length > 0) throw new Refusal('invalid_input', 'Not Valid', messages);
+  if (messages.length > 0) throw invalidInput(messages);
 }
 
 const labels: Readonly<Record<keyof OrderForm, string>> = {
@@ -153,7 +151,7 @@ async function requireWorkflow(
   { workflowId = null }: FormChange,
 ): Promise<void> {
   if (workflowId !== null && !(await hasWorkflow(tx, companyId, workflowId)))
-    throw new Refusal('invalid_input', 'Not Valid', ['Workflow: this one is not there any more.']);
+    throw invalidInput(['Workflow: this one is not there any more.']);
 }
 
 async function serviceOf(
@@ -163,7 +161,7 @@ async function serviceOf(
   if (serviceId === undefined) return {};
   const service = serviceId === null ? null : await findService(tx, serviceId);
   if (service === null && serviceId !== null)
-    throw new Refusal('invalid_input', 'Not Valid', ['Service type: this service is not offered any more.']);
+    throw invalidInput(['Service type: this service is not offered any more.']);
   return { service };
 }
 

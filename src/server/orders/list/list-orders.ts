@@ -3,7 +3,7 @@ import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { requirePermission } from '#server/access/order-access.ts';
 import { listChannel } from '#server/access/order-channels.ts';
 import { isUnreadableValue } from '#server/kernel/db/database-error.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, type Refusal } from '#shared/kernel/errors.ts';
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
@@ -20,8 +20,7 @@ const cursorSchema = z.tuple([
   z.int().min(1).max(2_147_483_647),
 ]);
 
-const unknownPage = (): Refusal =>
-  new Refusal('invalid_input', 'Not Valid', ['This page of the list is not known. Please reload.']);
+const unknownPage = (): Refusal => invalidInput(['This page of the list is not known. Please reload.']);
 
 function readCursor(text: string, { sort, direction }: Sorting): OrderCursor {
   try {

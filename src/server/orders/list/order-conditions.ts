@@ -1,6 +1,6 @@
 import { seesInternal } from '#server/access/order-channels.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { Refusal } from '#shared/kernel/errors.ts';
+import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { mayFilterBy } from '#shared/orders/list/order-filter-access.ts';
 import { filterParameters } from '#shared/orders/list/order-filter-address.ts';
@@ -38,11 +38,7 @@ export function conditionsOf(
   // The form of a day, year first, sorts as the days themselves.
   const reversed = ranges.filter(([start, end]) => (filter[start] ?? '') > (filter[end] ?? '9999'));
   if (reversed.length > 0)
-    throw new Refusal(
-      'invalid_input',
-      'Not Valid',
-      reversed.map(([, , name]) => `The ${name} date range ends before it starts.`),
-    );
+    throw invalidInput(reversed.map(([, , name]) => `The ${name} date range ends before it starts.`));
   return {
     companyId: actor.companyId,
     archived,

@@ -1,7 +1,7 @@
 import type { MailNames } from '#server/brands/brand-mail.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/kernel/db/db.ts';
-import { currencySign, type Provider } from '#shared/installation/installation.ts';
+import { currencySymbol, type Provider } from '#shared/installation/installation.ts';
 import { installationChannel, readInstallation } from './installation.queries.ts';
 
 /** Who runs this installation, as it is now. */
@@ -12,7 +12,7 @@ export interface Installation {
   /** Of days in filters and exports; the hours have a zone of their own, which managers set. */
   timeZone: string;
   /** What amounts of the provider's own customers are shown with. */
-  currencySign: string;
+  currencySymbol: string;
   /** Null where it was never set up: by a demonstration, or before there was a setup. */
   provider: Provider | null;
 }
@@ -35,7 +35,7 @@ const unnamed = {
 };
 
 /** Reads who runs the installation, and again whenever a process changes it. What is configured goes first. */
-export async function readProvider(
+export async function openInstallation(
   db: Db,
   config: Pick<Config, 'providerName' | 'supportEmail' | 'timeZone' | 'publicUrl' | 'productName'>,
   onFailed: (error: unknown) => void,
@@ -49,7 +49,7 @@ export async function readProvider(
       provider,
       providerName: config.providerName ?? stored.name,
       supportEmail: config.supportEmail ?? stored.supportEmail,
-      currencySign: currencySign(stored.currency),
+      currencySymbol: currencySymbol(stored.currency),
       timeZone: config.timeZone ?? stored.timeZone,
     };
   };
