@@ -25,7 +25,7 @@ const files = ['tests/api/storage.test.ts'];
  */
 const embedded = [
   ...files,
-  'tests/api/{at-once,health,jobs,order-changes,order-list,order-paging,order-report,order-search,threads,title-search}.test.ts',
+  'tests/api/{at-once,health,jobs,order-changes,order-list,order-paging,order-report,order-search,threads,title-search,upgrade}.test.ts',
   'tests/realtime/{all-events,board-writers,live}.test.ts',
 ];
 /** Modules by themselves. Their files share one import of what they test: none keeps state in a module. */

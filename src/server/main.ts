@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { ClientFiles } from './http/parts.ts';
 import { AnswersError } from './installation/answers-error.ts';
 import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
+import { OutdatedDatabase } from './kernel/db/migrate.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -128,6 +129,7 @@ try {
     error instanceof ConfigError ||
     error instanceof FolderInUse ||
     error instanceof AnswersError ||
+    error instanceof OutdatedDatabase ||
     (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
   console.error(plain ? error.message : error);
   process.exit(1);

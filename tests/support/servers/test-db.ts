@@ -19,6 +19,14 @@ export function openTestDb(): Promise<Db> {
   return postgresUrl === undefined ? openInMemory() : openOnPostgres(postgresUrl);
 }
 
+/** A database of its own without any schema, gone when closed, embedded or on the PostgreSQL as `openTestDb`. */
+export function openEmptyDb(): Promise<Db> {
+  const postgresUrl = inject('postgresUrl');
+  return postgresUrl === undefined
+    ? openPgliteDb({ dataDir: null, dump: null })
+    : openOnPostgres(postgresUrl, 'template0');
+}
+
 /** Unused databases of this process: opening one takes seconds, and emptying it a fraction. */
 const idle: Db[] = [];
 
@@ -71,11 +79,11 @@ async function openNew(): Promise<Db> {
   return db;
 }
 
-async function openOnPostgres(serverUrl: string): Promise<Db> {
+async function openOnPostgres(serverUrl: string, template = templateName): Promise<Db> {
   const onConnectionLost = (): void => {};
   const server = openPostgresDb({ url: serverUrl, poolSize: 1, limits, onConnectionLost });
   const name = `galley_test_${randomUUID().replaceAll('-', '')}`;
-  await server.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const db = openPostgresDb({ url: url.href, poolSize: 4, limits, onConnectionLost });

@@ -8,25 +8,35 @@ export interface Migration {
   sql: string;
 }
 
+/** A database from before the first of the migrations. The message tells who starts the server what to do. */
+export class OutdatedDatabase extends Error {
+  override name = 'OutdatedDatabase';
+}
+
 /** Any number; it only has to be the same in every process that migrates. */
 const migrationLock = 7_240_511;
 
 /**
  * Brings the schema up to the last of `migrations`, each in a transaction of its own. Several processes may start at
- * once: each step is done under a lock by the first and found done by the others. Returns the names just applied.
+ * once: each step is done under a lock by the first and found done by the others. Returns the names just applied. Throws
+ * OutdatedDatabase where what is recorded ends before the first of them.
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   const applied: string[] = [];
+  const first = Math.min(...migrations.map(({ number }) => number));
   for (const { number, name, sql } of [...migrations].sort((a, b) => a.number - b.number)) {
     const done = await db.unlimited.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
       await tx.query(
         'CREATE TABLE IF NOT EXISTS migrations (number int PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
       );
-      const found = await tx.query<{ name: string }>('SELECT name FROM migrations WHERE number = $1', [
-        number,
-      ]);
-      if (found.length > 0) return false;
+      const recorded = await tx.query<{ number: number }>('SELECT number FROM migrations ORDER BY number');
+      const last = recorded.at(-1)?.number;
+      if (last !== undefined && last < first)
+        throw new OutdatedDatabase(
+          `The database was made by an older Galley: its schema has number ${last}, and this one begins with ${first}. Start the release before this one on it once, which brings it to ${first}, and then this one.`,
+        );
+      if (recorded.some((row) => row.number === number)) return false;
       await tx.query(sql);
       await tx.query('INSERT INTO migrations (number, name) VALUES ($1, $2)', [number, name]);
       return true;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { readSizes } from '#server/files/preview/read-sizes.ts';
-import { earlierVersions } from '#server/migrations/0041-earlier-versions.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
 
@@ -14,22 +13,7 @@ afterAll(() => scene?.server.close());
 const attachmentsOf = async ({ orderId }: { orderId: string }) =>
   (await scene.manager.get<OrderDetail>(`/order/${orderId}`)).data?.attachments.customerReview ?? [];
 
-it('of which it was not kept who removed them are removed by whom the history names', async () => {
-  const order = await scene.newOrder();
-  await scene.upload(order, 'other prices', order.attachmentId);
-  await scene.remove(order, order.versionId);
-  const [{ removals: known = [] } = {}] = await attachmentsOf(order);
-  expect(known).toMatchObject([{ versionId: order.versionId, by: { name: 'Test Person' } }]);
-  const { db } = scene.server;
-  await db.query('UPDATE removed_versions SET removed_by = NULL, removed_at = NULL WHERE id = $1', [
-    order.versionId,
-  ]);
-  expect((await attachmentsOf(order))[0]?.removals).toEqual([]);
-  await db.query(earlierVersions.sql.split(';')[0] ?? '');
-  expect((await attachmentsOf(order))[0]?.removals).toEqual(known);
-});
-
-it('of which the trim box was not kept have it read from their files, some at a time', async () => {
+it('versions without a known trim box have it read from their files, some at a time', async () => {
   const order = await scene.newOrder();
   const { db, parts } = scene.server;
   await db.query(

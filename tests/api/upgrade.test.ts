@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '#server/kernel/db/db.ts';
+import { migrate } from '#server/kernel/db/migrate.ts';
+import { allMigrations } from '#server/migrations/all-migrations.ts';
+import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
+import type { OrderThread } from '#shared/orders/order-thread.ts';
+import { describeSchema } from '../support/schemas/describe-schema.ts';
+import { openEmptyDb, openTestDb } from '../support/servers/test-db.ts';
+import { startTestServer } from '../support/servers/test-server.ts';
+
+/** An installation as the last version before the first release left it. */
+let db: Db;
+beforeAll(async () => {
+  db = await openEmptyDb();
+  for (const name of ['schema-42', 'rows-42'])
+    await db.query(await readFile(new URL(`../support/schemas/${name}.sql`, import.meta.url), 'utf8'));
+});
+afterAll(() => db?.close());
+
+/** Returns the text of every row there is, by table. */
+async function allRows(): Promise<Record<string, string[]>> {
+  const tables = await db.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const found = await db.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t ORDER BY 1`);
+    rows[name] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
+it('an installation from before the first release is taken over as it is', async () => {
+  const before = await allRows();
+  expect(await migrate(db, allMigrations.slice(0, 1))).toEqual([]);
+  expect(await allRows()).toEqual(before);
+});
+
+it('an older one is told which release to start first, and left as it is', async () => {
+  const later = await db.query<{ number: number; name: string }>(
+    'DELETE FROM migrations WHERE number > 38 RETURNING number, name',
+  );
+  const before = await allRows();
+  await expect(migrate(db, allMigrations)).rejects.toThrow(
+    /schema has number 38, and this one begins with 42\. Start the release before this one/,
+  );
+  expect(await allRows()).toEqual(before);
+  for (const { number, name } of later)
+    await db.query('INSERT INTO migrations (number, name) VALUES ($1, $2)', [number, name]);
+});
+
+it('has the schema of a new installation after the upgrade', async () => {
+  await migrate(db, allMigrations);
+  const fresh = await openTestDb();
+  const expected = await describeSchema(fresh);
+  await fresh.close();
+  expect(expected.length).toBeGreaterThan(700);
+  expect(await describeSchema(db)).toEqual(expected);
+});
+
+it('goes on after the upgrade, and does the jobs that were waiting', async () => {
+  const server = await startTestServer({ db });
+  const owner = await server.signIn('customer', 'farah@harbour.test');
+  const { data: order } = await owner.get<OrderDetail>('/order/10001');
+  expect(order).toMatchObject({ orderName: 'Spring catalogue', progress: 'in-review' });
+  expect(order?.attachments.customerReview[0]?.versions).toMatchObject([{ id: 'first', version: 1 }]);
+  const { data: threads } = await owner.get<OrderThread[]>('/order/10001/topics');
+  expect(threads).toMatchObject([{ id: 'rule', attachmentName: 'spring' }]);
+  const { data: found } = await owner.get<{ orders: OrderRow[] }>('/order?customSearch=heavy');
+  expect(found?.orders).toMatchObject([{ id: '10001' }]);
+  await expect.poll(() => db.query('SELECT kind FROM jobs')).toEqual([]);
+  await server.close();
+});
