@@ -1,25 +1,43 @@
 import type { PageSize } from '#shared/files/attachment.ts';
-import { createPageLayout, type PageLayout, refineLayout } from '#shared/geometry/page-layout.ts';
+import {
+  createPageLayout,
+  type PageLayout,
+  pagesBetween,
+  refineLayout,
+} from '#shared/geometry/page-layout.ts';
+import { tileKey } from '#shared/geometry/tile-grid.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { loadPreview, type PreviewImage } from './layers/preview-image.ts';
 import type { StageDocument } from './stage.ts';
 import { createPageTextCache, type PageTextCache } from './text/page-text-cache.ts';
-import { createTileFeed, type TileFeed } from './tiles/tile-feed.ts';
+import { createTileFeed } from './tiles/tile-feed.ts';
+import { planTiles, type TilePlanInput } from './tiles/tile-plan.ts';
 import { createTileTextures, type TileRenderer, type TileTextures } from './tiles/tile-textures.ts';
 
 /** One document on the stage with everything that lives as long as it: layout, textures, wants, text. */
 export interface OpenDocument {
   readonly layout: PageLayout;
   readonly textures: TileTextures;
-  readonly feed: TileFeed;
   readonly text: PageTextCache;
   readonly preview: PreviewImage | null;
+  /** Key of the hidden layers, part of the keys of tiles. */
+  readonly layersKey: string;
+  /** Null: those that the file itself hides. */
+  hideLayers(layers: readonly number[] | null): void;
   /** The server's measure; empty where it has none. */
   know(pageSizes: readonly PageSize[]): void;
-  /** Requests sizes of pages near these that are not measured yet. */
-  measureNear(from: number, to: number): void;
+  /** Requests the tiles of a view that have not come, and sizes of pages near it that are not measured yet. */
+  want(view: WantedView): void;
+  /** Requested tiles that have not come. */
+  readonly missing: number;
+  /** Frees what is on the GPU, whose context was lost. */
+  lose(): void;
+  /** Requests everything again for the new context. */
+  restore(): void;
   dispose(): void;
 }
+
+export type WantedView = Pick<TilePlanInput, 'seen' | 'scale' | 'direction'>;
 
 export interface DocumentEvents {
   /** Something to draw has come. */
@@ -36,6 +54,9 @@ export interface DocumentEvents {
   /** The last reported fault of this page is over. */
   recovered(page: number): void;
 }
+
+/** The layout while there is no document. */
+export const noPages = createPageLayout(0, { width: 0, height: 0 });
 
 /** Pages measured in one call. */
 const measureBlock = 64;
@@ -55,6 +76,8 @@ export function openStageDocument(
   });
   const image = preview === null ? null : loadPreview(preview, engine.isPrepared, on.preview);
   const measured = new Set<number>();
+  let hidden: readonly number[] | null = null;
+  let layersKey = '';
   let pageSizes = given;
   let layout = createPageLayout(engine.pageCount, engine.firstPage, pageSizes ?? []);
   let disposed = false;
@@ -70,28 +93,53 @@ export function openStageDocument(
     if (layout !== before) on.relaid(before);
   };
 
+  /** Requests sizes of pages near these that are not measured yet. */
+  const measureNear = (from: number, to: number) => {
+    if (pageSizes === null || Math.max(1, pageSizes.length) >= engine.pageCount) return;
+    const first = Math.floor((Math.max(1, from - 8) - 1) / measureBlock);
+    const last = Math.floor((Math.min(engine.pageCount, to + 8) - 1) / measureBlock);
+    for (let block = first; block <= last; block++) {
+      if (measured.has(block)) continue;
+      measured.add(block);
+      void measure(block);
+    }
+  };
+
   return {
     get layout() {
       return layout;
     },
+    get layersKey() {
+      return layersKey;
+    },
+    get missing() {
+      return feed.missing;
+    },
     textures,
-    feed,
     text: createPageTextCache(engine, on.changed),
     preview: image,
+    hideLayers(layers) {
+      hidden = layers === null ? null : [...layers].sort((a, b) => a - b);
+      layersKey = keyOfLayers(hidden);
+      on.changed();
+    },
     know(sizes) {
       pageSizes = sizes;
       refine(1, sizes);
+      on.changed();
     },
-    measureNear(from, to) {
-      if (pageSizes === null || Math.max(1, pageSizes.length) >= engine.pageCount) return;
-      const first = Math.floor((Math.max(1, from - 8) - 1) / measureBlock);
-      const last = Math.floor((Math.min(engine.pageCount, to + 8) - 1) / measureBlock);
-      for (let block = first; block <= last; block++) {
-        if (measured.has(block)) continue;
-        measured.add(block);
-        void measure(block);
-      }
+    want({ seen, scale, direction }) {
+      const plan = planTiles({
+        ...{ layout, seen, scale, direction },
+        covered: (page) => isCovered(page, image, textures),
+      });
+      for (const { tile } of plan) textures.use(tileKey(tile, layersKey));
+      feed.want(plan, hidden, layersKey);
+      const { from, to } = pagesBetween(layout, seen.y0, seen.y1);
+      measureNear(from, to);
     },
+    lose: textures.clear,
+    restore: feed.forget,
     dispose() {
       disposed = true;
       feed.dispose();
@@ -106,5 +154,9 @@ export const showsPage = ({ preview, textures }: OpenDocument, page: number): bo
   (page === 1 && (preview?.texture() ?? null) !== null) || textures.hasPage(page);
 
 /** Returns whether something of a page is there or will come: no coarse tile is needed. */
-export const isCovered = ({ preview, textures }: OpenDocument, page: number): boolean =>
+const isCovered = (page: number, preview: PreviewImage | null, textures: TileTextures): boolean =>
   (page === 1 && preview !== null && !preview.failed()) || textures.hasPage(page);
+
+/** Part of the keys of tiles; `hidden` in ascending order. */
+const keyOfLayers = (hidden: readonly number[] | null): string =>
+  hidden === null ? '' : `-${hidden.join(',')}`;

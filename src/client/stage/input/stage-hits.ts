@@ -10,7 +10,8 @@ export interface StageHits {
   clear(): void;
 }
 
-export function createStageHits(camera: Pick<StageCamera, 'flyToPart'>): StageHits {
+/** `changed` is called when the hits are to be drawn again. */
+export function createStageHits(camera: Pick<StageCamera, 'flyToPart'>, changed: () => void): StageHits {
   let rects: PageRects[] = [];
   /** Flown to last: the same one again, among more hits, moves nothing. */
   let shown: SearchHit | null = null;
@@ -30,6 +31,7 @@ export function createStageHits(camera: Pick<StageCamera, 'flyToPart'>): StageHi
           y1: rect.y + rect.height,
         });
       shown = chosen?.hit ?? null;
+      changed();
     },
     clear() {
       rects = [];

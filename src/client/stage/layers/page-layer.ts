@@ -21,8 +21,7 @@ interface PageFrame {
   /** Device pixels a point that tiles are wanted at; the camera's own when at rest. */
   scale: number;
   /** Key of the hidden layers. */
-  layers: string;
-  frame: number;
+  layersKey: string;
   /** Stands in for page 1 until its tiles come. */
   preview: Texture | null;
 }
@@ -33,6 +32,8 @@ export interface PageLayer {
    * when the first page is drawn pixel for pixel.
    */
   draw(frame: PageFrame): boolean;
+  /** Draws nothing: there is no document. */
+  clear(): void;
   readonly faults: FaultLabels;
   dispose(): void;
 }
@@ -41,8 +42,13 @@ export function createPageLayer(layer: Container, dpr: number): PageLayer {
   const quads = createQuads(layer);
   const shadow = createPageShadow(dpr);
   const faults = createFaultLabels(dpr);
+  const clear = () => {
+    quads.begin();
+    quads.end();
+  };
   return {
     faults,
+    clear,
     draw(input) {
       const { view } = input;
       const seen = seenRect(view.camera, view.viewport);
@@ -66,8 +72,7 @@ export function createPageLayer(layer: Container, dpr: number): PageLayer {
       return sharp;
     },
     dispose() {
-      quads.begin();
-      quads.end();
+      clear();
       shadow.dispose();
       faults.clear();
     },
@@ -77,7 +82,7 @@ export function createPageLayer(layer: Container, dpr: number): PageLayer {
 /** Coarser pictures first, detail over them; true when detail covers all that is seen of the page. */
 function drawPage(
   quads: Quads,
-  { view, textures, scale, layers, frame, preview }: PageFrame,
+  { view, textures, scale, layersKey, preview }: PageFrame,
   page: number,
   rect: DeviceRect,
   seen: { x0: number; y0: number; x1: number; y1: number },
@@ -91,26 +96,26 @@ function drawPage(
     y1: seen.y1 - origin.y,
   };
   const wanted = tilesCovering(page, size, scale, part);
-  const found = wanted.map((tile) => textures.get(tileKey(tile, layers)));
+  const found = wanted.map((tile) => textures.get(tileKey(tile, layersKey)));
   const complete = found.every((entry) => entry !== undefined);
   const drawTile = (tile: GridTile, texture: Texture) => {
     const at = deviceTile(tile, rect, rasterSize(size, tile.scale));
     quads.draw(texture, at.x, at.y, at.width, at.height);
   };
-  const baseKey = tileKey(baseTile(page, size), layers);
+  const baseKey = tileKey(baseTile(page, size), layersKey);
   const base = textures.get(baseKey);
-  if (base !== undefined) base.usedIn = frame;
+  if (base !== undefined) textures.use(baseKey);
   if (!complete) {
     if (base === undefined) quads.draw(Texture.WHITE, rect.x, rect.y, rect.width, rect.height);
     if (preview !== null && page === 1) quads.draw(preview, rect.x, rect.y, rect.width, rect.height);
-    for (const entry of standIns(textures, page, scale, layers, part)) {
-      entry.usedIn = frame;
+    for (const entry of standIns(textures, page, scale, layersKey, part)) {
+      textures.use(entry.key);
       drawTile(entry.tile, entry.texture);
     }
   }
   for (const entry of found) {
     if (entry === undefined) continue;
-    entry.usedIn = frame;
+    textures.use(entry.key);
     drawTile(entry.tile, entry.texture);
   }
   return complete;
@@ -123,10 +128,10 @@ function standIns(
   textures: TileTextures,
   page: number,
   scale: number,
-  layers: string,
+  layersKey: string,
   part: { x0: number; y0: number; x1: number; y1: number },
 ): TileTexture[] {
-  const asWanted = ({ key, tile }: TileTexture) => key === tileKey(tile, layers);
+  const asWanted = ({ key, tile }: TileTexture) => key === tileKey(tile, layersKey);
   return [...textures.ofPage(page)]
     .filter((entry) => touches(entry.tile, part) && !(entry.tile.scale === scale && asWanted(entry)))
     .sort((a, b) => Number(asWanted(a)) - Number(asWanted(b)) || a.tile.scale - b.tile.scale);

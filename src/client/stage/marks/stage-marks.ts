@@ -23,14 +23,15 @@ export interface StageMarks {
   readonly ownSelected: Mark | null;
 }
 
-export function createStageMarks(layer: MarkLayer): StageMarks {
+/** `changed` is called when the marks are to be drawn again. */
+export function createStageMarks(layer: MarkLayer, changed: () => void): StageMarks {
   let byId = new Map<string, StageMark>();
   let byPage = new Map<number, StageMark[]>();
   let saved: StageMark | null = null;
   let drawing: Mark | null = null;
   let drawingDone = false;
-  let changed: Mark | null = null;
-  let changedDone = false;
+  let preview: Mark | null = null;
+  let previewDone = false;
   let selected: string | null = null;
   let hovered: string | null = null;
 
@@ -38,15 +39,16 @@ export function createStageMarks(layer: MarkLayer): StageMarks {
     const shown: { mark: StageMark; look: LookState }[] = [];
     const add = (mark: StageMark | undefined, look: LookState) => {
       if (mark === undefined || shown.some((other) => other.mark.mark.id === mark.mark.id)) return;
-      shown.push({ mark: changed?.id === mark.mark.id ? { ...mark, mark: changed } : mark, look });
+      shown.push({ mark: preview?.id === mark.mark.id ? { ...mark, mark: preview } : mark, look });
     };
     if (drawing !== null) add({ mark: drawing, number: null, state: 'draft', own: true }, lookState.draft);
     if (saved !== null) add(saved, lookState.draft);
-    if (changed !== null) add(byId.get(changed.id), lookState.selected);
+    if (preview !== null) add(byId.get(preview.id), lookState.selected);
     if (selected !== null) add(byId.get(selected), lookState.selected);
     if (hovered !== null) add(byId.get(hovered), lookState.hovered);
     layer.emphasise(shown);
-    layer.hide(changed?.id ?? null);
+    layer.hide(preview?.id ?? null);
+    changed();
   };
 
   return {
@@ -65,8 +67,8 @@ export function createStageMarks(layer: MarkLayer): StageMarks {
       byPage = pages;
       saved = marks.find(({ state }) => state === 'draft') ?? null;
       if (drawingDone) drawing = null;
-      if (changedDone || (changed !== null && !byId.has(changed.id))) changed = null;
-      drawingDone = changedDone = false;
+      if (previewDone || (preview !== null && !byId.has(preview.id))) preview = null;
+      drawingDone = previewDone = false;
       layer.set(byPage);
       refresh();
     },
@@ -84,8 +86,8 @@ export function createStageMarks(layer: MarkLayer): StageMarks {
       refresh();
     },
     preview(mark, done = false) {
-      changed = mark;
-      changedDone = done;
+      preview = mark;
+      previewDone = done;
       refresh();
     },
     get: (id) => byId.get(id),
@@ -102,7 +104,7 @@ export function createStageMarks(layer: MarkLayer): StageMarks {
     get ownSelected() {
       const mark = selected === null ? undefined : byId.get(selected);
       if (mark === undefined || !mark.own) return null;
-      return changed?.id === mark.mark.id ? changed : mark.mark;
+      return preview?.id === mark.mark.id ? preview : mark.mark;
     },
   };
 }

@@ -63,22 +63,25 @@ describe('tile textures', () => {
     const textures = create(renderer, 1000);
     for (let page = 1; page <= 4; page++) put(textures, page);
     textures.upload(1e6);
-    textures.touch([{ tile: tile(1), priority: 'view' }], '', 2);
-    textures.touch([{ tile: tile(3), priority: 'view' }], '', 1);
-    textures.evict(2);
+    textures.beginFrame();
+    textures.use(tileKey(tile(3), ''));
+    textures.beginFrame();
+    textures.use(tileKey(tile(1), ''));
+    textures.evict();
     expect([1, 2, 3, 4].map((page) => textures.hasPage(page))).toEqual([true, false, true, false]);
     for (let page = 1; page <= 4; page++) put(textures, page);
     textures.upload(1e6);
-    const all = [1, 2, 3, 4].map((page) => ({ tile: tile(page), priority: 'view' }) as const);
-    textures.touch(all, '', 3);
-    textures.evict(3);
+    textures.beginFrame();
+    for (let page = 1; page <= 4; page++) textures.use(tileKey(tile(page), ''));
+    textures.evict();
     expect(textures.count).toBe(4);
 
     // Tiles that come between frames were wanted by the last one: older tiles make room for them.
-    textures.touch([{ tile: tile(1), priority: 'view' }], '', 4);
+    textures.beginFrame();
+    textures.use(tileKey(tile(1), ''));
     put(textures, 5);
     textures.upload(1e6);
-    textures.evict(4);
+    textures.evict();
     expect([1, 2, 3, 4, 5].map((page) => textures.hasPage(page))).toEqual([true, false, false, false, true]);
     textures.clear();
   });

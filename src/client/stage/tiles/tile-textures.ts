@@ -1,15 +1,12 @@
 import { Texture, TextureSource, type WebGLRenderer } from 'pixi.js';
-import { type GridTile, tileKey } from '#shared/geometry/tile-grid.ts';
+import type { GridTile } from '#shared/geometry/tile-grid.ts';
 import type { TilePixels } from '#shared/protocol/pdf-worker.ts';
-import type { PlannedTile } from './tile-plan.ts';
 
 export interface TileTexture {
   readonly key: string;
   readonly tile: GridTile;
   readonly texture: Texture;
   readonly bytes: number;
-  /** Number of the frame it was last drawn or wanted in. */
-  usedIn: number;
 }
 
 /** Owner of every tile on the GPU, and of pixels on their way there. */
@@ -19,18 +16,25 @@ export interface TileTextures {
   hasPage(page: number): boolean;
   /** Tiles of one page in no order. */
   ofPage(page: number): Iterable<TileTexture>;
-  /** Protects planned tiles from eviction in this frame. */
-  touch(plan: readonly PlannedTile[], layers: string, frame: number): void;
+  /** Begins a frame. Tiles that come are of the frame before, which wanted them. */
+  beginFrame(): void;
+  /** Protects a tile that is there from eviction in this frame. */
+  use(key: string): void;
   /** Takes ownership of the pixels; they are uploaded by a later `upload`. */
   put(key: string, tile: GridTile, pixels: TilePixels): void;
   /** Uploads up to `maxBytes`, a tile in parts where it is larger; returns whether more wait. */
   upload(maxBytes: number): boolean;
-  /** Frees the least recently used until the budget holds. What was used in `frame` stays. */
-  evict(frame: number): void;
+  /** Frees the least recently used until the budget holds. What was used in this frame stays. */
+  evict(): void;
   /** Frees everything, e.g. after the GPU context was lost. */
   clear(): void;
   readonly count: number;
   readonly bytes: number;
+}
+
+interface KeptTexture extends TileTexture {
+  /** Number of the frame it was last drawn or wanted in. */
+  usedIn: number;
 }
 
 /** A tile on its way to the GPU: `rows` of it are there. */
@@ -48,14 +52,13 @@ export type TileRenderer = Pick<WebGLRenderer, 'gl' | 'texture'>;
 const leastRows = 64;
 
 export function createTileTextures(renderer: TileRenderer, budgetBytes: number): TileTextures {
-  const tiles = new Map<string, TileTexture>();
-  const pages = new Map<number, Set<TileTexture>>();
+  const tiles = new Map<string, KeptTexture>();
+  const pages = new Map<number, Set<KeptTexture>>();
   const waiting = new Map<string, Arriving>();
   let bytes = 0;
-  /** The latest frame known: later tiles were wanted in it. */
-  let latest = 0;
+  let frame = 0;
 
-  const free = (entry: TileTexture) => {
+  const free = (entry: KeptTexture) => {
     tiles.delete(entry.key);
     const page = pages.get(entry.tile.page);
     page?.delete(entry);
@@ -89,7 +92,7 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
   const keep = (key: string, { tile, pixels: { width, height } }: Arriving, source: TextureSource) => {
     const old = tiles.get(key);
     if (old !== undefined) free(old);
-    const entry = { key, tile, texture: new Texture({ source }), bytes: width * height * 4, usedIn: latest };
+    const entry = { key, tile, texture: new Texture({ source }), bytes: width * height * 4, usedIn: frame };
     tiles.set(key, entry);
     const page = pages.get(tile.page) ?? new Set();
     pages.set(tile.page, page.add(entry));
@@ -101,12 +104,12 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
     has: (key) => tiles.has(key) || waiting.has(key),
     hasPage: (page) => pages.has(page),
     ofPage: (page) => pages.get(page) ?? [],
-    touch(plan, layers, frame) {
-      latest = frame;
-      for (const { tile } of plan) {
-        const entry = tiles.get(tileKey(tile, layers));
-        if (entry !== undefined) entry.usedIn = frame;
-      }
+    beginFrame() {
+      frame++;
+    },
+    use(key) {
+      const entry = tiles.get(key);
+      if (entry !== undefined) entry.usedIn = frame;
     },
     put(key, tile, pixels) {
       waiting.get(key)?.source?.destroy();
@@ -124,7 +127,7 @@ export function createTileTextures(renderer: TileRenderer, budgetBytes: number):
       }
       return waiting.size > 0;
     },
-    evict(frame) {
+    evict() {
       if (bytes <= budgetBytes) return;
       const oldest = [...tiles.values()].sort((a, b) => a.usedIn - b.usedIn);
       for (const entry of oldest) {
