@@ -1,7 +1,7 @@
 import 'pixi.js/unsafe-eval';
 import type { Container, WebGLRenderer } from 'pixi.js';
 import { seenRect } from '#shared/geometry/camera.ts';
-import { createPageLayout } from '#shared/geometry/page-layout.ts';
+import { createPageLayout, noPages } from '#shared/geometry/page-layout.ts';
 import { cameraControls } from './camera-controls.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { createStageHits } from './input/stage-hits.ts';
@@ -11,13 +11,7 @@ import type { StageLayers } from './layers/stage-layers.ts';
 import { createStageMarks } from './marks/stage-marks.ts';
 import type { Stage, StageEvents } from './stage.ts';
 import { createStageCamera } from './stage-camera.ts';
-import {
-  type DocumentEvents,
-  noPages,
-  type OpenDocument,
-  openStageDocument,
-  showsPage,
-} from './stage-document.ts';
+import { type DocumentEvents, type OpenDocument, openStageDocument, showsPage } from './stage-document.ts';
 import type { StageView } from './stage-view.ts';
 import { createDrawingSurface } from './surface/drawing-surface.ts';
 import { createIdleUpload, uploadBytes } from './tiles/idle-upload.ts';

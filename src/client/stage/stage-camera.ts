@@ -1,20 +1,19 @@
-import {
-  type Camera,
-  clampCamera,
-  clampZoom,
-  fitZoom,
-  panBy,
-  pixelsPerPoint,
-  seenRect,
-  type Viewport,
-  viewMargin,
-  zoomAt,
-} from '#shared/geometry/camera.ts';
-import { anchorShift, type PageLayout, pageAtY, pageRect, pageSize } from '#shared/geometry/page-layout.ts';
+import { type Camera, panBy, pixelsPerPoint, type Viewport, zoomAt } from '#shared/geometry/camera.ts';
+import { anchorShift, noPages, type PageLayout, pageAtY, pageSize } from '#shared/geometry/page-layout.ts';
 import type { ScreenPoint } from '#shared/geometry/space.ts';
-import { levelScale } from '#shared/geometry/tile-grid.ts';
 import { nextZoomStep, zoomSteps } from '#shared/geometry/zoom-steps.ts';
+import {
+  atPageTop,
+  type Framing,
+  fittedCamera,
+  middlePage,
+  onPagePart,
+  openingCamera,
+  type PagePart,
+  within,
+} from './camera-framing.ts';
 import { createCameraMotion } from './input/camera-motion.ts';
+import { createRasterLevel } from './raster-level.ts';
 import type { CameraView, ZoomFit } from './stage.ts';
 
 /** The view of the stage. Keeps the camera inside the document and knows what to raster for. */
@@ -45,79 +44,49 @@ export interface StageCamera {
   fit(fit: ZoomFit): void;
   goToPage(page: number): void;
   /** Brings a part of a page into view, zooming out only where it would not fit. */
-  flyToPart(page: number, part: { x0: number; y0: number; x1: number; y1: number }): void;
+  flyToPart(page: number, part: PagePart): void;
   view(): CameraView;
 }
 
-/** After this long without another step a wheel or pinch zoom is over. */
-const zoomRestMs = 110;
-
-/** The specification's: at 0.75 a pixel of an image without a resolution is a CSS pixel. */
-const openingImage = { zoom: 0.75, above: 80 } as const;
-
-const aboveFirst = (image: boolean): number | null => (image ? openingImage.above : null);
+/** Pages farther than this are jumped to: flying over hundreds of pages would show none of them. */
+const farPages = 2;
+/** The same for a part of a page, in heights of the view. */
+const farViews = 4;
 
 export function createStageCamera(reduced: () => boolean, changed: () => void): StageCamera {
   const motion = createCameraMotion(reduced);
-  let layout: PageLayout | null = null;
-  let viewport: Viewport = { width: 1, height: 1 };
+  const level = createRasterLevel();
+  let framing: Framing = { layout: noPages, viewport: { width: 1, height: 1 }, isImage: false };
   let camera: Camera = { x: 0, y: 0, zoom: 1 };
   let direction: -1 | 0 | 1 = 0;
-  let zoomedAt = Number.NEGATIVE_INFINITY;
-  let level: number | null = null;
   /** A chosen fit holds through resizes until the zoom is changed by hand. */
-  let held: ZoomFit | 'image' | null = null;
-  /** CSS pixels over the top of an image; null: the usual margin. */
-  let above: number | null = null;
+  let keptFit: ZoomFit | 'opening' | null = null;
 
-  const clamp = (next: Camera) => (layout === null ? next : clampCamera(next, viewport, layout, above));
+  const move = (next: Camera) => {
+    const { y } = camera;
+    camera = within(framing, next);
+    if (camera.y !== y) direction = camera.y > y ? 1 : -1;
+  };
   const put = (next: Camera) => {
-    const clamped = clamp(next);
-    if (clamped.y !== camera.y) direction = clamped.y > camera.y ? 1 : -1;
-    camera = clamped;
+    move(next);
     changed();
   };
   const fly = (to: Camera) => {
-    motion.flyTo(camera, clamp(to), performance.now());
+    motion.flyTo(camera, within(framing, to), performance.now());
     changed();
   };
-  /** The page in the middle; at either end of the document the first or last, however small it is. */
-  const pageNow = () => {
-    if (layout === null) return 1;
-    const seen = seenRect(camera, viewport);
-    if (seen.y0 <= 0) return 1;
-    return seen.y1 >= layout.height ? layout.pageCount : pageAtY(layout, camera.y);
+  const go = (to: Camera, isFar: boolean) => {
+    motion.stop();
+    if (isFar) put(to);
+    else fly(to);
   };
+  const pageNow = () => middlePage(framing, camera);
   const goal = () => motion.goal() ?? camera;
+  const isZooming = (nowMs: number) => motion.goal() === null && level.isZooming(nowMs);
   const zoomAround = (zoom: number) => {
-    const centre = { x: viewport.width / 2, y: viewport.height / 2 };
-    fly(zoomAt(goal(), viewport, zoom, centre));
-  };
-  /** The camera with a page in the middle where it fits, else with its top at the top of the view. */
-  const atTop = (pages: PageLayout, page: number, zoom: number, over = above): Camera => {
-    const { y, height } = pageRect(pages, page);
-    const fits = height * pixelsPerPoint(zoom) + 2 * viewMargin(viewport) <= viewport.height;
-    if (fits && over === null) return { x: 0, y: y + height / 2, zoom };
-    const free = over ?? viewMargin(viewport);
-    return { x: 0, y: y + (viewport.height / 2 - free) / pixelsPerPoint(zoom), zoom };
-  };
-  const opening = (pages: PageLayout, over = above): Camera => {
-    const asWide = fitZoom('width', pageSize(pages, 1), viewport);
-    return atTop(pages, 1, over === null ? asWide : Math.min(openingImage.zoom, asWide), over);
-  };
-  const fitted = (pages: PageLayout, fit: ZoomFit | 'image'): Camera => {
-    if (fit === 'image') return opening(pages);
-    const page = pageNow();
-    const zoom = fitZoom(fit, pageSize(pages, page), viewport);
-    if (fit === 'width') {
-      const top = pageRect(pages, page).y;
-      const inside = Math.max(top, seenRect(camera, viewport).y0);
-      return inside === top
-        ? atTop(pages, page, zoom)
-        : { x: 0, y: inside + viewport.height / 2 / pixelsPerPoint(zoom), zoom };
-    }
-    const rect = pageRect(pages, page);
-    return { x: 0, y: rect.y + rect.height / 2, zoom };
+    keptFit = null;
+    const { viewport } = framing;
+    fly(zoomAt(goal(), viewport, zoom, { x: viewport.width / 2, y: viewport.height / 2 }));
   };
 
   return {
@@ -125,7 +94,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       return camera;
     },
     get viewport() {
-      return viewport;
+      return framing.viewport;
     },
     get goal() {
       return goal();
@@ -135,40 +104,34 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     },
     step(nowMs) {
       const next = motion.step(camera, nowMs);
-      if (next === null) return false;
-      const clamped = clamp(next);
-      if (clamped.y !== camera.y) direction = clamped.y > camera.y ? 1 : -1;
-      camera = clamped;
-      return true;
+      if (next !== null) move(next);
+      return next !== null;
     },
-    zooming: (nowMs) => motion.goal() === null && nowMs - zoomedAt < zoomRestMs,
-    rasterScale(dpr, nowMs) {
-      level = levelScale(pixelsPerPoint(goal().zoom) * dpr, level, this.zooming(nowMs));
-      return level;
-    },
-    setLayout(next, image = false) {
+    zooming: isZooming,
+    rasterScale: (dpr, nowMs) => level.scale(pixelsPerPoint(goal().zoom) * dpr, isZooming(nowMs)),
+    setLayout(layout, isImage = false) {
       motion.stop();
-      layout = next;
-      above = aboveFirst(image);
-      held = image ? 'image' : 'width';
+      level.reset();
+      framing = { ...framing, layout, isImage };
+      keptFit = isImage ? 'opening' : 'width';
       direction = 0;
-      level = null;
-      camera = clamp(opening(next));
+      camera = within(framing, openingCamera(framing));
       changed();
     },
-    opening(pages, image = false) {
-      const over = aboveFirst(image);
-      return clampCamera(opening(pages, over), viewport, pages, over);
+    opening(layout, isImage = false) {
+      const other = { ...framing, layout, isImage };
+      return within(other, openingCamera(other));
     },
     relay(before, after) {
       const shift = anchorShift(before, after, pageAtY(before, camera.y), camera.y);
-      layout = after;
+      framing = { ...framing, layout: after };
       put({ ...camera, y: camera.y + shift });
     },
-    resize(next) {
-      viewport = next;
-      if (layout !== null && held !== null) camera = clamp(fitted(layout, held));
-      else camera = clamp(camera);
+    resize(viewport) {
+      framing = { ...framing, viewport };
+      const fitted = (fit: ZoomFit | 'opening') =>
+        fit === 'opening' ? openingCamera(framing) : fittedCamera(framing, camera, fit);
+      camera = within(framing, keptFit === null ? camera : fitted(keptFit));
       changed();
     },
     pan(dx, dy) {
@@ -179,52 +142,31 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       motion.glide(vx, vy, performance.now());
       changed();
     },
-    hold: () => motion.stop(),
+    hold: motion.stop,
     zoomBy(factor, at) {
       motion.stop();
-      held = null;
-      zoomedAt = performance.now();
-      put(zoomAt(camera, viewport, camera.zoom * factor, at));
+      keptFit = null;
+      level.zoomed(performance.now());
+      put(zoomAt(camera, framing.viewport, camera.zoom * factor, at));
     },
-    zoomTo(zoom) {
-      held = null;
-      zoomAround(zoom);
-    },
+    zoomTo: zoomAround,
     zoomStep(step) {
-      held = null;
-      if (layout === null) return;
-      zoomAround(nextZoomStep(zoomSteps(pageSize(layout, pageNow()), viewport), goal().zoom, step));
+      const steps = zoomSteps(pageSize(framing.layout, pageNow()), framing.viewport);
+      zoomAround(nextZoomStep(steps, goal().zoom, step));
     },
     fit(fit) {
-      held = fit;
-      if (layout !== null) fly(fitted(layout, fit));
+      keptFit = fit;
+      fly(fittedCamera(framing, camera, fit));
     },
-    goToPage(page) {
-      if (layout === null) return;
-      const within = Math.min(Math.max(1, Math.round(page)), layout.pageCount);
-      const next = clamp(atTop(layout, within, goal().zoom));
-      motion.stop();
-      // A far page is jumped to: flying over hundreds of pages would show none of them.
-      if (Math.abs(within - pageNow()) > 2) put(next);
-      else fly(next);
+    goToPage(wanted) {
+      const page = Math.min(Math.max(1, Math.round(wanted)), framing.layout.pageCount);
+      go(atPageTop(framing, page, goal().zoom), Math.abs(page - pageNow()) > farPages);
     },
     flyToPart(page, part) {
-      if (layout === null) return;
-      const rect = pageRect(layout, page);
-      const centre = { x: rect.x + (part.x0 + part.x1) / 2, y: rect.y + (part.y0 + part.y1) / 2 };
-      const room = (points: number, pixels: number) =>
-        (pixels * 0.7) / Math.max(pixelsPerPoint(points), 1e-6);
-      const fits = Math.min(
-        room(part.x1 - part.x0, viewport.width),
-        room(part.y1 - part.y0, viewport.height),
-      );
-      const zoom = clampZoom(Math.min(goal().zoom, fits));
-      if (zoom !== goal().zoom) held = null;
-      const to = { ...centre, zoom };
-      const far = Math.abs(to.y - camera.y) > (viewport.height * 4) / pixelsPerPoint(camera.zoom);
-      motion.stop();
-      if (far) put(to);
-      else fly(to);
+      const to = onPagePart(framing, page, part, goal().zoom);
+      if (to.zoom !== goal().zoom) keptFit = null;
+      const far = (framing.viewport.height * farViews) / pixelsPerPoint(camera.zoom);
+      go(to, Math.abs(to.y - camera.y) > far);
     },
     view: () => ({ page: pageNow(), zoom: camera.zoom }),
   };

@@ -55,9 +55,6 @@ export interface DocumentEvents {
   recovered(page: number): void;
 }
 
-/** The layout while there is no document. */
-export const noPages = createPageLayout(0, { width: 0, height: 0 });
-
 /** Pages measured in one call. */
 const measureBlock = 64;
 

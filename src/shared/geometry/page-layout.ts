@@ -28,6 +28,9 @@ export function createPageLayout(
   return layoutOf(Array.from({ length: pageCount }, (_, i) => known[i] ?? first));
 }
 
+/** The layout while there is no document. */
+export const noPages = createPageLayout(0, { width: 0, height: 0 });
+
 function layoutOf(sizes: readonly PageSize[]): PageLayout {
   const tops = new Float64Array(sizes.length + 1);
   let top = 0;

@@ -1,11 +1,10 @@
 import type { StageMarks } from '#client/stage/marks/stage-marks.ts';
 import type { StageEvents } from '#client/stage/stage.ts';
 import type { StageCamera } from '#client/stage/stage-camera.ts';
-import { noPages } from '#client/stage/stage-document.ts';
 import { createStageText, type StageText, type TextSource } from '#client/stage/text/stage-text.ts';
 import { pixelsPerPoint, screenToStage } from '#shared/geometry/camera.ts';
 import { hitMark } from '#shared/geometry/mark-hit.ts';
-import { pageUnder } from '#shared/geometry/page-layout.ts';
+import { noPages, pageUnder } from '#shared/geometry/page-layout.ts';
 import type { ScreenPoint } from '#shared/geometry/space.ts';
 import { createKeyboardPointer, type KeyboardPointer } from './keyboard-pointer.ts';
 import { listenToPointers } from './pointer-input.ts';
