@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenToPointers, type PointerInput, type PointerSink } from './pointer-input.ts';
+
+/** The element and window as far as pointers need them; the element's top left is at (10, 20). */
+class FakeElement extends EventTarget {
+  clientHeight = 500;
+  focus() {}
+  setPointerCapture() {}
+  getBoundingClientRect() {
+    return { left: 10, top: 20 };
+  }
+}
+let element: FakeElement;
+let page: EventTarget;
+let calls: unknown[][];
+let tool: { pans: boolean; drawsByFinger: boolean };
+let input: PointerInput;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('HTMLElement', FakeElement);
+  element = new FakeElement();
+  calls = [];
+  tool = { pans: false, drawsByFinger: false };
+  const record =
+    (name: string) =>
+    (...values: unknown[]): void =>
+      void calls.push([name, ...values]);
+  const sink: PointerSink = {
+    tool: (type, { x, y }) => calls.push([type, x, y]),
+    toolCancel: record('cancel'),
+    pan: record('pan'),
+    glide: record('glide'),
+    hold() {},
+    zoom: record('zoom'),
+    menu: record('menu'),
+    leave: record('leave'),
+    buttonPans: () => tool.pans,
+    fingerDraws: () => tool.drawsByFinger,
+    toolCursor: () => 'crosshair',
+    redraw() {},
+  };
+  input = listenToPointers(element as unknown as HTMLElement, sink);
+});
+afterEach(() => {
+  input.dispose();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const send = (name: string, values: object, to: EventTarget = element): void =>
+  void to.dispatchEvent(Object.assign(new Event(name, { cancelable: true }), { button: 0 }, values));
+const mouse = (name: string, x: number, y: number, values: object = {}): void =>
+  send(`pointer${name}`, { pointerId: 1, pointerType: 'mouse', clientX: x + 10, clientY: y + 20, ...values });
+const finger = (name: string, id: number, x: number, y: number): void =>
+  send(`pointer${name}`, { pointerId: id, pointerType: 'touch', clientX: x + 10, clientY: y + 20 });
+
+describe('a mouse', () => {
+  it('is the tool’s with the primary button, and also while no button is down', () => {
+    mouse('move', 1, 1);
+    mouse('down', 5, 5);
+    mouse('move', 8, 9);
+    mouse('up', 8, 9);
+    expect(calls).toEqual([
+      ['move', 1, 1],
+      ['down', 5, 5],
+      ['move', 8, 9],
+      ['up', 8, 9],
+    ]);
+  });
+
+  it('pans with the middle button, with the hand, and while Space is held', () => {
+    mouse('down', 50, 50, { button: 1 });
+    expect(input.cursor()).toBe('grabbing');
+    mouse('move', 40, 45);
+    mouse('up', 40, 45);
+    tool.pans = true;
+    mouse('down', 50, 50);
+    mouse('move', 50, 40);
+    mouse('up', 50, 40);
+    tool.pans = false;
+    send('keydown', { code: 'Space' }, page);
+    expect(input.cursor()).toBe('grab');
+    mouse('down', 50, 50);
+    mouse('move', 49, 50);
+    mouse('up', 49, 50);
+    send('keyup', { code: 'Space' }, page);
+    expect(calls).toEqual([
+      ['pan', 10, 5],
+      ['pan', 0, 10],
+      ['pan', 1, 0],
+    ]);
+    expect(input.cursor()).toBe('crosshair');
+  });
+
+  it('opens the menu, and gives up what the tool has begun', () => {
+    mouse('down', 5, 5);
+    send('contextmenu', { clientX: 17, clientY: 29 });
+    expect(calls.slice(1)).toEqual([['cancel'], ['menu', { x: 7, y: 9 }, 17, 29]]);
+  });
+});
+
+describe('a finger', () => {
+  it('taps where it hardly moves', () => {
+    finger('down', 1, 50, 50);
+    finger('move', 1, 53, 52);
+    finger('up', 1, 53, 52);
+    expect(calls).toEqual([
+      ['down', 53, 52],
+      ['up', 53, 52],
+    ]);
+  });
+
+  it('pans, and the view glides on if it is lifted in motion', () => {
+    finger('down', 1, 50, 50);
+    vi.advanceTimersByTime(200);
+    finger('move', 1, 50, 18);
+    finger('up', 1, 50, 18);
+    expect(calls).toEqual([
+      ['pan', 0, 32],
+      ['glide', 0, 1],
+    ]);
+    calls = [];
+    finger('down', 1, 50, 50);
+    finger('move', 1, 50, 18);
+    vi.advanceTimersByTime(200);
+    finger('up', 1, 50, 18);
+    expect(calls).toEqual([['pan', 0, 32]]);
+  });
+
+  it('draws with a tool that drags, until a second finger makes it a pinch', () => {
+    tool.drawsByFinger = true;
+    finger('down', 1, 100, 100);
+    finger('move', 1, 110, 100);
+    finger('down', 2, 210, 100);
+    finger('move', 2, 310, 100);
+    finger('up', 2, 310, 100);
+    finger('move', 1, 100, 100);
+    expect(calls).toEqual([
+      ['down', 100, 100],
+      ['move', 110, 100],
+      ['cancel'],
+      ['pan', -50, 0],
+      ['zoom', 2, { x: 210, y: 100 }],
+      ['pan', 10, 0],
+    ]);
+  });
+});
+
+it('a wheel scrolls, sideways with Shift, and zooms with Ctrl by a notch at most', () => {
+  const wheel = (values: object): void =>
+    send('wheel', { deltaX: 0, deltaY: 0, deltaMode: 0, clientX: 60, clientY: 70, ...values });
+  wheel({ deltaX: 3, deltaY: 40 });
+  wheel({ deltaY: 2, deltaMode: 1 });
+  wheel({ deltaY: 1, deltaMode: 2 });
+  wheel({ deltaY: 40, shiftKey: true });
+  wheel({ deltaY: -100, ctrlKey: true });
+  expect(calls).toEqual([
+    ['pan', 3, 40],
+    ['pan', 0, 36],
+    ['pan', 0, 450],
+    ['pan', 40, 0],
+    ['zoom', Math.exp(0.2), { x: 50, y: 50 }],
+  ]);
+});
+
+it('reacts to nothing after it was disposed', () => {
+  input.dispose();
+  mouse('down', 5, 5);
+  send('keydown', { code: 'Space' }, page);
+  expect([calls, input.cursor()]).toEqual([[], 'crosshair']);
+});
