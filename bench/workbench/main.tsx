@@ -24,6 +24,7 @@ const silent = () => {};
 const events: StageEvents = {
   onView: silent,
   onPixels: silent,
+  onDrawn: silent,
   onSharp: () => heardSharp(),
   onFault: silent,
   onDraft: silent,

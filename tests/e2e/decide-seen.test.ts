@@ -8,6 +8,10 @@ const journey = startJourney();
 const orderId = '10482';
 const name = 'catalogue-spring';
 
+/** Waits for the first pixels of the stage, which are the preview's where the file is held back. */
+const untilDrawnOnce = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('galley:first-pixels').length > 0);
+
 /** The paths of the attachment's versions, newest first. */
 async function versionPaths(): Promise<string[]> {
   const { id, versions } = await attachmentOf(await journey.api('farah'), orderId, name);
@@ -21,8 +25,12 @@ const decisions = async (): Promise<unknown[]> =>
 it('cannot be approved before anything of it is drawn', async () => {
   const [newest = ''] = await versionPaths();
   const page = await journey.as('ben', '/');
-  const answer = await holdBack(page, '**/api/g/file/**');
+  // Its preview is the server's picture of the file, not the file.
+  const answer = await holdBack(page, '**/api/g/file/*/version/*/file/**');
+  const preview = page.waitForResponse('**/api/g/file/*/version/*/preview/**');
   await page.goto(journey.url(newest));
+  await (await preview).finished();
+  await untilDrawnOnce(page);
   await see(approveButton(page)).toHaveAttribute('aria-disabled', 'true');
   await approveButton(page).click({ force: true });
   await see(page.getByText('The proof is not drawn yet.').first()).toBeVisible();
@@ -31,6 +39,16 @@ it('cannot be approved before anything of it is drawn', async () => {
   await untilSharp(page);
   await approveButton(page).click();
   await see(approving(page)).toBeVisible();
+});
+
+it('an approval of a file that cannot be fetched says that it was not on the screen', async () => {
+  const [newest = ''] = await versionPaths();
+  const page = await journey.as('ben', '/');
+  await page.route('**/api/g/file/*/version/*/file/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto(journey.url(newest));
+  await see(page.getByText('Missing PDF file.').first()).toBeVisible();
+  await approveButton(page).click();
+  await see(approving(page)).toContainText('Nothing of this file has been drawn on your screen.');
 });
 
 it('the approval is given up where the back button shows another version behind it', async () => {

@@ -11,6 +11,7 @@ const root = document.getElementById('root') ?? document.body;
 const told: Told = {
   onView: [],
   onPixels: [],
+  onDrawn: [],
   onSharp: [],
   onFault: [],
   onDraft: [],
@@ -23,6 +24,7 @@ const told: Told = {
 const events: StageEvents = {
   onView: (...told_) => void told.onView.push(told_),
   onPixels: (...told_) => void told.onPixels.push(told_),
+  onDrawn: (...told_) => void told.onDrawn.push(told_),
   onSharp: (...told_) => void told.onSharp.push(told_),
   onFault: (...told_) => void told.onFault.push(told_),
   onDraft: (...told_) => void told.onDraft.push(told_),

@@ -96,7 +96,8 @@ export function createStage(parts: StageParts): Stage {
     open?.textures.evict();
     element.style.cursor = input.cursor();
     const at = camera.view();
-    report.drawn(view, open && { at, isPageShown: showsPage(open, at.page), isSharp });
+    const isPageDrawn = open?.textures.hasPage(at.page) === true;
+    report.drawn(view, open && { at, isPageShown: showsPage(open, at.page), isPageDrawn, isSharp });
     return isMoving || isWaiting || camera.zooming(nowMs);
   };
 

@@ -39,6 +39,8 @@ export interface StageEvents {
   onView(view: CameraView): void;
   /** The page at the middle of the view shows something of itself, however coarse, for the first time. */
   onPixels(): void;
+  /** The same of the file itself: the server's preview does not count. */
+  onDrawn(): void;
   /** The first page in view is drawn at full sharpness. */
   onSharp(): void;
   onFault(fault: EngineFault): void;

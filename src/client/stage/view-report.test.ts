@@ -13,6 +13,7 @@ const viewAt = (y: number): StageView => ({
 const shown = (change: Partial<ShownFrame> = {}): ShownFrame => ({
   at: { page: 1, zoom: 1 },
   isPageShown: false,
+  isPageDrawn: false,
   isSharp: false,
   ...change,
 });
@@ -24,6 +25,7 @@ beforeEach(() => {
   report = createViewReport({
     onView: ({ page, zoom }) => events.push(`page ${page} at ${zoom}`),
     onPixels: () => events.push('pixels'),
+    onDrawn: () => events.push('drawn'),
     onSharp: () => events.push('sharp'),
   });
 });
@@ -34,9 +36,10 @@ it('reports each change once', () => {
   report.drawn(viewAt(0), shown());
   expect(reported()).toEqual(['page 1 at 1']);
   report.drawn(viewAt(0), shown({ isPageShown: true }));
-  report.drawn(viewAt(0), shown({ isPageShown: true, isSharp: true }));
-  report.drawn(viewAt(0), shown({ isPageShown: true, isSharp: true }));
-  expect(reported()).toEqual(['pixels', 'sharp']);
+  report.drawn(viewAt(0), shown({ isPageShown: true, isPageDrawn: true }));
+  report.drawn(viewAt(0), shown({ isPageShown: true, isPageDrawn: true, isSharp: true }));
+  report.drawn(viewAt(0), shown({ isPageShown: true, isPageDrawn: true, isSharp: true }));
+  expect(reported()).toEqual(['pixels', 'drawn', 'sharp']);
   report.drawn(viewAt(500), shown({ at: { page: 2, zoom: 1 } }));
   expect(reported()).toEqual(['page 2 at 1']);
   report.drawn(viewAt(500), shown({ at: { page: 2, zoom: 1 }, isPageShown: true, isSharp: true }));

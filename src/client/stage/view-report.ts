@@ -6,6 +6,8 @@ export interface ShownFrame {
   at: CameraView;
   /** The page in the middle shows something of itself. */
   isPageShown: boolean;
+  /** What it shows is of the file itself, not the server's preview alone. */
+  isPageDrawn: boolean;
   /** The first page in view is drawn pixel for pixel. */
   isSharp: boolean;
 }
@@ -25,10 +27,13 @@ export interface ViewReport {
 
 const nowhere: CameraView = { page: 0, zoom: 0 };
 
-export function createViewReport(events: Pick<StageEvents, 'onView' | 'onPixels' | 'onSharp'>): ViewReport {
+export function createViewReport(
+  events: Pick<StageEvents, 'onView' | 'onPixels' | 'onDrawn' | 'onSharp'>,
+): ViewReport {
   const listeners = new Set<() => void>();
   let at = nowhere;
   let isPageShown = false;
+  let isPageDrawn = false;
   let isSharp = false;
   let drawnCamera = '';
 
@@ -40,6 +45,10 @@ export function createViewReport(events: Pick<StageEvents, 'onView' | 'onPixels'
     if (shown.isPageShown && !isPageShown) {
       isPageShown = true;
       events.onPixels();
+    }
+    if (shown.isPageDrawn && !isPageDrawn) {
+      isPageDrawn = true;
+      events.onDrawn();
     }
     const wasSharp = isSharp;
     isSharp = shown.isSharp;
@@ -59,7 +68,7 @@ export function createViewReport(events: Pick<StageEvents, 'onView' | 'onPixels'
     },
     reset() {
       at = nowhere;
-      isPageShown = isSharp = false;
+      isPageShown = isPageDrawn = isSharp = false;
       drawnCamera = '';
     },
     onFrame(listener) {

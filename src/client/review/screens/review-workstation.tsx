@@ -100,7 +100,7 @@ export function ReviewWorkstation({
       decideVersion: (content) =>
         void decideVersion(client, latest.current.order.id, latest.current.version, {
           content,
-          isDrawn: controller.view.painted,
+          isDrawn: controller.view.drawing === 'done',
         }),
       download: (what) =>
         startDownload({

@@ -156,6 +156,8 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
         }
         stage?.setDocument(null);
         view.document = null;
+        view.painted = false;
+        view.drawing = 'coming';
         if (isPassingFault(opened.fault) && tries < fetchAgain.times) {
           view.opening = { step: 'loading' };
           again = setTimeout(() => void open(given, tries + 1), fetchAgain.afterMs);
@@ -172,6 +174,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
         cold: stage === null,
         page: 1,
         painted: false,
+        drawing: 'coming',
         pageCount: version.fileMeta.pageCount ?? 0,
         layers: [],
         hiddenLayers: null,

@@ -3,8 +3,8 @@ import { showToast } from '#client/state/toasts.store.ts';
 import type { ReviewView } from './review-view.ts';
 
 /** Returns whether the file is still loading: a version that is not visible yet cannot be approved. */
-export const isComing = ({ painted, opening }: Pick<ReviewView, 'painted' | 'opening'>): boolean =>
-  !painted && (opening.step === 'loading' || opening.step === 'reading');
+export const isComing = ({ drawing, opening }: Pick<ReviewView, 'drawing' | 'opening'>): boolean =>
+  drawing === 'coming' && opening.step !== 'fault' && opening.step !== 'password';
 
 export const comingText = 'The proof is not drawn yet. You can approve it once it is on your screen.';
 

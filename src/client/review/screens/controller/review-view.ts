@@ -50,6 +50,8 @@ export interface ReviewView {
   cold: boolean;
   /** Something of the file's first page is on the stage, be it the server's preview. */
   painted: boolean;
+  /** Whether the file itself is on the stage, for which the server's preview does not count: `failed` where it cannot be. */
+  drawing: 'coming' | 'done' | 'failed';
   /** The page in view is sharp, or will not be soon: thumbnails and text may be made. */
   settled: boolean;
   /** May still be opening. */
@@ -112,6 +114,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
     opening: { step: 'loading' },
     cold: true,
     painted: false,
+    drawing: 'coming',
     settled: false,
     document: null,
     shown: 0,

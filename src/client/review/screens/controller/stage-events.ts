@@ -27,11 +27,15 @@ export function createStageEvents(
       view.painted = true;
       if (view.opening.step === 'reading') view.opening = { step: 'ready' };
     },
+    onDrawn() {
+      view.drawing = 'done';
+    },
     onSharp() {
       performance.mark('galley:sharp');
       idleGate.sharp();
     },
     onFault(fault) {
+      if (view.drawing === 'coming') view.drawing = 'failed';
       // A file of one page that cannot be read at all shows only on drawing, as some images do.
       const nothingToSee = view.pageCount === 1 && fault.kind === 'invalid';
       if (view.opening.step === 'reading')

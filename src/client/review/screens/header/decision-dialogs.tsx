@@ -22,10 +22,10 @@ export function DecisionDialogs(): ReactNode {
 function Deciding({ action }: { action: ReviewAction }): ReactNode {
   const { toasts } = useClient();
   const { controller, place, version } = useScene();
-  const { painted } = useView();
+  const { drawing } = useView();
   const lock = useDecisionLock(action);
   // As it is when the dialog is requested: its code may come later than uploads by others.
-  const [subject] = useState(() => subjectOf(place.proofs, version, painted));
+  const [subject] = useState(() => subjectOf(place.proofs, version, drawing === 'done'));
   const close = useCallback((): void => {
     controller.view.deciding = null;
   }, [controller]);

@@ -88,9 +88,9 @@ function VersionCard({ version, children }: { version: Version; children: ReactN
 function DecideButton({ version }: { version: Version }): ReactNode {
   const client = useClient();
   const { order, version: shown } = useScene();
-  const { painted } = useView();
+  const { drawing } = useView();
   const { since } = useConnection();
-  const isDrawn = painted && version.id === shown.id;
+  const isDrawn = drawing === 'done' && version.id === shown.id;
   const [asking, setAsking] = useState(false);
   const [resting, rest] = useRest(restKey.decide(version.id), decideLockMs);
   const content = version.isInternalApproved ? 'Revise' : 'Approved';
