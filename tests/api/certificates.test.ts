@@ -32,7 +32,7 @@ async function approved(text = 'approved'): Promise<OrderFixture & { bytes: stri
   const uploaded = await scene.upload(order, `${text} ${order.orderId}`, order.attachmentId);
   const version = uploaded.versions[0];
   await scene.move(scene.owner, order, 'approved', { seen: await scene.seenBy(scene.owner, order) });
-  scene.server.advance(decisionUndoMs);
+  await scene.server.announceDecisions();
   return { ...order, versionId: version?.id ?? '', bytes: `%PDF-1.7 ${text} ${order.orderId}` };
 }
 const fetched = async (issued: Issued | undefined): Promise<Buffer> => {
@@ -113,6 +113,7 @@ describe('the certificate of an order', () => {
     await scene.takeBack(scene.manager, order, first?.id, 'Wrong price');
     expect(await ask(scene.owner, order)).toMatchObject({ status: 409, message: 'Nothing is approved' });
     await scene.move(scene.owner, order, 'approved', { seen: await scene.seenBy(scene.owner, order) });
+    await scene.server.announceDecisions();
     const { data } = await ask(scene.owner, order);
     expect(data?.number).toBe(`${order.orderId}-3`);
     expect(hashOf(await fetched(data))).not.toBe(hashOf(await fetched(plain.data)));

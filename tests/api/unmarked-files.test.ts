@@ -85,11 +85,13 @@ describe('a file of an order that asks for watermarks', () => {
     expect(await fetched(shown.data?.version.url)).toBe(404);
   });
 
-  it('is released version by version: a later one waits for an approval of its own', async () => {
+  it('is released version by version, once its approval can no longer be undone', async () => {
     const proof = await order('in-review');
     const act = (action: string) =>
       scene.manager.write('PUT', `/order/${proof.orderId}/action/${action}`, 'card', {});
     expect((await act('approve')).status).toBe(200);
+    expect(await file('owner', proof)).toMatchObject(withheld);
+    await scene.server.announceDecisions();
     expect(await file('owner', proof)).toMatchObject({ status: 200 });
     const { data: whole } = await archive('owner', proof);
     await scene.operator.upload(
@@ -126,6 +128,7 @@ describe('a file of an order that asks for watermarks', () => {
     expect((await act('in-review')).status).toBe(200);
     expect(await file('owner', proof)).toMatchObject(withheld);
     expect((await act('approve')).status).toBe(200);
+    await scene.server.announceDecisions();
     expect(await file('owner', second)).toMatchObject({ status: 200 });
     expect(await file('owner', proof)).toMatchObject(withheld);
   });
