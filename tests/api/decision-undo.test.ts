@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
@@ -58,6 +58,43 @@ describe('within ten seconds a decision', () => {
       expect((await scene.takeBack(scene.owner, order, decision?.id)).status).toBe(409);
     },
   );
+
+  describe('of somebody who acts as another', () => {
+    const actAs = (email: string | null) =>
+      scene.server.db.query(
+        `UPDATE sessions SET impersonator_id = (SELECT id FROM users WHERE email = $1)
+         WHERE user_id = (SELECT id FROM users WHERE email = 'mei@harbour.test')`,
+        [email],
+      );
+    const notified = async (order: OrderFixture) =>
+      (
+        await scene.server.db.query<{ email: string }>(
+          'SELECT u.email FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.order_id = $1',
+          [Number(order.orderId)],
+        )
+      ).map(({ email }) => email);
+    afterEach(() => actAs(null));
+
+    it('is told to whom it was done for', async () => {
+      const order = await scene.newOrder();
+      await actAs('ines@galley.test');
+      await scene.move(scene.owner, order, 'approved');
+      await scene.server.announceDecisions();
+      expect(await notified(order)).toContain('mei@harbour.test');
+    });
+
+    it('undoes none that the other made: it is taken back with a reason, and the other is told', async () => {
+      const { owner } = scene;
+      const order = await scene.newOrder();
+      const id = (await scene.move(owner, order, 'approved')).data?.decision?.id;
+      await actAs('ines@galley.test');
+      const { data } = await owner.get<OrderDetail>(`/order/${order.orderId}`);
+      expect(data?.decision).toMatchObject({ id, undoUntil: null });
+      expect((await scene.takeBack(owner, order, id)).status).toBe(403);
+      expect((await scene.takeBack(owner, order, id, 'Wrong price')).status).toBe(200);
+      expect(await notified(order)).toContain('mei@harbour.test');
+    });
+  });
 
   it('and no longer, but with a reason by whoever may', async () => {
     const order = await scene.newOrder();

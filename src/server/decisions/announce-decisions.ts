@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { notifyOfChanges } from '#server/notifications/notification-triggers.ts';
 import { entriesOf } from '#server/orders/changes.queries.ts';
-import { takeDue } from './pending.queries.ts';
+import { type DueDecision, takeDue } from './pending.queries.ts';
 import { publishDecision } from './publish-record.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function announceDecisions(db: Db, now: Date): Promise<void> {
       if (due === null) return false;
       const entry = (await entriesOf(tx, due.change_id)).find(({ orderId }) => orderId === due.order_id);
       if (entry !== undefined)
-        await notifyOfChanges({ tx, now, actor: { userId: due.user_id } }, [
+        await notifyOfChanges({ tx, now, actor: authorOf(due) }, [
           { ...entry, order: { id: due.order_id }, decisionHash: due.hash },
         ]);
       await publishDecision({ tx, orderId: due.order_id, decisionId: due.decision_id });
@@ -32,3 +32,8 @@ export async function announceDecisions(db: Db, now: Date): Promise<void> {
       return true;
     });
 }
+
+const authorOf = ({ user_id: userId, impersonator_id: impersonatorId }: DueDecision) => ({
+  userId,
+  ...(impersonatorId !== null && { impersonatorId }),
+});

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import type { StoredDecision } from './decisions.queries.ts';
 
 /** A decision that others are not notified of yet. */
 export interface PendingDecision {
@@ -27,25 +28,29 @@ export async function findPending(tx: Tx, decisionId: string): Promise<PendingDe
   return row ?? null;
 }
 
-/** Returns a decision that is no longer to be announced, because it is taken back; null where it was announced. */
-export async function dropPending(tx: Tx, decisionId: string): Promise<PendingDecision | null> {
-  const [row] = await tx.query<PendingDecision>(
-    'DELETE FROM pending_decisions WHERE decision_id = $1 RETURNING *',
+/** Returns who made a decision that is no longer to be announced, because it is taken back; null where it was announced. */
+export async function dropPending(
+  tx: Tx,
+  decisionId: string,
+): Promise<Pick<StoredDecision, 'user_id' | 'impersonator_id'> | null> {
+  const [row] = await tx.query<Pick<StoredDecision, 'user_id' | 'impersonator_id'>>(
+    `DELETE FROM pending_decisions p USING decisions d WHERE d.id = p.decision_id AND p.decision_id = $1
+     RETURNING d.user_id, d.impersonator_id`,
     [decisionId],
   );
   return row ?? null;
 }
 
-/** Takes a decision whose time to be undone is over, with its hash; null where none is left. */
-export async function takeDue(
-  tx: MutationTx,
-  now: Date,
-): Promise<(PendingDecision & { hash: string }) | null> {
-  const [row] = await tx.lockFree<PendingDecision & { hash: string }>(
+/** A decision whose time to be undone is over. */
+export type DueDecision = PendingDecision & Pick<StoredDecision, 'hash' | 'impersonator_id'>;
+
+/** Takes a due decision; returns null where none is left. */
+export async function takeDue(tx: MutationTx, now: Date): Promise<DueDecision | null> {
+  const [row] = await tx.lockFree<DueDecision>(
     'pending',
     `DELETE FROM pending_decisions p USING decisions d WHERE d.id = p.decision_id AND p.decision_id = (
        SELECT decision_id FROM pending_decisions WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
-     ) RETURNING p.*, d.hash`,
+     ) RETURNING p.*, d.hash, d.impersonator_id`,
     [now],
   );
   return row ?? null;

@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { seesInternal } from '#server/access/order-channels.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
+import type { Actor } from '#shared/access/actor.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import type { DecisionRow } from './decisions.queries.ts';
 
@@ -15,6 +16,12 @@ export const isReadableDecision = (
   (seesInternal(actor) || (kind !== 'approved-version' && kind !== 'revised-version')) &&
   (undo_until === null || undo_until <= now || user_id === actor.userId);
 
+/** Returns whether it is the actor's own: what was decided on somebody's behalf belongs to who acted, and not to them. */
+export const isOwnDecision = (
+  { userId, impersonatorId }: Pick<Actor, 'userId' | 'impersonatorId'>,
+  { user_id, impersonator_id }: Pick<DecisionRow, 'user_id' | 'impersonator_id'>,
+): boolean => user_id === userId && impersonator_id === (impersonatorId ?? null);
+
 /** Returns an entry as the reader sees it: a guest without the files that their link does not open. */
 export function presentDecision(
   { actor, now }: Pick<UseCaseContext, 'actor' | 'now'>,
@@ -26,7 +33,7 @@ export function presentDecision(
       ? row.versions
       : row.versions.filter(({ attachmentId }) => guest.attachmentIds.includes(attachmentId));
   const named = new Set(versions.map(({ versionId }) => versionId));
-  const mayUndo = row.user_id === actor.userId && row.undo_until !== null && row.undo_until > now;
+  const mayUndo = isOwnDecision(actor, row) && row.undo_until !== null && row.undo_until > now;
   return {
     id: row.id,
     orderId: String(row.order_id),

@@ -12,6 +12,7 @@ import { decidedVersions } from './check-seen.ts';
 import { unrecordedApproval } from './current-proofs.ts';
 import { decisionsOf, newestDecision, openThreadsOf, standingDecision } from './decisions.queries.ts';
 import { dropPending, insertPending } from './pending.queries.ts';
+import { isOwnDecision } from './present-decision.ts';
 
 /** What a person decides on: what they had on the screen, and why. */
 export interface DecisionBasis {
@@ -151,13 +152,13 @@ export async function recordStep(
   orderId: number,
   decision: NewDecision,
 ): Promise<RecordedStep> {
-  const unheard =
-    typeof decision.takesBackId === 'string' ? await dropPending(context.tx, decision.takesBackId) : null;
+  const { takesBackId } = decision;
+  const unknown = typeof takesBackId === 'string' ? await dropPending(context.tx, takesBackId) : null;
   return {
     decision: await appendDecision(context, orderId, decision),
     isPending: isMovingKind(decision.kind),
-    unknownId: unheard?.decision_id ?? null,
-    isSilent: unheard?.user_id === context.actor.userId,
+    unknownId: unknown === null ? null : (takesBackId ?? null),
+    isSilent: unknown !== null && isOwnDecision(context.actor, unknown),
   };
 }
 

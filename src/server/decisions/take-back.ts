@@ -14,6 +14,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { type DecisionRow, findDecision, standingDecision } from './decisions.queries.ts';
 import { findPending } from './pending.queries.ts';
+import { isOwnDecision } from './present-decision.ts';
 
 const undoneReason = 'Undone within 10 seconds';
 
@@ -63,7 +64,7 @@ async function requireStanding(
 /** Undoes the change that the decision was, so that the order is in the place where it was. */
 async function undoOwn(context: MutationContext, held: LockedOrder, decision: DecisionRow): Promise<void> {
   const { tx, actor, now } = context;
-  if (decision.user_id !== actor.userId || actor.viewOnly) throw forbidden();
+  if (!isOwnDecision(actor, decision) || actor.viewOnly) throw forbidden();
   const pending = await findPending(tx, decision.id);
   if (pending === null || pending.due_at <= now)
     throw new Refusal('conflict', 'The ten seconds are over', [

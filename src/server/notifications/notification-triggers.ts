@@ -25,7 +25,7 @@ async function noticeOrder({ tx }: Pick<UseCaseContext, 'tx'>, id: number): Prom
 
 /** The person who acts, and when. */
 interface Doing extends Pick<MutationContext, 'tx' | 'now'> {
-  actor: Pick<Actor, 'userId' | 'guest'>;
+  actor: Pick<Actor, 'userId' | 'guest' | 'impersonatorId'>;
 }
 const cause = ({ tx, now, actor }: Doing) => ({ tx, now, by: actor.userId });
 
@@ -125,7 +125,10 @@ export interface NotedChange {
   decisionHash?: string | null;
 }
 
-/** Notifies people who were assigned or added to an order, and everyone involved of a new status. */
+/**
+ * Notifies people who were assigned or added to an order, and everyone involved of a new status; also the person on whose
+ * behalf somebody else did it.
+ */
 export async function notifyOfChanges(context: Doing, changes: readonly NotedChange[]): Promise<void> {
   const notable = changes.filter(({ after }) => notableFields.some((field) => after[field] !== undefined));
   if (notable.length === 0) return;
@@ -138,7 +141,8 @@ export async function notifyOfChanges(context: Doing, changes: readonly NotedCha
     const order = orders.get(change.order.id);
     return order === undefined ? [] : noticesOf(order, change);
   });
-  await notifyAll(cause(context), causes);
+  const { userId, impersonatorId } = context.actor;
+  await notifyAll({ ...cause(context), by: impersonatorId ?? userId }, causes);
 }
 
 const notableFields = ['status', 'state', 'operatorId', 'managerId', 'collaborators', 'approvers'] as const;
