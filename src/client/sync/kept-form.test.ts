@@ -1,26 +1,22 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
-import { keepForm, readKeptForm, unsentKeys } from './kept-form.ts';
+import { changedFields, formKey, keepForm, readKeptForm, unsentKeys } from './kept-form.ts';
 
-const before = { firstname: 'Mei', lastname: 'Tan' };
+const given = { firstname: 'Mei', lastname: 'Tan' };
+const key = formKey('mei', 'profile');
 
 it('keeps the fields that were changed and not saved, for their person alone', () => {
   const storage = memoryStorage();
-  keepForm(storage, 'mei', 'profile', before, { ...before, lastname: 'Tan-Lee' });
-  expect(readKeptForm(storage, 'mei', 'profile', { ...before, firstname: 'May' })).toEqual({
-    firstname: 'May',
-    lastname: 'Tan-Lee',
-  });
-  expect(readKeptForm(storage, 'omar', 'profile', before)).toBe(before);
-  keepForm(storage, 'mei', 'profile', before, before);
+  keepForm(storage, key, changedFields(given, { ...given, lastname: 'Tan-Lee' }));
+  expect(readKeptForm(storage, key, given)).toEqual({ lastname: 'Tan-Lee' });
+  expect(readKeptForm(storage, formKey('omar', 'profile'), given)).toEqual({});
+  keepForm(storage, key, changedFields(given, given));
   expect(storage.length).toBe(0);
 });
 
 it('takes nothing from storage that it did not write', () => {
   for (const text of ['{', 'null', '1', '{"role":"owner"}'])
-    expect(readKeptForm(memoryStorage({ 'form.mei.profile': text }), 'mei', 'profile', before)).toEqual(
-      before,
-    );
+    expect(readKeptForm(memoryStorage({ [key]: text }), key, given)).toEqual({});
 });
 
 it('tells what one person has not sent from what others have not', () => {

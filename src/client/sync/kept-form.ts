@@ -1,34 +1,33 @@
 import { isWriting } from './kept-storage.ts';
 
 /** Returns the key of unsaved form input, by person and form. */
-const keyOf = (userId: string, form: string): string => `form.${userId}.${form}`;
+export const formKey = (userId: string, form: string): string => `form.${userId}.${form}`;
 
-/** Returns a form as it was left: `before` with the fields that were changed and not saved. */
-export function readKeptForm<T extends object>(storage: Storage, userId: string, form: string, before: T): T {
+/** Returns the unsaved fields of a form, of those that it still has. */
+export function readKeptForm<T extends object>(storage: Storage, key: string, given: T): Partial<T> {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(userId, form)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return before;
-    return { ...before, ...Object.fromEntries(Object.entries(kept).filter(([field]) => field in before)) };
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter(([field]) => field in given)) as Partial<T>;
   } catch {
-    return before;
+    return {};
   }
 }
 
-/** Keeps the fields of a form that differ from `before`; forgets the form where none does. */
-export function keepForm<T extends object>(
-  storage: Storage,
-  userId: string,
-  form: string,
-  before: T,
-  now: T,
-): void {
-  const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(now).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(was.get(field)),
-  );
-  const key = keyOf(userId, form);
-  if (changed.length === 0) storage.removeItem(key);
-  else storage.setItem(key, JSON.stringify(Object.fromEntries(changed)));
+/** Keeps the unsaved fields of a form; forgets the form where there are none. */
+export function keepForm(storage: Storage, key: string, unsaved: object): void {
+  if (Object.keys(unsaved).length === 0) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify(unsaved));
+}
+
+/** Returns the fields that differ from those given. */
+export function changedFields<T extends object>(given: T, fields: Partial<T>): Partial<T> {
+  const before = new Map<string, unknown>(Object.entries(given));
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
+    ),
+  ) as Partial<T>;
 }
 
 const keysOf = (storage: Storage): string[] =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callFailure } from '#client/net/call-result.ts';
 import { currentDraft, readKeptDraft } from '#client/orders/stores/kept-draft.ts';
 import type { Client } from '#client/state/client.ts';
-import { readKeptForm } from '#client/sync/kept-form.ts';
+import { formKey, readKeptForm } from '#client/sync/kept-form.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { emptyOrderForm } from '#shared/orders/order-form.ts';
@@ -217,8 +217,7 @@ describe('a draft that is being written', () => {
     await draft.save();
     expect(draft.handOver()).toBe(true);
     expect(readKeptDraft(storage, 'mei', '10500')).toBeNull();
-    expect(readKeptForm(storage, 'mei', editedForm('10500'), emptyOrderForm)).toEqual({
-      ...emptyOrderForm,
+    expect(readKeptForm(storage, formKey('mei', editedForm('10500')), emptyOrderForm)).toEqual({
       brief: richTextOf('Eight pages'),
     });
   });

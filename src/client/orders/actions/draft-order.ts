@@ -8,7 +8,7 @@ import {
   setCurrentDraft,
 } from '#client/orders/stores/kept-draft.ts';
 import type { Client } from '#client/state/client.ts';
-import { keepForm } from '#client/sync/kept-form.ts';
+import { formKey, keepForm } from '#client/sync/kept-form.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
@@ -213,7 +213,7 @@ export function openDraft(
     handOver() {
       const left = Object.fromEntries([...unsaved].map((field) => [field, plain(state.form)[field]]));
       const isLeft = state.orderId !== null && unsaved.size > 0;
-      if (isLeft) keepForm(storage, userId, editedForm(state.orderId ?? ''), {}, left);
+      if (isLeft) keepForm(storage, formKey(userId, editedForm(state.orderId ?? '')), left);
       draft.forget();
       return isLeft;
     },

@@ -1,17 +1,14 @@
-import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { saveCustomer } from '#client/accounts/actions/customers.ts';
-import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
+import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
-import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import { textFields } from '#client/ui/fields/text-fields.ts';
 import { zoneChoices } from '#client/ui/fields/time-zones.ts';
 import page from '#client/ui/page.module.css';
 import type { Customer } from '#shared/accounts/customer.ts';
 import { customerProblems, type NewCustomer } from '#shared/accounts/new-customer.ts';
-import styles from './customer-screen.module.css';
 
 /** Edits a customer's company name and, until they have signed in, the owner of the account. */
 export function CustomerDialog({
@@ -24,89 +21,57 @@ export function CustomerDialog({
   onSaved(): void;
 }): ReactNode {
   const client = useClient();
-  const formId = useId();
-  const { form, setForm, forget } = useKeptForm<NewCustomer>(`customer.${id}`, {
-    company: name,
-    firstname: owner?.firstname ?? '',
-    lastname: owner?.lastname ?? '',
-    email: owner?.emailAddress ?? '',
-    timeZone: owner?.timeZone ?? 'UTC',
-  });
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const zones = useMemo(() => zoneChoices(form.timeZone, new Date()), [form.timeZone]);
   const isInvited = owner?.isInvited === true;
-  const { company: companyProblem, ...ownerProblems } = customerProblems(form);
-  const problems = {
-    ...(companyProblem !== undefined && { company: companyProblem }),
-    ...(isInvited ? ownerProblems : {}),
-  };
-  const field = textFields(form, tried ? problems : null, setForm);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (busy || Object.keys(problems).length > 0) return;
-    setBusy(true);
-    const isSaved = await saveCustomer(client, id, form);
-    setBusy(false);
-    if (!isSaved) return;
-    forget();
-    onSaved();
-  };
+  const form = useForm<NewCustomer>({
+    name: `customer.${id}`,
+    given: {
+      company: name,
+      firstname: owner?.firstname ?? '',
+      lastname: owner?.lastname ?? '',
+      email: owner?.emailAddress ?? '',
+      timeZone: owner?.timeZone ?? 'UTC',
+    },
+    problemsOf(values) {
+      const { company, ...ofOwner } = customerProblems(values);
+      return { ...(company !== undefined && { company }), ...(isInvited ? ofOwner : {}) };
+    },
+    send: (values) => saveCustomer(client, id, values),
+    onSaved,
+  });
+  const { values, field, problems } = form;
+  const zones = useMemo(() => zoneChoices(values.timeZone, new Date()), [values.timeZone]);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      size="medium"
-      title={`Edit ${name}`}
-      footer={
+    <FormDialog form={form} size="medium" title={`Edit ${name}`} submit="Save" onClose={onClose}>
+      <TextField label="Company" required autoComplete="off" {...field('company')} />
+      {isInvited ? (
         <>
-          <Button
-            onClick={() => {
-              forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            Save
-          </Button>
+          <div className={page.pair}>
+            <TextField label="First name" required autoComplete="off" {...field('firstname')} />
+            <TextField label="Last name" required autoComplete="off" {...field('lastname')} />
+          </div>
+          <TextField
+            label="Email"
+            required
+            type="email"
+            autoComplete="off"
+            hint="Another address is mailed a new invitation; the one sent before opens nothing any more."
+            {...field('email')}
+          />
+          <SelectField
+            label="Time zone"
+            required
+            options={zones}
+            placeholder="Choose one"
+            value={values.timeZone || null}
+            error={problems?.timeZone ?? null}
+            onChange={(timeZone) => form.change({ timeZone: timeZone ?? '' })}
+          />
         </>
-      }
-    >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <TextField label="Company" required autoComplete="off" {...field('company')} />
-        {isInvited ? (
-          <>
-            <div className={page.pair}>
-              <TextField label="First name" required autoComplete="off" {...field('firstname')} />
-              <TextField label="Last name" required autoComplete="off" {...field('lastname')} />
-            </div>
-            <TextField
-              label="Email"
-              required
-              type="email"
-              autoComplete="off"
-              hint="Another address is mailed a new invitation; the one sent before opens nothing any more."
-              {...field('email')}
-            />
-            <SelectField
-              label="Time zone"
-              required
-              options={zones}
-              placeholder="Choose one"
-              value={form.timeZone || null}
-              error={tried ? (ownerProblems.timeZone ?? null) : null}
-              onChange={(timeZone) => setForm({ ...form, timeZone: timeZone ?? '' })}
-            />
-          </>
-        ) : owner === null ? null : (
-          <p className={page.hint}>
-            {owner.firstname} has signed in, and changes their own name and address in their profile.
-          </p>
-        )}
-      </form>
-    </Dialog>
+      ) : owner === null ? null : (
+        <p className={page.hint}>
+          {owner.firstname} has signed in, and changes their own name and address in their profile.
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { actOnPlan, requestDeletion } from '#client/billing/actions/plan-actions.ts';
-import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -39,30 +40,29 @@ export function DeletionSection(): ReactNode {
   );
 }
 
+const required = ({ reason, password }: { reason: string; password: string }) => ({
+  ...(reason.trim() === '' && { reason: 'Required!' }),
+  ...(password === '' && { password: 'Required!' }),
+});
+
 function DeletionForm({ active }: { active: number }): ReactNode {
   const client = useClient();
-  const { form, setForm, forget } = useKeptForm('account-deletion', { reason: '' });
-  const { reason } = form;
-  const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (busy || active > 0 || reason.trim() === '' || password === '') return;
-    setBusy(true);
-    const outcome = await requestDeletion(client, reason, password);
-    setBusy(false);
-    setWrong(outcome === 'wrong');
-    if (outcome === 'done') forget();
-  };
+  const form = useForm({
+    name: 'account-deletion',
+    given: { reason: '', password: '' },
+    unkept: ['password'],
+    problemsOf: required,
+    async send({ reason, password }) {
+      if (active > 0) return false;
+      const outcome = await requestDeletion(client, reason, password);
+      return outcome === 'wrong' ? { password: 'This is not your password.' } : outcome === 'done';
+    },
+  });
   return (
     <form
       className={page.section}
       data-tour="delete-account"
-      onSubmit={submit}
-      noValidate
+      {...form.element}
       aria-labelledby="settings-deletion"
     >
       <h2 id="settings-deletion">Delete account</h2>
@@ -77,26 +77,17 @@ function DeletionForm({ active }: { active: number }): ReactNode {
         </p>
       ) : (
         <>
-          <TextArea
-            label="Reason"
-            required
-            value={reason}
-            maxLength={longestReason}
-            error={tried && reason.trim() === '' ? 'Required!' : null}
-            onChange={({ target }) => setForm({ reason: target.value })}
-          />
+          <RestoredNote form={form} />
+          <TextArea label="Reason" required maxLength={longestReason} {...form.field('reason')} />
           <PasswordField
             label="Your password"
-            value={password}
-            onChange={(text) => {
-              setPassword(text);
-              setWrong(false);
-            }}
-            error={wrong ? 'This is not your password.' : tried && password === '' ? 'Required!' : null}
+            value={form.values.password}
+            onChange={(password) => form.change({ password })}
+            error={form.problems?.password ?? null}
             autoComplete="current-password"
           />
           <div className={page.end}>
-            <Button type="submit" variant="danger" busy={busy}>
+            <Button type="submit" variant="danger" busy={form.busy}>
               Delete account
             </Button>
           </div>

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { actOnPlan, leaveSubscription } from '#client/billing/actions/plan-actions.ts';
-import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
@@ -44,27 +45,25 @@ export function LeaveSection(): ReactNode {
 function LeaveForm(): ReactNode {
   const client = useClient();
   const user = useUser();
-  const { form, setForm, forget } = useKeptForm('leave', { reason: '', months: '1' });
-  const { reason, months } = form;
-  const [tried, setTried] = useState(false);
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    name: 'leave',
+    given: { reason: '', months: '1' },
+    problemsOf: ({ reason }) => (reason.trim() === '' ? { reason: 'Required!' } : {}),
+    async send({ reason, months }) {
+      if (!asks) {
+        setAsks(true);
+        return false;
+      }
+      const isLeft = await leaveSubscription(client, { reason, months: Number(months) });
+      setAsks(false);
+      return isLeft;
+    },
+  });
+  const { months } = form.values;
   const problem = leaveProblem(user, new Date());
-  const isWanting = reason.trim() === '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (!isWanting) setAsks(true);
-  };
-  const leave = async (): Promise<void> => {
-    setBusy(true);
-    const isLeft = await leaveSubscription(client, { reason, months: Number(months) });
-    setBusy(false);
-    if (isLeft) forget();
-    setAsks(false);
-  };
   return (
-    <form className={page.section} onSubmit={submit} noValidate aria-labelledby="settings-leave">
+    <form className={page.section} {...form.element} aria-labelledby="settings-leave">
       <h2 id="settings-leave">Subscription leave</h2>
       <p className={page.hint}>
         A leave pauses your subscription. Its time is not billed: what you have paid for lasts so much longer.
@@ -72,21 +71,15 @@ function LeaveForm(): ReactNode {
       </p>
       {problem === null ? (
         <>
+          <RestoredNote form={form} />
           <SelectField
             label="How long"
             placeholder="Choose how long"
             options={lengths}
             value={months}
-            onChange={(value) => setForm({ ...form, months: value ?? '1' })}
+            onChange={(value) => form.change({ months: value ?? '1' })}
           />
-          <TextArea
-            label="Reason"
-            required
-            value={reason}
-            maxLength={longestReason}
-            error={tried && isWanting ? 'Required!' : null}
-            onChange={({ target }) => setForm({ ...form, reason: target.value })}
-          />
+          <TextArea label="Reason" required maxLength={longestReason} {...form.field('reason')} />
           <div className={page.end}>
             <Button type="submit">Leave subscription</Button>
           </div>
@@ -99,8 +92,8 @@ function LeaveForm(): ReactNode {
         title="Leave the subscription?"
         text={`It is paused for ${months === '1' ? 'a month' : `${months} months`}, from now on, for everyone in your company.`}
         confirmLabel="Continue"
-        busy={busy}
-        onConfirm={() => void leave()}
+        busy={form.busy}
+        onConfirm={() => void form.submit()}
         onCancel={() => setAsks(false)}
       />
     </form>

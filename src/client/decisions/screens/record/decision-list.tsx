@@ -45,21 +45,21 @@ export function DecisionList({
 function TakingBack({ decision, onClose }: { decision: Decision; onClose(): void }): ReactNode {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  const { form, setForm, forget } = useKeptForm(`take-back.${decision.id}`, { reason: '' });
+  const form = useKeptForm(`take-back.${decision.id}`, { reason: '' });
   const takeBack = async (reason: string): Promise<void> => {
     setBusy(true);
     const result = await takeBackDecision(client, decision, reason);
     setBusy(false);
     if (!result.ok) return;
-    forget();
+    form.discard();
     onClose();
   };
   return (
     <TakeBackDialog
       decision={decision}
-      reason={form.reason}
+      reason={form.values.reason}
       busy={busy}
-      onReason={(reason) => setForm({ reason })}
+      onReason={(reason) => form.change({ reason })}
       onTakeBack={(reason) => void takeBack(reason)}
       onClose={onClose}
     />

@@ -1,3 +1,4 @@
+import type { Problems } from '#client/ui/fields/text-fields.ts';
 import type { GuestProtection } from '#shared/guests/guest-link.ts';
 import type { GuestInvitation } from '#shared/guests/guests.http.ts';
 import { endOf, opensOf } from './link-terms.ts';
@@ -35,23 +36,23 @@ export const emptyForm = (attachmentIds: readonly string[]): InvitationForm => (
 const emailRule = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const shortestPassword = 6;
 
-/** Returns the faults of the fields; null for valid ones. */
-export function problemsOf(form: InvitationForm) {
-  const isPerson = form.to === 'person';
+/** Returns the faults of the fields. */
+export function problemsOf({
+  to,
+  name,
+  email,
+  attachmentIds,
+  protection,
+  password,
+}: InvitationForm): Problems<InvitationForm> {
+  const isPerson = to === 'person';
+  const mail = email.trim();
   return {
-    name: isPerson && form.name.trim() === '' ? 'Required!' : null,
-    email: !isPerson
-      ? null
-      : form.email.trim() === ''
-        ? 'Required!'
-        : emailRule.test(form.email.trim())
-          ? null
-          : 'Not Valid',
-    attachmentIds: form.attachmentIds.length === 0 ? 'Required!' : null,
-    password:
-      form.protection === 'password' && form.password.length < shortestPassword
-        ? `At least ${shortestPassword} characters`
-        : null,
+    ...(isPerson && name.trim() === '' && { name: 'Required!' }),
+    ...(isPerson && !emailRule.test(mail) && { email: mail === '' ? 'Required!' : 'Not Valid' }),
+    ...(attachmentIds.length === 0 && { attachmentIds: 'Required!' }),
+    ...(protection === 'password' &&
+      password.length < shortestPassword && { password: `At least ${shortestPassword} characters` }),
   };
 }
 

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { saveAnnouncement } from '#client/notifications/actions/announcements.ts';
-import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
+import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useReaderZone } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
-import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { fromLocalField, toLocalField } from '#client/ui/fields/local-field.ts';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
@@ -35,107 +34,77 @@ export function AnnouncementDialog({
 }): ReactNode {
   const client = useClient();
   const timeZone = useReaderZone();
-  const { form, setForm, forget } = useKeptForm<AnnouncementForm & { until: string }>(
-    `announcement.${announcement?.id ?? 'new'}`,
-    { ...(announcement ?? fresh), until: toLocalField(announcement?.endsAt ?? null, timeZone) },
-  );
-  const [busy, setBusy] = useState(false);
-  const change = (patch: Partial<typeof form>): void => setForm({ ...form, ...patch });
-  const isReadable = contrast(form.backgroundColor, form.textColor) >= readableContrast;
-
-  const save = async (): Promise<void> => {
-    const { html, backgroundColor, textColor, readers, until } = form;
-    const endsAt = fromLocalField(until, timeZone);
-    setBusy(true);
-    const saved = await saveAnnouncement(client, announcement?.id ?? null, {
-      html,
-      backgroundColor,
-      textColor,
-      readers,
-      ...(endsAt !== null && { endsAt }),
-    });
-    setBusy(false);
-    if (saved === null) return;
-    forget();
-    onSaved();
-  };
+  const given = announcement ?? fresh;
+  const form = useForm<AnnouncementForm & { until: string }>({
+    name: `announcement.${announcement?.id ?? 'new'}`,
+    given: {
+      html: given.html,
+      backgroundColor: given.backgroundColor,
+      textColor: given.textColor,
+      readers: given.readers,
+      until: toLocalField(announcement?.endsAt ?? null, timeZone),
+    },
+    async send({ until, ...values }) {
+      const endsAt = fromLocalField(until, timeZone);
+      const saved = await saveAnnouncement(client, announcement?.id ?? null, {
+        ...values,
+        ...(endsAt !== null && { endsAt }),
+      });
+      return saved !== null;
+    },
+    onSaved,
+  });
+  const { html, backgroundColor, textColor, readers: chosen } = form.values;
+  const isReadable = contrast(backgroundColor, textColor) >= readableContrast;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       size="medium"
       title={announcement === null ? 'New announcement' : 'Change the announcement'}
-      footer={
-        <>
-          <Button
-            onClick={() => {
-              forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={form.html.trim() === '' || !isReadable}
-            onClick={() => void save()}
-          >
-            {announcement === null ? 'Announce' : 'Save'}
-          </Button>
-        </>
-      }
+      submit={announcement === null ? 'Announce' : 'Save'}
+      disabled={html.trim() === '' || !isReadable}
+      onClose={onClose}
     >
-      <div className={styles.form}>
-        <TextArea
-          label="Text"
-          required
-          rows={4}
-          maxLength={longestAnnouncement}
-          value={form.html}
-          placeholder="Links and emphasis as HTML: <a href=…>, <strong>, <em>"
-          onChange={({ target }) => change({ html: target.value })}
+      <TextArea
+        label="Text"
+        required
+        rows={4}
+        maxLength={longestAnnouncement}
+        placeholder="Links and emphasis as HTML: <a href=…>, <strong>, <em>"
+        {...form.field('html')}
+      />
+      <div className={styles.colours}>
+        <TextField label="Background" type="color" {...form.field('backgroundColor')} />
+        <TextField
+          label="Text colour"
+          type="color"
+          {...form.field('textColor')}
+          error={isReadable ? null : 'Too much like the background to be read.'}
         />
-        <div className={styles.colours}>
-          <TextField
-            label="Background"
-            type="color"
-            value={form.backgroundColor}
-            onChange={({ target }) => change({ backgroundColor: target.value })}
-          />
-          <TextField
-            label="Text colour"
-            type="color"
-            value={form.textColor}
-            error={isReadable ? null : 'Too much like the background to be read.'}
-            onChange={({ target }) => change({ textColor: target.value })}
-          />
-        </div>
-        <div className={styles.terms}>
-          <SelectField
-            label="For"
-            required
-            options={readers}
-            value={form.readers}
-            placeholder="Choose"
-            onChange={(value) =>
-              change({ readers: announcementReaders.find((each) => each === value) ?? form.readers })
-            }
-          />
-          <TextField
-            label="Until"
-            type="datetime-local"
-            value={form.until}
-            hint="Empty: until it is removed."
-            onChange={({ target }) => change({ until: target.value })}
-          />
-        </div>
-        {form.html.trim() === '' ? null : (
-          <div className={styles.sample} style={{ background: form.backgroundColor, color: form.textColor }}>
-            <AnnouncementText html={form.html} />
-          </div>
-        )}
       </div>
-    </Dialog>
+      <div className={styles.terms}>
+        <SelectField
+          label="For"
+          required
+          options={readers}
+          value={chosen}
+          placeholder="Choose"
+          onChange={(value) =>
+            form.change({ readers: announcementReaders.find((each) => each === value) ?? chosen })
+          }
+        />
+        <TextField
+          label="Until"
+          type="datetime-local"
+          hint="Empty: until it is removed."
+          {...form.field('until')}
+        />
+      </div>
+      {html.trim() === '' ? null : (
+        <div className={styles.sample} style={{ background: backgroundColor, color: textColor }}>
+          <AnnouncementText html={html} />
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -126,7 +126,7 @@ function DeleteButton({ version, allowed }: { version: Version; allowed: boolean
   const client = useClient();
   const { order } = useScene();
   const [asking, setAsking] = useState(false);
-  const { form, setForm, forget } = useKeptForm(`delete-version.${version.id}`, { reason: '' });
+  const form = useKeptForm(`delete-version.${version.id}`, { reason: '' });
   const [resting, rest] = useRest(restKey.delete(version.id), deleteLockMs);
   return (
     <>
@@ -143,14 +143,14 @@ function DeleteButton({ version, allowed }: { version: Version; allowed: boolean
         open={asking}
         title={`Delete version ${version.version}`}
         text="The version goes with its comments and marks. Say why."
-        reason={form.reason}
+        reason={form.values.reason}
         busy={resting}
-        onReason={(reason) => setForm({ reason })}
+        onReason={(reason) => form.change({ reason })}
         onContinue={(reason) => {
           setAsking(false);
           rest();
           void deleteVersion(client, order.id, version, reason).then((result) => {
-            if (result.ok) forget();
+            if (result.ok) form.discard();
           });
         }}
         onCancel={() => setAsking(false)}

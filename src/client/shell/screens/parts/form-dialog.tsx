@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { Dialog, type DialogProps } from '#client/ui/dialogs/dialog.tsx';
+import styles from './form-dialog.module.css';
+import { RestoredNote } from './restored-note.tsx';
+import type { Form } from './use-form.ts';
+
+interface FormDialogProps<T extends object>
+  extends Pick<DialogProps, 'title' | 'description' | 'size' | 'children'> {
+  form: Form<T>;
+  /** What its button does. */
+  submit: string;
+  disabled?: boolean;
+  /** Further buttons, before Cancel. */
+  more?: ReactNode;
+  onClose(): void;
+}
+
+/** A form in a dialog. Cancel throws away what was typed; any other way of closing it keeps that for the next time. */
+export function FormDialog<T extends object>({
+  form,
+  submit,
+  disabled = false,
+  more,
+  onClose,
+  children,
+  ...dialog
+}: FormDialogProps<T>): ReactNode {
+  const id = useId();
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={onClose}
+      footer={
+        <>
+          {more}
+          <Button
+            onClick={() => {
+              form.discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={form.busy} disabled={disabled}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} {...form.element}>
+        <RestoredNote form={form} />
+        {children}
+      </form>
+    </Dialog>
+  );
+}
