@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from '#client/accounts/screens/settings/settings-screen.module.css';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { calendarDay } from '#client/ui/display/date-labels.ts';
@@ -19,14 +20,13 @@ export function HolidayList({
   holidays: Holidays;
   onChange(holidays: Holidays): void;
 }): ReactNode {
-  const [date, setDate] = useState('');
-  const [name, setName] = useState('');
+  const form = useKeptForm('holiday', { date: '', name: '' });
+  const { date, name } = form.values;
   const isKnown = holidays.some((one) => one.date === date);
   const add = (): void => {
     const next = [...holidays, { date, name: name.trim() }];
     onChange(next.toSorted((a, b) => a.date.localeCompare(b.date)));
-    setDate('');
-    setName('');
+    form.discard();
   };
   return (
     <fieldset className={styles.holidays}>
@@ -54,13 +54,13 @@ export function HolidayList({
           type="date"
           value={date}
           error={isKnown ? 'This day is a holiday already.' : null}
-          onChange={({ target }) => setDate(target.value)}
+          onChange={({ target }) => form.change({ date: target.value })}
         />
         <TextField
           label="Name"
           value={name}
           maxLength={60}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => form.change({ name: target.value })}
         />
         <Button icon={Plus} disabled={date === '' || isKnown || holidays.length >= maxHolidays} onClick={add}>
           Add holiday

@@ -1,10 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from '#client/accounts/screens/settings/settings-screen.module.css';
 import { setOfficeHours } from '#client/calendar/actions/office-hours.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useOfficeHours } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import type { Problems } from '#client/ui/fields/text-fields.ts';
 import { zoneChoices } from '#client/ui/fields/time-zones.ts';
 import page from '#client/ui/page.module.css';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
@@ -12,58 +15,50 @@ import { hoursProblem, weekdays } from '#shared/calendar/office-hours.ts';
 import { HolidayList } from './holiday-list.tsx';
 import { minuteOf, setDay, switchDay, timeOf } from './hours-form.ts';
 
+function problemsOfHours(hours: BusinessHours): Problems<BusinessHours> {
+  const problem = hoursProblem(hours);
+  return problem === null ? {} : { week: problem };
+}
+
 /** Sets the business hours: due dates and deadlines count these hours alone. */
 export function HoursSection(): ReactNode {
   const client = useClient();
-  const set = useOfficeHours();
-  const [edited, setEdited] = useState<BusinessHours | null>(null);
-  const [busy, setBusy] = useState(false);
-  const hours = edited ?? set;
-  const problem = edited === null ? null : hoursProblem(edited);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (edited === null || problem !== null) return;
-    setBusy(true);
-    if (await setOfficeHours(client, edited)) setEdited(null);
-    setBusy(false);
-  };
+  const given = useOfficeHours();
+  const form = useForm<BusinessHours>({
+    name: 'business-hours',
+    given,
+    problemsOf: problemsOfHours,
+    send: (hours) => setOfficeHours(client, hours),
+  });
+  const { values: hours, change, isChanged } = form;
+  const problem = isChanged ? hoursProblem(hours) : null;
   return (
-    <form
-      className={page.section}
-      data-tour="set-hours"
-      onSubmit={submit}
-      noValidate
-      aria-labelledby="settings-hours"
-    >
+    <form className={page.section} data-tour="set-hours" {...form.element} aria-labelledby="settings-hours">
       <h2 id="settings-hours">Business hours</h2>
       <p className={page.hint}>Due dates and deadlines count these hours only. Everyone sees them.</p>
+      <RestoredNote form={form} />
       <SelectField
         label="Time zone"
         placeholder="Choose a zone"
         options={zoneChoices(hours.timeZone, new Date())}
         value={hours.timeZone}
-        onChange={(timeZone) => setEdited({ ...hours, timeZone: timeZone ?? '' })}
+        onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
       />
       <div className={styles.week}>
         {weekdays.map((name, day) => (
-          <Weekday key={name} name={name} day={day} hours={hours} onChange={setEdited} />
+          <Weekday key={name} name={name} day={day} hours={hours} onChange={change} />
         ))}
       </div>
-      <TextField
-        label="What people are told of the hours"
-        value={hours.description}
-        maxLength={200}
-        onChange={({ target }) => setEdited({ ...hours, description: target.value })}
-      />
-      <HolidayList holidays={hours.holidays} onChange={(holidays) => setEdited({ ...hours, holidays })} />
+      <TextField label="What people are told of the hours" maxLength={200} {...form.field('description')} />
+      <HolidayList holidays={hours.holidays} onChange={(holidays) => change({ holidays })} />
       <div className={page.end}>
         {problem === null ? null : (
           <span className={page.error} role="alert">
             {problem}
           </span>
         )}
-        {edited === null ? null : <Button onClick={() => setEdited(null)}>Discard</Button>}
-        <Button type="submit" variant="primary" busy={busy} disabled={edited === null || problem !== null}>
+        {isChanged ? <Button onClick={form.discard}>Discard</Button> : null}
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!isChanged || problem !== null}>
           Save hours
         </Button>
       </div>

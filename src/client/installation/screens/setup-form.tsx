@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import { textFields } from '#client/ui/fields/text-fields.ts';
-import { useFirstProblem } from '#client/ui/fields/use-first-problem.ts';
 import page from '#client/ui/page.module.css';
 import { shortestPassword } from '#shared/accounts/profile.ts';
 import { catalogues } from '#shared/installation/catalogues.ts';
@@ -29,31 +28,26 @@ const catalogueChoice = (key: CatalogueKey): { label: string; hint: string } =>
 /** Asks for what an installation begins with. Answers are kept on the server as one goes on, all but the password. */
 export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupState }): ReactNode {
   const client = useClient();
-  const [form, setForm] = useState<Form>(() => ({
-    ...emptySetup,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...state.draft,
-  }));
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const root = useRef<HTMLFormElement>(null);
-  const toProblem = useFirstProblem(root);
-  const problems = setupProblems(form);
-  const shownProblems = tried ? problems : null;
-  const field = textFields(form, shownProblems, setForm);
+  const form = useForm<Form>({
+    name: 'setup',
+    given: {
+      ...emptySetup,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...state.draft,
+    },
+    unkept: ['password'],
+    problemsOf: setupProblems,
+    async send(values) {
+      const isSetUp = await completeSetup(client, setupKey, values);
+      // A new page: everything that was loaded belongs to an installation that is not set up.
+      if (isSetUp) location.assign('/admin/signin');
+      return isSetUp;
+    },
+  });
+  const { values, problems, field, change } = form;
   const save = (next: Form): void => {
     const { password: _, ...draft } = next;
     void saveSetup(client, setupKey, draft);
-  };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (busy) return;
-    if (Object.keys(problems).length > 0) return toProblem();
-    setBusy(true);
-    // A new page: everything that was loaded belongs to an installation that is not set up.
-    if (await completeSetup(client, setupKey, form)) location.assign('/admin/signin');
-    else setBusy(false);
   };
   return (
     <main className={page.screen}>
@@ -61,17 +55,10 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
       <p className={styles.lead}>
         You can leave this page and come back to it: what you have filled in is kept, except the password.
       </p>
-      <form
-        ref={root}
-        onSubmit={submit}
-        onBlur={() => save(form)}
-        noValidate
-        aria-label="Setup"
-        className={styles.form}
-      >
+      <form {...form.element} onBlur={() => save(values)} aria-label="Setup" className={styles.form}>
         <section className={page.section}>
           <h2>Your studio</h2>
-          <ProviderFields form={form} problems={shownProblems} onChange={setForm} />
+          <ProviderFields form={values} problems={problems} onChange={change} />
         </section>
         <section className={page.section}>
           <h2>First administrator</h2>
@@ -81,9 +68,9 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
           </div>
           <TextField label="E-mail" required type="email" autoComplete="email" {...field('email')} />
           <PasswordField
-            value={form.password}
-            onChange={(password) => setForm({ ...form, password })}
-            error={shownProblems?.password ?? null}
+            value={values.password}
+            onChange={(password) => change({ password })}
+            error={problems?.password ?? null}
             autoComplete="new-password"
             hint={`At least ${shortestPassword} characters. A sentence is easier to remember than symbols.`}
           />
@@ -97,11 +84,10 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
                 key={key}
                 name="catalogue"
                 {...catalogueChoice(key)}
-                checked={form.catalogue === key}
+                checked={values.catalogue === key}
                 onChange={() => {
-                  const next = { ...form, catalogue: key };
-                  setForm(next);
-                  save(next);
+                  change({ catalogue: key });
+                  save({ ...values, catalogue: key });
                 }}
               />
             ))}
@@ -109,13 +95,13 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
           <Choice
             label="Load the demonstration as well"
             hint="Companies, people and orders to try everything with. Anyone can sign in with its accounts, so only where nothing real is kept."
-            checked={form.withDemonstration}
-            onChange={(withDemonstration) => setForm({ ...form, withDemonstration })}
+            checked={values.withDemonstration}
+            onChange={(withDemonstration) => change({ withDemonstration })}
           />
         </section>
-        <InUse setupKey={setupKey} state={state} email={form.email} />
+        <InUse setupKey={setupKey} state={state} email={values.email} />
         <div className={page.end}>
-          <Button type="submit" variant="primary" size="large" busy={busy}>
+          <Button type="submit" variant="primary" size="large" busy={form.busy}>
             Set up Galley
           </Button>
         </div>

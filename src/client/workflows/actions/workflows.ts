@@ -10,20 +10,20 @@ export async function loadWorkflows({ api }: Client): Promise<Workflow[] | null>
   return result.ok ? result.data : null;
 }
 
-/** The faults of a form, for its fields; null if it was saved; `failed` after a toast. */
-export type WorkflowOutcome = { name?: string; people?: string } | null | 'failed';
-
 const ofField = (messages: readonly string[], label: string): string | undefined => {
   const problem = messages.find((message) => message.startsWith(label))?.slice(label.length);
   return problem && `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
 };
 
-/** Keeps a workflow under its id, or as a new one where that is null. */
+/**
+ * Keeps a workflow under its id, or as a new one where that is null. Returns whether it was saved, or the faults of its
+ * fields.
+ */
 export async function saveWorkflow(
   client: Client,
   workflowId: string | null,
   { name, isDefault, people }: WorkflowForm,
-): Promise<WorkflowOutcome> {
+): Promise<boolean | { name?: string; people?: string }> {
   const body = { name, isDefault: String(isDefault), people: JSON.stringify(people) };
   const result =
     workflowId === null
@@ -31,7 +31,7 @@ export async function saveWorkflow(
       : await client.api.call('saveWorkflow', { params: { workflowId }, body });
   if (result.ok) {
     told(client, `${result.data.name} is saved.`);
-    return null;
+    return true;
   }
   const problems = {
     name: ofField(result.messages, 'Name: '),
@@ -40,7 +40,7 @@ export async function saveWorkflow(
   if (problems.name !== undefined || problems.people !== undefined)
     return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
   reportFailure(client, result);
-  return 'failed';
+  return false;
 }
 
 /** True where it is gone. */

@@ -1,16 +1,17 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import { useFirstProblem } from '#client/ui/fields/use-first-problem.ts';
 import page from '#client/ui/page.module.css';
 import { deleteWorkflow, saveWorkflow } from '#client/workflows/actions/workflows.ts';
 import type { TeamMember } from '#shared/accounts/team-member.ts';
-import type { Workflow, WorkflowRole } from '#shared/workflows/workflow.ts';
+import type { Workflow } from '#shared/workflows/workflow.ts';
 import {
   longestWorkflowName,
   mayEditWorkflows,
@@ -33,65 +34,52 @@ export function WorkflowEditor({
   const client = useClient();
   const user = useUser();
   const [, navigate] = useLocation();
-  const [name, setName] = useState(workflow?.name ?? '');
-  const [isDefault, setDefault] = useState(workflow?.isDefault ?? isFirst);
-  const [roles, setRoles] = useState<ReadonlyMap<string, WorkflowRole>>(
-    () => new Map(workflow?.people.map(({ id, role }) => [id, role])),
-  );
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<{ form: string; name?: string; people?: string } | null>(null);
+  /** People removed from the company meanwhile are not sent back. */
+  const amongTeam = (values: WorkflowForm): WorkflowForm => ({
+    ...values,
+    people: values.people.filter(({ id }) => team.some((member) => member.id === id)),
+  });
+  const form = useForm<WorkflowForm>({
+    name: `workflow.${workflow?.id ?? 'new'}`,
+    given: {
+      name: workflow?.name ?? '',
+      isDefault: workflow?.isDefault ?? isFirst,
+      people: workflow?.people.map(({ id, role }) => ({ id, role })) ?? [],
+    },
+    problemsOf: (values) => workflowProblems(amongTeam(values)),
+    send: (values) => saveWorkflow(client, workflow?.id ?? null, amongTeam(values)),
+    onSaved: () => navigate('/workflow-and-roles'),
+  });
+  const { values, problems, change } = form;
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
-  const root = useRef<HTMLFormElement>(null);
-  const toProblem = useFirstProblem(root);
-  // People removed from the company meanwhile are not sent back.
-  const people = [...roles].filter(([id]) => team.some((member) => member.id === id));
-  const form: WorkflowForm = { name, isDefault, people: people.map(([id, role]) => ({ id, role })) };
-  const problems: { name?: string; people?: string } = {
-    ...workflowProblems(form),
-    ...(refused?.form === JSON.stringify(form) ? refused : {}),
-  };
-  const { name: nameProblem, people: peopleProblem } = problems;
   const mayEdit = mayEditWorkflows(user);
   // The only one, and the one that is it already: another is made it there.
   const staysDefault = isFirst || workflow?.isDefault === true;
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (busy) return;
-    if (nameProblem !== undefined || peopleProblem !== undefined) return toProblem();
-    setBusy(true);
-    const outcome = await saveWorkflow(client, workflow?.id ?? null, form);
-    setBusy(false);
-    if (outcome === null) navigate('/workflow-and-roles');
-    else if (outcome !== 'failed') {
-      setRefused({ form: JSON.stringify(form), ...outcome });
-      toProblem();
-    }
-  };
   const remove = async (): Promise<void> => {
     if (workflow === null) return;
     setBusy(true);
     const isDeleted = await deleteWorkflow(client, workflow);
     setBusy(false);
     setAsks(false);
-    if (isDeleted) navigate('/workflow-and-roles');
+    if (!isDeleted) return;
+    form.discard();
+    navigate('/workflow-and-roles');
   };
   return (
     <>
       <h1 className={page.title}>{workflow?.name ?? 'Create workflow'}</h1>
-      <form ref={root} className={page.section} onSubmit={submit} noValidate aria-label="Workflow">
+      <form className={page.section} {...form.element} aria-label="Workflow">
+        <RestoredNote form={form} />
         <fieldset className={styles.fields} disabled={!mayEdit}>
           <TextField
             label="Name"
             required
             autoComplete="off"
             maxLength={longestWorkflowName}
-            value={name}
-            error={tried ? (nameProblem ?? null) : null}
             hint="What people choose when they create an order, e.g. Brand sign-off."
-            onChange={({ target }) => setName(target.value)}
+            {...form.field('name')}
           />
           <Choice
             label="Default for new orders"
@@ -100,15 +88,15 @@ export function WorkflowEditor({
                 ? 'New orders begin with it. To change that, make another the default.'
                 : 'New orders begin with it; another, or none, can be chosen.'
             }
-            checked={isDefault}
+            checked={values.isDefault}
             disabled={staysDefault}
-            onChange={setDefault}
+            onChange={(isDefault) => change({ isDefault })}
           />
           <WorkflowPeople
             team={team}
-            roles={roles}
-            error={tried ? (peopleProblem ?? null) : null}
-            onChange={setRoles}
+            people={values.people}
+            error={problems?.people ?? null}
+            onChange={(people) => change({ people })}
           />
         </fieldset>
         <p className={page.notice}>
@@ -117,13 +105,15 @@ export function WorkflowEditor({
         {mayEdit ? (
           <div className={page.end}>
             {workflow === null ? (
-              <Link href="/workflow-and-roles">Cancel</Link>
+              <Link href="/workflow-and-roles" onClick={form.discard}>
+                Cancel
+              </Link>
             ) : (
               <Button variant="quiet" icon={Trash2} onClick={() => setAsks(true)}>
                 Delete workflow
               </Button>
             )}
-            <Button type="submit" variant="primary" busy={busy && !asks}>
+            <Button type="submit" variant="primary" busy={form.busy}>
               {workflow === null ? 'Create workflow' : 'Save changes'}
             </Button>
           </div>

@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import type { TeamMember } from '#shared/accounts/team-member.ts';
 import { type WorkflowRole, workflowRoleSchema } from '#shared/workflows/workflow.ts';
-import { mayApprove } from '#shared/workflows/workflows.ts';
+import { mayApprove, type WorkflowForm } from '#shared/workflows/workflows.ts';
 import { roleLabels } from './workflow-labels.ts';
 import styles from './workflows.module.css';
 
@@ -22,24 +22,23 @@ const noteOf = (member: TeamMember): string => {
 /** Chooses among the company's people, each in one role or none. Who is deactivated can only be taken away. */
 export function WorkflowPeople({
   team,
-  roles,
+  people,
   error,
   onChange,
 }: {
   team: readonly TeamMember[];
-  roles: ReadonlyMap<string, WorkflowRole>;
+  people: WorkflowForm['people'];
   error: string | null;
-  onChange(roles: ReadonlyMap<string, WorkflowRole>): void;
+  onChange(people: WorkflowForm['people']): void;
 }): ReactNode {
   const errorId = useId();
   const [typed, setTyped] = useState('');
+  const roles = new Map(people.map(({ id, role }) => [id, role]));
   const offered = team.filter(({ id, state }) => state !== 'deactivated' || roles.has(id));
   const shown = offered.filter(({ name, jobTitle }) => findFilter(`${name} ${jobTitle ?? ''}`, typed) > 0);
   const choose = (id: string, role: WorkflowRole | null): void => {
-    const next = new Map(roles);
-    if (role === null) next.delete(id);
-    else next.set(id, role);
-    onChange(next);
+    const others = people.filter((each) => each.id !== id);
+    onChange(role === null ? others : [...others, { id, role }]);
   };
   return (
     <fieldset className={styles.people} aria-describedby={error === null ? undefined : errorId}>

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buyAddOn } from '#client/billing/actions/membership.ts';
+import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
-import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import type { Product } from '#shared/billing/cart.ts';
@@ -71,6 +72,13 @@ export function BuySection({
   );
 }
 
+function problemsOfQuantity(text: string): { quantity?: string } {
+  if (text.trim() === '') return { quantity: 'Required!' };
+  const quantity = Number(text);
+  const isSound = Number.isInteger(quantity) && quantity >= 1 && quantity <= maxCartQuantity;
+  return isSound ? {} : { quantity: `1 to ${maxCartQuantity}` };
+}
+
 function BuyDialog({
   product,
   symbol,
@@ -83,56 +91,38 @@ function BuyDialog({
   onClose(): void;
 }): ReactNode {
   const client = useClient();
-  const formId = useId();
-  const [text, setText] = useState('1');
-  const [busy, setBusy] = useState(false);
-  const qty = Number(text);
-  const isSound = Number.isInteger(qty) && qty >= 1 && qty <= maxCartQuantity;
-  const buy = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy || !isSound) return;
-    setBusy(true);
-    const isDone = await buyAddOn(client, product.id, qty);
-    setBusy(false);
-    if (isDone) onClose();
-  };
+  const form = useForm({
+    name: `add-on.${product.id}`,
+    given: { quantity: '1' },
+    problemsOf: ({ quantity }) => problemsOfQuantity(quantity),
+    send: ({ quantity }) => buyAddOn(client, product.id, Number(quantity)),
+    onSaved: onClose,
+  });
+  const { quantity } = form.values;
+  const problem = problemsOfQuantity(quantity).quantity ?? null;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Buy ${product.name} by the month`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            Buy
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={styles.form} onSubmit={buy} noValidate>
-        <TextField
-          label="How many"
-          required
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={maxCartQuantity}
-          value={text}
-          error={text.trim() === '' ? 'Required!' : isSound ? null : `1 to ${maxCartQuantity}`}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <ul className={styles.words}>
-          <li>
-            It is yours at once{isSound ? `, for ${priceText(product.price * qty, symbol)} a month` : ''}.
-          </li>
-          <li>
-            The invoice of the first month is mailed to you now and due in {firstTermDueDays} days. The next
-            ones come by themselves, until you cancel.
-          </li>
-          {payBy === null ? null : <li>It is paid by {payBy}.</li>}
-        </ul>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={`Buy ${product.name} by the month`} submit="Buy" onClose={onClose}>
+      <TextField
+        label="How many"
+        required
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={maxCartQuantity}
+        {...form.field('quantity')}
+        error={problem}
+      />
+      <ul className={styles.words}>
+        <li>
+          It is yours at once
+          {problem === null ? `, for ${priceText(product.price * Number(quantity), symbol)} a month` : ''}.
+        </li>
+        <li>
+          The invoice of the first month is mailed to you now and due in {firstTermDueDays} days. The next
+          ones come by themselves, until you cancel.
+        </li>
+        {payBy === null ? null : <li>It is paid by {payBy}.</li>}
+      </ul>
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createProduct, saveProduct } from '#client/billing/actions/payg.ts';
 import { kinds } from '#client/billing/screens/retail/retail-labels.ts';
+import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
-import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import { textFields } from '#client/ui/fields/text-fields.ts';
 import page from '#client/ui/page.module.css';
 import type { ProductType } from '#shared/billing/cart.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
@@ -57,95 +56,79 @@ export function ProductDialog({
   onSaved(): void;
 }): ReactNode {
   const client = useClient();
-  const formId = useId();
-  const [form, setForm] = useState<ProductForm>(() => formOf(product, currencies));
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const terms = termsOf(form, product);
-  const problems = productProblems(terms, currencies);
-  const field = textFields(form, tried ? problems : null, setForm);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    const { type, name, amount, price, currency } = terms;
-    if (busy || Object.keys(problems).length > 0 || amount === null || price === null) return;
-    setBusy(true);
-    const given = { type, name: name.trim(), amount, price, currency };
-    const outcome =
-      product === null
-        ? (await createProduct(client, given))
-          ? 'done'
-          : 'failed'
-        : await saveProduct(client, { ...product, ...given });
-    setBusy(false);
-    // A change by somebody else is to be read first.
-    if (outcome !== 'failed') onSaved();
-  };
+  const form = useForm<ProductForm>({
+    name: `product.${product?.id ?? 'new'}`,
+    given: formOf(product, currencies),
+    problemsOf: (values) => productProblems(termsOf(values, product), currencies),
+    async send(values) {
+      const { type, name, amount, price, currency } = termsOf(values, product);
+      if (amount === null || price === null) return false;
+      const given = { type, name: name.trim(), amount, price, currency };
+      if (product === null) return createProduct(client, given);
+      const outcome = await saveProduct(client, { ...product, ...given });
+      // A change by somebody else is to be read first; what was typed here is kept for after that.
+      if (outcome === 'changed') onSaved();
+      return outcome === 'done';
+    },
+    onSaved,
+  });
+  const { values, field, problems, change } = form;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
+      form={form}
       title={product === null ? 'New product' : `Edit ${product.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {product === null ? 'Sell it' : 'Save'}
-          </Button>
-        </>
-      }
+      submit={product === null ? 'Sell it' : 'Save'}
+      onClose={onClose}
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Name"
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={longestProductName}
+        hint="As customers read it in the offer and on invoices."
+        {...field('name')}
+      />
+      <div className={page.pair}>
+        <SelectField
+          label="What it adds to"
           required
-          autoComplete="off"
-          maxLength={longestProductName}
-          hint="As customers read it in the offer and on invoices."
-          {...field('name')}
+          options={types}
+          placeholder="Choose one"
+          value={values.type}
+          onChange={(type) => change({ type: (type ?? values.type) as ProductType })}
         />
-        <div className={page.pair}>
-          <SelectField
-            label="What it adds to"
+        <div className={values.type === 'storage' ? styles.amount : undefined}>
+          <TextField
+            label={amountLabels[values.type]}
             required
-            options={types}
-            placeholder="Choose one"
-            value={form.type}
-            onChange={(type) => setForm({ ...form, type: (type ?? form.type) as ProductType })}
+            inputMode="decimal"
+            autoComplete="off"
+            {...field('amount')}
           />
-          <div className={form.type === 'storage' ? styles.amount : undefined}>
-            <TextField
-              label={amountLabels[form.type]}
+          {values.type === 'storage' ? (
+            <SelectField
+              label="Unit"
               required
-              inputMode="decimal"
-              autoComplete="off"
-              {...field('amount')}
+              options={units}
+              placeholder="Unit"
+              value={values.unit}
+              onChange={(unit) => change({ unit: (unit ?? values.unit) as StorageUnit })}
             />
-            {form.type === 'storage' ? (
-              <SelectField
-                label="Unit"
-                required
-                options={units}
-                placeholder="Unit"
-                value={form.unit}
-                onChange={(unit) => setForm({ ...form, unit: (unit ?? form.unit) as StorageUnit })}
-              />
-            ) : null}
-          </div>
+          ) : null}
         </div>
-        <div className={page.pair}>
-          <TextField label="Price" required inputMode="decimal" autoComplete="off" {...field('price')} />
-          <SelectField
-            label="Currency"
-            required
-            options={currencies.map((currency) => ({ value: currency, label: currency }))}
-            placeholder="Choose one"
-            value={form.currency || null}
-            error={tried ? (problems.currency ?? null) : null}
-            onChange={(currency) => setForm({ ...form, currency: currency ?? '' })}
-          />
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <div className={page.pair}>
+        <TextField label="Price" required inputMode="decimal" autoComplete="off" {...field('price')} />
+        <SelectField
+          label="Currency"
+          required
+          options={currencies.map((currency) => ({ value: currency, label: currency }))}
+          placeholder="Choose one"
+          value={values.currency || null}
+          error={problems?.currency ?? null}
+          onChange={(currency) => change({ currency: currency ?? '' })}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { savePaymentMethod } from '#client/billing/actions/payment-methods.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -33,20 +35,15 @@ export function NewPaymentScreen(): ReactNode {
   const { termDate } = useDates();
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
-  const [form, setForm] = useState(nothing);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   const then = comingFrom.find((path) => path === search.get('then')) ?? '/billing/payments';
-  const problems = paymentProblems(form, { today: termDate(Date.now()), keepsAccount: false });
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (busy || Object.keys(problems).length > 0) return;
-    setBusy(true);
-    const isDone = await savePaymentMethod(client, form, null);
-    setBusy(false);
-    if (isDone) navigate(then);
-  };
+  const form = useForm({
+    name: 'payment-method',
+    given: nothing,
+    unkept: ['account'],
+    problemsOf: (values) => paymentProblems(values, { today: termDate(Date.now()), keepsAccount: false }),
+    send: (values) => savePaymentMethod(client, values, null),
+    onSaved: () => navigate(then),
+  });
   return (
     <div className={page.screen}>
       <Link href={then} className={styles.back}>
@@ -55,11 +52,11 @@ export function NewPaymentScreen(): ReactNode {
       <h1 className={page.title}>Add payment method</h1>
       <form
         className={page.section}
-        onSubmit={submit}
-        noValidate
+        {...form.element}
         aria-label="New payment method"
         data-tour="payment-form"
       >
+        <RestoredNote form={form} />
         <fieldset className={styles.kinds}>
           <legend>How your invoices are paid</legend>
           {paymentKindList.map((kind) => {
@@ -69,11 +66,8 @@ export function NewPaymentScreen(): ReactNode {
                 <input
                   type="radio"
                   name="payment-kind"
-                  checked={form.kind === kind}
-                  onChange={() => {
-                    setForm({ ...form, kind });
-                    setTried(false);
-                  }}
+                  checked={form.values.kind === kind}
+                  onChange={() => form.change({ kind })}
                 />
                 <span className={styles.what}>
                   <strong>{paymentKinds[kind].label}</strong>
@@ -84,10 +78,10 @@ export function NewPaymentScreen(): ReactNode {
             );
           })}
         </fieldset>
-        <PaymentFields form={form} problems={tried ? problems : null} lastFour={null} onChange={setForm} />
+        <PaymentFields form={form.values} problems={form.problems} lastFour={null} onChange={form.change} />
         <p className={page.hint}>No card is needed: card numbers are never asked for here.</p>
         <div className={page.end}>
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             Add payment method
           </Button>
         </div>

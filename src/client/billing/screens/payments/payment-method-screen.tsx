@@ -1,5 +1,5 @@
 import { SearchX, Trash2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import {
@@ -7,6 +7,8 @@ import {
   removePaymentMethod,
   savePaymentMethod,
 } from '#client/billing/actions/payment-methods.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -84,12 +86,17 @@ function MethodSheet({
   const client = useClient();
   const user = useUser();
   const { termDate } = useDates();
-  const [form, setForm] = useState(() => formOf(method));
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState<'save' | 'default' | null>(null);
   const [, navigate] = useLocation();
-  const keepsAccount = method.lastFour !== null;
-  const problems = paymentProblems(form, { today: termDate(Date.now()), keepsAccount });
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    name: `payment-method.${method.id}`,
+    given: formOf(method),
+    unkept: ['account'],
+    problemsOf: (values) =>
+      paymentProblems(values, { today: termDate(Date.now()), keepsAccount: method.lastFour !== null }),
+    send: (values) => savePaymentMethod(client, values, method.id),
+    onSaved: () => navigate('/billing/payments'),
+  });
   const title = (
     <h1 className={page.title}>
       {paymentTitle(method)}{' '}
@@ -109,37 +116,29 @@ function MethodSheet({
         </div>
       </section>
     );
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (busy !== null || Object.keys(problems).length > 0) return;
-    setBusy('save');
-    const isDone = await savePaymentMethod(client, form, method.id);
-    setBusy(null);
-    if (isDone) navigate('/billing/payments');
-  };
   const makeDefault = async (): Promise<void> => {
-    setBusy('default');
+    setBusy(true);
     await makeDefaultPayment(client, method.id);
-    setBusy(null);
+    setBusy(false);
   };
   return (
     <>
-      <form className={page.section} onSubmit={submit} noValidate aria-label="Payment method">
+      <form className={page.section} {...form.element} aria-label="Payment method">
         {title}
+        <RestoredNote form={form} />
         <PaymentFields
-          form={form}
-          problems={tried ? problems : null}
+          form={form.values}
+          problems={form.problems}
           lastFour={method.lastFour}
-          onChange={setForm}
+          onChange={form.change}
         />
         <div className={page.end}>
           {method.isDefault || method.isExpired ? null : (
-            <Button busy={busy === 'default'} onClick={() => void makeDefault()}>
+            <Button busy={busy} onClick={() => void makeDefault()}>
               Make default
             </Button>
           )}
-          <Button type="submit" variant="primary" busy={busy === 'save'}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             Save changes
           </Button>
         </div>

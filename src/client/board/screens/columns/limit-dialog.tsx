@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { setColumnLimit } from '#client/board/actions/set-column-limit.ts';
+import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import type { ColumnLimit } from '#shared/board/board-card.ts';
 import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
@@ -25,74 +26,57 @@ export function LimitDialog({
   onClose(): void;
 }): ReactNode {
   const client = useClient();
-  const [text, setText] = useState(now === null ? '' : String(now.limit));
-  const [mode, setMode] = useState<ColumnLimit['mode']>(now?.mode ?? 'warn');
+  const form = useForm<{ limit: string; mode: ColumnLimit['mode'] }>({
+    name: `column-limit.${column}`,
+    given: { limit: now === null ? '' : String(now.limit), mode: now?.mode ?? 'warn' },
+    problemsOf: ({ limit }) =>
+      /^\d+$/.test(limit.trim()) && Number(limit) >= 1 && Number(limit) <= mostOrders
+        ? {}
+        : { limit: `A whole number from 1 to ${mostOrders}` },
+    send: async ({ limit, mode }) =>
+      (await setColumnLimit(client, column, { limit: Number(limit), mode })).ok,
+    onSaved: onClose,
+  });
   const [busy, setBusy] = useState(false);
-  const limit = Number(text);
-  const isValid = /^\d+$/.test(text.trim()) && limit >= 1 && limit <= mostOrders;
-  const save = async (next: ColumnLimit | null): Promise<void> => {
+  const removeLimit = async (): Promise<void> => {
     setBusy(true);
-    const result = await setColumnLimit(client, column, next);
+    const result = await setColumnLimit(client, column, null);
     setBusy(false);
     if (result.ok) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={`Limit of ${columnNames[column]}`}
       description="How many orders this column is meant to hold at a time."
-      footer={
-        <>
-          {now !== null && (
-            <Button busy={busy} onClick={() => void save(null)}>
-              No limit
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            disabled={!isValid}
-            busy={busy}
-            onClick={() => void save({ limit, mode })}
-          >
-            Save
+      submit="Save"
+      more={
+        now !== null && (
+          <Button busy={busy} onClick={() => void removeLimit()}>
+            No limit
           </Button>
-        </>
+        )
       }
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isValid) void save({ limit, mode });
-        }}
-      >
-        <TextField
-          label="Orders"
-          inputMode="numeric"
-          value={text}
-          error={text === '' || isValid ? null : `A whole number from 1 to ${mostOrders}`}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <fieldset className={styles.modes}>
-          <legend>Beyond the limit</legend>
-          {modes.map((choice) => (
-            <label key={choice.mode}>
-              <input
-                type="radio"
-                name="mode"
-                checked={mode === choice.mode}
-                onChange={() => setMode(choice.mode)}
-              />
-              <span>
-                <strong>{choice.label}</strong>
-                {choice.text}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      <TextField label="Orders" inputMode="numeric" {...form.field('limit')} />
+      <fieldset className={styles.modes}>
+        <legend>Beyond the limit</legend>
+        {modes.map((choice) => (
+          <label key={choice.mode}>
+            <input
+              type="radio"
+              name="mode"
+              checked={form.values.mode === choice.mode}
+              onChange={() => form.change({ mode: choice.mode })}
+            />
+            <span>
+              <strong>{choice.label}</strong>
+              {choice.text}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }

@@ -1,5 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { saveLook } from '#client/brands/actions/save-look.ts';
+import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';
@@ -11,24 +13,30 @@ import { LookFields } from './look-fields.tsx';
 export function LookSection({ now }: { now: WhitelabelInfo }): ReactNode {
   const client = useClient();
   const { address, ...stored } = now;
-  const [look, setLook] = useState(stored);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy || lookProblems(look).length > 0) return;
-    setBusy(true);
-    await saveLook(client, look);
-    setBusy(false);
-  };
+  const form = useForm({
+    name: 'look',
+    given: stored,
+    problemsOf(look) {
+      const [problem] = lookProblems(look);
+      return problem === undefined ? {} : { productName: problem };
+    },
+    send: (look) => saveLook(client, look),
+  });
   return (
-    <form className={page.section} onSubmit={submit} noValidate aria-labelledby="settings-look">
+    <form className={page.section} {...form.element} aria-labelledby="settings-look">
       <h2 id="settings-look">White label</h2>
       <p className={page.hint}>
         Your people and customers see this look from sign-in on, at <code>/signin?company={address}</code>.
       </p>
-      <LookFields look={look} onChange={(part) => setLook({ ...look, ...part })} />
+      <RestoredNote form={form} />
+      <LookFields look={form.values} onChange={form.change} />
       <div className={page.end}>
-        <Button type="submit" variant="primary" busy={busy} disabled={look.productName.trim() === ''}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.busy}
+          disabled={form.values.productName.trim() === ''}
+        >
           Save look
         </Button>
       </div>

@@ -1,10 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AuthFrame } from '#client/accounts/screens/sign-in/auth-frame.tsx';
 import { giveToLink, mailGuestCode } from '#client/guests/actions/guest-link.ts';
+import { linkSum } from '#client/guests/stores/guest-tab.ts';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useGuest } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import type { Problems } from '#client/ui/fields/text-fields.ts';
 import { maxGuestNameLength } from '#shared/guests/guest-links.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { codeOf } from './code-of.ts';
@@ -12,46 +15,51 @@ import styles from './guest-door.module.css';
 
 const codeRule = /^\d{6}$/;
 
+interface DoorForm {
+  name: string;
+  email: string;
+  password: string;
+  code: string;
+}
+
+function problemsOf(values: DoorForm, needs: readonly string[]): Problems<DoorForm> {
+  const email = values.email.trim() === '' ? null : emailProblem(values.email);
+  return {
+    ...(needs.includes('name') && values.name.trim() === '' && { name: 'Required!' }),
+    ...(needs.includes('name') && email !== null && { email }),
+    ...(needs.includes('password') && values.password === '' && { password: 'Required!' }),
+    ...(needs.includes('code') && !codeRule.test(values.code) && { code: 'Six digits' }),
+  };
+}
+
 /**
  * What a link requires before it opens: a name, a password that was sent separately, a code from the mail.
  */
 export function GuestDoor(): ReactNode {
   const client = useClient();
-  const { needs, codeGoesTo } = useGuest();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { needs, codeGoesTo, linkToken } = useGuest();
   const [refused, setRefused] = useState<string | null>(null);
-
-  const problems = {
-    name: needs.includes('name') && name.trim() === '' ? 'Required!' : null,
-    email: needs.includes('name') && email.trim() !== '' ? emailProblem(email) : null,
-    password: needs.includes('password') && password === '' ? 'Required!' : null,
-    code: needs.includes('code') && !codeRule.test(code) ? 'Six digits' : null,
-  };
-  const shown = (problem: string | null): string | null => (tried ? problem : null);
-
-  const open = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (busy || Object.values(problems).some((problem) => problem !== null)) return;
-    setBusy(true);
-    const refusal = await giveToLink(client, {
-      ...(needs.includes('name') ? { name: name.trim() } : {}),
-      ...(needs.includes('name') && email.trim() !== '' ? { email: email.trim() } : {}),
-      ...(needs.includes('password') ? { password } : {}),
-      ...(needs.includes('code') ? { code } : {}),
-    });
-    setBusy(false);
-    setRefused(refusal);
-  };
+  const form = useForm({
+    name: `door.${linkSum(linkToken ?? '')}`,
+    given: { name: '', email: '', password: '', code: '' },
+    unkept: ['password', 'code'],
+    problemsOf: (values) => problemsOf(values, needs),
+    async send({ name, email, password, code }) {
+      const refusal = await giveToLink(client, {
+        ...(needs.includes('name') ? { name: name.trim() } : {}),
+        ...(needs.includes('name') && email.trim() !== '' ? { email: email.trim() } : {}),
+        ...(needs.includes('password') ? { password } : {}),
+        ...(needs.includes('code') ? { code } : {}),
+      });
+      setRefused(refusal);
+      return client.guest.step === 'open';
+    },
+  });
+  const { values, problems, field, change } = form;
 
   return (
     <AuthFrame title="Review a proof" lead={leadOf(needs)}>
-      <form className={styles.form} onSubmit={open} noValidate>
+      <form className={styles.form} {...form.element}>
         {needs.includes('name') ? (
           <>
             <TextField
@@ -60,39 +68,40 @@ export function GuestDoor(): ReactNode {
               autoFocus
               autoComplete="name"
               maxLength={maxGuestNameLength}
-              value={name}
-              error={shown(problems.name)}
               hint="Shown with your comments."
-              onChange={({ target }) => setName(target.value)}
+              {...field('name')}
             />
             <TextField
               label="Email"
               type="email"
               autoComplete="email"
-              value={email}
-              error={shown(problems.email)}
               hint="Optional, if you would like to be contacted."
-              onChange={({ target }) => setEmail(target.value)}
+              {...field('email')}
             />
           </>
         ) : null}
         {needs.includes('password') ? (
           <PasswordField
-            value={password}
+            value={values.password}
             autoComplete="current-password"
-            error={shown(problems.password)}
-            onChange={setPassword}
+            error={problems?.password ?? null}
+            onChange={(password) => change({ password })}
           />
         ) : null}
         {needs.includes('code') ? (
-          <CodeField code={code} error={shown(problems.code)} goesTo={codeGoesTo} onChange={setCode} />
+          <CodeField
+            code={values.code}
+            error={problems?.code ?? null}
+            goesTo={codeGoesTo}
+            onChange={(code) => change({ code })}
+          />
         ) : null}
         {refused === null ? null : (
           <p className={styles.refused} role="alert">
             {refused}
           </p>
         )}
-        <Button type="submit" variant="primary" size="large" busy={busy}>
+        <Button type="submit" variant="primary" size="large" busy={form.busy}>
           Open the proof
         </Button>
       </form>

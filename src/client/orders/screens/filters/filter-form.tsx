@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { savePreset } from '#client/orders/actions/edit-presets.ts';
 import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
+import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { DateRange } from '#client/ui/fields/date-range.tsx';
@@ -124,7 +125,8 @@ function PresetName({
 }): ReactNode {
   const client = useClient();
   const user = useUser();
-  const [name, setName] = useState(editing?.name ?? '');
+  const form = useKeptForm(`preset.${place}.${editing?.id ?? 'new'}`, { name: editing?.name ?? '' });
+  const { name } = form.values;
   const [isMissing, setMissing] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const allowed = mayEditPresets(user);
@@ -137,7 +139,7 @@ function PresetName({
     const saved = await savePreset(client, place, editing?.id ?? null, name.trim(), filter);
     setSaving(false);
     if (saved === null) return;
-    setName('');
+    form.discard();
     onSaved();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -154,7 +156,7 @@ function PresetName({
         error={isMissing ? 'Required!' : null}
         disabled={!allowed}
         onChange={(event) => {
-          setName(event.target.value);
+          form.change({ name: event.target.value });
           setMissing(false);
         }}
         onKeyDown={onKeyDown}

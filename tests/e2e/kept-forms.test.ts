@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright';
+import { it } from 'vitest';
+import type { PersonKey } from '#server/demo/company/people.ts';
+import { accessible } from '../support/browser/accessible.ts';
+import { attachmentOf, see, startJourney } from '../support/browser/journey.ts';
+
+const journey = startJourney();
+const restored = 'What you typed before is here. It is not saved yet.';
+const broken = { status: 500, json: { success: false, code: 'internal', message: 'Broken' } };
+
+/** A form that takes text, and the field that is typed into. */
+interface TypedForm {
+  person: PersonKey;
+  path: string;
+  open?(page: Page): Promise<void>;
+  field(page: Page): Locator;
+}
+const typedForms: Readonly<Record<string, TypedForm>> = {
+  'a new workflow': {
+    person: 'tom',
+    path: '/workflow-and-roles/create',
+    field: (page) => page.getByLabel('Name'),
+  },
+  'a new product': {
+    person: 'helen',
+    path: '/payg',
+    open: (page) => page.getByRole('button', { name: 'New product' }).click(),
+    field: (page) => page.getByRole('dialog').getByLabel('Name'),
+  },
+  'a payment method': {
+    person: 'farah',
+    path: '/billing/payments/new',
+    field: (page) => page.getByRole('textbox', { name: 'Bank' }),
+  },
+  'the look of a white-label account': {
+    person: 'nadia',
+    path: '/settings',
+    field: (page) => page.getByLabel('Product name'),
+  },
+  'the business hours': {
+    person: 'helen',
+    path: '/settings',
+    field: (page) => page.getByLabel('What people are told of the hours'),
+  },
+};
+
+it.each(Object.entries(typedForms))(
+  'what is typed into %s is there after a reload, until it is thrown away',
+  async (_, { person, path, open = async () => {}, field }) => {
+    const page = await journey.as(person, path);
+    await open(page);
+    await see(field(page)).toBeVisible();
+    const before = await field(page).inputValue();
+    await field(page).fill('Typed, not saved');
+    await page.reload();
+    await open(page);
+    await see(field(page)).toHaveValue('Typed, not saved');
+    await see(page.getByText(restored)).toBeVisible();
+    await accessible(page, `${path} with what was typed before`);
+    await page.getByRole('button', { name: 'Throw away' }).click();
+    await see(field(page)).toHaveValue(before);
+    await see(page.getByText(restored)).toHaveCount(0);
+    await page.reload();
+    await open(page);
+    await see(field(page)).toHaveValue(before);
+  },
+);
+
+it('a form that the server fails to save stays as it is typed, in a closed dialog too, and is forgotten once it is saved', async () => {
+  const page = await journey.as('helen', '/payg');
+  const dialog = page.getByRole('dialog');
+  const open = (): Promise<void> => page.getByRole('button', { name: 'New product' }).click();
+  await open();
+  await dialog.getByLabel('Name').fill('Ten hours 🙂');
+  await dialog.getByLabel('Hours').fill('10');
+  await dialog.getByLabel('Price').fill('900');
+  await page.route('**/payg/products', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Sell it' }).click();
+  await see(page.getByText('Ooops!')).toBeVisible();
+  await see(dialog.getByLabel('Name')).toHaveValue('Ten hours 🙂');
+  await page.mouse.click(4, 4);
+  await see(dialog).toHaveCount(0);
+  await open();
+  await see(dialog.getByLabel('Name')).toHaveValue('Ten hours 🙂');
+  await see(dialog.getByText(restored)).toBeVisible();
+  await page.unroute('**/payg/products');
+  await dialog.getByRole('button', { name: 'Sell it' }).click();
+  await see(page.getByText('Ten hours 🙂 is sold from now on.')).toBeVisible();
+  await open();
+  await see(dialog.getByLabel('Name')).toHaveValue('');
+  await see(dialog.getByText(restored)).toHaveCount(0);
+});
+
+it('a form in two tabs is one: what is typed in either is in both, and saved in one it is not lost in the other', async () => {
+  const one = await journey.as('farah', '/team-members/new');
+  const other = await one.context().newPage();
+  await other.goto(journey.url('/team-members/new'));
+  await one.getByLabel('First name').fill('Nour');
+  await see(other.getByLabel('First name')).toHaveValue('Nour');
+  await other.getByLabel('Job title').fill('Keeps the accounts');
+  await see(one.getByLabel('Job title')).toHaveValue('Keeps the accounts');
+  await other.getByRole('link', { name: 'Cancel' }).click();
+  await see(one.getByLabel('Job title')).toHaveValue('Keeps the accounts');
+});
+
+it('a guest’s name is there after a reload at the door, and in no other tab', async () => {
+  const farah = await journey.api('farah');
+  const { id } = await attachmentOf(farah, '10482', 'catalogue-spring');
+  const { data } = await farah.write<{ address: string }>('POST', '/order/10482/guest-links', 'card', {
+    invitation: JSON.stringify({ guest: null, attachmentIds: [id] }),
+  });
+  const { pathname, search } = new URL(data?.address ?? '');
+  const guest = await journey.visit(pathname + search);
+  await guest.getByLabel('Your name').fill('יעל Ben-Ami');
+  await guest.reload();
+  await see(guest.getByLabel('Your name')).toHaveValue('יעל Ben-Ami');
+  const other = await guest.context().newPage();
+  await other.goto(journey.url(pathname + search));
+  await see(other.getByLabel('Your name')).toHaveValue('');
+  await guest.getByRole('button', { name: 'Open the proof' }).click();
+  await see(guest.getByRole('dialog', { name: /Welcome/ })).toBeVisible();
+});
