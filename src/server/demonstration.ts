@@ -46,7 +46,7 @@ export async function prepareDemonstration({
   config,
   installation,
 }: Parts): Promise<Demonstration> {
-  const { demoAccounts } = await import('./demo/company/people.ts');
+  const { demoAccounts } = await import('./demo/people.ts');
   await loadDemonstration({ db, store, clock, secret });
   await mutate(db, (tx) => markSetUp(tx, null, clock()));
   await installation.refresh();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoPassword, emailOf } from '#server/demo/company/people.ts';
+import { demoPassword, emailOf } from '#server/demo/people.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import {
   attachmentOf,

@@ -6,8 +6,7 @@ import { findActor } from '#server/access/actors.queries.ts';
 import { findAccount } from '#server/accounts/accounts.queries.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
 import { profile } from '#server/accounts/profile.ts';
-import { demoAccounts, people } from '#server/demo/company/people.ts';
-import { presets } from '#server/demo/company/presets.ts';
+import { demoAccounts, people } from '#server/demo/people.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { readGuestLinks } from '#server/guests/guest-links.ts';
 import type { Db } from '#server/kernel/db/db.ts';
@@ -56,7 +55,7 @@ describe('the demonstration', () => {
     expect(accounts).not.toContain(null);
     const [first] = demoAccounts;
     expect(await verifyPassword(accounts[0]?.passwordHash ?? null, first?.password ?? '')).toBe(true);
-    const roles = new Set(Object.values(people).map(({ role }) => role));
+    const roles = new Set([...people.values()].map(({ role }) => role));
     for (const role of [
       'operator',
       'manager',
@@ -221,6 +220,10 @@ describe('the demonstration', () => {
 
   it('keeps presets, each of which finds something for the person whose it is', async () => {
     const context = { timeZone: 'Asia/Kuala_Lumpur', providerName: 'Galley' };
+    const presets = await db.query<{ by: string; list: 'orders' | 'archive'; name: string }>(
+      'SELECT user_id AS by, list, name FROM filter_presets',
+    );
+    expect(presets.length).toBeGreaterThanOrEqual(12);
     for (const { by, list, name } of presets) {
       const actor = await findActor(db, by);
       if (actor === null) throw new Error(`${by} is nobody`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { demoPassword, emailOf } from '#server/demo/company/people.ts';
+import { demoPassword, emailOf } from '#server/demo/people.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { attachmentOf, fillSignIn, see, startJourney } from '../support/browser/journey.ts';
 

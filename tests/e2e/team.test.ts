@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailOf } from '#server/demo/company/people.ts';
+import { emailOf } from '#server/demo/people.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { fillSignIn, see, startJourney } from '../support/browser/journey.ts';

@@ -1,21 +1,24 @@
+import { insertCustomer, insertOwner } from '#server/accounts/customers/customers.queries.ts';
 import { hashPassword } from '#server/accounts/password.ts';
-import { type LimitRow, saveLimit } from '#server/board/places.queries.ts';
-import { continueOrderNumbers } from '#server/demo/queries/demo.queries.ts';
+import { storageOf } from '#server/billing/plans/membership.queries.ts';
+import { saveHours } from '#server/calendar/business-hours.queries.ts';
 import { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
-import type { Db } from '#server/kernel/db/db.ts';
+import type { Db, Tx } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { mutate } from '#server/mutation/mutate.ts';
-import { allOrders } from './company/all-orders.ts';
-import { demoPassword } from './company/people.ts';
+import { endStretch, startStretch } from '#server/work-time/work-time.queries.ts';
+import { tourNames } from '#shared/accounts/tour.ts';
+import { standardHours } from '#shared/calendar/business-hours-rules.ts';
+import { setStorageQuota, settleCompanies, settleOrders } from './demo.queries.ts';
+import { insertTables } from './insert-tables.ts';
+import { demoPassword } from './people.ts';
+import { storeImages } from './store-images.ts';
 import { storeProofs } from './store-proofs.ts';
-import { writeOrder, writePeople } from './write-company.ts';
-import { writePresets, writeServices } from './write-filters.ts';
-import { writeGuestLinks, writeGuests } from './write-guests.ts';
-import { storeImages, writeImages } from './write-images.ts';
-import { settle, writeWork } from './write-news.ts';
-import { writePlans } from './write-plans.ts';
-import { writeShell } from './write-shell.ts';
-import { writeTeams } from './write-teams.ts';
+import { allOrders } from './story/all-orders.ts';
+import { hoursBefore } from './story/story-times.ts';
+import { workOn } from './story/work-done.ts';
+import { writeGuestLinks } from './write-guest-links.ts';
+import { writeOrder } from './write-order.ts';
 
 export interface DemoParts {
   db: Db;
@@ -25,11 +28,28 @@ export interface DemoParts {
   guestToken: string;
 }
 
-/** What the studio has agreed on: more in progress than this is too much, and reviews must not pile up. */
-const columnLimits: readonly LimitRow[] = [
-  { board_column: 'in-progress', size: 14, mode: 'warn' },
-  { board_column: 'in-review', size: 20, mode: 'block' },
-];
+const zone = 'Asia/Kuala_Lumpur';
+const holidays = [
+  ['01-01', 'New Year’s Day'],
+  ['05-01', 'Labour Day'],
+  ['12-25', 'Christmas Day'],
+] as const;
+
+const toursTaken = Object.fromEntries(tourNames.map((name) => [name, 'finished']));
+/** Sign in for the first time, and are shown around. */
+const newcomers = ['astrid', 'cillian'];
+
+/** A customer of the white-label account whose owner has only been mailed so far. */
+const invited = {
+  company: 'Pike Ceramics',
+  firstname: 'Idris',
+  lastname: 'Pike',
+  email: 'idris@pikeceramics.example',
+  timeZone: 'Asia/Singapore',
+};
+
+/** Older notifications are marked as read. */
+const unreadHours = 20;
 
 /** Writes all of the demonstration. Cut short, it leaves objects alone behind: all rows come in one transaction. */
 export async function fillDemo({ db, store, clock, guestToken }: DemoParts): Promise<void> {
@@ -42,22 +62,36 @@ export async function fillDemo({ db, store, clock, guestToken }: DemoParts): Pro
     const images = await storeImages(store, preparers[0]);
     const now = clock();
     await mutate(db, async (tx) => {
-      await writePeople(tx, passwordHash);
-      await writeServices(tx);
-      await writeGuests({ tx, now });
+      await insertTables(tx, now, 'companies');
+      await settleCompanies(tx, passwordHash, toursTaken, newcomers);
       for (const story of allOrders) await writeOrder({ tx, now, files, store }, story);
-      await writeGuestLinks({ tx, now }, guestToken);
-      await writePresets(tx, now);
-      for (const limit of columnLimits) await saveLimit(tx, limit);
-      await writeWork({ tx, now });
-      await writeImages({ tx, now }, images);
-      await writePlans({ tx, now });
-      await writeShell(tx, now);
-      await writeTeams(tx, now);
-      await settle({ tx, now });
-      await continueOrderNumbers(tx);
+      await writeGuestLinks(tx, now, guestToken);
+      for (const { order, by, hoursAgo, hours } of workOn(allOrders)) {
+        await startStretch(tx, order, by, hoursBefore(now, hoursAgo));
+        if (hours !== null) await endStretch(tx, order, hoursBefore(now, hoursAgo - hours));
+      }
+      for (const image of images) await image.write(tx, now);
+      await insertTables(tx, now, 'dealings');
+      await insertOwner(tx, await insertCustomer(tx, 'brightside', invited, 'RM'), invited);
+      await saveHours(tx, { ...standardHours(zone), holidays: comingHolidays(now) });
+      await fillStorage(tx, now, 'kestrel', 0.91);
+      await settleOrders(tx, hoursBefore(now, unreadHours));
     });
   } finally {
     await Promise.all(preparers.map((preparer) => preparer.dispose()));
   }
+}
+
+/** Returns the holidays of this year and the next. */
+const comingHolidays = (now: Date): { date: string; name: string }[] =>
+  [0, 1].flatMap((later) =>
+    holidays.map(([day, name]) => ({ date: `${now.getFullYear() + later}-${day}`, name })),
+  );
+
+/** Gives a company so little storage that at least `share` of it is used, whatever its files weigh. */
+async function fillStorage(tx: Tx, now: Date, companyId: string, share: number): Promise<void> {
+  const { used } = await storageOf(tx, companyId, now);
+  // A tenth of a megabyte: the demonstration's files are small.
+  const step = Math.round(1024 ** 2 / 10);
+  await setStorageQuota(tx, companyId, Math.floor(used / share / step) * step);
 }

@@ -1,5 +1,5 @@
+import { isInhabited } from './demo.queries.ts';
 import type { DemoParts } from './fill-demo.ts';
-import { isInhabited } from './queries/demo.queries.ts';
 
 /**
  * Fills an empty installation with the demonstration: people, companies, orders and proofs, with times that lead up to

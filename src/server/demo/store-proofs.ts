@@ -3,21 +3,24 @@ import { setImmediate } from 'node:timers/promises';
 import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import type { FileType, PageSize } from '#shared/files/attachment.ts';
-import type { OrderStory, StoryFile } from './company/order-story.ts';
 import type { Artwork } from './proofs/artwork.ts';
 import { type Design, draw } from './proofs/design.ts';
 import type { Feature } from './proofs/proof-document.ts';
+import type { OrderStory, StoryFile } from './story/order-story.ts';
+
+interface StoredObject {
+  key: string;
+  size: number;
+}
 
 /** The stored objects of a version, and the fields that its row needs. */
-export interface StoredProof {
+export interface StoredProof extends StoredObject {
   fileName: string;
   mimeType: string;
-  fileType: FileType;
-  size: number;
   sha256: string;
-  key: string;
-  thumbnail: { key: string; size: number } | null;
-  preview: { key: string; size: number } | null;
+  fileType: FileType;
+  thumbnail: StoredObject | null;
+  preview: StoredObject | null;
   pageCount: number | null;
   pageSizes: readonly PageSize[];
   trim: PageSize | null;
@@ -27,6 +30,9 @@ export interface StoredProof {
 
 /** Versions of one file, oldest first. */
 export type StoredFiles = ReadonlyMap<StoryFile, readonly StoredProof[]>;
+
+/** A version's artwork, and what is found out about it. */
+type Drawn = Artwork & { prepared: ReturnType<ProofPreparer['prepare']> };
 
 /**
  * Draws and stores every version of every order. Keys are fixed by order and file, so that a repeated start
@@ -38,84 +44,84 @@ export async function storeProofs(
   store: ObjectStore,
   preparers: readonly [ProofPreparer, ...ProofPreparer[]],
 ): Promise<StoredFiles> {
-  let turn = 0;
   // The provider's own copies are of versions that were drawn already.
-  const drawn = new Map<Design, Artwork>();
-  const artworkOf = (design: Design): Artwork => {
-    const artwork = drawn.get(design) ?? draw(design);
-    drawn.set(design, artwork);
-    return artwork;
+  const drawn = new Map<Design, Drawn>();
+  const drawOnce = (design: Design): Drawn => {
+    const known = drawn.get(design);
+    if (known !== undefined) return known;
+    const artwork = draw(design);
+    const preparer = preparers[drawn.size % preparers.length] ?? preparers[0];
+    const name = `proof.${extensions[artwork.mimeType]}`;
+    const made = { ...artwork, prepared: preparer.prepare({ bytes: artwork.bytes, name }) };
+    drawn.set(design, made);
+    return made;
   };
-  const stored = new Map<StoryFile, Promise<StoredProof>[]>();
+  const files = new Map<StoryFile, Promise<StoredProof>[]>();
   for (const story of stories)
     for (const file of story.files) {
       const versions: Promise<StoredProof>[] = [];
-      stored.set(file, versions);
+      files.set(file, versions);
       for (const [at, source] of file.versions.entries()) {
-        const artwork = typeof source === 'string' ? source : artworkOf(source);
         const name = `${file.name}-v${at + 1}`;
-        const preparer = preparers[turn++ % preparers.length] ?? preparers[0];
-        versions.push(storeVersion(`demo/${story.id}/${name}`, name, artwork, store, preparer));
+        const keep = keeperOf(store, `demo/${story.id}/${name}`);
+        versions.push(
+          typeof source === 'string'
+            ? storeText(keep, `${name}.txt`, source)
+            : storeArtwork(keep, name, drawOnce(source)),
+        );
         await setImmediate();
       }
     }
-  const files = new Map<StoryFile, StoredProof[]>();
-  for (const [file, versions] of stored) files.set(file, await Promise.all(versions));
-  return files;
+  const stored = new Map<StoryFile, StoredProof[]>();
+  for (const [file, versions] of files) stored.set(file, await Promise.all(versions));
+  return stored;
 }
-
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const extensions = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
-async function storeVersion(
-  folder: string,
-  name: string,
-  artwork: Artwork | string,
-  store: ObjectStore,
-  preparer: ProofPreparer,
-): Promise<StoredProof> {
-  const keep = async (file: string, bytes: Uint8Array, mimeType: string) => {
+type Keep = (file: string, bytes: Uint8Array, mimeType: string) => Promise<StoredObject>;
+
+const keeperOf =
+  (store: ObjectStore, folder: string): Keep =>
+  async (file, bytes, mimeType) => {
     const key = `${folder}/${file}`;
     await store.put(key, bytes, mimeType);
     return { key, size: bytes.byteLength };
   };
-  if (typeof artwork === 'string') {
-    const fileName = `${name}.txt`;
-    const text = new TextEncoder().encode(artwork);
-    const { key, size } = await keep(fileName, text, 'text/plain');
-    const nothing = {
-      thumbnail: null,
-      preview: null,
-      pageCount: null,
-      pageSizes: [],
-      trim: null,
-      pixels: null,
-      features: new Map(),
-    };
-    return {
-      fileName,
-      mimeType: 'text/plain',
-      fileType: 'unsupported',
-      size,
-      sha256: hashOf(text),
-      key,
-      ...nothing,
-    };
-  }
-  const { bytes, mimeType, features } = artwork;
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+async function storeText(keep: Keep, fileName: string, text: string): Promise<StoredProof> {
+  const bytes = new TextEncoder().encode(text);
+  return {
+    ...(await keep(fileName, bytes, 'text/plain')),
+    fileName,
+    mimeType: 'text/plain',
+    sha256: hashOf(bytes),
+    fileType: 'unsupported',
+    thumbnail: null,
+    preview: null,
+    pageCount: null,
+    pageSizes: [],
+    trim: null,
+    pixels: null,
+    features: new Map(),
+  };
+}
+
+async function storeArtwork(keep: Keep, name: string, drawn: Drawn): Promise<StoredProof> {
+  const { bytes, mimeType, features } = drawn;
   const fileName = `${name}.${extensions[mimeType]}`;
-  const { key, size } = await keep(fileName, bytes, mimeType);
-  const prepared = await preparer.prepare({ bytes, name: fileName });
+  const stored = await keep(fileName, bytes, mimeType);
+  const prepared = await drawn.prepared;
   if (!prepared.ok) throw new Error(`${fileName} cannot be read back: ${prepared.fault.kind}`);
   const { fileType, pageCount, pageSizes, trim, pixels, thumbnail, preview } = prepared.value;
   return {
+    ...stored,
     fileName,
     mimeType,
-    fileType,
-    size,
     sha256: hashOf(bytes),
-    key,
+    fileType,
     pageCount,
     pageSizes,
     trim,

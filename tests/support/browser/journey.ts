@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect as playwrightExpect } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { demoPassword, emailOf, type PersonKey, people } from '#server/demo/company/people.ts';
+import { demoPassword, emailOf, personOf } from '#server/demo/people.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { type ApiClient, signIn } from '../clients/api-client.ts';
@@ -22,13 +22,13 @@ export interface Journey {
   /** A page of a browser of its own, with nobody signed in. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Signs a person in by the form and goes to `path`. */
-  enter(page: Page, person: PersonKey, path: string): Promise<void>;
+  enter(page: Page, person: string, path: string): Promise<void>;
   /** A page of a browser of its own with a person signed in since before, at `path`. */
-  as(person: PersonKey, path: string, options?: BrowserContextOptions): Promise<Page>;
+  as(person: string, path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Returns the person's client of the API. */
-  api(person: PersonKey): Promise<ApiClient>;
+  api(person: string): Promise<ApiClient>;
   /** The path of a demonstration order's attachment, by its name. */
-  reviewPath(person: PersonKey, orderId: string, attachment: string): Promise<string>;
+  reviewPath(person: string, orderId: string, attachment: string): Promise<string>;
 }
 
 /** Crashes of the page: nothing a person does may cause one. */
@@ -103,7 +103,7 @@ export function startJourney({ keepsToasts = false, isEmpty = false }: Options =
       return page;
     },
     async enter(page, person, path) {
-      if (people[person].company === null) await page.goto(journey.url('/admin/signin'));
+      if (personOf(person).client_type === 'user') await page.goto(journey.url('/admin/signin'));
       await fillSignIn(page, emailOf(person), demoPassword);
       await page.waitForURL((at) => !at.pathname.endsWith('/signin'));
       if (new URL(page.url()).pathname !== path) await page.goto(journey.url(path));
@@ -117,7 +117,7 @@ export function startJourney({ keepsToasts = false, isEmpty = false }: Options =
     api: (person) =>
       signIn(
         running().url,
-        people[person].company === null ? 'user' : 'customer',
+        personOf(person).client_type === 'user' ? 'user' : 'customer',
         emailOf(person),
         demoPassword,
       ),

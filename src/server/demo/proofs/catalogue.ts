@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { photographFile, type Subject, subjectSchema } from '../content.ts';
+import { photographFile, subjectSchema } from '../content.ts';
 import type { Artwork } from './artwork.ts';
 import { type Brand, lockup } from './brand.ts';
 import {
@@ -39,7 +39,7 @@ const chapterInks: readonly ProcessInk[] = [
 ];
 
 /** Returns the path of the photograph of a subject, for a page by its number. */
-type Photographs = (subject: Subject, page: number) => string;
+type Photographs = (subject: string, page: number) => string;
 
 /** A trade catalogue of 210 × 260 mm: cover, contents, foreword, chapters with an opening page each, order form. */
 export function catalogue(

@@ -1,12 +1,11 @@
 import type { OrderStatus } from '#shared/orders/order.ts';
 import { statusNames } from '#shared/orders/order-place.ts';
 import type { OrderStory } from './order-story.ts';
-import type { PersonKey } from './people.ts';
 import { createdHours, latestHours, uploadHours } from './story-times.ts';
 
 export interface HistoryEntry {
   content: string;
-  by: PersonKey;
+  by: string;
   hoursAgo: number;
   /** Absent if the entry is no change of status. */
   step?: { from: OrderStatus; to: OrderStatus };

@@ -29,3 +29,5 @@ export const latestHours = (story: OrderStory): number =>
       ]),
     ]),
   );
+
+export const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);

@@ -2,16 +2,12 @@ import { z } from 'zod';
 import { attachmentKindSchema } from '#shared/files/attachment.ts';
 import { orderStateSchema, orderStatusSchema } from '#shared/orders/order.ts';
 import { type MarkShape, markColours } from '#shared/review/mark.ts';
+import { people } from '../people.ts';
 import { designSchema } from '../proofs/design.ts';
 import { wholeVersions } from '../proofs/version-changes.ts';
-import { companies } from './companies.ts';
-import { type GuestKey, guests } from './guests.ts';
-import { people } from './people.ts';
-import { isServiceName, type ServiceName } from './services.ts';
 
-const keyOf = <K extends string>(record: Readonly<Record<K, unknown>>) =>
-  z.custom<K>((key) => typeof key === 'string' && Object.hasOwn(record, key));
-const person = keyOf(people);
+/** People and guests by their ids. */
+const person = z.string().refine((id) => people.has(id));
 const shapes = ['dot', 'rect', 'arrow', 'draw'] as const satisfies readonly MarkShape[];
 
 /**
@@ -19,7 +15,7 @@ const shapes = ['dot', 'rect', 'arrow', 'draw'] as const satisfies readonly Mark
  * demonstration.
  */
 const remarkSchema = z.strictObject({
-  by: z.union([person, keyOf<GuestKey>(guests)]),
+  by: person,
   hoursAgo: z.number(),
   text: z.string(),
 });
@@ -58,9 +54,10 @@ export type StoryFile = z.infer<typeof storyFileSchema>;
 
 export const orderStorySchema = z.strictObject({
   id: z.number(),
-  company: keyOf(companies),
+  company: z.string(),
+  workflow: z.string().optional(),
   name: z.string(),
-  service: z.custom<ServiceName>(isServiceName),
+  service: z.string(),
   status: orderStatusSchema,
   state: orderStateSchema.optional(),
   frozen: z.boolean().optional(),
@@ -73,7 +70,7 @@ export const orderStorySchema = z.strictObject({
   manager: person.optional(),
   collaborators: z.array(person).optional(),
   approvers: z.array(person).optional(),
-  /** As `richBrief` reads it. */
+  /** As `storyText` reads it. */
   brief: z.string(),
   /** Agreed for the work; what its service usually takes where none is given. */
   allocatedHours: z.number().optional(),

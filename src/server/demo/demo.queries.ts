@@ -1,0 +1,56 @@
+import { planTerms } from '#server/billing/plans/plans.queries.ts';
+import type { Tx } from '#server/kernel/db/db.ts';
+
+/** Returns whether anyone has an account here yet. */
+export async function isInhabited(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ inhabited: boolean }>('SELECT EXISTS (SELECT 1 FROM users) AS inhabited');
+  return row?.inhabited ?? false;
+}
+
+/** Inserts one row; names of table and columns come from the demonstration's own content. */
+export async function insertRow(
+  tx: Tx,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const values = Object.keys(row).map((_, at) => `$${at + 1}`);
+  await tx.query(
+    `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${values.join(', ')})`,
+    Object.values(row),
+  );
+}
+
+/** Gives companies the terms of their plans, people who were not just invited the password, and tours to all but newcomers. */
+export async function settleCompanies(
+  tx: Tx,
+  passwordHash: string,
+  tours: object,
+  newcomers: readonly string[],
+): Promise<void> {
+  await tx.query(`UPDATE companies c SET ${planTerms} FROM plans p WHERE p.id = c.plan_id`);
+  await tx.query(
+    `UPDATE users SET password_hash = CASE WHEN invited_at IS NULL THEN $1 END, tour = CASE WHEN id = ANY ($3) THEN tour ELSE $2::jsonb END
+     WHERE client_type <> 'guest'`,
+    [passwordHash, tours, newcomers],
+  );
+}
+
+/**
+ * Gives orders the name of their company's plan, marks notifications from before `readBefore` as read, and all mails and
+ * due date notifications as sent. The next order made takes the number after the highest there is.
+ */
+export async function settleOrders(tx: Tx, readBefore: Date): Promise<void> {
+  await tx.query(
+    `UPDATE notifications SET mailed_at = created_at,
+       read_at = CASE WHEN created_at < $1 THEN created_at + interval '1 hour' END`,
+    [readBefore],
+  );
+  await tx.query(
+    `UPDATE orders o SET deadline_told = due_at, package_name = c.plan_title FROM companies c WHERE c.id = o.company_id`,
+  );
+  await tx.query(`SELECT setval(pg_get_serial_sequence('orders', 'id'), (SELECT max(id) FROM orders))`);
+}
+
+export async function setStorageQuota(tx: Tx, companyId: string, bytes: number): Promise<void> {
+  await tx.query('UPDATE companies SET storage_quota = $2 WHERE id = $1', [companyId, bytes]);
+}
