@@ -1,12 +1,12 @@
 import { putHours } from '#client/accounts/stores/session.store.ts';
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
-import { pendingTopicId } from '#client/net/write-lane.ts';
 import { putListed, putTimeline, putVersion, removeVersion } from '#client/orders/stores/orders-reducer.ts';
 import { nameTopic, publishTopics } from '#client/review/stores/review.store.ts';
 import { acceptCursors, acceptEvent, type ChannelCursors } from '#client/sync/channel-cursors.ts';
 import { changeConnection } from '#client/sync/connection.store.ts';
 import { applyChange, dropPending } from '#client/sync/thread-replica.ts';
+import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
 import { createApplyAnswer } from './apply-answer.ts';
 import { createApplyBoard } from './apply-board.ts';

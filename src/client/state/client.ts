@@ -1,7 +1,7 @@
 import type { ApiClient } from '#client/net/api-client.ts';
-import type { Outbox } from '#client/net/outbox.ts';
 import type { SocketClient } from '#client/net/socket-client.ts';
 import type { TitlesState } from '#client/orders/stores/titles.store.ts';
+import type { Outbox } from '#client/sync/outbox.ts';
 import type { EntityStores } from './entity-stores.ts';
 import type { ToastsState } from './toasts.store.ts';
 

@@ -1,5 +1,5 @@
-import type { QueuedWrite, ThreadRoute } from '#client/net/outbox-storage.ts';
-import { pendingTopicId } from '#client/net/write-lane.ts';
+import type { QueuedWrite, ThreadRoute } from '#client/sync/outbox-storage.ts';
+import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { Comment, Topic } from '#shared/review/annotation.ts';

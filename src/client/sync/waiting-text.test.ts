@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QueuedRoute, QueuedWrite } from '#client/net/outbox-storage.ts';
+import type { QueuedRoute, QueuedWrite } from '#client/sync/outbox-storage.ts';
 import { waitingText } from './waiting-text.ts';
 
 const writes = (...names: QueuedRoute[]): QueuedWrite[] =>

@@ -1,4 +1,4 @@
-import { isThreadWrite, type QueuedWrite } from '#client/net/outbox-storage.ts';
+import { isThreadWrite, type QueuedWrite } from '#client/sync/outbox-storage.ts';
 
 const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 

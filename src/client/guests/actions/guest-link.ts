@@ -10,7 +10,6 @@ import {
   linkSum,
 } from '#client/guests/stores/guest-tab.ts';
 import type { CallFailure, CallResult } from '#client/net/call-result.ts';
-import { createOutboxStorage, isThreadWrite, type QueuedWrite } from '#client/net/outbox-storage.ts';
 import type { CallInput } from '#client/net/route-call.ts';
 import { draftOfWrite } from '#client/review/actions/return-write.ts';
 import { draftKey, readDrafts } from '#client/review/stores/drafts.ts';
@@ -18,6 +17,7 @@ import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import { createOutboxStorage, isThreadWrite, type QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 
 type Given = NonNullable<CallInput<'reviewAuth'>['body']>;

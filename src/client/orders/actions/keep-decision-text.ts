@@ -1,6 +1,6 @@
-import type { QueuedWrite } from '#client/net/outbox-storage.ts';
 import { draftKey, draftOf, setDraft } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
+import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 
 /**

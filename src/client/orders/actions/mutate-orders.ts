@@ -1,7 +1,6 @@
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { publishBoard, publishChanges } from '#client/board/stores/board.store.ts';
 import { rememberChange } from '#client/board/stores/board-undo.ts';
-import type { OrderRoute, QueuedWrite } from '#client/net/outbox-storage.ts';
 import type { CallInput } from '#client/net/route-call.ts';
 import {
   effectOf,
@@ -12,6 +11,7 @@ import {
 import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import type { OrderRoute, QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { moveInto } from '#shared/board/board-move.ts';
 import { randomId } from '#shared/kernel/random-id.ts';

@@ -1,4 +1,4 @@
-import type { QueuedWrite } from '#client/net/outbox-storage.ts';
+import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { moveInto } from '#shared/board/board-move.ts';

@@ -1,7 +1,7 @@
-import { pendingTopicId } from '#client/net/write-lane.ts';
 import { remember } from '#client/review/stores/mark-undo.ts';
 import { publishHistory } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
+import { pendingTopicId } from '#client/sync/write-lane.ts';
 import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';

@@ -1,11 +1,11 @@
 import { ref } from 'valtio';
 import { viewerOf } from '#client/accounts/stores/viewer.ts';
 import type { CallResult } from '#client/net/call-result.ts';
-import { isThreadWrite } from '#client/net/outbox-storage.ts';
 import { emptyMarkUndo } from '#client/review/stores/mark-undo.ts';
 import { publishHistory, publishTopics } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { optimisticChange } from '#client/sync/optimistic-change.ts';
+import { isThreadWrite } from '#client/sync/outbox-storage.ts';
 import { addPending, emptyThreadReplica } from '#client/sync/thread-replica.ts';
 import type { VersionDetail } from '#shared/files/attachment.ts';
 import type { ShownVersion } from './queue-write.ts';

@@ -1,9 +1,9 @@
 import { viewerOf } from '#client/accounts/stores/viewer.ts';
-import { isThreadWrite, type QueuedWrite, type ThreadRoute } from '#client/net/outbox-storage.ts';
 import type { CallInput } from '#client/net/route-call.ts';
 import { publishTopics } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { optimisticChange } from '#client/sync/optimistic-change.ts';
+import { isThreadWrite, type QueuedWrite, type ThreadRoute } from '#client/sync/outbox-storage.ts';
 import { addPending } from '#client/sync/thread-replica.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 

@@ -1,13 +1,13 @@
 import type { CallFailure } from '#client/net/call-result.ts';
-import type { QueuedWrite } from '#client/net/outbox-storage.ts';
-import { pendingTopicId } from '#client/net/write-lane.ts';
 import { type Draft, draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/drafts.ts';
 import { forgetTopic } from '#client/review/stores/mark-undo.ts';
 import { publishHistory, publishTopics } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import { dropPending } from '#client/sync/thread-replica.ts';
+import { pendingTopicId } from '#client/sync/write-lane.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import { draftPlace } from './draft-place.ts';

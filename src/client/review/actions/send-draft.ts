@@ -1,7 +1,7 @@
 import { viewerOf } from '#client/accounts/stores/viewer.ts';
-import type { QueuedWrite } from '#client/net/outbox-storage.ts';
 import { type Draft, plainDraft, setDraft } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
+import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import { mentionedIds } from '#shared/kernel/rich-text.ts';
 import { putWrite } from './queue-write.ts';

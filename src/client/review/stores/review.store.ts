@@ -1,6 +1,5 @@
 import { proxy, ref } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
-import { pendingTopicId } from '#client/net/write-lane.ts';
 import {
   type Clock,
   emptyThreadReplica,
@@ -8,6 +7,7 @@ import {
   shownTopics,
   type ThreadReplica,
 } from '#client/sync/thread-replica.ts';
+import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
 import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';

@@ -1,5 +1,5 @@
-import type { ApiClient } from './api-client.ts';
-import { type CallFailure, isFault, isPassing } from './call-result.ts';
+import type { ApiClient } from '#client/net/api-client.ts';
+import { type CallFailure, isFault, isPassing } from '#client/net/call-result.ts';
 import type { OutboxStorage, QueuedWrite } from './outbox-storage.ts';
 import { createSuspects } from './suspect-writes.ts';
 import { laneOf, pendingTopicId } from './write-lane.ts';

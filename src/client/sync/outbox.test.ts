@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiClient } from './api-client.ts';
-import { type CallResult, callFailure } from './call-result.ts';
+import type { ApiClient } from '#client/net/api-client.ts';
+import { type CallResult, callFailure } from '#client/net/call-result.ts';
 import { createOutbox, type OutboxTrouble } from './outbox.ts';
 import type { OutboxStorage, QueuedWrite } from './outbox-storage.ts';
 import { pendingTopicId } from './write-lane.ts';

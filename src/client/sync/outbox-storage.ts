@@ -1,4 +1,4 @@
-import type { CallFields } from './route-call.ts';
+import type { CallFields } from '#client/net/route-call.ts';
 
 /** Writes of the review screen's threads. */
 const threadRoutes = [
