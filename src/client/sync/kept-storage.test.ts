@@ -35,3 +35,17 @@ it('says nothing of what is no text of a person', () => {
   expect(storage.getItem('theme')).toBe('dark');
   expect(said).toEqual([]);
 });
+
+it('keeps in memory what a browser without storage is given', () => {
+  const forbidden = new Proxy({} as Storage, {
+    get() {
+      throw new DOMException('forbidden', 'SecurityError');
+    },
+  });
+  const storage = createKeptStorage(forbidden, () => {});
+  expect(storage.getItem('theme')).toBeNull();
+  storage.setItem('theme', 'dark');
+  expect([storage.getItem('theme'), storage.length]).toEqual(['dark', 1]);
+  storage.removeItem('theme');
+  expect(storage.length).toBe(0);
+});

@@ -4,30 +4,36 @@ const prefixes: readonly string[] = ['draft.', 'outbox.', 'order-draft.', 'form.
 export const isWriting = (key: string): boolean =>
   prefixes.some((prefix) => key.startsWith(prefix)) && !key.endsWith('.current');
 
+/** Returns what `use` does; `otherwise` where the browser forbids storage, or has no room. */
+function attempt<T>(use: () => T, otherwise: T): T {
+  try {
+    return use();
+  } catch {
+    return otherwise;
+  }
+}
+
 /**
- * Returns a storage that never throws. Values that the browser refuses to store, because its quota is full,
- * are kept in memory while the tab is open and tried again with every later change. `unkept` receives whether
- * unsent text is among them.
+ * Returns a storage that never throws. Values that the browser refuses to store, because its quota is full or it
+ * forbids storage, are kept in memory while the tab is open and tried again with every later change. `unkept`
+ * receives whether unsent text is among them.
  */
 export function createKeptStorage(storage: Storage, unkept: (some: boolean) => void): Storage {
   const held = new Map<string, string>();
   let wasUnkept = false;
-  const tryToKeep = (key: string, value: string): boolean => {
-    try {
+  const isKept = (key: string, value: string): boolean =>
+    attempt(() => {
       storage.setItem(key, value);
       return true;
-    } catch {
-      return false;
-    }
-  };
+    }, false);
   const settle = (): void => {
-    for (const [key, value] of held) if (tryToKeep(key, value)) held.delete(key);
+    for (const [key, value] of held) if (isKept(key, value)) held.delete(key);
     const isUnkept = [...held.keys()].some(isWriting);
     if (isUnkept !== wasUnkept) unkept(isUnkept);
     wasUnkept = isUnkept;
   };
   const keys = (): string[] => {
-    const kept = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+    const kept = attempt(() => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? ''), []);
     return [...kept, ...[...held.keys()].filter((key) => !kept.includes(key))];
   };
   return {
@@ -35,20 +41,20 @@ export function createKeptStorage(storage: Storage, unkept: (some: boolean) => v
       return keys().length;
     },
     key: (at) => keys()[at] ?? null,
-    getItem: (key) => held.get(key) ?? storage.getItem(key),
+    getItem: (key) => held.get(key) ?? attempt(() => storage.getItem(key), null),
     setItem(key, value) {
       held.delete(key);
-      if (!tryToKeep(key, value)) held.set(key, value);
+      if (!isKept(key, value)) held.set(key, value);
       settle();
     },
     removeItem(key) {
       held.delete(key);
-      storage.removeItem(key);
+      attempt(() => storage.removeItem(key), undefined);
       settle();
     },
     clear() {
       held.clear();
-      storage.clear();
+      attempt(() => storage.clear(), undefined);
       settle();
     },
   };

@@ -54,10 +54,20 @@ function setUp() {
   const drained = async (): Promise<void> => {
     while (outbox.waiting().length > 0) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { outbox, outcomes, poisoned, happened, refused, waits, troubles, kept, drained };
+  return { outbox, storage, outcomes, poisoned, happened, refused, waits, troubles, kept, drained };
 }
 
 describe('outbox', () => {
+  it('sends a write that could not be stored', async () => {
+    const { outbox, happened, drained, storage } = setUp();
+    storage.keep = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    expect(() => outbox.add(write('m1'))).toThrow('full');
+    await drained();
+    expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m1']);
+  });
+
   it('sends in order and once each, also when answers are lost', async () => {
     const { outbox, outcomes, happened, kept, drained } = setUp();
     outcomes.push('lost-answer', callFailure('network', 0), callFailure('unavailable', 503));

@@ -142,8 +142,11 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
       // As stored: a copy that nothing else changes, also of objects from a store.
       const own: QueuedWrite = JSON.parse(JSON.stringify(write));
       queue.push(own);
-      storage.keep(own);
-      start();
+      try {
+        storage.keep(own);
+      } finally {
+        start();
+      }
     },
     withdraw(mutationId) {
       const held = queue.find((write) => write.mutationId === mutationId);

@@ -105,8 +105,8 @@ async function watermarkedProof(
   signal: AbortSignal,
   show: (percent: number, messages: string[]) => void,
 ): Promise<{ blob: Blob; messages: string[] }> {
-  const dpi = what === undefined || what === 'file' ? readResolution(localStorage) : what;
-  keepResolution(localStorage, dpi);
+  const dpi = what === undefined || what === 'file' ? readResolution(client.storage) : what;
+  keepResolution(client.storage, dpi);
   const { watermark, isDarkBackground } = order.downloadWithWatermark;
   const productName = productNameOf(client.session) ?? 'Galley';
   const [engine, artwork, writer] = await Promise.all([
