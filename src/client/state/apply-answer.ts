@@ -13,13 +13,10 @@ import {
   removeAttachment,
   removeVersion,
 } from '#client/orders/stores/orders-reducer.ts';
-import { nameTopic, publishHistory, publishTopics } from '#client/review/stores/review.store.ts';
-import { applyAnswer, applyWhole, dropPending } from '#client/sync/thread-replica.ts';
+import { loadThreads, threadAnswers } from '#client/review/stores/thread-events.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
-import type { TopicChange } from '#shared/protocol/socket.ts';
-import type { Topic } from '#shared/review/annotation.ts';
 import type { ApplyBoard } from './apply-board.ts';
 import { presetAnswers } from './apply-filters.ts';
 import type { ApplyNotices } from './apply-notices.ts';
@@ -50,20 +47,6 @@ export function createApplyAnswer(
     clientBoard,
   } = stores;
 
-  const own = (change: TopicChange, { mutationId, input, name }: CallAnswer): void => {
-    if (mutationId === null || text(input.params, 'versionId') !== review.state.versionId) return;
-    if (name === 'addAnnotation' && change.kind === 'put') {
-      nameTopic(review, mutationId, change.topic.id);
-      // Whatever is known of a thread is at least as new as its beginning.
-      if (review.replica.confirmed[change.topic.id] !== undefined) dropPending(review.replica, mutationId);
-    }
-    if (applyAnswer(review.replica, mutationId, change) === 'refetch') refetch.version();
-    publishTopics(review);
-    publishHistory(review);
-  };
-  const ownTopic = (topic: Topic, answer: CallAnswer): void =>
-    own({ kind: 'put', topic, mutationId: answer.mutationId }, answer);
-
   const ownGuestData = (data: GuestData): void => {
     guest.data = data;
     putHours(session, { ...session.officeHours, timeZone: data.providerZone });
@@ -75,6 +58,7 @@ export function createApplyAnswer(
   const apply: Apply = {
     ...others,
     ...presetAnswers(filters),
+    ...threadAnswers(review),
     appConfig: (config) => {
       session.config = config;
     },
@@ -126,29 +110,12 @@ export function createApplyAnswer(
     guestData: ownGuestData,
     guestDecide: ownGuestData,
     guestTakeBackDecision: ownGuestData,
-    version: ({ version, pageSizes, topics }, { input, begun }) => {
+    version: ({ version, pageSizes, topics }, answer) => {
       if (version.id !== review.state.versionId) return;
-      putVersion(orders, clock, text(input.params, 'orderId'), version);
+      putVersion(orders, clock, text(answer.input.params, 'orderId'), version);
       review.state.pageSizes = ref(pageSizes);
-      if (applyWhole(review.replica, topics, begun) === 'refetch') refetch.version();
-      publishTopics(review);
+      loadThreads(review, topics, answer);
     },
-    addAnnotation: ownTopic,
-    updateAnnotation: ownTopic,
-    addComment: ownTopic,
-    editComment: ownTopic,
-    editTopic: ownTopic,
-    resolveTopic: ownTopic,
-    deleteComment: ownTopic,
-    deleteTopic: (_, answer) =>
-      own(
-        {
-          kind: 'removed',
-          topicId: text(answer.input.params, 'topicId'),
-          mutationId: answer.mutationId,
-        },
-        answer,
-      ),
     decideVersion: (version, { input }) => {
       putVersion(orders, clock, text(input.params, 'orderId'), version);
     },

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { holdTopic, publishTopics, releaseTopic } from '#client/review/stores/review.store.ts';
-import { addPending } from '#client/sync/thread-replica.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdTopic, releaseTopic, showVersion } from '#client/review/stores/review.store.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ListedOrder, OrderDetail } from '#shared/orders/order.ts';
@@ -50,7 +49,7 @@ const listed: ListedOrder = {
 function shownVersion() {
   const stores = entityStores();
   const { clock, review } = stores;
-  Object.assign(review.state, place);
+  showVersion(review, place);
   const asked: number[] = [];
   const askedOrders: string[] = [];
   const askedElse: string[] = [];
@@ -87,6 +86,9 @@ const put = (
   change: { kind: 'put', topic: changed, mutationId },
 });
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe('applyEvent', () => {
   it('ends with the threads of the server, whatever order events, copies, losses and answers come in', () => {
     const step = fc.oneof(
@@ -111,7 +113,6 @@ describe('applyEvent', () => {
         const past: SocketEvent<'reload-version'>[] = [];
         const onTheWay: (() => void)[] = [];
         events.watched('o1', { [channel]: 0 }, false);
-
         const happen = (change: TopicChange): void => {
           if (change.kind === 'put') server.set(change.topic.id, change.topic);
           else server.delete(change.topicId);
@@ -122,12 +123,13 @@ describe('applyEvent', () => {
         };
         const read = (begun: number): void => {
           const topics = [...server.values()];
+          const meta = { seq: { [channel]: seq } };
           onTheWay.push(() =>
             events.answer({
               name: 'version',
               input: { params: place },
               data: { version: { id: 'v1' } as never, pageSizes: [], topics },
-              meta: {},
+              meta,
               mutationId: null,
               begun,
             }),
@@ -137,7 +139,10 @@ describe('applyEvent', () => {
           writes += 1;
           const mutationId = `m${writes}`;
           const changed = topic(id, `own ${writes}`);
-          addPending(review.replica, { mutationId, topicId: id, apply: () => changed });
+          review.threads.write(mutationId, {
+            kind: 'done',
+            change: { kind: 'put', topic: changed, mutationId },
+          });
           happen({ kind: 'put', topic: changed, mutationId });
           onTheWay.push(() =>
             events.answer({
@@ -156,6 +161,7 @@ describe('applyEvent', () => {
           if (event !== undefined) events.handlers['reload-version'](event);
         };
 
+        read(0);
         for (const now of steps) {
           if (now.do === 'change')
             happen(
@@ -174,13 +180,13 @@ describe('applyEvent', () => {
         events.watched('o1', { [channel]: seq }, false);
         while (onTheWay.length + asked.length > 0) {
           for (const bring of onTheWay.splice(0)) bring();
+          vi.runAllTimers();
           for (const begun of asked.splice(0)) read(begun);
         }
 
         const expected = [...server.values()].sort((a, b) => a.id.localeCompare(b.id));
-        publishTopics(review);
         expect(review.state.topics).toEqual(expected);
-        expect(review.replica.pending).toEqual([]);
+        expect(review.threads.pending()).toEqual([]);
       }),
       { numRuns: 2000 },
     );
@@ -188,6 +194,7 @@ describe('applyEvent', () => {
 
   it('shows a mark under edit as it was, and follows what others did once the edit ends', () => {
     const { review, events } = shownVersion();
+    review.threads.load(new Map(), {}, 0);
     events.handlers['reload-version'](put(1, { ...topic('t1', 'first'), annotation: 'before' }));
     holdTopic(review, 't1');
     events.handlers['reload-version'](put(2, { ...topic('t1', 'changed'), annotation: 'theirs' }));
@@ -204,7 +211,8 @@ describe('applyEvent', () => {
   });
 
   it('asks for the version again after a gap, and not for an event that comes twice', () => {
-    const { events, asked } = shownVersion();
+    const { review, events, asked } = shownVersion();
+    review.threads.load(new Map(), { [channel]: 3 }, 0);
     events.handlers['reload-version'](put(4, topic('t1', 'a')));
     events.handlers['reload-version'](put(4, topic('t1', 'a')));
     expect(asked).toHaveLength(0);

@@ -2,12 +2,10 @@ import { putHours } from '#client/accounts/stores/session.store.ts';
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { putListed, putTimeline, putVersion, removeVersion } from '#client/orders/stores/orders-reducer.ts';
-import { nameTopic, publishTopics } from '#client/review/stores/review.store.ts';
+import { receiveThread } from '#client/review/stores/thread-events.ts';
 import { acceptCursors, acceptEvent, type ChannelCursors } from '#client/sync/channel-cursors.ts';
 import { changeConnection } from '#client/sync/connection.store.ts';
-import { applyChange, dropPending } from '#client/sync/thread-replica.ts';
-import { pendingTopicId } from '#client/sync/write-lane.ts';
-import type { TopicChange } from '#shared/protocol/socket.ts';
+import type { Place } from '#client/sync/replica.ts';
 import { createApplyAnswer } from './apply-answer.ts';
 import { createApplyBoard } from './apply-board.ts';
 import { createApplyNotices } from './apply-notices.ts';
@@ -49,7 +47,6 @@ export function createApplyEvent(
     if (orders.details[orderId] !== undefined || orders.open[orderId] !== undefined) refetch.order(orderId);
     if (orders.timelines[orderId] !== undefined) refetch.timeline(orderId);
     if (orders.threads[orderId] !== undefined) refetch.threads(orderId);
-    if (review.state.orderId === orderId && review.state.versionId !== null) refetch.version();
   };
   /** Runs `apply` for an event that is not old, and asks again for what a gap has hidden. */
   const inOrder = (event: { channel: string; seq: number; orderId: string }, apply: () => void): boolean => {
@@ -88,32 +85,18 @@ export function createApplyEvent(
     ...work.answers,
   });
 
-  const applyShown = (change: TopicChange): void => {
-    const { mutationId } = change;
-    const isNew = review.replica.pending.some(
-      (pending) => mutationId !== null && pending.topicId === pendingTopicId(mutationId),
-    );
-    if (change.kind === 'put' && mutationId !== null && isNew) nameTopic(review, mutationId, change.topic.id);
-    applyChange(review.replica, change);
-  };
-
   const handlers: SocketHandlers = {
     ...board.handlers,
     ...notices.handlers,
     ...work.handlers,
     'reload-version': (event) => {
-      const { change } = event;
       const isShown = event.versionId === review.state.versionId;
-      const applied = inOrder(event, () => {
-        if (isShown && change === null) refetch.version();
-        else if (isShown && change !== null) applyShown(change);
-        else if (orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
+      inOrder(event, () => {
+        if (isShown && event.change === null) refetch.version();
+        if (!isShown && orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
         if (orders.threads[event.orderId] !== undefined) refetch.threads(event.orderId);
       });
-      if (!isShown) return;
-      if (!applied && change !== null && change.mutationId !== null)
-        dropPending(review.replica, change.mutationId);
-      publishTopics(review);
+      if (isShown) receiveThread(review, event);
     },
     'reload-version-list': (event) => {
       const { change, orderId } = event;
@@ -175,6 +158,15 @@ export function createApplyEvent(
     },
   };
 
+  review.threads.onReload(refetch.version);
+  const replicas = [review.threads];
+  /** Handles an event; replicas of its channel that have not received it count it. */
+  const counted = <E extends object>(handle: (event: E) => void, event: E): void => {
+    handle(event);
+    if ('channel' in event && 'seq' in event)
+      for (const replica of replicas) replica.receive(event as E & Place, null);
+  };
+
   return {
     answer(answer) {
       applyAnswer(answer);
@@ -184,10 +176,16 @@ export function createApplyEvent(
       catchUp(name);
     },
     begin: () => clock.moment,
-    handlers,
+    handlers: Object.fromEntries(
+      Object.entries(handlers).map(([name, handle]) => [
+        name,
+        (event: never) => counted(handle as (event: object) => void, event),
+      ]),
+    ) as unknown as SocketHandlers,
     watched(orderId, stands, late) {
       const missed = acceptCursors(channels, stands);
       if (missed || late) refetchOrder(orderId);
+      if (review.state.orderId === orderId) review.threads.join(stands);
     },
     listed(stands) {
       if (stands === null) {
@@ -201,6 +199,7 @@ export function createApplyEvent(
     },
     missed() {
       for (const orderId of Object.keys(orders.open)) refetchOrder(orderId);
+      if (review.state.versionId !== null) refetch.version();
       refetch.orders();
       refetch.clientBoard();
       refetch.board();

@@ -25,7 +25,7 @@ export interface ApplyWork {
 
 /** Applies events and responses to working time. */
 export function createApplyWork(
-  { work: state, board, session, review }: EntityStores,
+  { work: state, board, session }: EntityStores,
   cursors: ChannelCursors,
   refetch: Refetch,
 ): ApplyWork {
@@ -63,7 +63,6 @@ export function createApplyWork(
         if (verdict !== 'gap') return;
         refetch.order(event.orderId);
         refetch.timeline(event.orderId);
-        if (review.state.orderId === event.orderId) refetch.version();
       },
     },
     answers: {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { showVersion } from '#client/review/stores/review.store.ts';
 import type { BoardChange } from '#shared/board/board-card.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
@@ -54,7 +55,8 @@ const gone: BoardChange = {
 function arrive() {
   const stores = entityStores();
   const { orders, review, board, links } = stores;
-  Object.assign(review.state, place);
+  showVersion(review, place);
+  review.threads.load(new Map(), {}, 0);
   orders.open[orderId] = 1;
   const customerReview = [{ id: 'a1', versions: [{ id: 'v1' }, { id: 'v2' }] }];
   const attachments = {

@@ -1,6 +1,10 @@
 /** The last sequence number applied of each channel. */
 export type ChannelCursors = Record<string, number>;
 
+/** Returns the last event of each channel that a response contains. */
+export const sequenceOf = ({ meta }: { meta: Record<string, unknown> }): ChannelCursors =>
+  (meta.seq ?? {}) as ChannelCursors;
+
 /**
  * Returns whether an event is to be applied. After a gap the event itself is applied too, and the shown data
  * of the channel must be fetched again; an event that comes late or twice is old.

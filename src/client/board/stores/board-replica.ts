@@ -1,5 +1,5 @@
 import type { CardEffect } from '#client/orders/stores/order-patch.ts';
-import type { Clock } from '#client/sync/thread-replica.ts';
+import type { Clock } from '#client/sync/replica.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
 import type {
   BoardCard,

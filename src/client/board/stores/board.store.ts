@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { CallResult } from '#client/net/call-result.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
-import type { Clock } from '#client/sync/thread-replica.ts';
+import type { Clock } from '#client/sync/replica.ts';
 import type { BoardCard, ColumnLimit } from '#shared/board/board-card.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';

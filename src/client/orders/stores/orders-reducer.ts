@@ -1,4 +1,4 @@
-import type { Clock } from '#client/sync/thread-replica.ts';
+import type { Clock } from '#client/sync/replica.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import type { ListedOrder, OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import {

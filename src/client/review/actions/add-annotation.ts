@@ -1,5 +1,4 @@
 import { remember } from '#client/review/stores/mark-undo.ts';
-import { publishHistory } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
 import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
@@ -16,8 +15,7 @@ export function addAnnotation(
   const annotation = mark === null ? null : encodeMark(mark);
   const topicId = sendAnnotation(client, { annotation, message, tab });
   if (annotation !== null) {
-    remember(client.review.history, { kind: 'add', topicId, annotation, message, tab });
-    publishHistory(client.review);
+    remember(client.review.state.history, { kind: 'add', topicId, annotation, message, tab });
   }
   return topicId;
 }

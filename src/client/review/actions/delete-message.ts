@@ -1,5 +1,4 @@
 import { remember } from '#client/review/stores/mark-undo.ts';
-import { publishHistory } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
 
@@ -10,8 +9,7 @@ export function deleteTopic(client: Client, givenId: string): void {
   sendDelete(client, topicId);
   if (topic !== undefined && topic.annotation !== null) {
     const { annotation, message, tab } = topic;
-    remember(client.review.history, { kind: 'delete', topicId, annotation, message, tab });
-    publishHistory(client.review);
+    remember(client.review.state.history, { kind: 'delete', topicId, annotation, message, tab });
   }
 }
 

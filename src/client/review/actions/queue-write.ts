@@ -1,10 +1,7 @@
 import { viewerOf } from '#client/accounts/stores/viewer.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import { publishTopics } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
-import { optimisticChange } from '#client/sync/optimistic-change.ts';
 import { isThreadWrite, type QueuedWrite, type ThreadRoute } from '#client/sync/outbox-storage.ts';
-import { addPending } from '#client/sync/thread-replica.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 
 /** Shows a write at once and queues it in the outbox. Returns its mutation id. `topicId` if the call names only a reply. */
@@ -30,13 +27,16 @@ export function queueWrite<N extends ThreadRoute>(
 
 /** Hands a write to the outbox, and shows it at once where its version is shown. */
 export function putWrite(client: Client, write: QueuedWrite): void {
-  const { review } = client;
-  const viewer = viewerOf(client.session);
-  if (viewer !== null && isThreadWrite(write) && write.input.params?.versionId === review.state.versionId) {
-    addPending(review.replica, optimisticChange(write, viewer.person));
-    publishTopics(review);
-  }
+  showWrite(client, write);
   client.outbox.add(write);
+}
+
+/** Shows a queued write where its version is shown. */
+export function showWrite({ review, session }: Client, write: QueuedWrite): void {
+  const viewer = viewerOf(session);
+  if (viewer === null || !isThreadWrite(write)) return;
+  if (write.input.params?.versionId === review.state.versionId)
+    review.threads.write(write.mutationId, { kind: 'queued', write, author: viewer.person });
 }
 
 export interface ShownVersion {

@@ -1,12 +1,10 @@
 import type { CallFailure } from '#client/net/call-result.ts';
 import { type Draft, draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/drafts.ts';
 import { forgetTopic } from '#client/review/stores/mark-undo.ts';
-import { publishHistory, publishTopics } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
-import { dropPending } from '#client/sync/thread-replica.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
@@ -70,10 +68,8 @@ export function returnWrite(client: Client, write: QueuedWrite, failure: CallFai
   const mutationId = failure.code === 'mutation_reused' ? randomId() : write.mutationId;
   const draft = draftOfWrite(client, { ...write, mutationId }, reason);
   if (draft !== null) setDraft(client, draftKey.aside(write.mutationId), draft);
-  dropPending(review.replica, write.mutationId);
-  forgetTopic(review.history, pendingTopicId(write.mutationId));
-  publishTopics(review);
-  publishHistory(review);
+  forgetTopic(review.state.history, pendingTopicId(write.mutationId));
+  review.threads.refuse(write.mutationId);
   if (draft === null) {
     reportRefusal(client, failure);
     return;

@@ -4,7 +4,6 @@ import {
   opposite,
   renameInHistory,
 } from '#client/review/stores/mark-undo.ts';
-import { publishHistory } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { sendAnnotation } from './add-annotation.ts';
@@ -16,19 +15,17 @@ import { sendUpdate } from './update-annotation.ts';
  * this way.
  */
 export function undoMark(client: Client): void {
-  const { history } = client.review;
+  const { history } = client.review.state;
   const step = history.done.pop();
   const topicId = step === undefined ? null : take(client, opposite(step));
   if (step !== undefined && topicId !== null) history.undone.push({ ...step, topicId });
-  publishHistory(client.review);
 }
 
 export function redoMark(client: Client): void {
-  const { history } = client.review;
+  const { history } = client.review.state;
   const step = history.undone.pop();
   const topicId = step === undefined ? null : take(client, step);
   if (step !== undefined && topicId !== null) history.done.push({ ...step, topicId });
-  publishHistory(client.review);
 }
 
 /** Does a step. Returns the thread's id afterwards, or null if it can no longer be done. */
@@ -36,7 +33,7 @@ function take(client: Client, step: MarkUndoStep): string | null {
   const { review, toasts } = client;
   if (step.kind === 'add') {
     const provisional = sendAnnotation(client, step);
-    renameInHistory(review.history, step.topicId, provisional);
+    renameInHistory(review.state.history, step.topicId, provisional);
     return provisional;
   }
   const topic = review.state.topics.find(({ id }) => id === step.topicId);
@@ -47,7 +44,7 @@ function take(client: Client, step: MarkUndoStep): string | null {
         ? 'The mark has replies. Delete its thread in the comment panel.'
         : null;
   if (blocked !== null) {
-    forgetTopic(review.history, step.topicId);
+    forgetTopic(review.state.history, step.topicId);
     showToast(toasts, { kind: 'info', title: 'Nothing was undone', messages: [blocked] });
     return null;
   }

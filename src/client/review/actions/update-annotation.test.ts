@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '#client/app/create-client.ts';
-import { publishTopics } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
@@ -29,8 +28,7 @@ beforeEach(() => {
     dateCreated: '2026-03-01T08:00:00.000Z',
     annotation: encodeMark(pin(1)),
   };
-  client.review.replica.confirmed = { topic: topic as Topic };
-  publishTopics(client.review);
+  client.review.threads.load(new Map([['topic', topic as Topic]]), {}, 0);
 });
 
 afterEach(() => {

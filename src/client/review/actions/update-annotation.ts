@@ -1,7 +1,5 @@
 import { remember } from '#client/review/stores/mark-undo.ts';
-import { publishHistory } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
-import { dropPending } from '#client/sync/thread-replica.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
@@ -13,17 +11,14 @@ export function updateAnnotation(client: Client, givenId: string, mark: Mark): v
   const after = encodeMark(mark);
   if (before === after) return;
   sendUpdate(client, topicId, after);
-  if (before) {
-    remember(client.review.history, { kind: 'change', topicId, before, after });
-    publishHistory(client.review);
-  }
+  if (before) remember(client.review.state.history, { kind: 'change', topicId, before, after });
 }
 
 /** Sends it without an undo step. Replaces an update of the same mark that still waits to be sent. */
 export function sendUpdate(client: Client, topicId: string, annotation: string): void {
   const last = client.outbox.waiting().at(-1);
   const isSame = last?.name === 'updateAnnotation' && last.input.body?.topicId === topicId;
-  if (isSame && client.outbox.withdraw(last.mutationId)) dropPending(client.review.replica, last.mutationId);
+  if (isSame && client.outbox.withdraw(last.mutationId)) client.review.threads.refuse(last.mutationId);
   queueWrite(client, 'updateAnnotation', {
     params: shownVersion(client),
     body: { topicId, annotation, pdfAnnotationModule: 'pdfTools' },

@@ -1,12 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
-import {
-  type Clock,
-  emptyThreadReplica,
-  renamePending,
-  shownTopics,
-  type ThreadReplica,
-} from '#client/sync/thread-replica.ts';
+import type { Clock } from '#client/sync/replica.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
@@ -14,6 +8,7 @@ import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
 import type { Drafts } from './drafts.ts';
 import type { OpenEditors } from './follow-drafts.ts';
 import { emptyMarkUndo, type MarkUndo, renameInHistory } from './mark-undo.ts';
+import { createThreadReplica, type ThreadReplica, topicOfWrite } from './threads.ts';
 
 type PersonPresent = SocketEvent<'presence'>['people'][number];
 
@@ -37,19 +32,20 @@ export interface ReviewState {
   drafts: Drafts;
   /** Key of a draft whose editor is to open as soon as its version is shown. */
   openingDraft: string | null;
-  canUndo: boolean;
-  canRedo: boolean;
+  /** Changes of one's own marks on the shown version. */
+  history: MarkUndo;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
 }
 
 export interface ReviewStore {
   state: ReviewState;
-  /** Not proxied: ten thousand threads are published as one immutable array. */
-  replica: ThreadReplica;
+  /** The threads of the shown version. Not proxied: `state` shows ten thousand as one immutable array. */
+  threads: ThreadReplica;
   /** Editors of drafts that are open in this tab, by the draft's key. */
   editors: OpenEditors;
   /** Threads whose mark or message is under edit, as they were when it began. */
   held: Record<string, Topic>;
-  history: MarkUndo;
   /** Provisional thread ids and what the server named them. */
   renamed: Map<string, string>;
   /** Called when a thread is named, before it is shown under its own id. */
@@ -70,31 +66,56 @@ export function createReviewStore(clock: Clock): ReviewStore {
     present: [],
     drafts: {},
     openingDraft: null,
-    canUndo: false,
-    canRedo: false,
+    history: emptyMarkUndo(),
+    get canUndo() {
+      return this.history.done.length > 0;
+    },
+    get canRedo() {
+      return this.history.undone.length > 0;
+    },
   });
-  return {
+  const renamed = new Map<string, string>();
+  const store: ReviewStore = {
     state,
-    replica: emptyThreadReplica(clock),
+    threads: createThreadReplica(clock, (topicId) => renamed.get(topicId) ?? topicId),
     editors: new Map(),
     held: {},
-    history: emptyMarkUndo(),
-    renamed: new Map(),
+    renamed,
     onNamed: () => {},
   };
+  store.threads.onChange(() => showThreads(store));
+  return store;
 }
 
-/** Shows the replica's threads: called after every change to the replica or to the threads under edit. */
-export function publishTopics({ state, replica, held }: ReviewStore): void {
-  state.topics = ref(shownTopics(replica, held));
-  state.unsent = replica.pending
-    .filter(({ answeredAt }) => answeredAt === null)
-    .map(({ topicId }) => topicId);
+/** Shows the threads of a version, none so far; with null of none. */
+export function showVersion(
+  { state, threads, held }: ReviewStore,
+  version: { orderId: string; attachmentId: string; versionId: string } | null,
+): void {
+  Object.assign(state, version ?? { orderId: null, attachmentId: null, versionId: null });
+  Object.assign(state, { status: version === null ? 'idle' : 'loading', failure: null, present: [] });
+  state.history = emptyMarkUndo();
+  for (const topicId of Object.keys(held)) delete held[topicId];
+  threads.reset();
 }
 
-export function publishHistory({ state, history }: ReviewStore): void {
-  state.canUndo = history.done.length > 0;
-  state.canRedo = history.undone.length > 0;
+/** Threads under edit stay as they were when the edit began, even if removed elsewhere. Oldest first. */
+function showThreads({ state, threads, held, renamed }: ReviewStore): void {
+  const shown = new Map(threads.view());
+  for (const [id, topic] of Object.entries(held)) {
+    const now = shown.get(id);
+    shown.set(id, now === undefined ? topic : { ...now, annotation: topic.annotation });
+  }
+  state.topics = ref(
+    [...shown.values()].sort(
+      (a, b) => a.dateCreated.localeCompare(b.dateCreated) || a.id.localeCompare(b.id),
+    ),
+  );
+  state.unsent = threads.pending().flatMap(({ write }) => {
+    if (write.kind !== 'queued') return [];
+    const topicId = topicOfWrite(write.write);
+    return [renamed.get(topicId) ?? topicId];
+  });
 }
 
 /** One's own new thread has got its id: whatever names it provisionally follows. */
@@ -103,8 +124,7 @@ export function nameTopic(store: ReviewStore, mutationId: string, topicId: strin
   if (store.renamed.has(provisional)) return;
   store.renamed.set(provisional, topicId);
   store.onNamed(provisional, topicId);
-  renameInHistory(store.history, provisional, topicId);
-  renamePending(store.replica, provisional, topicId);
+  renameInHistory(store.state.history, provisional, topicId);
 }
 
 /** While a mark or message is edited, what others do to it is not shown. */
@@ -115,5 +135,5 @@ export function holdTopic(store: ReviewStore, topicId: string): void {
 
 export function releaseTopic(store: ReviewStore, topicId: string): void {
   delete store.held[topicId];
-  publishTopics(store);
+  showThreads(store);
 }
