@@ -3,6 +3,7 @@ import { putHours, putUser } from '#client/accounts/stores/session.store.ts';
 import { putClientBoard } from '#client/board/stores/client-board.store.ts';
 import { putLink, putLinksPage, putOrderLinks } from '#client/guests/stores/links.store.ts';
 import type { CallAnswer, CallFields } from '#client/net/route-call.ts';
+import { noticeAnswers } from '#client/notifications/stores/notice-events.ts';
 import { applyListPage } from '#client/orders/stores/order-list.store.ts';
 import {
   putAttachment,
@@ -19,7 +20,6 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import type { ApplyBoard } from './apply-board.ts';
 import { presetAnswers } from './apply-filters.ts';
-import type { ApplyNotices } from './apply-notices.ts';
 import type { ApplyWork } from './apply-work.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 
@@ -31,7 +31,7 @@ const text = (fields: CallFields['params'], name: string): string => String(fiel
 export function createApplyAnswer(
   stores: EntityStores,
   refetch: Refetch,
-  others: ApplyBoard['answers'] & ApplyNotices['answers'] & ApplyWork['answers'],
+  others: ApplyBoard['answers'] & ApplyWork['answers'],
 ): (answer: CallAnswer) => void {
   const {
     orders,
@@ -59,6 +59,7 @@ export function createApplyAnswer(
     ...others,
     ...presetAnswers(filters),
     ...threadAnswers(review),
+    ...noticeAnswers(stores.notifications, refetch.messages),
     appConfig: (config) => {
       session.config = config;
     },

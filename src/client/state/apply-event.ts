@@ -1,6 +1,9 @@
 import { putHours } from '#client/accounts/stores/session.store.ts';
+import { publishBoard } from '#client/board/stores/board.store.ts';
+import { staleCards } from '#client/board/stores/board-replica.ts';
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
+import { receiveNotice } from '#client/notifications/stores/notice-events.ts';
 import { putListed, putTimeline, putVersion, removeVersion } from '#client/orders/stores/orders-reducer.ts';
 import { receiveThread } from '#client/review/stores/thread-events.ts';
 import { acceptCursors, acceptEvent, type ChannelCursors } from '#client/sync/channel-cursors.ts';
@@ -8,7 +11,6 @@ import { changeConnection } from '#client/sync/connection.store.ts';
 import type { Place } from '#client/sync/replica.ts';
 import { createApplyAnswer } from './apply-answer.ts';
 import { createApplyBoard } from './apply-board.ts';
-import { createApplyNotices } from './apply-notices.ts';
 import { createApplyWork } from './apply-work.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 
@@ -37,10 +39,9 @@ export function createApplyEvent(
   refetch: Refetch,
   onForceLogout: (reason: string) => void,
 ): ApplyEvent {
-  const { orders, review, session, connection, clock } = stores;
+  const { orders, review, session, notifications, connection, clock } = stores;
   const channels: ChannelCursors = {};
   const board = createApplyBoard(stores, channels, refetch);
-  const notices = createApplyNotices(stores, channels, refetch);
   const work = createApplyWork(stores, channels, refetch);
 
   const refetchOrder = (orderId: string): void => {
@@ -81,14 +82,26 @@ export function createApplyEvent(
 
   const applyAnswer = createApplyAnswer(stores, refetch, {
     ...board.answers,
-    ...notices.answers,
     ...work.answers,
   });
 
+  const staleUnread = (ids: Iterable<string>): void => {
+    staleCards(stores.board.replica, ids);
+    publishBoard(stores.board);
+  };
+
   const handlers: SocketHandlers = {
     ...board.handlers,
-    ...notices.handlers,
     ...work.handlers,
+    'show-notification': (event) => {
+      receiveNotice(notifications, event);
+      // Cards count the unread comments of their order.
+      staleUnread([event.notification.data.targetId.cardId]);
+    },
+    'fetch-messages': (event) => {
+      notifications.notices.receive(event, { unread: event.unread, arrived: null });
+      staleUnread(stores.board.replica.cards.keys());
+    },
     'reload-version': (event) => {
       const isShown = event.versionId === review.state.versionId;
       inOrder(event, () => {
@@ -158,8 +171,9 @@ export function createApplyEvent(
     },
   };
 
-  review.threads.onReload(refetch.version);
-  const replicas = [review.threads];
+  review.threads.onReload(() => refetch.version());
+  notifications.notices.onReload(() => refetch.messages());
+  const replicas = [review.threads, notifications.notices];
   /** Handles an event; replicas of its channel that have not received it count it. */
   const counted = <E extends object>(handle: (event: E) => void, event: E): void => {
     handle(event);

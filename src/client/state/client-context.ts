@@ -34,7 +34,7 @@ export const useReview = (): ReviewState => useSnapshot(useClient().review.state
 export const useGuest = (): GuestState => useSnapshot(useClient().guest) as GuestState;
 export const useLinks = (): LinksState => useSnapshot(useClient().links) as LinksState;
 export const useNotifications = (): NotificationsState =>
-  useSnapshot(useClient().notifications) as NotificationsState;
+  useSnapshot(useClient().notifications.state) as NotificationsState;
 export const useWork = (): WorkState => useSnapshot(useClient().work) as WorkState;
 export const useCart = (): CartState => useSnapshot(useClient().cart) as CartState;
 export const useConnection = (): ConnectionState => useSnapshot(useClient().connection) as ConnectionState;

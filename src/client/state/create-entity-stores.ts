@@ -33,7 +33,7 @@ export function createEntityStores(
     list: createOrderListStore(),
     filters: createFiltersStore(storage),
     review: createReviewStore(clock),
-    notifications: createNotificationsStore(),
+    notifications: createNotificationsStore(clock),
     work: createWorkStore(),
     cart: createCartStore(storage),
     clientBoard: createClientBoardStore(),

@@ -5,7 +5,7 @@ import type { ClientBoardState } from '#client/board/stores/client-board.store.t
 import type { DecisionsState } from '#client/decisions/stores/decisions.store.ts';
 import type { GuestState } from '#client/guests/stores/guest.store.ts';
 import type { LinksState } from '#client/guests/stores/links.store.ts';
-import type { NotificationsState } from '#client/notifications/stores/notifications.store.ts';
+import type { NotificationsStore } from '#client/notifications/stores/notifications.store.ts';
 import type { FiltersState } from '#client/orders/stores/filters.store.ts';
 import type { OrderListStore } from '#client/orders/stores/order-list.store.ts';
 import type { OrdersState } from '#client/orders/stores/orders.store.ts';
@@ -25,7 +25,7 @@ export interface EntityStores {
   list: OrderListStore;
   filters: FiltersState;
   review: ReviewStore;
-  notifications: NotificationsState;
+  notifications: NotificationsStore;
   work: WorkState;
   cart: CartState;
   clientBoard: ClientBoardState;

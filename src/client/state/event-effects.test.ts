@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { showVersion } from '#client/review/stores/review.store.ts';
-import type { BoardChange } from '#shared/board/board-card.ts';
+import type { BoardCard, BoardChange } from '#shared/board/board-card.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
@@ -69,6 +69,7 @@ function arrive() {
   board.state.status = 'ready';
   board.replica.columns['in-review'].ids = [orderId];
   board.replica.stands.set(orderId, 'in-review');
+  board.replica.cards.set(orderId, { id: orderId, workTime: { allocatedSeconds: 0 } } as BoardCard);
   links.status = 'ready';
   const asked: string[] = [];
   const names =
@@ -174,14 +175,18 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
       notification: { id: 'n1', group: orderId, data: { targetId: { cardId: orderId } } } as Notification,
       unread: 3,
     },
-    shows: ({ notifications: { unread, arrived } }) => [unread, arrived?.id],
-    as: [3, 'n1'],
+    shows: ({ notifications: { state }, board }) => [
+      state.unread,
+      state.arrived?.id,
+      [...board.replica.stale],
+    ],
+    as: [3, 'n1', [orderId]],
   },
   'fetch-messages': {
     event: { ...own, unread: 2 },
     asks: ['messages'],
-    shows: ({ notifications }) => notifications.unread,
-    as: 2,
+    shows: ({ notifications, board }) => [notifications.state.unread, [...board.replica.stale]],
+    as: [2, [orderId]],
   },
   'reload-working-time': { event: { ...own, work }, shows: ({ work: { own } }) => own, as: work },
   'confirm-worktime-auto-stop': {

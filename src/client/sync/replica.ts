@@ -54,13 +54,18 @@ export interface Replica<State, Event, Write> {
   load(state: State, sequence: ChannelCursors, begun: number): void;
   /**
    * Applies an event. Null: an event of the channel about something else, which only counts. `mutationIds` are the
-   * writes that caused it. After a gap the event is applied, and the state asked for again.
+   * writes that caused it. After a gap the event is applied, and the state asked for again. Returns false for an event
+   * that has come before, or is in a load.
    */
-  receive(place: Place, event: Event | null, mutationIds?: readonly string[]): void;
+  receive(place: Place, event: Event | null, mutationIds?: readonly string[]): boolean;
   /** Takes note that events of these channels come from these numbers on: earlier ones must be in a load. */
   join(sequence: ChannelCursors): void;
-  /** Changes the base by what the server has responded about a part of it that has a revision of its own. */
-  amend(change: (state: State) => void): void;
+  /**
+   * Changes the base by a response about a part of it. `sequence` names the last event of each channel that the response
+   * contains, where the part has no revision of its own: if later ones have come, `isCurrent` is false, and the state is
+   * asked for again; those that it is ahead of must not harm when they come.
+   */
+  amend(change: (state: State, isCurrent: boolean) => void, sequence?: ChannelCursors): void;
   /** Shows a local write at once. */
   write(id: string, write: Write): void;
   /**
@@ -153,7 +158,7 @@ export function createReplica<State, Event, Write>(
     },
     receive(place, event, mutationIds = []) {
       const { channel, seq } = place;
-      if (event === null && seen[channel] === undefined) return;
+      if (event === null && seen[channel] === undefined) return false;
       const verdict = acceptEvent(seen, channel, seq);
       const isContained = loaded !== null && (verdict !== 'old' || seq <= (loaded[channel] ?? 0));
       for (const each of pending) if (mutationIds.includes(each.id)) each.event = place;
@@ -166,9 +171,11 @@ export function createReplica<State, Event, Write>(
         publish('event');
         if (!isSure && verdict === 'apply') outdated.emit();
       }
-      if (verdict !== 'gap') return;
-      needFrom(channel, seq - 1);
-      if (loaded !== null) outdated.emit();
+      if (verdict === 'gap') {
+        needFrom(channel, seq - 1);
+        if (loaded !== null) outdated.emit();
+      }
+      return verdict !== 'old';
     },
     join(sequence) {
       let isBehind = false;
@@ -181,9 +188,12 @@ export function createReplica<State, Event, Write>(
       }
       if (isBehind) outdated.emit();
     },
-    amend(change) {
-      change(base);
+    amend(change, sequence = {}) {
+      const isCurrent = !isBefore(sequence, seen);
+      change(base, isCurrent);
+      seen = { ...sequence, ...seen };
       publish('load');
+      if (!isCurrent) outdated.emit();
     },
     write(id, write) {
       pending = [...pending, { id, write, answeredAt: null, event: null }];

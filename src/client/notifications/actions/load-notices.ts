@@ -1,7 +1,5 @@
-import {
-  noticesPerPage as limit,
-  type NotificationList,
-} from '#client/notifications/stores/notifications.store.ts';
+import { noticesPerPage as limit } from '#client/notifications/stores/notices.ts';
+import type { NotificationList } from '#client/notifications/stores/notifications.store.ts';
 import type { Client } from '#client/state/client.ts';
 
 const begin = (list: NotificationList): void => {
@@ -13,7 +11,7 @@ const end = (list: NotificationList, ok: boolean): void => {
 
 /** The first page of groups, or the next behind those shown. */
 export async function loadNotices(client: Client, page = 1): Promise<void> {
-  const { groups } = client.notifications;
+  const { groups } = client.notifications.state;
   begin(groups);
   const result = await client.api.call('messageGroups', { query: { page, limit } });
   end(groups, result.ok);
@@ -21,7 +19,7 @@ export async function loadNotices(client: Client, page = 1): Promise<void> {
 
 /** The first page of the open group, or the next behind those shown. */
 export async function loadOpenGroup(client: Client, page = 1): Promise<void> {
-  const { open } = client.notifications;
+  const { open } = client.notifications.state;
   if (open === null) return;
   begin(open.list);
   const result = await client.api.call('messageGroup', {
@@ -34,7 +32,7 @@ export async function loadOpenGroup(client: Client, page = 1): Promise<void> {
 /** Every page that is shown, from the first on. */
 export async function reloadNotices(client: Client): Promise<void> {
   await Promise.all([loadNotices(client), loadOpenGroup(client)]);
-  const { groups, open } = client.notifications;
+  const { groups, open } = client.notifications.state;
   for (let page = 2; page <= groups.page; page += 1) await loadNotices(client, page);
   for (let page = 2; open !== null && page <= open.list.page; page += 1) await loadOpenGroup(client, page);
 }

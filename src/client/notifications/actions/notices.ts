@@ -1,5 +1,5 @@
 import type { CallResult } from '#client/net/call-result.ts';
-import { emptyNotifications } from '#client/notifications/stores/notifications.store.ts';
+import { openNotices } from '#client/notifications/stores/notifications.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure, reportGeneric } from '#client/state/report-failure.ts';
 import type { NotificationSettings } from '#shared/notifications/notification-kind.ts';
@@ -7,12 +7,12 @@ import { loadOpenGroup } from './load-notices.ts';
 
 /** Shows a group's own notifications in place of the groups. */
 export async function openGroup(client: Client, group: string): Promise<void> {
-  client.notifications.open = { group, list: emptyNotifications() };
+  openNotices(client.notifications, group);
   await loadOpenGroup(client);
 }
 
 export function closeGroup({ notifications }: Client): void {
-  notifications.open = null;
+  openNotices(notifications, null);
 }
 
 /** Which notifications to mark: one, those of a group, or all. */

@@ -1,50 +1,73 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
+import type { Clock } from '#client/sync/replica.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
 import type { NotificationSettings } from '#shared/notifications/notification-kind.ts';
+import {
+  createNoticesReplica,
+  forgetNotices,
+  type NoticePages,
+  type NoticesReplica,
+  noPages,
+} from './notices.ts';
 
-/** The specification's page size of messages. */
-export const noticesPerPage = 10;
-
-/** Pages of notifications, newest first, one behind the other. */
-export interface NotificationList {
+export interface NotificationList extends NoticePages {
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  items: Notification[];
-  /** The last page that is there; 0 before the first. */
-  page: number;
-  totalPages: number;
 }
 
 export interface NotificationsState {
-  /** All unread ones of the person. */
   unread: number;
-  /** Groups, each by its newest. */
   groups: NotificationList;
-  /** The group that is open; null shows the groups. */
   open: { group: string; list: NotificationList } | null;
   settings: NotificationSettings | null;
-  /** The last one that came while one was here, to be shown in passing. */
+  /** The last one that came while the person was here, to be shown in passing. */
   arrived: Notification | null;
-  /** The clock's moment of the last event: identifies older responses. */
-  changedAt: number;
 }
 
-export const emptyNotifications = (): NotificationList => ({
-  status: 'idle',
-  items: [],
-  page: 0,
-  totalPages: 0,
-});
+export interface NotificationsStore {
+  state: NotificationsState;
+  notices: NoticesReplica;
+}
 
+const emptyList = (): NotificationList => ({ status: 'idle', ...noPages });
 const initial = (): NotificationsState => ({
   unread: 0,
-  groups: emptyNotifications(),
+  groups: emptyList(),
   open: null,
   settings: null,
   arrived: null,
-  changedAt: 0,
 });
 
-export const createNotificationsStore = (): NotificationsState => proxy<NotificationsState>(initial());
+export function createNotificationsStore(clock: Clock): NotificationsStore {
+  const store = { state: proxy<NotificationsState>(initial()), notices: createNoticesReplica(clock) };
+  store.notices.onChange(() => showNotices(store));
+  return store;
+}
 
-/** Nothing of one person stays for the next. */
-export const clearNotifications = (state: NotificationsState): void => void Object.assign(state, initial());
+/** Forgets the notifications of one person before the next signs in. */
+export function clearNotifications({ state, notices }: NotificationsStore): void {
+  forgetNotices(notices);
+  Object.assign(state, initial());
+}
+
+/** Opens a group; with null shows the groups. */
+export const openNotices = ({ notices }: NotificationsStore, group: string | null): void =>
+  notices.amend((all) => {
+    all.open = group === null ? null : { group, list: noPages };
+  });
+
+function showNotices({ state, notices }: NotificationsStore): void {
+  const { unread, groups, open } = notices.view();
+  state.unread = unread;
+  showPages(state.groups, groups);
+  if (open === null) state.open = null;
+  else {
+    if (state.open?.group !== open.group) state.open = { group: open.group, list: emptyList() };
+    showPages(state.open.list, open.list);
+  }
+}
+
+function showPages(list: NotificationList, { items, page, totalPages }: NoticePages): void {
+  if (page > 0) list.status = 'ready';
+  if (list.items !== items) list.items = ref([...items]);
+  Object.assign(list, { page, totalPages });
+}

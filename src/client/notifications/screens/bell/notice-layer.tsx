@@ -25,7 +25,7 @@ export function NoticeLayer(): null {
     if (arrived === null) return;
     const target = pathOfTarget(arrived.data);
     const timer = setTimeout(() => {
-      client.notifications.arrived = null;
+      client.notifications.state.arrived = null;
       if (target.split('?')[0] === path) {
         void markRead(client, { id: arrived.id });
         return;

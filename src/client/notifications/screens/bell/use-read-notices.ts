@@ -10,6 +10,6 @@ export function useReadNotices(orderId: string | null): void {
   useEffect(() => {
     if (orderId === null || !isKnown || readFor.current === orderId) return;
     readFor.current = orderId;
-    if (client.notifications.unread > 0) void markRead(client, { group: orderId });
+    if (client.notifications.state.unread > 0) void markRead(client, { group: orderId });
   }, [client, orderId, isKnown]);
 }

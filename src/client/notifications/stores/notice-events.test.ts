@@ -1,14 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type BoardStore, createBoardStore } from '#client/board/stores/board.store.ts';
 import type { CallAnswer } from '#client/net/route-call.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
+import { noticeAnswers, receiveNotice } from './notice-events.ts';
 import {
   createNotificationsStore,
   type NotificationsState,
-} from '#client/notifications/stores/notifications.store.ts';
-import type { BoardCard } from '#shared/board/board-card.ts';
-import type { Notification } from '#shared/notifications/notification.ts';
-import { memoryStorage } from '../../../tests/support/clients/memory-storage.ts';
-import { type ApplyNotices, createApplyNotices } from './apply-notices.ts';
+  type NotificationsStore,
+  openNotices,
+} from './notifications.store.ts';
 
 const channel = 'user:mei';
 const notification = (id: string, group: string, isRead = false): Notification => ({
@@ -34,40 +33,33 @@ const notification = (id: string, group: string, isRead = false): Notification =
   },
 });
 
+let store: NotificationsStore;
 let state: NotificationsState;
-let board: BoardStore;
-let notices: ApplyNotices;
 let asked: number;
-const clock = { moment: 0 };
 beforeEach(() => {
-  state = createNotificationsStore();
+  store = createNotificationsStore({ moment: 0 });
+  state = store.state;
   asked = 0;
-  clock.moment = 0;
-  board = createBoardStore(memoryStorage(), clock);
-  notices = createApplyNotices(
-    { notifications: state, board, clock },
-    {},
-    {
-      messages: () => {
-        asked += 1;
-      },
-    },
-  );
+  store.notices.onReload(ask);
 });
+const ask = (): void => {
+  asked += 1;
+};
+const answers = () => noticeAnswers(store, ask);
 
 const shown = () => state.groups.items.map(({ id }) => id);
-const answer = (page: number, unread: number, begun = clock.moment, group?: string): CallAnswer => ({
+const answer = (page: number, unread: number, seq = 0, group?: string): CallAnswer => ({
   name: 'messageGroups',
   input: { params: { group } },
   data: [],
-  meta: { page, totalPages: 2, unread },
+  meta: { page, totalPages: 2, unread, seq: { [channel]: seq } },
   mutationId: null,
-  begun,
+  begun: 0,
 });
-const groups = (items: Notification[], page: number, unread: number, begun?: number): void =>
-  notices.answers.messageGroups(items, answer(page, unread, begun));
+const groups = (items: Notification[], page: number, unread: number, seq?: number): void =>
+  answers().messageGroups(items, answer(page, unread, seq));
 const come = (seq: number, item: Notification, unread: number): void =>
-  notices.handlers['show-notification']({ channel, seq, notification: item, unread });
+  receiveNotice(store, { channel, seq, notification: item, unread });
 
 const page = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => notification(`${from + index}`, `${from + index}`));
@@ -99,28 +91,20 @@ it('puts what comes on top in place of its group, once, and asks again after a g
 });
 
 it('asks again for a list that was on its way when something came, and keeps the newer count', () => {
-  const begun = clock.moment;
+  groups([], 1, 6);
   come(1, notification('a', '1'), 7);
-  groups([], 1, 6, begun);
+  groups([], 1, 6);
   expect([state.unread, asked]).toEqual([7, 1]);
 });
 
 it('marks and removes in the open group what the answer says is done', () => {
-  state.open = { group: '1', list: { status: 'idle', items: [], page: 0, totalPages: 0 } };
+  openNotices(store, '1');
   const detail = { ...answer(1, 2), input: { params: { group: '1' } } };
-  notices.answers.messageGroup([notification('a', '1'), notification('b', '1')], detail);
-  notices.answers.readMessage({ unread: 1 }, { ...detail, input: { params: { id: 'a' } } });
+  answers().messageGroup([notification('a', '1'), notification('b', '1')], detail);
+  answers().readMessage({ unread: 1 }, { ...detail, input: { params: { id: 'a' } } });
   expect(state.open?.list.items.map(({ isRead }) => isRead)).toEqual([true, false]);
-  notices.answers.deleteMessage({ unread: 0 }, { ...detail, input: { params: { id: 'b' } } });
+  answers().deleteMessage({ unread: 0 }, { ...detail, input: { params: { id: 'b' } } });
   expect([state.open?.list.items.map(({ id }) => id), state.unread]).toEqual([['a'], 0]);
-  notices.answers.deleteMessageGroup({ unread: 0 }, detail);
+  answers().deleteMessageGroup({ unread: 0 }, detail);
   expect(state.open).toBeNull();
-});
-
-it('has the cards fetched again whose unread comments it changes', () => {
-  for (const id of ['1', '2']) board.replica.cards.set(id, { id } as BoardCard);
-  come(1, notification('a', '1'), 1);
-  expect([[...board.replica.stale], board.state.staleEdition]).toEqual([['1'], 1]);
-  notices.handlers['fetch-messages']({ channel, seq: 2, unread: 0 });
-  expect([[...board.replica.stale], board.state.staleEdition]).toEqual([['1', '2'], 2]);
 });

@@ -1,0 +1,105 @@
+import type { CallAnswer } from '#client/net/route-call.ts';
+import { sequenceOf } from '#client/sync/channel-cursors.ts';
+import type { MessagesMeta } from '#shared/notifications/messages.http.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
+import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
+import type { SocketEvent } from '#shared/protocol/socket.ts';
+import { changeGroups, changeOpen, type Notices, putPage } from './notices.ts';
+import type { NotificationsStore } from './notifications.store.ts';
+
+type NoticeAnswers = Extract<
+  RouteName,
+  | 'messageGroups'
+  | 'messageGroup'
+  | 'readMessage'
+  | 'readMessages'
+  | 'readMessageGroup'
+  | 'deleteMessage'
+  | 'deleteMessages'
+  | 'deleteMessageGroup'
+  | 'messageSettings'
+  | 'saveMessageSettings'
+>;
+
+/** Shows a notification that has come. */
+export function receiveNotice(
+  { state, notices }: NotificationsStore,
+  event: SocketEvent<'show-notification'>,
+): void {
+  const { notification: arrived, unread } = event;
+  if (notices.receive(event, { unread, arrived })) state.arrived = arrived;
+}
+
+const text = (value: unknown): string => String(value ?? '');
+const read = (item: Notification): Notification => ({ ...item, isRead: true, status: 'read' });
+const readGroup = (item: Notification): Notification => ({ ...item, totalRead: item.totalMessage });
+
+/** Returns what responses about notifications change. After a change the lists are fetched by `reload`. */
+export function noticeAnswers(
+  { state, notices }: NotificationsStore,
+  reload: () => void,
+): { [N in NoticeAnswers]: (data: RouteData<N>, answer: CallAnswer) => void } {
+  /** A page that is older than what has come since is put, and fetched again; its count is not taken. */
+  const page = (answer: CallAnswer, put: (all: Notices, meta: MessagesMeta) => void): void =>
+    notices.amend((all, isCurrent) => {
+      const meta = answer.meta as unknown as MessagesMeta;
+      put(all, meta);
+      if (isCurrent) all.unread = meta.unread;
+    }, sequenceOf(answer));
+  const changed = ({ unread }: { unread: number }, change: (all: Notices) => void): void => {
+    notices.amend((all) => {
+      change(all);
+      all.unread = unread;
+    });
+    reload();
+  };
+  return {
+    messageGroups: (items, answer) =>
+      page(answer, (all, meta) => {
+        all.groups = putPage(all.groups, items, meta);
+      }),
+    messageGroup: (items, answer) => {
+      const group = text(answer.input.params?.group);
+      if (notices.base().open?.group === group)
+        page(answer, (all, meta) => {
+          if (all.open !== null) all.open = { group, list: putPage(all.open.list, items, meta) };
+        });
+    },
+    readMessage: (data, { input }) =>
+      changed(data, (all) =>
+        changeOpen(all, (items) =>
+          items.map((item) => (item.id === text(input.params?.id) ? read(item) : item)),
+        ),
+      ),
+    readMessages: (data) =>
+      changed(data, (all) => {
+        changeOpen(all, (items) => items.map(read));
+        changeGroups(all, (items) => items.map(readGroup));
+      }),
+    readMessageGroup: (data, { input }) =>
+      changed(data, (all) => {
+        const group = text(input.params?.group);
+        changeGroups(all, (items) => items.map((item) => (item.group === group ? readGroup(item) : item)));
+        if (all.open?.group === group) changeOpen(all, (items) => items.map(read));
+      }),
+    deleteMessage: (data, { input }) =>
+      changed(data, (all) => changeOpen(all, (items) => items.filter(({ id }) => id !== input.params?.id))),
+    deleteMessages: (data) =>
+      changed(data, (all) => {
+        changeGroups(all, () => []);
+        all.open = null;
+      }),
+    deleteMessageGroup: (data, { input }) =>
+      changed(data, (all) => {
+        const group = text(input.params?.group);
+        changeGroups(all, (items) => items.filter((item) => item.group !== group));
+        if (all.open?.group === group) all.open = null;
+      }),
+    messageSettings: (settings) => {
+      state.settings = settings;
+    },
+    saveMessageSettings: (settings) => {
+      state.settings = settings;
+    },
+  };
+}
