@@ -1,11 +1,16 @@
 import type { Actor } from '#shared/access/actor.ts';
+import type { OrderStatus } from './order.ts';
 import type { OrderActionId } from './order-action-table.ts';
 import { type OrderSituation, placeAfter } from './order-actions.ts';
 import { placeOf, statusOfPlace } from './order-place.ts';
 
-type Effect = Partial<Omit<OrderSituation, 'ability'>>;
+/** The fields of an order that an action changes. */
+export interface OrderEffect extends Partial<Omit<OrderSituation, 'ability'>> {
+  /** The status from which it was cancelled. */
+  cancelledFrom?: OrderStatus | null;
+}
 
-const flags: Partial<Record<OrderActionId, Effect>> = {
+const flags: Partial<Record<OrderActionId, OrderEffect>> = {
   freeze: { isFrozen: true },
   unfreeze: { isFrozen: false },
   lock: { isLocked: true },
@@ -14,20 +19,27 @@ const flags: Partial<Record<OrderActionId, Effect>> = {
   unarchive: { isArchived: false },
 };
 
-/**
- * Returns the order's situation after an allowed action; used by the server's change and the client's
- * prediction.
- */
+/** Returns what an allowed action changes; used by the server's change and the client's prediction. */
+export function effectOfAction(
+  actor: Pick<Actor, 'role'>,
+  situation: OrderSituation,
+  action: OrderActionId,
+): OrderEffect {
+  const to = placeAfter(actor, situation, action);
+  if (to === null || to === placeOf(situation)) return { ...flags[action] };
+  return {
+    ...statusOfPlace(to),
+    heldFrom: action === 'hold' ? situation.status : null,
+    cancelledFrom: action === 'cancel' ? situation.status : null,
+  };
+}
+
+/** Returns the order's situation after an allowed action. */
 export function situationAfter(
   actor: Pick<Actor, 'role'>,
   situation: OrderSituation,
   action: OrderActionId,
 ): OrderSituation {
-  const to = placeAfter(actor, situation, action);
-  if (to === null || to === placeOf(situation)) return { ...situation, ...flags[action] };
-  return {
-    ...situation,
-    ...statusOfPlace(to),
-    heldFrom: action === 'hold' ? situation.status : null,
-  };
+  const { cancelledFrom: _, ...effect } = effectOfAction(actor, situation, action);
+  return { ...situation, ...effect };
 }

@@ -1,87 +1,73 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#shared/access/actor.ts';
-import { isCustomerRole, roles } from '#shared/access/role.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
-import { performedActions } from '#shared/orders/order-actions.http.ts';
-import { mayAct } from '#shared/orders/order-actions.ts';
-import { situationAfter } from '#shared/orders/order-effect.ts';
-import { columnOf, orderPlaces, statusOfPlace } from '#shared/orders/order-place.ts';
-import { effectOf } from './order-patch.ts';
-import { situationOf } from './order-target.ts';
+import { effectOf, type OrderPatch } from './order-patch.ts';
 
-const anyActor = fc
-  .record({ role: fc.constantFrom(...roles), isApprover: fc.boolean(), viewOnly: fc.boolean() })
-  .map(
-    ({ role, ...rest }): Actor => ({
-      userId: 'someone',
-      role,
-      clientType: isCustomerRole(role) ? 'customer' : 'user',
-      companyId: isCustomerRole(role) ? 'company' : null,
-      ...rest,
-    }),
-  );
+const manager: Actor = {
+  userId: 'daniel',
+  role: 'manager',
+  clientType: 'user',
+  companyId: null,
+  isApprover: false,
+  viewOnly: false,
+};
+const mei = { id: 'mei', name: 'Mei Tan', avatar: null };
+const card = {
+  id: '10482',
+  progress: 'in-progress',
+  state: 'active',
+  orderStateStatus: 'in-progress',
+  isFrozen: false,
+  isLocked: false,
+  heldFrom: null,
+  cancelledFrom: null,
+  userAbility: 'none',
+} as BoardCard;
+const effect = (change: OrderPatch, on: Partial<BoardCard> = {}) =>
+  effectOf(manager, { ...card, ...on }, change, (id) => (id === mei.id ? mei : null));
+const act = (action: Extract<OrderPatch, { kind: 'action' }>['action']): OrderPatch => ({
+  kind: 'action',
+  action,
+  reason: null,
+});
 
-const anyCard = fc
-  .record({
-    place: fc.constantFrom(...orderPlaces),
-    isFrozen: fc.boolean(),
-    isLocked: fc.boolean(),
-    heldFrom: fc.constantFrom('in-progress' as const, 'in-review' as const),
-    userAbility: fc.constantFrom('creator' as const, 'collaborator' as const, 'none' as const),
-  })
-  .map(({ place, heldFrom, ...rest }): BoardCard => {
-    const { status, state } = statusOfPlace(place);
-    return {
-      id: '10001',
-      orderId: '10001',
-      orderName: 'Catalogue',
-      progress: status,
-      state,
-      orderStateStatus: place,
-      heldFrom: place === 'on-hold' ? heldFrom : null,
-      cancelledFrom: place === 'cancelled' ? heldFrom : null,
-      company: { id: 'company', name: 'Harbour' },
-      client: null,
-      packageName: 'Studio',
-      serviceName: 'Print',
-      createdAt: '2026-01-01T00:00:00.000Z',
-      dueDate: null,
-      orderCreator: { id: 'someone', name: 'Someone', avatar: null },
-      operator: null,
-      manager: null,
-      thumbnail: null,
-      positionOrder: 0,
-      unreadComments: 0,
-      workTime: {
-        state: 'idle',
-        runningBy: null,
-        startedAt: null,
-        elapsedSeconds: 0,
-        allocatedSeconds: 0,
+describe('what a change shows before the server has responded', () => {
+  it('is where an action brings the order, and from where', () => {
+    expect(effect({ ...act('hold'), afterId: '7' } as OrderPatch)).toEqual({
+      patch: {
+        progress: 'on-hold',
+        state: 'active',
+        orderStateStatus: 'on-hold',
+        heldFrom: 'in-progress',
+        cancelledFrom: null,
       },
-      revision: 1,
-      ...rest,
-    };
+      column: 'on-hold',
+      afterId: '7',
+      onTop: false,
+    });
+    expect(effect(act('cancel'))).toMatchObject({
+      patch: { orderStateStatus: 'cancelled', cancelledFrom: 'in-progress' },
+      column: 'cancelled',
+      onTop: true,
+    });
   });
 
-describe('what an action shows before the server has answered', () => {
-  it('is what the server will make of the order, and nothing where it will refuse', () => {
-    fc.assert(
-      fc.property(anyActor, anyCard, fc.constantFrom(...performedActions), (actor, card, action) => {
-        fc.pre(action !== 'archive' || mayAct(actor, situationOf(card), action));
-        const { patch, column } = effectOf(actor, card, { kind: 'action', action, reason: null }, () => null);
-        if (!mayAct(actor, situationOf(card), action)) {
-          expect([patch, column]).toEqual([{}, undefined]);
-          return;
-        }
-        const after = situationAfter(actor, situationOf(card), action);
-        const shown = { ...card, ...patch };
-        if (!after.isArchived) expect(situationOf(shown)).toEqual(after);
-        const stays = columnOf(after) === columnOf(situationOf(card));
-        expect(column).toBe(stays ? undefined : columnOf(after));
-      }),
-      { numRuns: 3000 },
-    );
+  it('is nothing where the server will refuse, or the order is there', () => {
+    expect(effect(act('in-review'), { isLocked: true })).toEqual({ patch: {} });
+    expect(effect({ kind: 'move', column: 'approved' }, { isFrozen: true })).toEqual({ patch: {} });
+  });
+
+  it('keeps the column of an order that is frozen, and takes an archived one off the board', () => {
+    expect(effect(act('freeze'))).toMatchObject({ patch: { isFrozen: true, progress: 'in-progress' } });
+    expect(effect(act('freeze')).column).toBeUndefined();
+    const done = { progress: 'approved', orderStateStatus: 'approved' } as const;
+    expect(effect(act('archive'), done).column).toBeNull();
+  });
+
+  it('names people who are known', () => {
+    expect(effect({ kind: 'assign', operatorId: 'mei', managerId: null }).patch).toEqual({
+      operator: mei,
+      manager: null,
+    });
   });
 });

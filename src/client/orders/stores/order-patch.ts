@@ -3,9 +3,11 @@ import type { Actor } from '#shared/access/actor.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { moveInto } from '#shared/board/board-move.ts';
 import type { SeenVersion } from '#shared/decisions/decision.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import type { BulkChange, PerformedAction } from '#shared/orders/order-actions.http.ts';
-import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
-import { arrivesOnTop, type BoardColumn, columnOf, statusOfPlace } from '#shared/orders/order-place.ts';
+import { mayAct } from '#shared/orders/order-actions.ts';
+import { effectOfAction, situationAfter } from '#shared/orders/order-effect.ts';
+import { arrivesOnTop, type BoardColumn, columnOf, placeOf } from '#shared/orders/order-place.ts';
 import { situationOf } from './order-target.ts';
 
 /** For each order in review, by id, the versions to decide about: known and not on the screen. */
@@ -45,12 +47,6 @@ export interface CardEffect {
   onTop?: boolean;
 }
 
-const flags: Partial<Record<PerformedAction, Partial<BoardCard>>> = {
-  freeze: { isFrozen: true },
-  unfreeze: { isFrozen: false },
-  lock: { isLocked: true },
-  unlock: { isLocked: false },
-};
 const nothing: CardEffect = { patch: {} };
 
 /** Returns the effect of a change on a card. `people` finds known names, so that an assignment shows at once. */
@@ -80,35 +76,28 @@ export function effectOf(
       if (action === null) return nothing;
       if (action === 'reorder')
         return { patch: {}, column: change.column, afterId: change.afterId, onTop: false };
-      return moved(actor, card, action, change.afterId);
+      return acted(actor, card, action, change.afterId);
     }
     case 'action':
-      if (change.action === 'archive') return { patch: {}, column: null };
       if (!mayAct(actor, situationOf(card), change.action)) return nothing;
-      return moved(actor, card, change.action, change.afterId);
+      return acted(actor, card, change.action, change.afterId);
   }
 }
 
-function moved(
+/** Returns the effect of an allowed action, by the rule of the server. */
+function acted(
   actor: Actor,
   card: BoardCard,
-  action: Parameters<typeof placeAfter>[2],
+  action: OrderActionId,
   afterId: string | null | undefined,
 ): CardEffect {
-  const place = placeAfter(actor, situationOf(card), action);
-  if (place === null) return { patch: flags[action as PerformedAction] ?? {} };
-  const { status, state } = statusOfPlace(place);
-  const column = columnOf({ status, state, isArchived: false });
-  const patch: Partial<BoardCard> = {
-    progress: status,
-    state,
-    orderStateStatus: place,
-    heldFrom: place === 'on-hold' ? card.progress : null,
-    cancelledFrom: place === 'cancelled' ? card.progress : null,
-  };
-  const stays = column === columnOf({ status: card.progress, state: card.state, isArchived: false });
-  if (column === null || stays) return { patch };
-  return { patch, column, afterId, onTop: arrivesOnTop(column) };
+  const before = situationOf(card);
+  const { status = before.status, isArchived: _, ...effect } = effectOfAction(actor, before, action);
+  const after = situationAfter(actor, before, action);
+  const patch = { ...effect, progress: status, orderStateStatus: placeOf(after) };
+  const column = columnOf(after);
+  if (column === columnOf(before)) return { patch };
+  return column === null ? { patch, column } : { patch, column, afterId, onTop: arrivesOnTop(column) };
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

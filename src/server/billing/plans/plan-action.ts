@@ -8,7 +8,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
 import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
-import { situationAfter } from '#shared/orders/order-effect.ts';
+import { effectOfAction } from '#shared/orders/order-effect.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 
 /**
@@ -37,12 +37,8 @@ export function planAction(
   if (spec.needsReason === true && reason === null)
     throw new Refusal('invalid_input', 'Required!', ['Please give a reason for the hold.']);
   const to = placeAfter(actor, situationOf(order), action);
-  const { ability: _, ...after } = situationAfter(actor, situationOf(order), action);
-  const fields: OrderChange['fields'] = after;
-  if (to !== null) {
-    fields.holdReason = action === 'hold' ? reason : null;
-    fields.cancelledFrom = action === 'cancel' ? order.status : null;
-  }
+  const fields: OrderChange['fields'] = effectOfAction(actor, situationOf(order), action);
+  if (to !== null) fields.holdReason = action === 'hold' ? reason : null;
   const toName = placeNames[to ?? placeOf(order)];
   return {
     order,
