@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { photographFile } from '#server/demo/content.ts';
-import { harbour } from '#server/demo/proofs/brand.ts';
+import { brandOf } from '#server/demo/proofs/brand.ts';
 import { catalogue } from '#server/demo/proofs/catalogue.ts';
 import type { Measurement } from './figure.ts';
 import { corpusFile } from './support/corpus.ts';
@@ -20,7 +20,7 @@ async function largeCatalogue(): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'photographs-'));
   const photographs = await largePhotographs(photographFile('cup'), folder, 300);
   const { bytes } = catalogue(
-    harbour,
+    brandOf('harbour'),
     {
       title: 'Trade catalogue',
       coverTitle: 'Spring\nsingle origins',

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright';
 import { it } from 'vitest';
-import type { PersonKey } from '#server/demo/company/people.ts';
 import { accessible } from '../support/browser/accessible.ts';
 import { attachmentOf, see, startJourney } from '../support/browser/journey.ts';
 
@@ -10,7 +9,7 @@ const broken = { status: 500, json: { success: false, code: 'internal', message:
 
 /** A form that takes text, and the field that is typed into. */
 interface TypedForm {
-  person: PersonKey;
+  person: string;
   path: string;
   open?(page: Page): Promise<void>;
   field(page: Page): Locator;

@@ -181,7 +181,7 @@ async function termsOf(
 }
 
 /** The moment at which a day of a zone is over. */
-export const endOfDay = (date: string, timeZone: string): Date =>
+const endOfDay = (date: string, timeZone: string): Date =>
   momentOf((dayOfDate(date) + 1) * dayMinutes, timeZone);
 
 /** Returns how an open invoice is to be paid, with the whole account, for the people who collect it. */

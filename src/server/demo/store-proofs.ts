@@ -3,9 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import type { FileType, PageSize } from '#shared/files/attachment.ts';
-import type { Artwork } from './proofs/artwork.ts';
-import { type Design, draw } from './proofs/design.ts';
-import type { Feature } from './proofs/proof-document.ts';
+import type { Design } from './proofs/design.ts';
+import type { Artwork, Feature } from './proofs/proof-document.ts';
 import type { OrderStory, StoryFile } from './story/order-story.ts';
 
 interface StoredObject {
@@ -49,7 +48,7 @@ export async function storeProofs(
   const drawOnce = (design: Design): Drawn => {
     const known = drawn.get(design);
     if (known !== undefined) return known;
-    const artwork = draw(design);
+    const artwork = design();
     const preparer = preparers[drawn.size % preparers.length] ?? preparers[0];
     const name = `proof.${extensions[artwork.mimeType]}`;
     const made = { ...artwork, prepared: preparer.prepare({ bytes: artwork.bytes, name }) };

@@ -1,73 +1,59 @@
 import { z } from 'zod';
 import { photographFile, subjectSchema } from '../content.ts';
-import { type Artwork, sizeSchema } from './artwork.ts';
 import { type Brand, inkOf, inkSchema, lockup } from './brand.ts';
 import { mix, type ProcessInk, white } from './ink.ts';
-import { ProofDocument } from './proof-document.ts';
-import { millimetres, type Sheet, type TextStyle } from './sheet.ts';
+import { type Artwork, proofOf } from './proof-document.ts';
+import { box, millimetres, printed, type Sheet, setIn, sizeSchema, type TextStyle } from './sheet.ts';
 
-const pairs = z.array(z.tuple([z.string(), z.string()]));
+const text = z.string();
+const pairs = z.array(z.tuple([text, text]));
+const counts = z.array(z.tuple([text, z.number()]));
+const page = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
+  z.strictObject({ kind: z.literal(kind), ...shape });
 const pageSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('cover'),
-    title: z.string(),
-    subtitle: z.string(),
-    picture: subjectSchema,
-  }),
-  z.strictObject({
-    kind: z.literal('contents'),
-    /** Titles and their pages. */
-    entries: z.array(z.tuple([z.string(), z.number()])),
-    picture: subjectSchema,
-  }),
-  z.strictObject({
-    kind: z.literal('article'),
-    kicker: z.string(),
-    heading: z.string(),
-    lead: z.string(),
-    text: z.string(),
+  page('cover', { title: text, subtitle: text, picture: subjectSchema }),
+  /** Titles and their pages. */
+  page('contents', { entries: counts, picture: subjectSchema }),
+  page('article', {
+    kicker: text,
+    heading: text,
+    lead: text,
+    text,
     picture: subjectSchema.optional(),
   }),
   /** Figures and what they mean. */
-  z.strictObject({ kind: z.literal('figures'), heading: z.string(), figures: pairs }),
-  z.strictObject({
-    kind: z.literal('chart'),
-    heading: z.string(),
-    unit: z.string(),
-    bars: z.array(z.tuple([z.string(), z.number()])),
-    note: z.string(),
-  }),
-  z.strictObject({ kind: z.literal('picture'), picture: subjectSchema, caption: z.string() }),
-  z.strictObject({ kind: z.literal('quote'), words: z.string(), by: z.string() }),
+  page('figures', { heading: text, figures: pairs }),
+  page('chart', { heading: text, unit: text, bars: counts, note: text }),
+  page('picture', { picture: subjectSchema, caption: text }),
+  page('quote', { words: text, by: text }),
   /** Names and their descriptions. */
-  z.strictObject({ kind: z.literal('list'), heading: z.string(), entries: pairs }),
-  z.strictObject({
-    kind: z.literal('table'),
-    heading: z.string(),
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.string())),
-    note: z.string(),
-  }),
-  z.strictObject({ kind: z.literal('back'), lines: z.array(z.string()) }),
+  page('list', { heading: text, entries: pairs }),
+  page('table', { heading: text, columns: z.array(text), rows: z.array(z.array(text)), note: text }),
+  page('back', { lines: z.array(text) }),
 ]);
 type BookletPage = z.infer<typeof pageSchema>;
+type Kind = BookletPage['kind'];
 
 export const bookletCopySchema = z.strictObject({
-  title: z.string(),
+  title: text,
   pages: z.array(pageSchema),
-  /** Trimmed size in millimetres; A4 where none is given. */
-  size: sizeSchema.optional(),
+  /** Trimmed size; A4 where none is given. */
+  size: sizeSchema.default([210, 297]),
   /** Takes the place of the house's second colour. */
-  accent: inkSchema.optional(),
-  headingSize: z.number().optional(),
+  accent: inkSchema.default('accent'),
+  headingSize: z.number().default(34),
 });
 type BookletCopy = z.infer<typeof bookletCopySchema>;
 
+/** A page in the making. */
 interface Setting {
+  sheet: Sheet;
   brand: Brand;
   accent: ProcessInk;
+  /** Width of the margins, and width between them. */
   edge: number;
-  /** 1 for A4. */
+  measure: number;
+  /** Size in proportion to A4. */
   scale: number;
   headingSize: number;
   number: number;
@@ -75,319 +61,219 @@ interface Setting {
 
 /** Booklets, reviews and leaflets: a page of the copy is a page of the proof. Features are named `{page}-{part}`. */
 export function booklet(brand: Brand, copy: BookletCopy): Artwork {
-  const proof = new ProofDocument(copy.title, brand.name);
-  const [width, height] = (copy.size ?? [210, 297]).map(millimetres) as [number, number];
-  const scale = Math.sqrt(width / millimetres(210));
-  const size = { width, height, bleed: millimetres(3), slug: millimetres(8) };
-  copy.pages.forEach((page, at) => {
-    const setting = {
-      brand,
-      accent: inkOf(brand, copy.accent ?? 'accent'),
-      edge: width * 0.095,
-      scale,
-      headingSize: (copy.headingSize ?? 34) * scale,
-      number: at + 1,
-    };
-    proof.page(size, (sheet) => {
-      sheet.rect(white, sheet.full);
-      drawPage(sheet, page, setting);
-      if (page.kind !== 'cover' && page.kind !== 'back' && page.kind !== 'picture')
-        folio(sheet, copy.title, setting);
+  const size = printed(...copy.size);
+  const edge = size.width * 0.095;
+  const measure = size.width - 2 * edge;
+  const scale = Math.sqrt(size.width / millimetres(210));
+  const accent = inkOf(brand, copy.accent);
+  const common = { brand, accent, edge, measure, scale, headingSize: copy.headingSize * scale };
+  return proofOf(copy.title, brand.name, (page) => {
+    copy.pages.forEach((content, at) => {
+      page(size, (sheet) => {
+        const setting = { sheet, number: at + 1, ...common };
+        sheet.rect(white, sheet.full);
+        draw(content, setting);
+        if (!['cover', 'back', 'picture'].includes(content.kind)) folio(copy.title, setting);
+      });
     });
   });
-  return { ...proof.finish(), mimeType: 'application/pdf' };
 }
 
-function drawPage(sheet: Sheet, page: BookletPage, setting: Setting): void {
-  switch (page.kind) {
-    case 'cover':
-      cover(sheet, page, setting);
-      break;
-    case 'contents':
-      contents(sheet, page, setting);
-      break;
-    case 'article':
-      article(sheet, page, setting);
-      break;
-    case 'figures':
-      figures(sheet, page, setting);
-      break;
-    case 'chart':
-      chart(sheet, page, setting);
-      break;
-    case 'picture':
-      picture(sheet, page, setting);
-      break;
-    case 'quote':
-      quote(sheet, page, setting);
-      break;
-    case 'list':
-      list(sheet, page, setting);
-      break;
-    case 'table':
-      table(sheet, page, setting);
-      break;
-    case 'back':
-      back(sheet, page, setting);
-      break;
-  }
-}
+type Drawers = { [K in Kind]: (content: Extract<BookletPage, { kind: K }>, setting: Setting) => void };
+const draw = (content: BookletPage, setting: Setting): void =>
+  (drawers[content.kind] as (content: BookletPage, setting: Setting) => void)(content, setting);
 
-type Of<K extends BookletPage['kind']> = Extract<BookletPage, { kind: K }>;
 const named = ({ number }: Setting, part: string): string => `${number}-${part}`;
-const plain = ({ brand, scale }: Setting, size: number, leading = size * 1.5): TextStyle => ({
-  cut: brand.body === 'sansLight' ? 'sans' : brand.body,
-  size: size * scale,
-  leading: leading * scale,
-  ink: brand.dark,
-});
+const plain = ({ brand, scale }: Setting, size: number, leading = size * 1.5): TextStyle =>
+  setIn(brand.body === 'sansLight' ? 'sans' : brand.body, size * scale, brand.dark, {
+    leading: leading * scale,
+  });
 
-function heading(sheet: Sheet, text: string, y: number, setting: Setting): number {
-  const { brand, edge, headingSize } = setting;
-  const style = { cut: brand.head, size: headingSize, ink: brand.dark, leading: headingSize * 1.08 };
-  const set = sheet.text(text, edge, y, sheet.width - 2 * edge, style);
-  sheet.name(named(setting, 'heading'), set);
+/** Returns the bottom of the heading. */
+function heading(text: string, y: number, setting: Setting): number {
+  const { sheet, brand, edge, measure, headingSize } = setting;
+  const style = setIn(brand.head, headingSize, brand.dark, { leading: headingSize * 1.08 });
+  const set = sheet.text(text, edge, y, measure, style, named(setting, 'heading'));
   return set.y + set.height;
 }
 
-function cover(sheet: Sheet, page: Of<'cover'>, setting: Setting): void {
-  const { brand, edge, accent, scale } = setting;
-  const { width, height, bleed } = sheet;
-  const frame = { x: -bleed, y: -bleed, width: sheet.full.width, height: height * 0.58 + bleed };
-  sheet.picture(photographFile(page.picture), frame);
-  sheet.name(named(setting, 'picture'), frame);
-  sheet.rect(brand.dark, {
-    x: -bleed,
-    y: height * 0.58,
-    width: sheet.full.width,
-    height: height * 0.42 + bleed,
-  });
-  sheet.rect(accent, { x: edge, y: height * 0.58 - 4 * scale, width: 90 * scale, height: 8 * scale });
-  sheet.name(named(setting, 'rule'), {
-    x: edge,
-    y: height * 0.58 - 4 * scale,
-    width: 90 * scale,
-    height: 8 * scale,
-  });
-  const title = { cut: brand.head, size: 62 * scale, ink: brand.pale, leading: 64 * scale };
-  const set = sheet.text(page.title, edge, height * 0.62, width - 2 * edge, title);
-  sheet.name(named(setting, 'title'), set);
-  const sub = { ...plain(setting, 15), ink: brand.pale };
-  sheet.name(
-    named(setting, 'subtitle'),
-    sheet.text(page.subtitle, edge, set.y + set.height + 14 * scale, width * 0.6, sub),
-  );
-  const mark = lockup(sheet, brand, edge, height - edge * 1.2, 26 * scale, brand.pale);
-  sheet.name(named(setting, 'logo'), { x: edge, y: height - edge * 1.2, width: mark, height: 26 * scale });
-}
-
-function contents(sheet: Sheet, page: Of<'contents'>, setting: Setting): void {
-  const { brand, edge, scale, accent } = setting;
-  const { width, height, bleed } = sheet;
-  const frame = { x: width * 0.62, y: -bleed, width: width * 0.38 + bleed, height: sheet.full.height };
-  sheet.picture(photographFile(page.picture), frame, 0.62);
-  let y = heading(sheet, 'Contents', edge * 1.6, setting) + 26 * scale;
-  for (const [title, number] of page.entries) {
-    const style = { ...plain(setting, 13) };
-    sheet.line(title, edge, y, style);
-    sheet.line(String(number), width * 0.56, y, {
-      ...style,
-      cut: brand.bodyStrong,
-      ink: accent,
-      align: 'right',
+const drawers: Drawers = {
+  cover({ picture, title, subtitle }, setting) {
+    const { sheet, brand, edge, measure, accent, scale } = setting;
+    const { width, height } = sheet;
+    const half = height * 0.58;
+    sheet.picture(photographFile(picture), sheet.bled(0, 0, width, half), {
+      name: named(setting, 'picture'),
     });
-    sheet.rule(mix(brand.dark, white, 0.75), 0.5, edge, y + 9 * scale, width * 0.56, y + 9 * scale);
-    y += 30 * scale;
-  }
-  sheet.name(named(setting, 'entries'), {
-    x: edge,
-    y: height * 0.16,
-    width: width * 0.5,
-    height: y - height * 0.16,
-  });
-}
+    sheet.rect(brand.dark, sheet.bled(0, half, width, height - half));
+    sheet.rect(accent, box(edge, half - 4 * scale, 90 * scale, 8 * scale), named(setting, 'rule'));
+    const large = setIn(brand.head, 62 * scale, brand.pale, { leading: 64 * scale });
+    const set = sheet.text(title, edge, height * 0.62, measure, large, named(setting, 'title'));
+    const small = { ...plain(setting, 15), ink: brand.pale };
+    const below = set.y + set.height + 14 * scale;
+    sheet.text(subtitle, edge, below, width * 0.6, small, named(setting, 'subtitle'));
+    lockup(sheet, brand, edge, height - edge * 1.2, 26 * scale, brand.pale, named(setting, 'logo'));
+  },
 
-function article(sheet: Sheet, page: Of<'article'>, setting: Setting): void {
-  const { brand, edge, accent, scale } = setting;
-  const { width, height, bleed } = sheet;
-  let y = edge * 1.4;
-  if (page.picture !== undefined) {
-    // Small pages need the room for their text.
-    const share = height < millimetres(180) ? 0.22 : 0.34;
-    const frame = { x: -bleed, y: -bleed, width: sheet.full.width, height: height * share + bleed };
-    sheet.picture(photographFile(page.picture), frame);
-    sheet.name(named(setting, 'picture'), frame);
-    y = height * share + edge;
-  }
-  const kicker = { cut: brand.bodyStrong, size: 9.5 * scale, ink: accent, tracking: 120 };
-  sheet.name(named(setting, 'kicker'), sheet.line(page.kicker.toUpperCase(), edge, y, kicker));
-  y = heading(sheet, page.heading, y + 12 * scale, setting) + 12 * scale;
-  const leadStyle = { ...plain(setting, 18, 26), ink: mix(brand.dark, white, 0.15) };
-  const lead = sheet.text(page.lead, edge, y, width - 2 * edge, leadStyle);
-  sheet.name(named(setting, 'lead'), lead);
-  y = lead.y + lead.height + 18 * scale;
-  const gap = 20 * scale;
-  const column = (width - 2 * edge - gap) / 2;
-  const paragraphs = page.text.split('\n');
-  const half = Math.ceil(paragraphs.length / 2);
-  [paragraphs.slice(0, half), paragraphs.slice(half)].forEach((part, at) => {
-    const set = sheet.text(part.join('\n \n'), edge + at * (column + gap), y, column, plain(setting, 13, 20));
-    sheet.name(named(setting, `column-${at + 1}`), set);
-  });
-}
+  contents({ picture, entries }, setting) {
+    const { sheet, brand, edge, scale, accent } = setting;
+    const { width, height } = sheet;
+    const picturePart = sheet.bled(width * 0.62, 0, width * 0.38, height);
+    sheet.picture(photographFile(picture), picturePart, { focus: 0.62 });
+    let y = heading('Contents', edge * 1.6, setting) + 26 * scale;
+    const style = plain(setting, 13);
+    for (const [title, number] of entries) {
+      sheet.line(title, edge, y, style);
+      const right = { ...style, cut: brand.bodyStrong, ink: accent, align: 'right' } as const;
+      sheet.line(String(number), width * 0.56, y, right);
+      sheet.rule(mix(brand.dark, white, 0.75), 0.5, edge, y + 9 * scale, width * 0.56, y + 9 * scale);
+      y += 30 * scale;
+    }
+    const top = height * 0.16;
+    sheet.name(named(setting, 'entries'), box(edge, top, width * 0.5, y - top));
+  },
 
-function figures(sheet: Sheet, page: Of<'figures'>, setting: Setting): void {
-  const { brand, edge, accent, scale } = setting;
-  const { width, height } = sheet;
-  sheet.rect(brand.pale, sheet.full);
-  const top = heading(sheet, page.heading, edge * 1.6, setting) + 40 * scale;
-  const step = (height - top - edge * 1.5) / Math.ceil(page.figures.length / 2);
-  page.figures.forEach(([figure, meaning], at) => {
-    const x = edge + (at % 2) * (width / 2 - edge * 0.4);
-    const y = top + Math.floor(at / 2) * step;
-    sheet.rule(accent, 1.5, x, y, x + 60 * scale, y);
-    const large = { cut: brand.head, size: 54 * scale, ink: brand.dark };
-    sheet.name(named(setting, `figure-${at + 1}`), sheet.line(figure, x, y + 58 * scale, large));
-    sheet.text(meaning, x, y + 80 * scale, width * 0.36, plain(setting, 13, 18));
-  });
-}
-
-function chart(sheet: Sheet, page: Of<'chart'>, setting: Setting): void {
-  const { brand, edge, accent, scale } = setting;
-  const { width, height } = sheet;
-  const top = heading(sheet, page.heading, edge * 1.6, setting) + 30 * scale;
-  const largest = Math.max(...page.bars.map(([, value]) => value));
-  const step = (height - top - edge * 3) / page.bars.length;
-  const from = edge + width * 0.2;
-  page.bars.forEach(([label, value], at) => {
-    const y = top + at * step;
-    const length = ((width - edge - from) * 0.86 * value) / largest;
-    const bar = { x: from, y, width: length, height: step * 0.5 };
-    sheet.rect(at === page.bars.length - 1 ? accent : mix(brand.dark, white, 0.35), bar);
-    sheet.name(named(setting, `bar-${at + 1}`), bar);
-    sheet.line(label, edge, y + step * 0.34, plain(setting, 12));
-    sheet.line(String(value), from + length + 8 * scale, y + step * 0.34, {
-      ...plain(setting, 12),
-      cut: brand.bodyStrong,
+  article({ picture, kicker, heading: title, lead, text }, setting) {
+    const { sheet, brand, edge, measure, accent, scale } = setting;
+    const { width, height } = sheet;
+    let y = edge * 1.4;
+    if (picture !== undefined) {
+      // Small pages need the room for their text.
+      const share = height < millimetres(180) ? 0.22 : 0.34;
+      const name = named(setting, 'picture');
+      sheet.picture(photographFile(picture), sheet.bled(0, 0, width, height * share), { name });
+      y = height * share + edge;
+    }
+    const small = setIn(brand.bodyStrong, 9.5 * scale, accent, { tracking: 120 });
+    sheet.line(kicker.toUpperCase(), edge, y, small, named(setting, 'kicker'));
+    y = heading(title, y + 12 * scale, setting) + 12 * scale;
+    const leadStyle = { ...plain(setting, 18, 26), ink: mix(brand.dark, white, 0.15) };
+    const set = sheet.text(lead, edge, y, measure, leadStyle, named(setting, 'lead'));
+    y = set.y + set.height + 18 * scale;
+    const gap = 20 * scale;
+    const column = (measure - gap) / 2;
+    const paragraphs = text.split('\n');
+    const half = Math.ceil(paragraphs.length / 2);
+    [paragraphs.slice(0, half), paragraphs.slice(half)].forEach((part, at) => {
+      const x = edge + at * (column + gap);
+      const name = named(setting, `column-${at + 1}`);
+      sheet.text(part.join('\n \n'), x, y, column, plain(setting, 13, 20), name);
     });
-  });
-  sheet.rule(brand.dark, 0.75, from, top - 6 * scale, from, height - edge * 3);
-  const note = sheet.text(
-    `${page.unit}. ${page.note}`,
-    edge,
-    height - edge * 2.4,
-    width - 2 * edge,
-    plain(setting, 9.5, 14),
-  );
-  sheet.name(named(setting, 'note'), note);
-}
+  },
 
-function picture(sheet: Sheet, page: Of<'picture'>, setting: Setting): void {
-  const { brand, edge } = setting;
-  sheet.picture(photographFile(page.picture), sheet.full, 0.4);
-  sheet.name(named(setting, 'picture'), sheet.full);
-  const band = {
-    x: -sheet.bleed,
-    y: sheet.height - edge * 2,
-    width: sheet.full.width,
-    height: edge * 2 + sheet.bleed,
-  };
-  sheet.translucent(0.72, () => sheet.rect(brand.dark, band));
-  const caption = { ...plain(setting, 11, 15), ink: white };
-  sheet.name(
-    named(setting, 'caption'),
-    sheet.text(page.caption, edge, band.y + edge * 0.5, sheet.width - 2 * edge, caption),
-  );
-}
-
-function quote(sheet: Sheet, page: Of<'quote'>, setting: Setting): void {
-  const { brand, edge, accent, scale } = setting;
-  sheet.rect(brand.dark, sheet.full);
-  const words = { cut: brand.head, size: 36 * scale, ink: brand.pale, leading: 44 * scale };
-  const set = sheet.text(`“${page.words}”`, edge * 1.2, sheet.height * 0.28, sheet.width - edge * 2.6, words);
-  sheet.name(named(setting, 'words'), set);
-  const below = set.y + set.height + 26 * scale;
-  sheet.rect(accent, { x: edge * 1.2, y: below, width: 60 * scale, height: 3 * scale });
-  const by = { ...plain(setting, 12), ink: brand.pale };
-  sheet.name(named(setting, 'by'), sheet.line(page.by, edge * 1.2, below + 28 * scale, by));
-}
-
-function list(sheet: Sheet, page: Of<'list'>, setting: Setting): void {
-  const { brand, edge, accent, scale } = setting;
-  const top = heading(sheet, page.heading, edge * 1.6, setting) + 28 * scale;
-  const column = (sheet.width - 2 * edge - 24 * scale) / 2;
-  const rows = Math.ceil(page.entries.length / 2);
-  const step = Math.min((sheet.height - top - edge * 1.6) / rows, 128 * scale);
-  page.entries.forEach(([name, text], at) => {
-    const x = edge + Math.floor(at / rows) * (column + 24 * scale);
-    const y = top + (at % rows) * step;
-    sheet.rect(accent, { x, y, width: 26 * scale, height: 2.4 * scale });
-    const strong = { cut: brand.bodyStrong, size: 15.5 * scale, ink: brand.dark };
-    sheet.name(named(setting, `entry-${at + 1}`), sheet.line(name, x, y + 22 * scale, strong));
-    sheet.text(text, x, y + 30 * scale, column, plain(setting, 13, 18.5));
-  });
-}
-
-function table(sheet: Sheet, page: Of<'table'>, setting: Setting): void {
-  const { brand, edge, scale } = setting;
-  const { width } = sheet;
-  let y = heading(sheet, page.heading, edge * 1.6, setting) + 34 * scale;
-  const first = edge;
-  const step = (width - 2 * edge) / (page.columns.length + 1);
-  const cells = (row: readonly string[], strong: boolean): void => {
-    row.forEach((cell, at) => {
-      const style = { ...plain(setting, 12.5), ...(strong ? { cut: brand.bodyStrong } : {}) };
-      if (at === 0) sheet.line(cell, first, y, style);
-      else sheet.line(cell, first + step * (at + 2), y, { ...style, align: 'right' });
+  figures({ heading: title, figures }, setting) {
+    const { sheet, brand, edge, accent, scale } = setting;
+    const { width, height } = sheet;
+    sheet.rect(brand.pale, sheet.full);
+    const top = heading(title, edge * 1.6, setting) + 40 * scale;
+    const step = (height - top - edge * 1.5) / Math.ceil(figures.length / 2);
+    const large = setIn(brand.head, 54 * scale, brand.dark);
+    figures.forEach(([figure, meaning], at) => {
+      const x = edge + (at % 2) * (width / 2 - edge * 0.4);
+      const y = top + Math.floor(at / 2) * step;
+      sheet.rule(accent, 1.5, x, y, x + 60 * scale, y);
+      sheet.line(figure, x, y + 58 * scale, large, named(setting, `figure-${at + 1}`));
+      sheet.text(meaning, x, y + 80 * scale, width * 0.36, plain(setting, 13, 18));
     });
-  };
-  cells(page.columns, true);
-  sheet.rule(brand.dark, 1, edge, y + 7 * scale, width - edge, y + 7 * scale);
-  y += 32 * scale;
-  page.rows.forEach((row, at) => {
-    const total = (row[0] ?? '').startsWith('Total');
-    if (at % 2 === 1)
-      sheet.rect(brand.pale, {
-        x: edge - 4,
-        y: y - 17 * scale,
-        width: width - 2 * edge + 8,
-        height: 26 * scale,
+  },
+
+  chart({ heading: title, bars, unit, note }, setting) {
+    const { sheet, brand, edge, measure, accent, scale } = setting;
+    const { width, height } = sheet;
+    const top = heading(title, edge * 1.6, setting) + 30 * scale;
+    const largest = Math.max(...bars.map(([, value]) => value));
+    const step = (height - top - edge * 3) / bars.length;
+    const from = edge + width * 0.2;
+    const style = plain(setting, 12);
+    bars.forEach(([label, value], at) => {
+      const y = top + at * step;
+      const length = ((width - edge - from) * 0.86 * value) / largest;
+      const ink = at === bars.length - 1 ? accent : mix(brand.dark, white, 0.35);
+      sheet.rect(ink, box(from, y, length, step * 0.5), named(setting, `bar-${at + 1}`));
+      sheet.line(label, edge, y + step * 0.34, style);
+      const strong = { ...style, cut: brand.bodyStrong };
+      sheet.line(String(value), from + length + 8 * scale, y + step * 0.34, strong);
+    });
+    sheet.rule(brand.dark, 0.75, from, top - 6 * scale, from, height - edge * 3);
+    const small = plain(setting, 9.5, 14);
+    sheet.text(`${unit}. ${note}`, edge, height - edge * 2.4, measure, small, named(setting, 'note'));
+  },
+
+  picture({ picture, caption }, setting) {
+    const { sheet, brand, edge, measure } = setting;
+    sheet.picture(photographFile(picture), sheet.full, { focus: 0.4, name: named(setting, 'picture') });
+    const band = sheet.bled(0, sheet.height - edge * 2, sheet.width, edge * 2);
+    sheet.translucent(0.72, () => sheet.rect(brand.dark, band));
+    const style = { ...plain(setting, 11, 15), ink: white };
+    sheet.text(caption, edge, band.y + edge * 0.5, measure, style, named(setting, 'caption'));
+  },
+
+  quote({ words, by }, setting) {
+    const { sheet, brand, edge, accent, scale } = setting;
+    const x = edge * 1.2;
+    sheet.rect(brand.dark, sheet.full);
+    const large = setIn(brand.head, 36 * scale, brand.pale, { leading: 44 * scale });
+    const room = sheet.width - edge * 2.6;
+    const set = sheet.text(`“${words}”`, x, sheet.height * 0.28, room, large, named(setting, 'words'));
+    const below = set.y + set.height + 26 * scale;
+    sheet.rect(accent, box(x, below, 60 * scale, 3 * scale));
+    sheet.line(by, x, below + 28 * scale, { ...plain(setting, 12), ink: brand.pale }, named(setting, 'by'));
+  },
+
+  list({ heading: title, entries }, setting) {
+    const { sheet, brand, edge, measure, accent, scale } = setting;
+    const top = heading(title, edge * 1.6, setting) + 28 * scale;
+    const column = (measure - 24 * scale) / 2;
+    const rows = Math.ceil(entries.length / 2);
+    const step = Math.min((sheet.height - top - edge * 1.6) / rows, 128 * scale);
+    const strong = setIn(brand.bodyStrong, 15.5 * scale, brand.dark);
+    entries.forEach(([name, text], at) => {
+      const x = edge + Math.floor(at / rows) * (column + 24 * scale);
+      const y = top + (at % rows) * step;
+      sheet.rect(accent, box(x, y, 26 * scale, 2.4 * scale));
+      sheet.line(name, x, y + 22 * scale, strong, named(setting, `entry-${at + 1}`));
+      sheet.text(text, x, y + 30 * scale, column, plain(setting, 13, 18.5));
+    });
+  },
+
+  table({ heading: title, columns, rows, note }, setting) {
+    const { sheet, brand, edge, measure, scale } = setting;
+    let y = heading(title, edge * 1.6, setting) + 34 * scale;
+    const step = measure / (columns.length + 1);
+    const cells = (row: readonly string[], cut = plain(setting, 12.5).cut): void => {
+      const style = { ...plain(setting, 12.5), cut };
+      row.forEach((cell, at) => {
+        if (at === 0) sheet.line(cell, edge, y, style);
+        else sheet.line(cell, edge + step * (at + 2), y, { ...style, align: 'right' });
       });
-    cells(row, total);
-    sheet.name(named(setting, `row-${at + 1}`), {
-      x: edge,
-      y: y - 12 * scale,
-      width: width - 2 * edge,
-      height: 18 * scale,
+    };
+    cells(columns, brand.bodyStrong);
+    sheet.rule(brand.dark, 1, edge, y + 7 * scale, edge + measure, y + 7 * scale);
+    y += 32 * scale;
+    rows.forEach((row, at) => {
+      if (at % 2 === 1) sheet.rect(brand.pale, box(edge - 4, y - 17 * scale, measure + 8, 26 * scale));
+      cells(row, (row[0] ?? '').startsWith('Total') ? brand.bodyStrong : undefined);
+      sheet.name(named(setting, `row-${at + 1}`), box(edge, y - 12 * scale, measure, 18 * scale));
+      y += 26 * scale;
     });
-    y += 26 * scale;
-  });
-  sheet.text(page.note, edge, y + 14 * scale, width - 2 * edge, plain(setting, 9.5, 14));
-}
+    sheet.text(note, edge, y + 14 * scale, measure, plain(setting, 9.5, 14));
+  },
 
-function back(sheet: Sheet, page: Of<'back'>, setting: Setting): void {
-  const { brand, edge, scale } = setting;
-  sheet.rect(brand.dark, sheet.full);
-  const side = 80 * scale;
-  sheet.sign(brand.sign, edge, sheet.height * 0.2, side, brand.pale);
-  sheet.name(named(setting, 'sign'), { x: edge, y: sheet.height * 0.2, width: side, height: side });
-  const style = { ...plain(setting, 12, 19), ink: brand.pale };
-  const set = sheet.text(page.lines.join('\n'), edge, sheet.height * 0.72, sheet.width - 2 * edge, style);
-  sheet.name(named(setting, 'lines'), set);
-}
+  back({ lines }, setting) {
+    const { sheet, brand, edge, measure, scale } = setting;
+    sheet.rect(brand.dark, sheet.full);
+    sheet.sign(brand.sign, edge, sheet.height * 0.2, 80 * scale, brand.pale, named(setting, 'sign'));
+    const style = { ...plain(setting, 12, 19), ink: brand.pale };
+    sheet.text(lines.join('\n'), edge, sheet.height * 0.72, measure, style, named(setting, 'lines'));
+  },
+};
 
-function folio(sheet: Sheet, title: string, setting: Setting): void {
-  const { edge, number, scale } = setting;
+function folio(title: string, setting: Setting): void {
+  const { sheet, edge, number, scale } = setting;
+  const isLeft = number % 2 === 0;
+  const inset = (by: number): number => (isLeft ? by : sheet.width - by);
   const y = sheet.height - edge * 0.6;
-  const style = { ...plain(setting, 8.5) };
-  const left = number % 2 === 0;
-  const page = sheet.line(String(number), left ? edge : sheet.width - edge, y, {
-    ...style,
-    align: left ? 'left' : 'right',
-  });
-  sheet.name(named(setting, 'folio'), page);
-  sheet.line(title, left ? edge + 24 * scale : sheet.width - edge - 24 * scale, y, {
-    ...style,
-    align: left ? 'left' : 'right',
-  });
+  const style = { ...plain(setting, 8.5), align: isLeft ? 'left' : 'right' } as const;
+  sheet.line(String(number), inset(edge), y, style, named(setting, 'folio'));
+  sheet.line(title, inset(edge + 24 * scale), y, style);
 }

@@ -34,7 +34,6 @@ const chapterSchema = z.strictObject({
   subjects: z.array(subjectSchema),
   goods: goodsSchema,
 });
-export type CatalogueSection = z.infer<typeof chapterSchema>;
 
 const range = z
   .strictObject({
@@ -43,8 +42,22 @@ const range = z
   })
   .parse(readContent('catalogue-range'));
 
-/** What Harbour Coffee sells to cafés, chapter by chapter. */
-export const catalogueSections: readonly CatalogueSection[] = range.chapters;
+/** A chapter of what Harbour Coffee sells to cafés, with its number of pages and the number of the first. */
+export type Chapter = z.infer<typeof chapterSchema> & { pages: number; from: number };
+
+/** Deals `pages` out to the chapters by weight; the first begins after `before` pages. */
+export function dealPages(pages: number, before: number): Chapter[] {
+  const total = range.chapters.reduce((sum, { weight }) => sum + weight, 0);
+  let from = before;
+  let weight = 0;
+  return range.chapters.map((chapter) => {
+    weight += chapter.weight;
+    const end = before + Math.round((pages * weight) / total);
+    const dealt = { ...chapter, pages: end - from, from };
+    from = end;
+    return dealt;
+  });
+}
 
 /** Returns repeatable numbers from 0 to 1 (mulberry32): the same seed gives the same range on every machine. */
 export function seeded(seed: number): () => number {
@@ -72,7 +85,7 @@ function* pairings<A, B>(first: readonly A[], second: readonly B[]): Generator<[
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns what gives the next product of a chapter at each call; names do not repeat until all were had. */
-export function productsOf({ goods }: CatalogueSection, random: () => number): () => Product {
+export function productsOf({ goods }: Chapter, random: () => number): () => Product {
   const pairs = pairings(goods.names, goods.kinds);
   let number = goods.kind === 'coffee' ? 100 : 10;
   return () => {

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { photographFile, subjectSchema } from '../content.ts';
-import type { Artwork } from './artwork.ts';
 import { type Brand, lockup } from './brand.ts';
-import {
-  type CatalogueSection,
-  catalogueSections,
-  type Product,
-  productsOf,
-  seeded,
-} from './catalogue-range.ts';
+import { type Chapter, dealPages, type Product, productsOf, seeded } from './catalogue-range.ts';
 import { mix, type ProcessInk, white } from './ink.ts';
-import { ProofDocument } from './proof-document.ts';
-import { millimetres, type Sheet } from './sheet.ts';
+import { type Artwork, proofOf } from './proof-document.ts';
+import { type Box, box, millimetres as mm, printed, type Sheet, setIn } from './sheet.ts';
 
 export const catalogueCopySchema = z.strictObject({
   title: z.string(),
@@ -27,8 +20,9 @@ export const catalogueCopySchema = z.strictObject({
   foreword: z.string(),
   coverPicture: subjectSchema,
 });
-export type CatalogueCopy = z.infer<typeof catalogueCopySchema>;
+type CatalogueCopy = z.infer<typeof catalogueCopySchema>;
 
+/** Cover, contents and foreword before the chapters, the order form after them. */
 const fixedPages = 4;
 const chapterInks: readonly ProcessInk[] = [
   [12, 64, 82, 6],
@@ -41,226 +35,163 @@ const chapterInks: readonly ProcessInk[] = [
 /** Returns the path of the photograph of a subject, for a page by its number. */
 type Photographs = (subject: string, page: number) => string;
 
+/** What the pages of a catalogue have in common. */
+interface Setting {
+  brand: Brand;
+  copy: CatalogueCopy;
+  photographs: Photographs;
+}
+
 /** A trade catalogue of 210 × 260 mm: cover, contents, foreword, chapters with an opening page each, order form. */
 export function catalogue(
   brand: Brand,
   copy: CatalogueCopy,
   photographs: Photographs = photographFile,
 ): Artwork {
-  const proof = new ProofDocument(copy.title, brand.name);
-  const size = {
-    width: millimetres(210),
-    height: millimetres(260),
-    bleed: millimetres(3),
-    slug: millimetres(8),
-  };
-  const add = (draw: (sheet: Sheet) => void): void =>
-    proof.page(size, (sheet) => {
-      sheet.rect(white, sheet.full);
-      draw(sheet);
+  const setting = { brand, copy, photographs };
+  const chapters = dealPages(copy.pages - fixedPages, fixedPages);
+  return proofOf(copy.title, brand.name, (page) => {
+    const add = (draw: (sheet: Sheet) => void): void =>
+      page(printed(210, 260), (sheet) => {
+        sheet.rect(white, sheet.full);
+        draw(sheet);
+      });
+    add((sheet) => cover(sheet, setting));
+    add((sheet) => contents(sheet, brand, chapters));
+    add((sheet) => foreword(sheet, setting));
+    const random = seeded(2026);
+    chapters.forEach((chapter, at) => {
+      const ink = copy.coloured ? (chapterInks[at % chapterInks.length] ?? brand.dark) : brand.dark;
+      const next = productsOf(chapter, random);
+      if (chapter.pages > 0) add((sheet) => opening(sheet, setting, chapter, ink));
+      for (let number = chapter.from + 1; number < chapter.from + chapter.pages; number++)
+        add((sheet) => products(sheet, setting, chapter, ink, number, next));
     });
-  const chapters = shared(copy.pages - fixedPages);
-
-  add((sheet) => cover(sheet, photographs(copy.coverPicture, 1), brand, copy));
-  add((sheet) => contents(sheet, brand, chapters));
-  add((sheet) => foreword(sheet, photographs('evening', 3), brand, copy));
-  const random = seeded(2026);
-  let number = fixedPages;
-  chapters.forEach(({ section, pages }, chapter) => {
-    const ink = copy.coloured ? (chapterInks[chapter % chapterInks.length] ?? brand.dark) : brand.dark;
-    const make = productsOf(section, random);
-    for (let page = 0; page < pages; page++) {
-      const here = number;
-      if (page === 0) add((sheet) => opening(sheet, photographs(section.opening, here), brand, section, ink));
-      else add((sheet) => products(sheet, here, section, ink, photographs, make, brand, copy));
-      number += 1;
-    }
+    add((sheet) => orderForm(sheet, brand, copy));
   });
-  add((sheet) => orderForm(sheet, brand, copy));
-  return { ...proof.finish(), mimeType: 'application/pdf' };
 }
 
-interface Chapter {
-  section: CatalogueSection;
-  pages: number;
-  from: number;
-}
-
-/** Deals `pages` out to the chapters by weight; each gets at least one. */
-function shared(pages: number): Chapter[] {
-  const total = catalogueSections.reduce((sum, { weight }) => sum + weight, 0);
-  const chapters: Chapter[] = [];
-  let from = fixedPages;
-  let weight = 0;
-  for (const section of catalogueSections) {
-    weight += section.weight;
-    const end = fixedPages + Math.round((pages * weight) / total);
-    chapters.push({ section, pages: end - from, from });
-    from = end;
-  }
-  return chapters;
-}
-
-function cover(sheet: Sheet, picture: string, brand: Brand, copy: CatalogueCopy): void {
-  const { width, height, bleed } = sheet;
-  const edge = millimetres(18);
+function cover(sheet: Sheet, { brand, copy, photographs }: Setting): void {
+  const { width, height } = sheet;
+  const edge = mm(18);
   sheet.rect(brand.dark, sheet.full);
-  const frame = { x: -bleed, y: height * 0.46, width: sheet.full.width, height: height * 0.54 + bleed };
-  sheet.picture(picture, frame);
-  sheet.name('cover-picture', frame);
+  const picture = sheet.bled(0, height * 0.46, width, height * 0.54);
+  sheet.picture(photographs(copy.coverPicture, 1), picture, { name: 'cover-picture' });
   lockup(sheet, brand, edge, edge, 26, brand.pale);
-  const title = { cut: brand.head, size: 66, ink: brand.pale, leading: 66 };
-  const set = sheet.text(copy.coverTitle, edge, height * 0.15, width - 2 * edge, title);
-  sheet.name('cover-title', set);
-  const season = { cut: brand.body, size: 16, ink: mix(brand.pale, brand.accent, 0.35) };
-  sheet.name('cover-season', sheet.line(copy.season, edge, set.y + set.height + 28, season));
+  const title = setIn(brand.head, 66, brand.pale, { leading: 66 });
+  const set = sheet.text(copy.coverTitle, edge, height * 0.15, width - 2 * edge, title, 'cover-title');
+  const season = setIn(brand.body, 16, mix(brand.pale, brand.accent, 0.35));
+  sheet.line(copy.season, edge, set.y + set.height + 28, season, 'cover-season');
   const ruleY = set.y + set.height + 44;
   sheet.rule(brand.pale, 1.5, edge, ruleY, edge + 120, ruleY);
-  sheet.name('cover-rule', { x: edge, y: ruleY - 3, width: 120, height: 6 });
+  sheet.name('cover-rule', box(edge, ruleY - 3, 120, 6));
 }
 
 function contents(sheet: Sheet, brand: Brand, chapters: readonly Chapter[]): void {
-  const edge = millimetres(18);
+  const edge = mm(18);
+  const right = sheet.width - edge;
   sheet.rect(brand.pale, sheet.full);
-  sheet.line('Contents', edge, millimetres(40), { cut: brand.head, size: 44, ink: brand.dark });
-  chapters.forEach(({ section, from }, at) => {
-    const y = millimetres(64) + at * 42;
-    sheet.rule(brand.dark, 0.5, edge, y + 14, sheet.width - edge, y + 14);
-    const style = { cut: brand.head, size: 20, ink: brand.dark };
-    sheet.name(`contents-${at + 1}`, sheet.line(section.title, edge, y, style));
-    sheet.line(String(from), sheet.width - edge, y, { ...style, ink: brand.accent, align: 'right' });
+  sheet.line('Contents', edge, mm(40), setIn(brand.head, 44, brand.dark));
+  chapters.forEach(({ title, from }, at) => {
+    const y = mm(64) + at * 42;
+    sheet.rule(brand.dark, 0.5, edge, y + 14, right, y + 14);
+    const style = setIn(brand.head, 20, brand.dark);
+    sheet.line(title, edge, y, style, `contents-${at + 1}`);
+    sheet.line(String(from), right, y, { ...style, ink: brand.accent, align: 'right' });
   });
 }
 
-function foreword(sheet: Sheet, picture: string, brand: Brand, copy: CatalogueCopy): void {
-  const { width, height, bleed } = sheet;
-  const edge = millimetres(18);
-  const frame = { x: -bleed, y: -bleed, width: sheet.full.width, height: height * 0.42 + bleed };
-  sheet.picture(picture, frame);
-  const heading = { cut: brand.head, size: 34, ink: brand.dark };
-  sheet.name('foreword-heading', sheet.line('From the roastery', edge, height * 0.42 + 64, heading));
-  const text = { cut: brand.body, size: 12, ink: brand.dark, leading: 18.5 };
-  sheet.name('foreword', sheet.text(copy.foreword, edge, height * 0.42 + 86, width - 2 * edge - 40, text));
+function foreword(sheet: Sheet, { brand, copy, photographs }: Setting): void {
+  const edge = mm(18);
+  const below = sheet.height * 0.42;
+  sheet.picture(photographs('evening', 3), sheet.bled(0, 0, sheet.width, below));
+  const heading = setIn(brand.head, 34, brand.dark);
+  sheet.line('From the roastery', edge, below + 64, heading, 'foreword-heading');
+  const text = setIn(brand.body, 12, brand.dark, { leading: 18.5 });
+  sheet.text(copy.foreword, edge, below + 86, sheet.width - 2 * edge - 40, text, 'foreword');
 }
 
-function opening(
-  sheet: Sheet,
-  picture: string,
-  brand: Brand,
-  section: CatalogueSection,
-  ink: ProcessInk,
-): void {
-  const edge = millimetres(18);
-  sheet.picture(picture, sheet.full, 0.45);
-  const band = {
-    x: -sheet.bleed,
-    y: sheet.height * 0.56,
-    width: sheet.full.width,
-    height: sheet.height * 0.26,
-  };
-  sheet.rect(ink, band);
-  sheet.name(`${section.title}: band`, band);
-  const title = { cut: brand.head, size: 54, ink: white };
-  sheet.name(`${section.title}: title`, sheet.line(section.title, edge, band.y + 74, title));
-  const text = { cut: brand.body, size: 13, ink: white, leading: 19 };
-  sheet.text(section.introduction, edge, band.y + 92, sheet.width - 2 * edge - 60, text);
+function opening(sheet: Sheet, { brand, photographs }: Setting, chapter: Chapter, ink: ProcessInk): void {
+  const { title, introduction, from } = chapter;
+  const edge = mm(18);
+  sheet.picture(photographs(chapter.opening, from), sheet.full, { focus: 0.45 });
+  const band = sheet.bled(0, sheet.height * 0.56, sheet.width, sheet.height * 0.26);
+  sheet.rect(ink, band, `${title}: band`);
+  sheet.line(title, edge, band.y + 74, setIn(brand.head, 54, white), `${title}: title`);
+  const text = setIn(brand.body, 13, white, { leading: 19 });
+  sheet.text(introduction, edge, band.y + 92, sheet.width - 2 * edge - 60, text);
 }
 
 function products(
   sheet: Sheet,
-  number: number,
-  section: CatalogueSection,
+  setting: Setting,
+  chapter: Chapter,
   ink: ProcessInk,
-  photographs: Photographs,
-  make: () => Product,
-  brand: Brand,
-  copy: CatalogueCopy,
+  number: number,
+  next: () => Product,
 ): void {
-  const { width, height, bleed } = sheet;
-  const edge = millimetres(16);
-  const left = number % 2 === 0;
-  sheet.rect(ink, { x: left ? -bleed : width - 9, y: 60, width: 9 + bleed, height: 110 });
-  const head = {
-    cut: brand.bodyStrong,
-    size: 8.5,
-    ink,
-    tracking: 120,
-    align: left ? 'left' : 'right',
-  } as const;
-  sheet.line(section.title.toUpperCase(), left ? edge : width - edge, 34, head);
-  const folio = { cut: brand.body, size: 9, ink: brand.dark, align: head.align };
-  sheet.name(`p${number}-folio`, sheet.line(String(number), left ? edge : width - edge, height - 26, folio));
+  const { width, height } = sheet;
+  const { brand, photographs } = setting;
+  const edge = mm(16);
+  const isLeft = number % 2 === 0;
+  const outside = isLeft ? edge : width - edge;
+  const align = isLeft ? 'left' : 'right';
+  sheet.rect(ink, sheet.bled(isLeft ? 0 : width - 9, 60, 9, 110));
+  const head = setIn(brand.bodyStrong, 8.5, ink, { tracking: 120, align });
+  sheet.line(chapter.title.toUpperCase(), outside, 34, head);
+  const folio = setIn(brand.body, 9, brand.dark, { align });
+  sheet.line(String(number), outside, height - 26, folio, `p${number}-folio`);
   const gap = 24;
   const column = (width - 2 * edge - gap) / 2;
   const row = (height - 110) / 2;
   for (let slot = 0; slot < 4; slot++) {
-    const x = edge + (slot % 2) * (column + gap);
-    const y = 54 + Math.floor(slot / 2) * row;
-    const subject = section.subjects[(number * 3 + slot) % section.subjects.length] ?? section.opening;
-    productCell(
-      sheet,
-      { x, y, width: column, height: row },
-      photographs(subject, number),
-      make(),
-      `p${number}-${slot + 1}`,
-      ink,
-      brand,
-      copy,
-    );
+    const place = box(edge + (slot % 2) * (column + gap), 54 + Math.floor(slot / 2) * row, column, row);
+    const subject = chapter.subjects[(number * 3 + slot) % chapter.subjects.length] ?? chapter.opening;
+    const name = `p${number}-${slot + 1}`;
+    productCell(sheet, setting, place, photographs(subject, number), next(), name, ink);
   }
 }
 
 function productCell(
   sheet: Sheet,
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  { brand, copy }: Setting,
+  { x, y, width, height }: Box,
   picture: string,
   product: Product,
   name: string,
   ink: ProcessInk,
-  brand: Brand,
-  copy: CatalogueCopy,
 ): void {
-  const frame = { x, y, width, height: height * 0.6 };
-  sheet.picture(picture, frame);
-  sheet.name(`${name}-picture`, frame);
-  let line = frame.y + frame.height + 21;
-  sheet.name(
-    `${name}-name`,
-    sheet.line(product.name, x, line, { cut: brand.head, size: 17.5, ink: brand.dark }),
-  );
+  sheet.picture(picture, box(x, y, width, height * 0.6), { name: `${name}-picture` });
+  let line = y + height * 0.6 + 21;
+  sheet.line(product.name, x, line, setIn(brand.head, 17.5, brand.dark), `${name}-name`);
   line += 14;
-  const code = { cut: brand.bodyStrong, size: 8.5, ink, tracking: 60 };
-  sheet.name(`${name}-code`, sheet.line(`${product.code}   ${product.pack}`, x, line, code));
-  const text = { cut: brand.body, size: 10.8, ink: brand.dark, leading: 15 };
-  const note = sheet.text(product.note, x, line + 6, width * 0.94, text);
-  sheet.name(`${name}-note`, note);
+  const code = setIn(brand.bodyStrong, 8.5, ink, { tracking: 60 });
+  sheet.line(`${product.code}   ${product.pack}`, x, line, code, `${name}-code`);
+  const text = setIn(brand.body, 10.8, brand.dark, { leading: 15 });
+  const note = sheet.text(product.note, x, line + 6, width * 0.94, text, `${name}-note`);
   const price = `RM ${(Math.round((product.price * copy.priceFactor) / 10) / 10).toFixed(2)}`;
-  const style = { cut: brand.bodyStrong, size: copy.priceSize, ink };
-  sheet.name(`${name}-price`, sheet.line(price, x, note.y + note.height + copy.priceSize + 3, style));
+  const style = setIn(brand.bodyStrong, copy.priceSize, ink);
+  sheet.line(price, x, note.y + note.height + copy.priceSize + 3, style, `${name}-price`);
 }
 
 function orderForm(sheet: Sheet, brand: Brand, copy: CatalogueCopy): void {
   const { width, height } = sheet;
-  const edge = millimetres(18);
-  sheet.line('Trade order form', edge, millimetres(30), { cut: brand.head, size: 34, ink: brand.dark });
-  const text = { cut: brand.body, size: 10, ink: brand.dark, leading: 15 };
-  sheet.text(
-    `Orders before noon leave the quay the same day. Free delivery from RM 300. ${copy.season} prices hold until the next catalogue.`,
-    edge,
-    millimetres(35),
-    width - 2 * edge,
-    text,
-  );
-  const columns = [0, 0.2, 0.68, 0.82, 1].map((share) => edge + share * (width - 2 * edge));
-  const top = millimetres(56);
+  const edge = mm(18);
+  const measure = width - 2 * edge;
+  sheet.line('Trade order form', edge, mm(30), setIn(brand.head, 34, brand.dark));
+  const text = setIn(brand.body, 10, brand.dark, { leading: 15 });
+  const terms = `Orders before noon leave the quay the same day. Free delivery from RM 300. ${copy.season} prices hold until the next catalogue.`;
+  sheet.text(terms, edge, mm(35), measure, text);
+  const columns = [0, 0.2, 0.68, 0.82, 1].map((share) => edge + share * measure);
+  const top = mm(56);
   const rows = 18;
-  const step = (height - top - millimetres(40)) / rows;
+  const step = (height - top - mm(40)) / rows;
   for (let row = 0; row <= rows; row++)
     sheet.rule(brand.dark, 0.5, edge, top + row * step, width - edge, top + row * step);
   for (const x of columns) sheet.rule(brand.dark, 0.5, x, top, x, top + rows * step);
   ['Code', 'Description', 'Quantity', 'RM'].forEach((label, at) => {
     sheet.line(label, (columns[at] ?? edge) + 6, top + step * 0.65, { ...text, cut: brand.bodyStrong });
   });
-  sheet.name('order-form', { x: edge, y: top, width: width - 2 * edge, height: rows * step });
-  sheet.line(`${brand.phone}   ${brand.site}   ${brand.address}`, edge, height - millimetres(16), text);
+  sheet.name('order-form', box(edge, top, measure, rows * step));
+  sheet.line(`${brand.phone}   ${brand.site}   ${brand.address}`, edge, height - mm(16), text);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { z } from 'zod';
 import { unpackWoff } from '#server/brands/unpack-woff.ts';
 
 const require = createRequire(import.meta.url);
@@ -16,6 +17,7 @@ const cuts = {
   garamondBold: ['cormorant-garamond', '700-normal'],
 } as const;
 export type Cut = keyof typeof cuts;
+export const cutSchema = z.enum(Object.keys(cuts) as [Cut, ...Cut[]]);
 
 const opened = new Map<Cut, Font>();
 

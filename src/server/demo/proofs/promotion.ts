@@ -1,39 +1,37 @@
 import * as mupdf from 'mupdf';
 import { z } from 'zod';
 import { photographFile, subjectSchema } from '../content.ts';
-import { type Artwork, sizeSchema } from './artwork.ts';
 import { type Brand, inkOf, inkSchema, lockup } from './brand.ts';
 import { type ProcessInk, white } from './ink.ts';
-import { type Feature, ProofDocument } from './proof-document.ts';
-import { type Box, millimetres, type Sheet } from './sheet.ts';
+import { type Artwork, proofOf } from './proof-document.ts';
+import { type Box, box, millimetres, printed, type Sheet, setIn, sizeSchema } from './sheet.ts';
 
 export const promotionCopySchema = z.strictObject({
   title: z.string(),
-  /** Trimmed size in millimetres. */
+  /** Trimmed size. */
   size: sizeSchema,
   headline: z.string(),
-  /** Share of the page's shorter side; 0.13 where none is given. */
-  headlineSize: z.number().optional(),
+  /** Share of the page's shorter side. */
+  headlineSize: z.number().default(0.125),
   kicker: z.string(),
   text: z.string(),
   details: z.array(z.string()),
   picture: subjectSchema,
   /** Part of the page that the picture takes, from the top or the left. */
   pictureShare: z.number().optional(),
-  ground: inkSchema.optional(),
-  ink: inkSchema.optional(),
+  ground: inkSchema.default('dark'),
+  ink: inkSchema.default('pale'),
   badge: z.string().optional(),
 });
 export type PromotionCopy = z.infer<typeof promotionCopySchema>;
 
 /** One page that sells: posters, banners, flyers, windows, invitations. Layout follows the shape of the page. */
 export function promotion(brand: Brand, copy: PromotionCopy, marks = true): Artwork {
-  const proof = new ProofDocument(copy.title, brand.name);
-  const [width, height] = copy.size.map(millimetres) as [number, number];
-  const large = Math.max(width, height) > millimetres(500);
-  const print = marks ? { bleed: millimetres(large ? 5 : 3), slug: millimetres(large ? 20 : 8) } : {};
-  proof.page({ width, height, ...print }, (sheet) => drawPromotion(sheet, brand, copy));
-  return { ...proof.finish(), mimeType: 'application/pdf' };
+  const isLarge = Math.max(...copy.size) > 500;
+  const { width, height, ...print } = printed(...copy.size, isLarge ? 5 : 3, isLarge ? 20 : 8);
+  return proofOf(copy.title, brand.name, (page) =>
+    page({ width, height, ...(marks ? print : {}) }, (sheet) => drawPromotion(sheet, brand, copy)),
+  );
 }
 
 /**
@@ -54,100 +52,76 @@ export function screenPromotion(
   // A point of the page for each pixel.
   pixmap.setResolution(72, 72);
   const bytes = new Uint8Array(format === 'png' ? pixmap.asPNG() : pixmap.asJPEG(90));
-  pixmap.destroy();
-  page.destroy();
-  document.destroy();
-  const features = new Map<string, Feature>();
-  for (const [name, { page: number, ...box }] of flat.features)
-    features.set(name, {
-      page: number,
-      x: box.x * scale,
-      y: box.y * scale,
-      width: box.width * scale,
-      height: box.height * scale,
-    });
-  return { bytes, mimeType: format === 'png' ? 'image/png' : 'image/jpeg', features };
+  for (const held of [pixmap, page, document]) held.destroy();
+  const features = [...flat.features].map(([name, { page: number, x, y, width: across, height }]) => {
+    const scaled = box(x * scale, y * scale, across * scale, height * scale);
+    return [name, { page: number, ...scaled }] as const;
+  });
+  return { bytes, mimeType: `image/${format}`, features: new Map(features) };
 }
 
 function drawPromotion(sheet: Sheet, brand: Brand, copy: PromotionCopy): void {
-  const { width, height, bleed } = sheet;
+  const { width, height } = sheet;
   const unit = Math.min(width, height);
   const edge = unit * 0.075;
-  const wide = width > height * 1.35;
-  const share = copy.pictureShare ?? (wide ? 0.46 : 0.5);
-  const ground = inkOf(brand, copy.ground ?? 'dark');
-  const ink = inkOf(brand, copy.ink ?? 'pale');
-  sheet.rect(ground, sheet.full);
-  const frame = wide
-    ? { x: width * (1 - share), y: -bleed, width: width * share + bleed, height: sheet.full.height }
-    : { x: -bleed, y: -bleed, width: sheet.full.width, height: height * share + bleed };
-  sheet.picture(photographFile(copy.picture), frame);
-  sheet.name('picture', frame);
+  const isWide = width > height * 1.35;
+  const share = copy.pictureShare ?? (isWide ? 0.46 : 0.5);
+  const ink = inkOf(brand, copy.ink);
+  sheet.rect(inkOf(brand, copy.ground), sheet.full);
+  const picture = isWide
+    ? sheet.bled(width * (1 - share), 0, width * share, height)
+    : sheet.bled(0, 0, width, height * share);
+  sheet.picture(photographFile(copy.picture), picture, { name: 'picture' });
 
-  const column = wide ? width * (1 - share) - 2 * edge : width - 2 * edge;
-  const top = wide ? height * 0.16 : height * share + edge * 0.8;
-  drawCopy(
-    sheet,
-    brand,
-    copy,
-    { x: edge, y: top, width: column, height: height - top - edge * 2.4 },
-    unit,
-    ink,
-  );
+  const column = (isWide ? width * (1 - share) : width) - 2 * edge;
+  const top = isWide ? height * 0.16 : height * share + edge * 0.8;
+  drawCopy(sheet, brand, copy, box(edge, top, column, height - top - edge * 2.4), unit, ink);
 
   const sign = unit * 0.062;
   const foot = height - edge - sign;
-  const mark = lockup(sheet, brand, edge, foot, sign, ink);
-  sheet.name('logo', { x: edge, y: foot, width: mark, height: sign });
-  const site = { cut: brand.body, size: unit * 0.028, ink } as const;
+  const mark = lockup(sheet, brand, edge, foot, sign, ink, 'logo');
+  const site = setIn(brand.body, unit * 0.028, ink);
   const fitsBeside = mark + 2 * site.size + sheet.measure(brand.site, site) <= column;
-  sheet.name(
-    'site',
-    fitsBeside
-      ? sheet.line(brand.site, edge + column, foot + sign * 0.75, { ...site, align: 'right' })
-      : sheet.line(brand.site, edge, foot + sign + site.size * 1.4, site),
-  );
-  if (copy.badge !== undefined) badge(sheet, brand, copy.badge, frame, unit);
+  if (fitsBeside) {
+    const style = { ...site, align: 'right' } as const;
+    sheet.line(brand.site, edge + column, foot + sign * 0.75, style, 'site');
+  } else sheet.line(brand.site, edge, foot + sign + site.size * 1.4, site, 'site');
+  if (copy.badge !== undefined) badge(sheet, brand, copy.badge, picture, unit);
 }
 
-/** Headline, text and details from the top of `box` down, all reduced together until they fit into it. */
+/** Headline, text and details from the top of `room` down, all reduced together until they fit into it. */
 function drawCopy(
   sheet: Sheet,
   brand: Brand,
   copy: PromotionCopy,
-  box: Box,
+  room: Box,
   unit: number,
   ink: ProcessInk,
-  reduction = 1,
 ): void {
-  const em = unit * reduction;
-  const headlineSize = em * (copy.headlineSize ?? 0.125);
-  const headline = { cut: brand.head, size: headlineSize, ink, leading: headlineSize * 1.02 };
-  const text = { cut: brand.body, size: em * 0.036, ink, leading: em * 0.05 };
-  const needed =
-    sheet.heightOf(copy.headline, box.width, headline) +
-    sheet.heightOf(copy.text, box.width, text) +
-    em * (0.15 + copy.details.length * 0.054);
-  if (needed > box.height && reduction > 0.4) {
-    drawCopy(sheet, brand, copy, box, unit, ink, reduction * 0.95);
-    return;
+  const { x, width } = room;
+  let em = unit;
+  let headline = setIn(brand.head, 0, ink);
+  let text = headline;
+  for (let needed = Infinity, reduction = 1; needed > room.height && reduction > 0.38; reduction *= 0.95) {
+    em = unit * reduction;
+    const size = em * copy.headlineSize;
+    headline = setIn(brand.head, size, ink, { leading: size * 1.02 });
+    text = setIn(brand.body, em * 0.036, ink, { leading: em * 0.05 });
+    needed =
+      sheet.heightOf(copy.headline, width, headline) +
+      sheet.heightOf(copy.text, width, text) +
+      em * (0.15 + copy.details.length * 0.054);
   }
-  const { x, width } = box;
-  let { y } = box;
-  const kicker = { cut: brand.bodyStrong, size: em * 0.026, ink: brand.accent, tracking: 120 };
-  sheet.name('kicker', sheet.line(copy.kicker.toUpperCase(), x, y, kicker));
-  const set = sheet.text(copy.headline, x, y + em * 0.03, width, headline);
-  sheet.name('headline', set);
-  y = set.y + set.height + em * 0.045;
-  const rule = { x, y, width: em * 0.14, height: em * 0.007 };
-  sheet.rect(brand.accent, rule);
-  sheet.name('rule', rule);
-  const body = sheet.text(copy.text, x, y + em * 0.045, width, text);
-  sheet.name('text', body);
+  const kicker = setIn(brand.bodyStrong, em * 0.026, brand.accent, { tracking: 120 });
+  sheet.line(copy.kicker.toUpperCase(), x, room.y, kicker, 'kicker');
+  const set = sheet.text(copy.headline, x, room.y + em * 0.03, width, headline, 'headline');
+  let y = set.y + set.height + em * 0.045;
+  sheet.rect(brand.accent, box(x, y, em * 0.14, em * 0.007), 'rule');
+  const body = sheet.text(copy.text, x, y + em * 0.045, width, text, 'text');
   y = body.y + body.height + em * 0.03;
+  const detail = setIn(brand.bodyStrong, em * 0.036, ink);
   copy.details.forEach((line, at) => {
-    const style = { cut: brand.bodyStrong, size: em * 0.036, ink };
-    sheet.name(`detail-${at + 1}`, sheet.line(line, x, y + em * 0.036 + at * em * 0.054, style));
+    sheet.line(line, x, y + em * 0.036 + at * em * 0.054, detail, `detail-${at + 1}`);
   });
 }
 
@@ -155,16 +129,9 @@ function badge(sheet: Sheet, brand: Brand, label: string, frame: Box, unit: numb
   const radius = unit * 0.115;
   const x = frame.x + frame.width - radius * 1.7;
   const y = Math.min(frame.y + frame.height - radius * 0.6, sheet.height - radius * 1.7);
-  sheet.fill(brand.accent, (path) => path.ellipse(x, y, radius, radius));
-  const words = label.split('\n');
-  words.forEach((word, at) => {
-    const style = {
-      cut: brand.head,
-      size: radius * (at === 0 ? 0.62 : 0.34),
-      ink: white,
-      align: 'center',
-    } as const;
+  sheet.disc(brand.accent, x, y, radius, 'badge');
+  label.split('\n').forEach((word, at) => {
+    const style = setIn(brand.head, radius * (at === 0 ? 0.62 : 0.34), white, { align: 'center' });
     sheet.line(word, x, y + radius * (at === 0 ? 0.12 : 0.52), style);
   });
-  sheet.name('badge', { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
 }

@@ -1,62 +1,53 @@
 import PdfDocument from 'pdfkit';
 import type { PrintDocument } from './print-document.ts';
-import { Sheet, type SheetSize } from './sheet.ts';
+import { type Box, Sheet, type SheetSize } from './sheet.ts';
 
 /** A named part of the artwork, in page points as displayed: origin top left, y down. `page` counts from 1. */
-export interface Feature {
+export interface Feature extends Box {
   page: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
-/** A PDF in the making. Fonts, photographs, inks and layers are stored once, however many sheets use them. */
-export class ProofDocument {
-  readonly #pdf: PrintDocument;
-  readonly #layers = new Map<string, PDFKit.PDFKitReference>();
-  readonly #features = new Map<string, Feature>();
-  #pageCount = 0;
+/** A finished proof and the boxes of its parts. */
+export interface Artwork {
+  bytes: Uint8Array<ArrayBuffer>;
+  mimeType: 'application/pdf' | 'image/png' | 'image/jpeg';
+  features: ReadonlyMap<string, Feature>;
+}
 
-  constructor(title: string, author: string) {
+/** Adds a page of a size, and lays it out. */
+type AddPage = (size: SheetSize, draw: (sheet: Sheet) => void) => void;
+
+/**
+ * Returns a PDF of the pages that `draw` adds. Fonts, photographs, inks and layers are stored once, however many pages
+ * use them. Names given to features must not repeat within the document.
+ */
+export function proofOf(title: string, author: string, draw: (page: AddPage) => void): Artwork {
+  const pdf = new PdfDocument({
+    autoFirstPage: false,
+    pdfVersion: '1.7',
     // Without a fixed time the same proof would not give the same bytes.
-    const info = {
-      Title: title,
-      Author: author,
-      Producer: 'Galley',
-      Creator: 'Galley',
-      CreationDate: new Date(0),
-    };
-    this.#pdf = new PdfDocument({ autoFirstPage: false, pdfVersion: '1.7', info }) as PrintDocument;
-  }
-
-  /** Lays one page out and adds it. Names given to features must not repeat within the document. */
-  page(size: SheetSize, draw: (sheet: Sheet) => void): void {
-    const sheet = new Sheet(this.#pdf, size, (name) => this.#layer(name));
-    draw(sheet);
-    this.#pageCount += 1;
-    for (const [name, rect] of sheet.features) {
-      if (this.#features.has(name)) throw new Error(`two features are named ${name}`);
-      this.#features.set(name, { page: this.#pageCount, ...rect });
-    }
-  }
-
-  /** Returns the bytes of the file; the document cannot be used after. */
-  finish(): { bytes: Uint8Array<ArrayBuffer>; features: ReadonlyMap<string, Feature> } {
-    const layers = [...this.#layers.values()];
-    if (layers.length > 0)
-      this.#pdf._root.data.OCProperties = { OCGs: layers, D: { Order: layers, ON: layers } };
-    this.#pdf.end();
-    return { bytes: new Uint8Array(this.#pdf.read()), features: this.#features };
-  }
-
-  #layer(name: string): PDFKit.PDFKitReference {
-    let layer = this.#layers.get(name);
-    if (layer === undefined) {
-      layer = this.#pdf.ref({ Type: 'OCG', Name: Buffer.from(name, 'latin1') });
-      layer.end(null);
-      this.#layers.set(name, layer);
-    }
+    info: { Title: title, Author: author, Producer: 'Galley', Creator: 'Galley', CreationDate: new Date(0) },
+  }) as PrintDocument;
+  const layers = new Map<string, PDFKit.PDFKitReference>();
+  const layerOf = (name: string): PDFKit.PDFKitReference => {
+    const layer = layers.get(name) ?? pdf.ref({ Type: 'OCG', Name: Buffer.from(name, 'latin1') });
+    if (!layers.has(name)) layer.end(null);
+    layers.set(name, layer);
     return layer;
-  }
+  };
+  const features = new Map<string, Feature>();
+  let page = 0;
+  draw((size, layOut) => {
+    const sheet = new Sheet(pdf, size, layerOf);
+    layOut(sheet);
+    page += 1;
+    for (const [name, box] of sheet.features) {
+      if (features.has(name)) throw new Error(`two features are named ${name}`);
+      features.set(name, { page, ...box });
+    }
+  });
+  const all = [...layers.values()];
+  if (all.length > 0) pdf._root.data.OCProperties = { OCGs: all, D: { Order: all, ON: all } };
+  pdf.end();
+  return { bytes: new Uint8Array(pdf.read()), mimeType: 'application/pdf', features };
 }

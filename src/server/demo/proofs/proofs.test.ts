@@ -5,12 +5,11 @@ import * as mupdf from 'mupdf';
 import { describe, expect, it } from 'vitest';
 import { photographFile } from '../content.ts';
 import { allOrders } from '../story/all-orders.ts';
-import type { Artwork } from './artwork.ts';
-import { harbour, kestrel, nordlys } from './brand.ts';
-import { type CardCopy, card } from './card.ts';
-import { type CatalogueCopy, catalogue } from './catalogue.ts';
-import { draw } from './design.ts';
-import { type PromotionCopy, promotion, screenPromotion } from './promotion.ts';
+import { type Brand, brandOf } from './brand.ts';
+import { card, cardCopySchema } from './card.ts';
+import { catalogue } from './catalogue.ts';
+import { promotion, promotionCopySchema, screenPromotion } from './promotion.ts';
+import type { Artwork } from './proof-document.ts';
 import { millimetres } from './sheet.ts';
 
 const open = ({ bytes, mimeType }: Artwork): mupdf.Document => mupdf.Document.openDocument(bytes, mimeType);
@@ -22,14 +21,15 @@ function openPdf(artwork: Artwork): mupdf.PDFDocument {
 const textOf = (document: mupdf.Document, page: number): string =>
   document.loadPage(page).toStructuredText('').asText();
 
-const cardCopy: CardCopy = {
+const [harbour, kestrel, nordlys] = ['harbour', 'kestrel', 'nordlys'].map(brandOf) as [Brand, Brand, Brand];
+const cardCopy = cardCopySchema.parse({
   title: 'Business card',
   name: 'Ingrid Solberg',
   role: 'Managing partner',
   lines: ['+47 73 55 01 94', 'Havnegata 9, 7010 Trondheim'],
   back: 'Advisers in energy, sea and trade',
-};
-const poster: PromotionCopy = {
+});
+const poster = promotionCopySchema.parse({
   title: 'Poster',
   size: [841, 1189],
   headline: 'Ridge Run 2027',
@@ -37,8 +37,8 @@ const poster: PromotionCopy = {
   text: 'Twenty-one kilometres from Kendal to the ridge and back.',
   details: ['Start 7:30'],
   picture: 'fellsAtDawn',
-};
-const spring: CatalogueCopy = {
+});
+const spring = {
   title: 'Spring catalogue',
   coverTitle: 'Spring',
   season: 'March to June',
@@ -90,7 +90,7 @@ describe('long documents', () => {
     const review = allOrders.flatMap(({ files }) => files).find(({ name }) => name === 'annual-review-2026');
     const [first] = review?.versions ?? [];
     if (first === undefined || typeof first === 'string') throw new Error('there is no annual review');
-    const pdf = openPdf(draw(first));
+    const pdf = openPdf(first());
     expect(pdf.countPages()).toBe(24);
     expect(textOf(pdf, 11)).toContain('The Halten lease');
     expect(textOf(pdf, 19)).toContain('Accounts in short');

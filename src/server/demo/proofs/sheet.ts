@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Cut, fontOf } from './cuts.ts';
 import { type Ink, isSpot, type ProcessInk, registration } from './ink.ts';
 import type { PrintDocument } from './print-document.ts';
@@ -15,6 +16,8 @@ export interface Box {
   width: number;
   height: number;
 }
+export const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
+
 export interface TextStyle {
   cut: Cut;
   size: number;
@@ -28,13 +31,34 @@ export interface TextStyle {
 /** A path of a sign in a square of one by one, as SVG writes it: filled, or a line of this width with round ends. */
 export interface SignPart {
   path: string;
-  stroke?: number;
+  stroke?: number | undefined;
 }
 type Trace = (path: PrintDocument) => void;
 
+export const setIn = (cut: Cut, size: number, ink: Ink, more: Partial<TextStyle> = {}): TextStyle => ({
+  cut,
+  size,
+  ink,
+  ...more,
+});
+
 export const millimetres = (length: number): number => (length * 72) / 25.4;
 
-/** One page. Coordinates are points from the top left of the trimmed page, y down; the bleed is negative. */
+/** Width and height in millimetres. */
+export const sizeSchema = z.tuple([z.number(), z.number()]).readonly();
+
+/** A trimmed size for printing, in millimetres. */
+export const printed = (width: number, height: number, bleed = 3, slug = 8): Required<SheetSize> => ({
+  width: millimetres(width),
+  height: millimetres(height),
+  bleed: millimetres(bleed),
+  slug: millimetres(slug),
+});
+
+/**
+ * One page. Coordinates are points from the top left of the trimmed page, y down; the bleed is negative. What is drawn
+ * with a name is a feature, for comments on it.
+ */
 export class Sheet {
   readonly width: number;
   readonly height: number;
@@ -44,11 +68,8 @@ export class Sheet {
   readonly #layerOf: (name: string) => PDFKit.PDFKitReference;
   readonly #margin: number;
 
-  constructor(
-    pdf: PrintDocument,
-    { width, height, bleed = 0, slug = 0 }: SheetSize,
-    layerOf: (name: string) => PDFKit.PDFKitReference,
-  ) {
+  constructor(pdf: PrintDocument, size: SheetSize, layerOf: (name: string) => PDFKit.PDFKitReference) {
+    const { width, height, bleed = 0, slug = 0 } = size;
     this.#pdf = pdf;
     this.#layerOf = layerOf;
     this.width = width;
@@ -69,17 +90,26 @@ export class Sheet {
 
   /** The whole page with its bleed. */
   get full(): Box {
-    const { bleed } = this;
-    return { x: -bleed, y: -bleed, width: this.width + 2 * bleed, height: this.height + 2 * bleed };
+    return this.bled(0, 0, this.width, this.height);
   }
 
-  /** Records the box of a part of the artwork on the trimmed page, for comments on it. */
-  name(name: string, box: Box): void {
-    const x = Math.max(0, box.x);
-    const y = Math.max(0, box.y);
-    const width = Math.min(this.width, box.x + box.width) - x;
-    const height = Math.min(this.height, box.y + box.height) - y;
-    this.features.set(name, { x: x + this.#margin, y: y + this.#margin, width, height });
+  /** A box with bleed at those of its sides that are edges of the page. */
+  bled(x: number, y: number, width: number, height: number): Box {
+    const reach = (distance: number): number => (Math.abs(distance) < 0.01 ? this.bleed : 0);
+    const [left, top] = [reach(x), reach(y)];
+    const [right, bottom] = [reach(x + width - this.width), reach(y + height - this.height)];
+    return box(x - left, y - top, width + left + right, height + top + bottom);
+  }
+
+  /** Records the part of a box that is on the trimmed page as a feature. Returns the box. */
+  name(name: string | undefined, all: Box): Box {
+    if (name === undefined) return all;
+    const x = Math.max(0, all.x);
+    const y = Math.max(0, all.y);
+    const width = Math.min(this.width, all.x + all.width) - x;
+    const height = Math.min(this.height, all.y + all.height) - y;
+    this.features.set(name, box(x + this.#margin, y + this.#margin, width, height));
+    return all;
   }
 
   fill(ink: Ink, trace: Trace): void {
@@ -88,20 +118,21 @@ export class Sheet {
     this.#pdf.fill();
   }
 
-  stroke(
-    ink: Ink,
-    width: number,
-    trace: Trace,
-    dash: readonly [length: number, space: number] | null = null,
-  ): void {
+  stroke(ink: Ink, width: number, trace: Trace, dash?: readonly [length: number, space: number]): void {
     const pdf = this.#pdf.save().lineWidth(width).strokeColor(this.#colour(ink));
-    if (dash !== null) pdf.dash(dash[0], { space: dash[1] });
+    if (dash !== undefined) pdf.dash(dash[0], { space: dash[1] });
     trace(this.#pdf);
     pdf.stroke().restore();
   }
 
-  rect(ink: Ink, { x, y, width, height }: Box): void {
+  rect(ink: Ink, all: Box, name?: string): void {
+    const { x, y, width, height } = this.name(name, all);
     this.fill(ink, (path) => path.rect(x, y, width, height));
+  }
+
+  disc(ink: Ink, x: number, y: number, radius: number, name?: string): void {
+    this.name(name, box(x - radius, y - radius, 2 * radius, 2 * radius));
+    this.fill(ink, (path) => path.circle(x, y, radius));
   }
 
   rule(ink: Ink, weight: number, x0: number, y0: number, x1: number, y1: number): void {
@@ -109,7 +140,8 @@ export class Sheet {
   }
 
   /** Draws a sign within a square of `size` whose top left is given. */
-  sign(parts: readonly SignPart[], x: number, y: number, size: number, ink: Ink): void {
+  sign(parts: readonly SignPart[], x: number, y: number, size: number, ink: Ink, name?: string): void {
+    this.name(name, box(x, y, size, size));
     this.#pdf.save().translate(x, y).scale(size).lineCap('round');
     for (const { path, stroke } of parts)
       if (stroke === undefined) this.fill(ink, (pdf) => pdf.path(path));
@@ -137,7 +169,8 @@ export class Sheet {
   /**
    * Fills the box with the photograph, cut at its longer side. `focus` from 0 to 1 selects the part to keep.
    */
-  picture(source: string, { x, y, width, height }: Box, focus = 0.5): void {
+  picture(source: string, all: Box, { focus = 0.5, name }: { focus?: number; name?: string } = {}): void {
+    const { x, y, width, height } = this.name(name, all);
     const { width: wide, height: high } = this.#pdf.openImage(source);
     const scale = Math.max(width / wide, height / high);
     const drawn = { width: wide * scale, height: high * scale };
@@ -155,24 +188,24 @@ export class Sheet {
   }
 
   /** One line with its baseline at `y`; `x` is its left end, middle or right end as the style aligns. */
-  line(text: string, x: number, y: number, style: TextStyle): Box {
+  line(text: string, x: number, y: number, style: TextStyle, name?: string): Box {
     const { size, align = 'left' } = style;
     const width = this.measure(text, style);
     const left = align === 'left' ? x : align === 'center' ? x - width / 2 : x - width;
     this.#pdf.fillColor(this.#colour(style.ink));
     this.#pdf.text(text, left, y, { ...spacing(style), lineBreak: false, baseline: 'alphabetic' });
-    return { x: left, y: y - size * 0.75, width, height: size };
+    return this.name(name, box(left, y - size * 0.75, width, size));
   }
 
   /** Sets words line by line within `width` from `y` down; a line break starts a new paragraph. Returns their box. */
-  text(text: string, x: number, y: number, width: number, style: TextStyle): Box {
+  text(text: string, x: number, y: number, width: number, style: TextStyle, name?: string): Box {
     const top = y + style.size * 0.8;
     const options = this.#block(width, style);
     this.#pdf.fillColor(this.#colour(style.ink));
     this.#pdf.y = top;
     // A line break would count as a character of its line.
     for (const paragraph of text.split('\n')) this.#pdf.text(paragraph, x, this.#pdf.y, { ...options });
-    return { x, y, width, height: this.#pdf.y - top };
+    return this.name(name, box(x, y, width, this.#pdf.y - top));
   }
 
   /** Returns the height that `text` would fill. */
@@ -215,13 +248,14 @@ export class Sheet {
       }
     const radius = slug * 0.2;
     const middle = bleed + slug / 2;
-    const targets: [number, number][] = [
-      [width / 2, -middle],
-      [width / 2, height + middle],
-      [-middle, height / 2],
-      [width + middle, height / 2],
-    ];
-    for (const [x, y] of targets) {
+    const [across, down] = [width / 2, height / 2];
+    for (const at of [
+      [across, -middle],
+      [across, height + middle],
+      [-middle, down],
+      [width + middle, down],
+    ]) {
+      const [x = 0, y = 0] = at;
       this.stroke(registration, 0.25, (path) => path.circle(x, y, radius));
       this.rule(registration, 0.25, x - radius * 1.6, y, x + radius * 1.6, y);
       this.rule(registration, 0.25, x, y - radius * 1.6, x, y + radius * 1.6);
@@ -230,7 +264,7 @@ export class Sheet {
     for (const plate of [0, 1, 2, 3]) {
       const ink = [0, 1, 2, 3].map((other) => (other === plate ? 100 : 0)) as unknown as ProcessInk;
       const x = width * 0.1 + plate * patch;
-      this.rect(ink, { x, y: height + middle - patch / 2, width: patch, height: patch });
+      this.rect(ink, box(x, height + middle - patch / 2, patch, patch));
     }
   }
 }
