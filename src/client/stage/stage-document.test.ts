@@ -89,7 +89,7 @@ describe('a document on the stage', () => {
     want();
     want();
     expect(measured).toEqual([[1, 64]]);
-    await vi.waitFor(() => expect(events).toContain(`relaid from ${before}`));
+    await expect.poll(() => events).toContain(`relaid from ${before}`);
     expect(document.layout.height).toBeLessThan(before);
   });
 
