@@ -109,8 +109,7 @@ export function createClient(baseUrl: string, given: Storage, kind: 'member' | '
     wait: timerWait,
     now: () => Date.now(),
     onDone: (write, data) => {
-      if (!isThreadWrite(write))
-        orderWriteDone(client, write, data as OrderChanged | BulkChanged, reloadBoard);
+      if (!isThreadWrite(write)) orderWriteDone(client, write, data as OrderChanged | BulkChanged);
     },
     onRefused: (write, failure) => {
       if (!isThreadWrite(write)) {

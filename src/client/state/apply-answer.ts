@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import { putHours, putUser } from '#client/accounts/stores/session.store.ts';
+import { boardAnswers } from '#client/board/stores/board-events.ts';
 import { putClientBoard } from '#client/board/stores/client-board.store.ts';
 import { putLink, putLinksPage, putOrderLinks } from '#client/guests/stores/links.store.ts';
 import type { CallAnswer, CallFields } from '#client/net/route-call.ts';
@@ -18,7 +19,6 @@ import { loadThreads, threadAnswers } from '#client/review/stores/thread-events.
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
-import type { ApplyBoard } from './apply-board.ts';
 import { presetAnswers } from './apply-filters.ts';
 import type { ApplyWork } from './apply-work.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
@@ -31,7 +31,7 @@ const text = (fields: CallFields['params'], name: string): string => String(fiel
 export function createApplyAnswer(
   stores: EntityStores,
   refetch: Refetch,
-  others: ApplyBoard['answers'] & ApplyWork['answers'],
+  others: ApplyWork['answers'],
 ): (answer: CallAnswer) => void {
   const {
     orders,
@@ -58,6 +58,7 @@ export function createApplyAnswer(
   const apply: Apply = {
     ...others,
     ...presetAnswers(filters),
+    ...boardAnswers(stores.board),
     ...threadAnswers(review),
     ...noticeAnswers(stores.notifications, refetch.messages),
     appConfig: (config) => {

@@ -273,6 +273,7 @@ describe('applyEvent', () => {
   it('takes the hours and asks for the meters it is told of, once, and for the board where something was missed', () => {
     const { stores, events, askedElse } = shownVersion();
     const channel = 'company:c1';
+    stores.board.replica.load(stores.board.replica.base(), { [channel]: 0 }, 0);
     const hours = { ...standardHours('UTC'), description: 'Always' };
     events.handlers['reload-officehour']({ channel, seq: 1, hours });
     expect(stores.session.officeHours).toEqual(hours);
@@ -282,7 +283,7 @@ describe('applyEvent', () => {
     events.handlers['notify-sidebar']({ channel, seq: 2 });
     expect(askedElse).toEqual(['planUse']);
     events.handlers['notify-sidebar']({ channel, seq: 5 });
-    expect(askedElse).toEqual(['planUse', 'board', 'planUse']);
+    expect(askedElse).toEqual(['planUse', 'planUse', 'board']);
   });
 
   it('asks for the board again only where events before its channel was joined are not in it', () => {

@@ -1,6 +1,5 @@
 import { putHours } from '#client/accounts/stores/session.store.ts';
-import { publishBoard } from '#client/board/stores/board.store.ts';
-import { staleCards } from '#client/board/stores/board-replica.ts';
+import { boardHandlers, outdateCards } from '#client/board/stores/board-events.ts';
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { receiveNotice } from '#client/notifications/stores/notice-events.ts';
@@ -10,7 +9,6 @@ import { acceptCursors, acceptEvent, type ChannelCursors } from '#client/sync/ch
 import { changeConnection } from '#client/sync/connection.store.ts';
 import type { Place } from '#client/sync/replica.ts';
 import { createApplyAnswer } from './apply-answer.ts';
-import { createApplyBoard } from './apply-board.ts';
 import { createApplyWork } from './apply-work.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 
@@ -39,9 +37,8 @@ export function createApplyEvent(
   refetch: Refetch,
   onForceLogout: (reason: string) => void,
 ): ApplyEvent {
-  const { orders, review, session, notifications, connection, clock } = stores;
+  const { board, orders, review, session, notifications, connection, clock } = stores;
   const channels: ChannelCursors = {};
-  const board = createApplyBoard(stores, channels, refetch);
   const work = createApplyWork(stores, channels, refetch);
 
   const refetchOrder = (orderId: string): void => {
@@ -67,40 +64,41 @@ export function createApplyEvent(
     if (verdict === 'gap') {
       refetch.orders();
       refetch.clientBoard();
-      refetch.board();
     }
     return verdict !== 'old';
   };
 
-  /** The sequence numbers that the newest responses for board and list include; earlier events are skipped. */
-  const contained: { board?: ChannelCursors; orders?: ChannelCursors } = {};
+  /** The sequence numbers that the newest response for the list includes; earlier events are skipped. */
+  let contained: ChannelCursors = {};
   let joinedAt: ChannelCursors = {};
-  const catchUp = (name: 'board' | 'orders'): void => {
-    const held = Object.entries(contained[name] ?? {});
-    if (held.some(([channel, seq]) => seq < (joinedAt[channel] ?? 0))) refetch[name]();
+  const catchUp = (): void => {
+    const isBehind = Object.entries(contained).some(([channel, seq]) => seq < (joinedAt[channel] ?? 0));
+    if (isBehind) refetch.orders();
   };
 
   const applyAnswer = createApplyAnswer(stores, refetch, {
-    ...board.answers,
     ...work.answers,
   });
 
-  const staleUnread = (ids: Iterable<string>): void => {
-    staleCards(stores.board.replica, ids);
-    publishBoard(stores.board);
-  };
-
   const handlers: SocketHandlers = {
-    ...board.handlers,
+    ...boardHandlers(board),
     ...work.handlers,
+    'order-deleted': (event) => {
+      boardHandlers(board)['order-deleted'](event);
+      if (acceptEvent(channels, event.channel, event.seq) === 'old') return;
+      delete orders.details[event.orderId];
+      // An open page of the order shows that it is gone.
+      if (orders.open[event.orderId] !== undefined) refetch.order(event.orderId);
+      refetch.orders();
+    },
     'show-notification': (event) => {
       receiveNotice(notifications, event);
       // Cards count the unread comments of their order.
-      staleUnread([event.notification.data.targetId.cardId]);
+      outdateCards(board, [event.notification.data.targetId.cardId]);
     },
     'fetch-messages': (event) => {
       notifications.notices.receive(event, { unread: event.unread, arrived: null });
-      staleUnread(stores.board.replica.cards.keys());
+      outdateCards(board, null);
     },
     'reload-version': (event) => {
       const isShown = event.versionId === review.state.versionId;
@@ -173,7 +171,8 @@ export function createApplyEvent(
 
   review.threads.onReload(() => refetch.version());
   notifications.notices.onReload(() => refetch.messages());
-  const replicas = [review.threads, notifications.notices];
+  board.replica.onReload(() => refetch.board());
+  const replicas = [review.threads, notifications.notices, board.replica];
   /** Handles an event; replicas of its channel that have not received it count it. */
   const counted = <E extends object>(handle: (event: E) => void, event: E): void => {
     handle(event);
@@ -185,9 +184,9 @@ export function createApplyEvent(
     answer(answer) {
       applyAnswer(answer);
       const { name, meta } = answer;
-      if (name !== 'board' && name !== 'orders') return;
-      contained[name] = (meta.seq ?? {}) as ChannelCursors;
-      catchUp(name);
+      if (name !== 'orders') return;
+      contained = (meta.seq ?? {}) as ChannelCursors;
+      catchUp();
     },
     begin: () => clock.moment,
     handlers: Object.fromEntries(
@@ -208,8 +207,8 @@ export function createApplyEvent(
         return;
       }
       joinedAt = stands;
-      catchUp('board');
-      catchUp('orders');
+      board.replica.join(stands);
+      catchUp();
     },
     missed() {
       for (const orderId of Object.keys(orders.open)) refetchOrder(orderId);

@@ -1,4 +1,3 @@
-import { publishBoard } from '#client/board/stores/board.store.ts';
 import { putCard } from '#client/board/stores/board-replica.ts';
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
@@ -33,8 +32,7 @@ export function createApplyWork(
     state.own = own;
     state.orders[String(input.params?.orderId)] = work;
     if (card === null) return;
-    putCard(board.replica, card);
-    publishBoard(board);
+    board.replica.amend((shown) => putCard(shown, card));
   };
   const putOwn = (own: OwnWork | null): void => {
     state.own = own;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { boardOf } from '#client/board/stores/board-replica.ts';
 import { showVersion } from '#client/review/stores/review.store.ts';
 import type { BoardCard, BoardChange } from '#shared/board/board-card.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
@@ -67,9 +68,10 @@ function arrive() {
   orders.details[orderId] = { id: orderId, attachments } as OrderDetail;
   orders.timelines[orderId] = [];
   board.state.status = 'ready';
-  board.replica.columns['in-review'].ids = [orderId];
-  board.replica.stands.set(orderId, 'in-review');
-  board.replica.cards.set(orderId, { id: orderId, workTime: { allocatedSeconds: 0 } } as BoardCard);
+  const card = { id: orderId, workTime: { allocatedSeconds: 0 } } as BoardCard;
+  const counts = { positions: null, total: 1, allocatedSeconds: 0, limit: null };
+  const view = { column: 'in-review' as const, ids: [orderId], ...counts };
+  board.replica.load(boardOf(board.replica.base(), [view], [card], false), {}, 0);
   links.status = 'ready';
   const asked: string[] = [];
   const names =
@@ -130,23 +132,23 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
   'reload-order-list': { event: { ...company, orderId, order: null }, asks: ['orders', 'clientBoard'] },
   'reload-single-column': {
     event: { channel: 'provider', seq: 1, changes: [gone] },
-    shows: ({ board }) => board.replica.columns['in-review'].ids,
+    shows: ({ board }) => board.replica.view().columns['in-review'].ids,
     as: [],
   },
   'reload-client-board': {
     event: { ...company, changes: [gone] },
-    shows: ({ board }) => board.replica.columns['in-review'].ids,
+    shows: ({ board }) => board.replica.view().columns['in-review'].ids,
     as: [],
   },
   'order-deleted': {
     event: { ...company, orderId },
     asks: ['order o1', 'orders'],
-    shows: ({ orders, board }) => [orders.details[orderId], board.replica.columns['in-review'].ids],
+    shows: ({ orders, board }) => [orders.details[orderId], board.replica.view().columns['in-review'].ids],
     as: [undefined, []],
   },
   'reload-sidebar': {
     event: { channel: 'provider', seq: 1, column: 'in-review', limit: { limit: 4, mode: 'block' } },
-    shows: ({ board }) => board.replica.columns['in-review'].limit,
+    shows: ({ board }) => board.replica.view().columns['in-review'].limit,
     as: { limit: 4, mode: 'block' },
   },
   'reload-guest-links': { event: { channel: 'company:c1:links', seq: 1, orderId }, asks: ['links o1'] },
@@ -178,14 +180,14 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
     shows: ({ notifications: { state }, board }) => [
       state.unread,
       state.arrived?.id,
-      [...board.replica.stale],
+      [...board.replica.base().stale],
     ],
     as: [3, 'n1', [orderId]],
   },
   'fetch-messages': {
     event: { ...own, unread: 2 },
     asks: ['messages'],
-    shows: ({ notifications, board }) => [notifications.state.unread, [...board.replica.stale]],
+    shows: ({ notifications, board }) => [notifications.state.unread, [...board.replica.base().stale]],
     as: [2, [orderId]],
   },
   'reload-working-time': { event: { ...own, work }, shows: ({ work: { own } }) => own, as: work },

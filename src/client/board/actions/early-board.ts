@@ -1,5 +1,4 @@
-import { publishBoard } from '#client/board/stores/board.store.ts';
-import { applyBoard } from '#client/board/stores/board-replica.ts';
+import { boardOf } from '#client/board/stores/board-replica.ts';
 import { keepBoard, takeKeptBoard } from '#client/board/stores/kept-board.ts';
 import type { Client } from '#client/state/client.ts';
 
@@ -11,13 +10,12 @@ export function loadBoardEarly({ api, board, session }: Client, tab: Storage): v
   const kept = session.stored === null ? null : takeKeptBoard(tab, session.stored, Date.now());
   board.early = api.call('board', {});
   if (kept === null) return;
-  applyBoard(board.replica, kept.columns, kept.cards, false, board.replica.clock.moment);
+  board.replica.load(boardOf(board.replica.base(), kept.columns, kept.cards, false), {}, 0);
   board.state.status = 'ready';
-  publishBoard(board);
 }
 
 /** Leaves the board to the tab's next page, to begin with. */
 export function keepBoardForNextPage({ board, session }: Client, tab: Storage): void {
   if (session.stored !== null && session.status === 'signed-in' && board.state.status === 'ready')
-    keepBoard(tab, session.stored, board.replica, Date.now());
+    keepBoard(tab, session.stored, board.replica.base(), Date.now());
 }

@@ -32,12 +32,13 @@ it('asks again for cards that did not come, after longer and longer, until they 
   expect(asked).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1_999);
   expect(asked).toHaveLength(2);
-  const before = board.state.staleEdition;
+  const outdated = vi.fn();
+  board.outdated.on(outdated);
   parts.isReachable = true;
   await vi.advanceTimersByTimeAsync(1);
   expect(asked).toHaveLength(3);
   // Columns ask for what is in sight.
-  expect(board.state.staleEdition).toBe(before + 1);
+  expect(outdated).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(3);
 });

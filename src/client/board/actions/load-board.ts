@@ -13,7 +13,7 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
   if (filter !== undefined) state.filter = filter;
   if (state.status !== 'ready') state.status = 'loading';
   // Unsent writes of an earlier visit show at once.
-  const known = new Set(replica.pending.map(({ mutationId }) => mutationId));
+  const known = new Set(replica.pending().map(({ id }) => id));
   for (const write of outbox.waiting()) if (!known.has(write.mutationId)) showPending(client, write);
   const query = filterQuery(state.filter);
   const early = Object.keys(query).length === 0 ? board.early : null;
@@ -23,7 +23,7 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
   if (!result.ok && (state.status === 'loading' || early !== null)) state.status = 'failed';
 }
 
-/** Leaves the board: events are no longer applied to it. The cards stay, to be shown at once next time. */
+/** Leaves the board. The cards stay, to be shown at once next time. */
 export function closeBoard({ board }: Client): void {
   board.state.status = 'idle';
   endRetry(board);
@@ -39,12 +39,11 @@ function endRetry({ retry }: BoardStore): void {
 
 /** Has the cards in sight and the chosen ones asked for again after a while, a longer one each time. */
 function retryLater(client: Client): void {
-  const { state, replica, retry } = client.board;
+  const { state, outdated, retry } = client.board;
   if (retry.timer !== undefined || state.status === 'idle') return;
   retry.timer = setTimeout(() => {
     retry.timer = undefined;
-    replica.staleEdition += 1;
-    state.staleEdition = replica.staleEdition;
+    outdated.emit();
     void loadCards(client, state.selected);
   }, retry.delayMs);
   retry.delayMs = Math.min(retry.delayMs * 2, longestRetryMs);
@@ -57,7 +56,8 @@ function retryLater(client: Client): void {
 export async function loadCards(client: Client, ids: readonly string[]): Promise<void> {
   const { board } = client;
   const { replica, asked } = board;
-  const wanted = ids.filter((id) => (!replica.cards.has(id) || replica.stale.has(id)) && !asked.has(id));
+  const { cards, stale } = replica.base();
+  const wanted = ids.filter((id) => (!cards.has(id) || stale.has(id)) && !asked.has(id));
   for (let start = 0; start < wanted.length; start += maxCards) {
     const part = wanted.slice(start, start + maxCards);
     for (const id of part) asked.add(id);

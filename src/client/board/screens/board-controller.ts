@@ -1,7 +1,12 @@
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import type { BoardContext, BoardController } from '#client/board/commands/board-context.ts';
-import { type BoardStore, focusCard, selectCards } from '#client/board/stores/board.store.ts';
-import { shownCard } from '#client/board/stores/board-replica.ts';
+import {
+  type BoardStore,
+  focusCard,
+  selectCards,
+  shownCard,
+  shownColumn,
+} from '#client/board/stores/board.store.ts';
 import { changeToastId } from '#client/orders/actions/change-refusals.ts';
 import type { OrderContext } from '#client/orders/commands/order-context.ts';
 import type { OrderController } from '#client/orders/screens/controller/order-controller.ts';
@@ -30,8 +35,8 @@ export interface BoardControllerParts {
   go(path: string): void;
 }
 
-const cardOf = ({ replica }: BoardStore, id: string | null): BoardCard | null =>
-  id === null ? null : shownCard(replica, id);
+const cardOf = (board: BoardStore, id: string | null): BoardCard | null =>
+  id === null ? null : shownCard(board, id);
 
 /** The chosen cards in the order of the board, or else the one with the focus. */
 function targetsOf(board: BoardStore): BoardCard[] {
@@ -53,7 +58,7 @@ export function movesOf(client: Client): Map<BoardColumn, OrderActionId | null> 
   for (const column of boardColumns) {
     const [first = null, ...rest] = cards.map((card) => moveInto(actor, situationOf(card), column));
     if (first === null || rest.includes(null)) continue;
-    if (cards.every(({ id }) => board.replica.stands.get(id) === column)) continue;
+    if (cards.every(({ id }) => shownColumn(board, id) === column)) continue;
     moves.set(column, rest.every((action) => action === first) ? first : null);
   }
   return moves;
@@ -156,9 +161,9 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
       say(`${chosen.size} selected`);
     },
     selectColumn() {
-      const column = state.focus === null ? undefined : board.replica.stands.get(state.focus);
+      const column = state.focus === null ? undefined : shownColumn(board, state.focus);
       if (column === undefined) return;
-      const known = board.columns[column].ids.filter((id) => board.replica.cards.has(id));
+      const known = board.columns[column].ids.filter((id) => shownCard(board, id) !== null);
       selectCards(board, known);
       say(`${known.length} selected`);
     },
@@ -171,16 +176,16 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
       if (first !== undefined)
         refuse(
           refused.length === 1 && cards.length === 1
-            ? `You cannot move #${first.orderId} from ${columnNames[board.replica.stands.get(first.id) ?? 'active']} to ${where}.`
+            ? `You cannot move #${first.orderId} from ${columnNames[shownColumn(board, first.id) ?? 'active']} to ${where}.`
             : `You cannot move ${refused.length} of ${cards.length} orders to ${where}.`,
         );
-      else if (cards.every(({ id }) => board.replica.stands.get(id) === column))
+      else if (cards.every(({ id }) => shownColumn(board, id) === column))
         say(`${names(cards)} already in ${where}`);
       else orders.change(cards, { kind: 'move', column });
     },
     shift(to) {
       const [card] = targetsOf(board);
-      const column = card === undefined ? undefined : board.replica.stands.get(card.id);
+      const column = card === undefined ? undefined : shownColumn(board, card.id);
       if (card === undefined || column === undefined) return;
       const { ids } = board.columns[column];
       const at = ids.indexOf(card.id);

@@ -1,22 +1,23 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardCard, BoardChange } from '#shared/board/board-card.ts';
-import { type BoardColumn, boardColumns, statusOfPlace } from '#shared/orders/order-place.ts';
+import { boardColumns, statusOfPlace } from '#shared/orders/order-place.ts';
 import {
-  answerPending,
-  applyBoard,
-  applyBoardChange,
+  type Board,
+  type BoardEvent,
   type BoardReplica,
-  dropPendingChange,
-  emptyBoardReplica,
+  type BoardWrite,
+  boardOf,
+  confirmWrite,
+  createBoardReplica,
   putCard,
   removeOrder,
-  shownCard,
-  shownIds,
 } from './board-replica.ts';
 
 const columns = ['in-progress', 'in-review', 'on-hold', 'approved'] as const;
 type Column = (typeof columns)[number];
+const clock = { moment: 0 };
+const channel = 'provider';
 const nobody = { id: 'p', name: 'P', avatar: null };
 
 const card = (id: string, column: Column, revision = 1): BoardCard => ({
@@ -47,6 +48,10 @@ const card = (id: string, column: Column, revision = 1): BoardCard => ({
   revision,
 });
 
+// A response without its event asks for the board after two seconds.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 /** The server's board, and the published change of each of its moves. */
 class Server {
   readonly ids: Record<Column, string[]> = {
@@ -65,7 +70,10 @@ class Server {
     }
   }
 
-  whole(replica: BoardReplica): void {
+  /** The number of the last event. */
+  seq = 0;
+
+  whole(replica: BoardReplica, begun = clock.moment): void {
     const views = boardColumns.map((column) => {
       const ids = column in this.ids ? [...this.ids[column as Column]] : [];
       return {
@@ -77,10 +85,12 @@ class Server {
         limit: null,
       };
     });
-    applyBoard(replica, views, [...this.cards.values()], false, replica.clock.moment);
+    const board = boardOf(replica.base(), views, [...this.cards.values()], false);
+    replica.load(board, { [channel]: this.seq }, begun);
   }
 
   move(id: string, column: Column, place: number, mutationId: string | null = null): BoardChange {
+    this.seq += 1;
     const before = this.cards.get(id);
     if (before === undefined) throw new Error('no such card');
     const from = before.progress as Column;
@@ -107,27 +117,35 @@ class Server {
 }
 
 const shown = (replica: BoardReplica): Record<Column, readonly string[]> => {
-  const all = shownIds(replica);
-  return Object.fromEntries(columns.map((column) => [column, all[column]])) as Record<
-    Column,
-    readonly string[]
-  >;
+  const all = replica.view().columns;
+  return Object.fromEntries(
+    columns.map((column): [Column, readonly string[]] => [column, all[column].ids]),
+  ) as Record<Column, readonly string[]>;
 };
-const opened = (count: number): { server: Server; replica: BoardReplica } => {
+const shownCard = (replica: BoardReplica, id: string) => replica.view().cards.get(id);
+const opened = (count: number): { server: Server; replica: BoardReplica; asked: () => number } => {
   const server = new Server(count);
-  const replica = emptyBoardReplica({ moment: 0 });
+  const replica = createBoardReplica(clock);
+  let asked = 0;
+  replica.onReload(() => {
+    asked += 1;
+  });
   server.whole(replica);
-  return { server, replica };
+  return { server, replica, asked: () => asked };
+};
+const receive = (replica: BoardReplica, change: BoardChange, seq: number): void => {
+  const event: BoardEvent = { kind: 'changes', changes: [change] };
+  replica.receive({ channel, seq }, event, change.mutationId === null ? [] : [change.mutationId]);
 };
 const toColumn =
-  (column: Column, afterId?: string | null) =>
-  (
-    held: BoardCard,
-  ): { patch: Partial<BoardCard>; column: BoardColumn; afterId: string | null | undefined } => ({
+  (column: Column, afterId?: string | null): BoardWrite['effect'] =>
+  (held) => ({
     patch: { progress: column, ...statusOfPlace(column) },
     column,
     afterId: held.id === afterId ? null : afterId,
   });
+const write = (replica: BoardReplica, ids: readonly string[], effect: BoardWrite['effect']): void =>
+  replica.write('m', { ids, effect });
 
 describe('board replica', () => {
   it('shows what the server has after any moves, also when a whole answer comes between', () => {
@@ -139,16 +157,17 @@ describe('board replica', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const { server, replica } = opened(10);
+        const { server, replica, asked } = opened(10);
         for (const { id, column, place, isWhole } of steps) {
           const change = server.move(id, column, place);
           if (isWhole) server.whole(replica);
-          expect(applyBoardChange(replica, change)).toBe('done');
+          receive(replica, change, server.seq);
         }
+        expect(asked()).toBe(0);
         expect(shown(replica)).toEqual(server.ids);
         for (const column of columns) {
-          expect(replica.columns[column].total).toBe(server.ids[column].length);
-          expect(replica.columns[column].allocatedSeconds).toBe(server.ids[column].length * 60);
+          expect(replica.view().columns[column].total).toBe(server.ids[column].length);
+          expect(replica.view().columns[column].allocatedSeconds).toBe(server.ids[column].length * 60);
         }
       }),
     );
@@ -156,89 +175,86 @@ describe('board replica', () => {
 
   it("shows one's own move at once, and the server's board when its event has come", () => {
     const { server, replica } = opened(6);
-    replica.pending.push({ mutationId: 'm', ids: ['0'], effect: toColumn('on-hold'), answeredAt: null });
+    write(replica, ['0'], toColumn('on-hold'));
     expect(shown(replica)).toMatchObject({ 'in-progress': ['2', '4'], 'on-hold': ['0'] });
     expect(shownCard(replica, '0')?.progress).toBe('on-hold');
-    applyBoardChange(replica, server.move('2', 'on-hold', 0));
+    expect(replica.view().columns['on-hold']).toMatchObject({ total: 1, allocatedSeconds: 60 });
+    receive(replica, server.move('2', 'on-hold', 0), server.seq);
     expect(shown(replica)['on-hold']).toEqual(['2', '0']);
-    applyBoardChange(replica, server.move('0', 'on-hold', 0, 'm'));
-    expect(replica.pending).toEqual([]);
+    receive(replica, server.move('0', 'on-hold', 0, 'm'), server.seq);
+    expect(replica.pending()).toEqual([]);
     expect(shown(replica)).toEqual(server.ids);
   });
 
   it("keeps one's own move where it went between its answer and its event", () => {
     const { server, replica } = opened(6);
     // As in the rules: an order that is there already is not moved.
-    const effect = (held: BoardCard) =>
-      held.progress === 'in-review' ? { patch: {} } : toColumn('in-review', '1')(held);
-    replica.pending.push({ mutationId: 'm', ids: ['0'], effect, answeredAt: null });
+    write(replica, ['0'], (held) =>
+      held.progress === 'in-review' ? { patch: {} } : toColumn('in-review', '1')(held),
+    );
     const event = server.move('0', 'in-review', 1, 'm');
-    answerPending(replica, 'm');
-    putCard(replica, server.cards.get('0') ?? card('0', 'in-review'));
+    confirmWrite(replica, 'm', [server.cards.get('0') ?? card('0', 'in-review')]);
     expect(shown(replica)).toEqual(server.ids);
     expect(shownCard(replica, '0')?.progress).toBe('in-review');
-    applyBoardChange(replica, event);
+    receive(replica, event, server.seq);
     expect(shown(replica)).toEqual(server.ids);
   });
 
   it("puts a refused move of one's own back, several in their order", () => {
     const { server, replica } = opened(6);
-    replica.pending.push({
-      mutationId: 'm',
-      ids: ['0', '4'],
-      effect: toColumn('in-review', '1'),
-      answeredAt: null,
-    });
+    write(replica, ['0', '4'], toColumn('in-review', '1'));
     expect(shown(replica)['in-review']).toEqual(['1', '0', '4', '3', '5']);
-    dropPendingChange(replica, 'm');
+    replica.refuse('m');
     expect(shown(replica)).toEqual(server.ids);
   });
 
   it('keeps an answered move on top until a whole answer that was asked for afterwards', () => {
     const { server, replica } = opened(4);
-    replica.pending.push({ mutationId: 'm', ids: ['0'], effect: toColumn('approved'), answeredAt: null });
-    server.whole(replica);
+    write(replica, ['0'], toColumn('approved'));
+    const begun = clock.moment;
+    server.whole(replica, begun);
     expect(shown(replica).approved).toEqual(['0']);
     server.move('0', 'approved', 0);
-    answerPending(replica, 'm');
+    confirmWrite(replica, 'm', []);
+    server.whole(replica, begun);
+    expect(replica.pending()).toHaveLength(1);
     server.whole(replica);
-    expect(replica.pending).toEqual([]);
+    expect(replica.pending()).toEqual([]);
     expect(shown(replica)).toEqual(server.ids);
   });
 
   it('takes no older card for a newer one, and fetches again what may be old', () => {
     const { server, replica } = opened(2);
-    applyBoardChange(replica, server.move('0', 'in-review', 0));
-    putCard(replica, card('0', 'in-progress', 1));
-    expect(replica.cards.get('0')?.progress).toBe('in-review');
-    applyBoardChange(replica, { orderId: '0', move: null, card: null, isStale: true, mutationId: null });
-    expect(replica.stale.has('0')).toBe(true);
-    putCard(replica, card('0', 'in-review', 2));
-    expect(replica.stale.has('0')).toBe(false);
+    receive(replica, server.move('0', 'in-review', 0), server.seq);
+    replica.amend((board) => putCard(board, card('0', 'in-progress', 1)));
+    expect(shownCard(replica, '0')?.progress).toBe('in-review');
+    const change = { orderId: '0', move: null, card: null, isStale: true, mutationId: null };
+    receive(replica, change, server.seq + 1);
+    expect(replica.base().stale.has('0')).toBe(true);
+    replica.amend((board) => putCard(board, card('0', 'in-review', 2)));
+    expect(replica.base().stale.has('0')).toBe(false);
   });
 
   it('forgets what is deleted, and asks where it cannot know', () => {
-    const { server, replica } = opened(4);
-    removeOrder(replica, '0');
+    const { server, replica, asked } = opened(4);
+    replica.amend((board: Board) => removeOrder(board, '0'));
     expect(shown(replica)['in-progress']).toEqual(['2']);
     const change = server.move('2', 'on-hold', 0);
-    const lost = {
-      ...change,
-      move: { from: null, to: { column: 'on-hold', afterId: '99', position: 0 } },
-    } as const;
-    expect(applyBoardChange(replica, lost)).toBe('refetch');
-    replica.isFiltered = true;
-    expect(applyBoardChange(replica, { ...server.move('3', 'approved', 0) })).toBe('refetch');
+    const to = { column: 'on-hold', afterId: '99', position: 0 } as const;
+    receive(replica, { ...change, move: { from: null, to } }, server.seq);
+    expect(asked()).toBe(1);
+    replica.load({ ...replica.base(), isFiltered: true }, { [channel]: server.seq }, 0);
+    receive(replica, server.move('3', 'approved', 0), server.seq);
+    expect(asked()).toBe(2);
   });
 
-  it('forgets changes of long ago, and asks again where an answer is older than they', () => {
-    const replica = emptyBoardReplica({ moment: 0 });
-    const begun = replica.clock.moment;
-    const change: BoardChange = { orderId: '1', move: null, card: null, isStale: false, mutationId: null };
-    for (let count = 0; count < 10_000; count += 1) applyBoardChange(replica, change);
-    expect(replica.recent.length).toBeLessThan(2_500);
-    expect(applyBoard(replica, [], [], false, begun)).toBe('refetch');
-    expect(applyBoard(replica, [], [], false, replica.clock.moment)).toBe('done');
-    expect(replica.recent).toEqual([]);
+  it('shows no position of a card that is moved under a filter: only the server can tell it', () => {
+    const { replica } = opened(6);
+    replica.amend(({ columns }) => {
+      for (const column of Object.values(columns)) column.positions = column.ids.map((_, at) => 2 * at);
+    });
+    write(replica, ['0'], toColumn('on-hold'));
+    const { 'in-progress': from, 'on-hold': to, 'in-review': other } = replica.view().columns;
+    expect([from.positions, to.positions, other.positions]).toEqual([null, null, [0, 2, 4]]);
   });
 });

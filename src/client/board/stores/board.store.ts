@@ -1,11 +1,13 @@
 import { proxy, ref } from 'valtio';
 import type { CallResult } from '#client/net/call-result.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
+import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
+import { publishSoon } from '#client/sync/publish-soon.ts';
 import type { Clock } from '#client/sync/replica.ts';
 import type { BoardCard, ColumnLimit } from '#shared/board/board-card.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
-import { type BoardReplica, emptyBoardReplica, shownCard, shownIds } from './board-replica.ts';
+import { type Board, type BoardReplica, createBoardReplica } from './board-replica.ts';
 import { type BoardUndo, emptyBoardUndo } from './board-undo.ts';
 import { type BoardView, createBoardView } from './board-view.ts';
 
@@ -27,8 +29,8 @@ export interface ColumnState {
   total: number;
   allocatedSeconds: number;
   limit: ColumnLimit | null;
-  /** Rises whenever heights of its cards change. */
-  shape: number;
+  /** The cards that show a picture, which makes them higher. */
+  pictured: ReadonlySet<string>;
 }
 
 export interface BoardState {
@@ -38,10 +40,9 @@ export interface BoardState {
   focus: string | null;
   /** Chosen cards, in the order they were chosen. */
   selected: readonly string[];
-  canUndo: boolean;
-  canRedo: boolean;
-  /** Rises whenever cards may have become old: those in sight are to be fetched. */
-  staleEdition: number;
+  history: BoardUndo;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
 }
 
 export interface BoardStore {
@@ -50,7 +51,8 @@ export interface BoardStore {
   columns: Record<BoardColumn, ColumnState>;
   cells: Map<string, CardCell>;
   replica: BoardReplica;
-  history: BoardUndo;
+  /** Emits when cards may have become old: those in sight are to be fetched. */
+  outdated: Emitter;
   /** People met in pickers and on cards, for an assignment to show at once. */
   people: Map<string, NonNullable<BoardCard['operator']>>;
   /** The change made last, to be made again on other orders. */
@@ -64,39 +66,55 @@ export interface BoardStore {
 }
 
 const emptyState = (): ColumnState =>
-  proxy<ColumnState>({ ids: ref([]), positions: null, total: 0, allocatedSeconds: 0, limit: null, shape: 0 });
+  proxy<ColumnState>({
+    ids: ref([]),
+    positions: null,
+    total: 0,
+    allocatedSeconds: 0,
+    limit: null,
+    pictured: ref(new Set<string>()),
+  });
+
+/** Draws a burst of events together: the first at once, then a few times a second. The main thread is the person's. */
+const eventPauseMs = 400;
 
 export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
   const view = createBoardView(storage);
-  return {
+  const board: BoardStore = {
     state: proxy<BoardState>({
       status: 'idle',
       filter: {},
       focus: view.focus,
       selected: ref([...view.selected]),
-      canUndo: false,
-      canRedo: false,
-      staleEdition: 0,
+      history: emptyBoardUndo(),
+      get canUndo() {
+        return this.history.done.length > 0;
+      },
+      get canRedo() {
+        return this.history.undone.length > 0;
+      },
     }),
     view,
     columns: Object.fromEntries(
       boardColumns.map((column) => [column, emptyState()]),
     ) as BoardStore['columns'],
     cells: new Map(),
-    replica: emptyBoardReplica(clock),
-    history: emptyBoardUndo(),
+    replica: createBoardReplica(clock),
+    outdated: createEmitter(),
     people: new Map(),
     last: null,
     early: null,
     asked: new Set(),
     retry: { timer: undefined, delayMs: 1_000 },
   };
+  const showSoon = publishSoon(() => showBoard(board), eventPauseMs);
+  board.replica.onChange((cause) => (cause === 'event' ? showSoon() : showBoard(board)));
+  return board;
 }
 
-/** Nothing of a person's board is left for the next who signs in here. */
+/** Forgets a person's board before the next one signs in. */
 export function clearBoard(board: BoardStore): void {
-  board.replica = emptyBoardReplica(board.replica.clock);
-  board.history = emptyBoardUndo();
+  board.state.history = emptyBoardUndo();
   board.last = null;
   board.cells.clear();
   board.people.clear();
@@ -105,15 +123,22 @@ export function clearBoard(board: BoardStore): void {
   board.state.focus = null;
   selectCards(board, []);
   board.view.focus = null;
-  publishBoard(board);
-  publishChanges(board);
+  board.replica.reset();
 }
+
+/** Returns a card as shown: the server's with the local writes applied. Null where it is not known. */
+export const shownCard = ({ replica }: BoardStore, id: string): BoardCard | null =>
+  replica.view().cards.get(id) ?? null;
+
+/** Returns the column in which a card is shown. */
+export const shownColumn = ({ replica }: BoardStore, id: string): BoardColumn | undefined =>
+  replica.view().stands.get(id);
 
 /** The cell of a card, made when it is first shown. */
 export function cellOf(board: BoardStore, id: string): CardCell {
   const held = board.cells.get(id);
   if (held !== undefined) return held;
-  const card = shownCard(board.replica, id);
+  const card = shownCard(board, id);
   const cell = proxy<CardCell>({
     card: card === null ? null : ref(card),
     unsent: isUnsent(board, id),
@@ -126,47 +151,38 @@ export function cellOf(board: BoardStore, id: string): CardCell {
 }
 
 const isUnsent = ({ replica }: BoardStore, id: string): boolean =>
-  replica.pending.some(({ ids, answeredAt }) => answeredAt === null && ids.includes(id));
+  replica.pending().some(({ write, answeredAt }) => answeredAt === null && write.ids.includes(id));
 
 const isSame = <T>(a: readonly T[] | null, b: readonly T[] | null): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((each, at) => each === b[at]));
 
-/** Shows the replica: called after changes to it, soon rather than at once where many come. */
-export function publishBoard(board: BoardStore): void {
+function showBoard(board: BoardStore): void {
   const { replica, columns, cells, state } = board;
-  const shown = shownIds(replica);
-  for (const column of boardColumns) {
-    const held = columns[column];
-    const { positions, total, allocatedSeconds, limit, shape } = replica.columns[column];
-    const ids = shown[column];
-    if (!isSame(held.ids, ids)) held.ids = ref([...ids]);
-    const places = positions?.length === ids.length ? positions : null;
-    if (!isSame(held.positions, places)) held.positions = places === null ? null : ref([...places]);
-    const count = total + ids.length - replica.columns[column].ids.length;
-    if (held.total !== count) held.total = count;
-    if (held.shape !== shape) held.shape = shape;
-    if (held.allocatedSeconds !== allocatedSeconds) held.allocatedSeconds = allocatedSeconds;
-    if (held.limit?.limit !== limit?.limit || held.limit?.mode !== limit?.mode) held.limit = limit;
-  }
-  if (state.staleEdition !== replica.staleEdition) state.staleEdition = replica.staleEdition;
-  const plain = replica.pending.length === 0;
+  const shown = replica.view();
+  for (const column of boardColumns) showColumn(columns[column], shown, column);
+  const isPlain = replica.pending().length === 0;
   for (const [id, cell] of cells) {
-    const card = plain ? (replica.cards.get(id) ?? null) : shownCard(replica, id);
+    const card = shown.cards.get(id) ?? null;
     if (cell.card !== card) cell.card = card === null ? null : ref(card);
-    const unsent = !plain && isUnsent(board, id);
+    const unsent = !isPlain && isUnsent(board, id);
     if (cell.unsent !== unsent) cell.unsent = unsent;
   }
-  const gone = state.selected.filter((id) => !replica.stands.has(id));
-  if (gone.length > 0 && state.status === 'ready')
-    selectCards(
-      board,
-      state.selected.filter((id) => replica.stands.has(id)),
-    );
+  const { stands, stale } = replica.base();
+  const left = state.selected.filter((id) => stands.has(id));
+  if (left.length < state.selected.length && state.status === 'ready') selectCards(board, left);
+  if (stale.size > 0) board.outdated.emit();
 }
 
-export function publishChanges({ state, history }: BoardStore): void {
-  state.canUndo = history.done.length > 0;
-  state.canRedo = history.undone.length > 0;
+function showColumn(state: ColumnState, { columns, cards }: Board, column: BoardColumn): void {
+  const { ids, positions, total, allocatedSeconds, limit } = columns[column];
+  if (!isSame(state.ids, ids)) state.ids = ref([...ids]);
+  if (!isSame(state.positions, positions)) state.positions = positions === null ? null : ref([...positions]);
+  if (state.total !== total) state.total = total;
+  if (state.allocatedSeconds !== allocatedSeconds) state.allocatedSeconds = allocatedSeconds;
+  if (state.limit?.limit !== limit?.limit || state.limit?.mode !== limit?.mode) state.limit = limit;
+  const pictured = ids.filter((id) => (cards.get(id)?.thumbnail ?? null) !== null);
+  if (pictured.length !== state.pictured.size || pictured.some((id) => !state.pictured.has(id)))
+    state.pictured = ref(new Set(pictured));
 }
 
 export function focusCard(board: BoardStore, id: string | null): void {

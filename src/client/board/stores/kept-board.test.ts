@@ -4,7 +4,7 @@ import { loadBoard } from '#client/board/actions/load-board.ts';
 import type { Client } from '#client/state/client.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
-import { applyBoard, emptyBoardReplica } from './board-replica.ts';
+import { type Board, boardOf, createBoardReplica } from './board-replica.ts';
 import { keepBoard, takeKeptBoard } from './kept-board.ts';
 
 const now = Date.parse('2026-03-02T09:00:00Z');
@@ -16,11 +16,8 @@ const columns: BoardColumnView[] = [
 const mei = { userId: 'mei', expirationDate: '2999-01-01T00:00:00Z' };
 
 let tab: Storage;
-const known = () => {
-  const replica = emptyBoardReplica({ moment: 0 });
-  applyBoard(replica, columns, [], false, 0);
-  return replica;
-};
+const empty = (): Board => createBoardReplica({ moment: 0 }).base();
+const known = (): Board => boardOf(empty(), columns, [], false);
 beforeEach(() => {
   tab = memoryStorage();
 });
@@ -45,7 +42,7 @@ it('gives it to no later session of the same person: its pictures have other add
 });
 
 it('keeps none that is filtered or was never told', () => {
-  keepBoard(tab, mei, emptyBoardReplica({ moment: 0 }), now);
+  keepBoard(tab, mei, empty(), now);
   keepBoard(tab, mei, { ...known(), isFiltered: true }, now);
   expect(tab.length).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { StoredSession } from '#client/accounts/stores/kept-session.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { boardColumns } from '#shared/orders/order-place.ts';
-import type { BoardReplica } from './board-replica.ts';
+import type { Board } from './board-replica.ts';
 
 /** The part of the board that a page shows first. */
 export interface KeptBoard {
@@ -24,14 +24,11 @@ export type BoardSession = Pick<StoredSession, 'userId' | 'expirationDate'>;
 const nameOf = ({ userId, expirationDate }: BoardSession): string => `${userId} ${expirationDate}`;
 
 /** Keeps the whole board for the tab's next page to begin with; a filtered one, or none, is not. `now` in milliseconds since 1970. */
-export function keepBoard(tab: Storage, of: BoardSession, replica: BoardReplica, now: number): void {
-  if (replica.isFiltered || replica.wholeAsOf < 0) return;
-  const columns = boardColumns.map((column): BoardColumnView => {
-    const { shape: _, ...view } = replica.columns[column];
-    return { column, ...view };
-  });
+export function keepBoard(tab: Storage, of: BoardSession, board: Board, now: number): void {
+  if (board.isFiltered || board.stands.size === 0) return;
+  const columns = boardColumns.map((column): BoardColumnView => ({ column, ...board.columns[column] }));
   const cards = columns.flatMap(({ ids }) =>
-    ids.slice(0, firstCards).flatMap((id) => replica.cards.get(id) ?? []),
+    ids.slice(0, firstCards).flatMap((id) => board.cards.get(id) ?? []),
   );
   try {
     tab.setItem(key, JSON.stringify({ build, session: nameOf(of), until: now + longestMs, columns, cards }));

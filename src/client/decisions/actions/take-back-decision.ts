@@ -35,7 +35,7 @@ export function offerUndo(
   const until = sentAt + decisionUndoMs;
   const isOwn = decision?.kind === kind && decision.undoUntil !== null;
   client.decisions.undoable = isOwn
-    ? { decision, until, lastChange: client.board.history.done.at(-1)?.mutationId ?? null }
+    ? { decision, until, lastChange: client.board.state.history.done.at(-1)?.mutationId ?? null }
     : null;
   if (isOwn && isOnPage) return;
   showToast(client.toasts, {
@@ -60,7 +60,9 @@ export function offerUndo(
 export function undoableDecision({ decisions, board }: Client): Decision | null {
   const { undoable } = decisions;
   if (undoable === null || Date.now() >= undoable.until) return null;
-  return (board.history.done.at(-1)?.mutationId ?? null) === undoable.lastChange ? undoable.decision : null;
+  return (board.state.history.done.at(-1)?.mutationId ?? null) === undoable.lastChange
+    ? undoable.decision
+    : null;
 }
 
 /** Undoes the actor's own last decision. Keeps its text for the next one. */

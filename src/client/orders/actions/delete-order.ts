@@ -1,4 +1,3 @@
-import { publishBoard } from '#client/board/stores/board.store.ts';
 import { removeOrder } from '#client/board/stores/board-replica.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
@@ -17,8 +16,7 @@ export async function deleteOrder(
     reportRefusal(client, result);
     return false;
   }
-  removeOrder(board.replica, id);
-  publishBoard(board);
+  board.replica.amend((shown) => removeOrder(shown, id));
   delete orders.details[id];
   showToast(toasts, {
     kind: 'success',

@@ -1,18 +1,14 @@
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { publishBoard, publishChanges } from '#client/board/stores/board.store.ts';
+import { changeWrite } from '#client/board/stores/board-replica.ts';
 import { rememberChange } from '#client/board/stores/board-undo.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import {
-  effectOf,
-  type OrderPatch,
-  patchOfWrite,
-  type SeenByOrder,
-} from '#client/orders/stores/order-patch.ts';
+import { type OrderPatch, patchOfWrite, type SeenByOrder } from '#client/orders/stores/order-patch.ts';
 import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { OrderRoute, QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { Actor } from '#shared/access/actor.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
 import { moveInto } from '#shared/board/board-move.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { BulkChange } from '#shared/orders/order-actions.http.ts';
@@ -40,12 +36,10 @@ export function mutateOrders(client: Client, orders: readonly OrderTarget[], cha
       queuedAt: Date.now(),
     };
     showPending(client, queued);
-    rememberChange(board.history, { mutationId: queued.mutationId, changeId: null, text, group });
+    rememberChange(board.state.history, { mutationId: queued.mutationId, changeId: null, text, group });
     client.outbox.add(queued);
   }
   if (change.kind !== 'reorder') board.last = repeatable(change);
-  publishBoard(board);
-  publishChanges(board);
   showToast(toasts, {
     id: changeToastId,
     kind: 'success',
@@ -67,13 +61,9 @@ export function showPending(client: Client, write: QueuedWrite): void {
   const { board, session } = client;
   const found = patchOfWrite(write);
   if (found === null || session.user === null) return;
-  const actor = actorOf(session.user);
-  board.replica.pending.push({
-    mutationId: write.mutationId,
-    ids: found.ids,
-    effect: (card) => effectOf(actor, card, found.change, (id) => board.people.get(id) ?? null),
-    answeredAt: null,
-  });
+  const people = (id: string): BoardCard['operator'] => board.people.get(id) ?? null;
+  const shown = changeWrite(actorOf(session.user), found.ids, found.change, people);
+  board.replica.write(write.mutationId, shown);
 }
 
 type Write = Pick<QueuedWrite, 'name' | 'input'>;
@@ -130,7 +120,9 @@ function bulkChange(orders: readonly OrderTarget[], change: OrderPatch): BulkCha
 function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: OrderPatch): Write | null {
   const params = { orderId: order.id };
   // Behind an unconfirmed write the order's revision will be newer than the one shown now.
-  const isFirst = !client.board.replica.pending.some(({ ids }) => ids.includes(order.id));
+  const isFirst = !client.board.replica
+    .pending()
+    .some(({ write, event }) => event === null && write.ids.includes(order.id));
   const revision = isFirst && order.revision !== undefined ? { revision: order.revision } : {};
   switch (change.kind) {
     case 'action': {

@@ -36,7 +36,7 @@ it('keeps the reason of a hold for those of many orders that were left as they w
     refusal: orderId === '2' ? 'It is frozen.' : null,
     card: null,
   }));
-  orderWriteDone(client, hold, { changeId: 'c1', results, warning: null }, () => {});
+  orderWriteDone(client, hold, { changeId: 'c1', results, warning: null });
   expect(kept()).toEqual([[draftKey.decision('2', 'PUT_ON_HOLD'), richTextOf(reason)]]);
   expect(client.toasts.toasts[0]?.messages).toContain('What you have written is kept for them.');
 });

@@ -1,5 +1,3 @@
-import { publishBoard, publishChanges } from '#client/board/stores/board.store.ts';
-import { dropPendingChange } from '#client/board/stores/board-replica.ts';
 import { acknowledgeChange, forgetChange } from '#client/board/stores/board-undo.ts';
 import { conflictOf } from '#client/decisions/stores/decisions.store.ts';
 import type { CallFailure } from '#client/net/call-result.ts';
@@ -11,21 +9,12 @@ import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.htt
 import { changeToastId, refusalsOf } from './change-refusals.ts';
 import { keepDecisionText } from './keep-decision-text.ts';
 
-/** Events confirm local writes; if none comes within this, the board is fetched. */
-const eventDeadlineMs = 2_000;
-
-/** A change of orders has been done: it can be undone by its name now. `reload` asks for the board again. */
-export function orderWriteDone(
-  client: Client,
-  write: QueuedWrite,
-  data: OrderChanged | BulkChanged,
-  reload: () => void,
-): void {
+/** A change of orders has been done: it can be undone by its name now. */
+export function orderWriteDone(client: Client, write: QueuedWrite, data: OrderChanged | BulkChanged): void {
   const { board, toasts } = client;
   const { mutationId } = write;
-  if (data.changeId === null) forgetChange(board.history, mutationId);
-  else acknowledgeChange(board.history, mutationId, data.changeId);
-  publishChanges(board);
+  if (data.changeId === null) forgetChange(board.state.history, mutationId);
+  else acknowledgeChange(board.state.history, mutationId, data.changeId);
   const refusals = 'results' in data ? refusalsOf(data) : [];
   const left = 'results' in data ? data.results.filter(({ refusal }) => refusal !== null) : [];
   const kept =
@@ -43,11 +32,6 @@ export function orderWriteDone(
     });
   if (data.warning !== null)
     showToast(toasts, { kind: 'warning', title: 'Over the limit', messages: [data.warning] });
-  setTimeout(() => {
-    const isOpen = board.replica.pending.some((held) => held.mutationId === mutationId);
-    if (isOpen && board.state.status !== 'idle') reload();
-    else if (isOpen) dropPendingChange(board.replica, mutationId);
-  }, eventDeadlineMs);
 }
 
 /** Rolls a write back that the server refused for good, and shows why. */
@@ -58,10 +42,8 @@ export function orderWriteRefused(
   reload: () => void,
 ): void {
   const { board } = client;
-  dropPendingChange(board.replica, write.mutationId);
-  forgetChange(board.history, write.mutationId);
-  publishChanges(board);
-  publishBoard(board);
+  board.replica.refuse(write.mutationId);
+  forgetChange(board.state.history, write.mutationId);
   closeToast(client.toasts, changeToastId);
   const kept = keepDecisionText(client, write);
   const conflict = conflictOf(failure);

@@ -1,5 +1,3 @@
-import { publishBoard, publishChanges } from '#client/board/stores/board.store.ts';
-import { dropPendingChange } from '#client/board/stores/board-replica.ts';
 import { type BoardUndoStep, settleStep, takeSteps } from '#client/board/stores/board-undo.ts';
 import { type CallFailure, isPassing } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
@@ -8,23 +6,19 @@ import { showToast } from '#client/state/toasts.store.ts';
 import { changeToastId, refusalsOf } from './change-refusals.ts';
 import { keepDecisionText } from './keep-decision-text.ts';
 
-/** One toast for changes: the newest takes the place of the one before. */
-
 /** Undoes the person's own last change through the server; unsent parts of it are withdrawn. */
 export async function undoLastChange(client: Client): Promise<void> {
   const { board, outbox, toasts } = client;
-  const steps = takeSteps(board.history, 'done');
-  publishChanges(board);
+  const steps = takeSteps(board.state.history, 'done');
   const unsent = [...outbox.waiting()];
   const sent = steps.filter((step) => step.changeId !== null || !outbox.withdraw(step.mutationId));
   const withdrawn = steps.filter((step) => !sent.includes(step));
   for (const step of withdrawn) {
     const write = unsent.find(({ mutationId }) => mutationId === step.mutationId);
     if (write !== undefined) keepDecisionText(client, write);
-    settleStep(board.history, step, 'done', null);
-    dropPendingChange(board.replica, step.mutationId);
+    settleStep(board.state.history, step, 'done', null);
+    board.replica.refuse(step.mutationId);
   }
-  if (withdrawn.length > 0) publishBoard(board);
   if (sent.some(({ changeId }) => changeId === null)) await outbox.settled();
   const [first] = withdrawn;
   if (sent.length > 0) await reverse(client, sent, undoing);
@@ -35,8 +29,7 @@ export async function undoLastChange(client: Client): Promise<void> {
 /** Does again what was undone last. */
 export async function redoLastChange(client: Client): Promise<void> {
   const { board } = client;
-  const steps = takeSteps(board.history, 'undone');
-  publishChanges(board);
+  const steps = takeSteps(board.state.history, 'undone');
   await reverse(client, steps, redoing);
 }
 
@@ -80,7 +73,7 @@ async function reverse(
   steps: readonly BoardUndoStep[],
   { from, to, words }: Reversal,
 ): Promise<void> {
-  const { history } = client.board;
+  const { history } = client.board.state;
   const outcomes: Outcome[] = [];
   const kept: BoardUndoStep[] = [];
   for (const step of steps) {
@@ -97,7 +90,6 @@ async function reverse(
   }
   // In their previous order: the last of them on top.
   for (const step of kept.reverse()) settleStep(history, step, from, step);
-  publishChanges(client.board);
   tell(client, outcomes, { ...words, done: `${words.done}: ${steps[0]?.text}` });
 }
 

@@ -50,7 +50,11 @@ export function BoardColumn({
     () => new Map(group.lanes.map((column, at) => [column, lanes[at]?.positions ?? null])),
     [group, lanes],
   );
-  const shape = lanes.reduce((sum, lane) => sum + lane.shape, 0);
+  const [first, second, third] = lanes.map((lane) => lane.pictured);
+  const pictured = useMemo(
+    () => new Set([...(first ?? []), ...(second ?? []), ...(third ?? [])]),
+    [first, second, third],
+  );
   const count = lanes.reduce((sum, { ids }) => sum + ids.length, 0);
 
   if (canFold && isFolded(group, { collapsed, newOrderCollapsed }))
@@ -96,7 +100,7 @@ export function BoardColumn({
           positions={positions}
           look={look}
           isTouch={isTouch}
-          shape={shape}
+          pictured={pictured}
         />
       )}
     </section>

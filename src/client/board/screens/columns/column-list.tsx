@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { List, useListCallbackRef } from 'react-window';
 import { ref } from 'valtio';
-import { subscribeKey } from 'valtio/utils';
 import { loadCards } from '#client/board/actions/load-board.ts';
 import type { BoardGroup } from '#client/board/screens/board-groups.ts';
 import { useBoardHandles } from '#client/board/screens/board-handles.ts';
@@ -53,8 +52,8 @@ export function ColumnList({
   positions,
   look,
   isTouch,
-  shape,
-}: RowData & { group: BoardGroup; shape: number }): ReactNode {
+  pictured,
+}: RowData & { group: BoardGroup; pictured: ReadonlySet<string> }): ReactNode {
   const client = useClient();
   const { board } = client;
   const handles = useBoardHandles();
@@ -64,20 +63,18 @@ export function ColumnList({
   const heightOf = useCallback(
     (row: ColumnRow): number => {
       const { isCompact, showPicture } = look;
-      const hasPicture =
-        showPicture && row.kind === 'card' && (board.replica.cards.get(row.id)?.thumbnail ?? null) !== null;
+      const hasPicture = showPicture && row.kind === 'card' && pictured.has(row.id);
       return rowHeight(isCompact ? 'compact' : 'comfortable', row, hasPicture);
     },
-    [board, look],
+    [pictured, look],
   );
   // A new function when heights change: the list caches the measures of the old one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` represents the cards that heights depend on.
   const heightAt = useCallback(
     (index: number, data: RowData): number => {
       const row = rowAt(data.rows, index);
       return row === null ? 0 : heightOf(row);
     },
-    [heightOf, shape],
+    [heightOf],
   );
   const data = useMemo<RowData>(() => ({ rows, positions, look, isTouch }), [rows, positions, look, isTouch]);
 
@@ -135,7 +132,7 @@ export function ColumnList({
           }
           return ids;
         };
-        const { cards, stale } = board.replica;
+        const { cards, stale } = board.replica.base();
         const isMissing = around(nearRows).some((id) => !cards.has(id) || stale.has(id));
         if (isMissing) void loadCards(client, around(aheadRows));
       }, settleMs);
@@ -144,7 +141,7 @@ export function ColumnList({
   );
 
   useEffect(
-    () => subscribeKey(board.state, 'staleEdition', () => fetchAround(now.current.first, now.current.last)),
+    () => board.outdated.on(() => fetchAround(now.current.first, now.current.last)),
     [board, fetchAround],
   );
 
@@ -159,7 +156,7 @@ export function ColumnList({
     const top = offsetOf(rows, heightOf, index) + anchor.current.beneath + since;
     if (Math.abs(element.scrollTop - top) > 1) element.scrollTop = top;
     keepInView(element.scrollTop);
-  }, [rows, shape]);
+  }, [rows, pictured]);
   // The card that is to take the focus may come, or be moved out of view by heights that change, until it has it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where rows or their heights have changed.
   useLayoutEffect(() => {
@@ -167,7 +164,7 @@ export function ColumnList({
     const index = handles.wantsFocus && focus !== null ? rowOf(rows, focus) : -1;
     if (index !== -1) scrollToRow(index);
     else if (floor.current !== null) floor.current.style.top = '0';
-  }, [rows, shape]);
+  }, [rows, pictured]);
   const scrolled = useRef<ReturnType<typeof setTimeout> | null>(null);
   const onScroll = (top: number): void => {
     keepInView(top);

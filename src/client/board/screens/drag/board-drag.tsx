@@ -17,7 +17,7 @@ import { useBoardHandles } from '#client/board/screens/board-handles.ts';
 import { inBoardOrder } from '#client/board/screens/board-walk.ts';
 import card from '#client/board/screens/cards/card.module.css';
 import { CardFace, type CardLook } from '#client/board/screens/cards/card-face.tsx';
-import { cellOf, focusCard } from '#client/board/stores/board.store.ts';
+import { cellOf, focusCard, shownColumn } from '#client/board/stores/board.store.ts';
 import { changeToastId } from '#client/orders/actions/change-refusals.ts';
 import { useOrderController } from '#client/orders/screens/controller/order-controller.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
@@ -101,8 +101,8 @@ export function BoardDrag({
       return;
     }
     const [first] = cards;
-    const { replica, columns } = client.board;
-    if (cards.length === 1 && first !== undefined && replica.stands.get(first.id) === column) {
+    const { columns } = client.board;
+    if (cards.length === 1 && first !== undefined && shownColumn(client.board, first.id) === column) {
       const { ids } = columns[column];
       const before = ids[ids.indexOf(first.id) - 1] ?? null;
       if (afterId !== undefined && afterId !== before) controller.change(cards, { kind: 'reorder', afterId });
@@ -126,7 +126,7 @@ export function BoardDrag({
           <div className={joinClasses(card.card, card.lifted, look.isCompact && card.compact)}>
             <CardFace
               card={front}
-              place={client.board.columns[client.board.replica.stands.get(front.id) ?? 'active'].ids.indexOf(
+              place={client.board.columns[shownColumn(client.board, front.id) ?? 'active'].ids.indexOf(
                 front.id,
               )}
               look={look}

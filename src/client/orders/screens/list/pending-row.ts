@@ -8,9 +8,9 @@ export function pendingRow({ board, list }: Client, id: string): OrderRow | unde
   const asOf = list.asOf.get(id) ?? 0;
   if (row === undefined) return undefined;
   let shown = row;
-  for (const { ids, answeredAt, effect } of board.replica.pending) {
-    if (!ids.includes(id) || (answeredAt !== null && answeredAt <= asOf)) continue;
-    const patched = { ...shown, ...effect(asCard(shown)).patch };
+  for (const { write, answeredAt } of board.replica.pending()) {
+    if (!write.ids.includes(id) || (answeredAt !== null && answeredAt <= asOf)) continue;
+    const patched = { ...shown, ...write.effect(asCard(shown)).patch };
     const { operator, manager, dueDate, progress, state, orderStateStatus } = patched;
     const { isFrozen, isLocked, heldFrom, cancelledFrom } = patched;
     const standing = { progress, state, orderStateStatus, isFrozen, isLocked, heldFrom, cancelledFrom };

@@ -1,0 +1,95 @@
+import type { CallAnswer } from '#client/net/route-call.ts';
+import type { SocketHandlers } from '#client/net/socket-client.ts';
+import { sequenceOf } from '#client/sync/channel-cursors.ts';
+import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
+import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
+import { boardColumns } from '#shared/orders/order-place.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import type { SocketEvent } from '#shared/protocol/socket.ts';
+import type { BoardStore } from './board.store.ts';
+import { boardOf, confirmWrite, putCard, removeOrder, staleCards } from './board-replica.ts';
+
+type BoardEvents = 'reload-single-column' | 'reload-client-board' | 'order-deleted' | 'reload-sidebar';
+type BoardAnswers =
+  | 'board'
+  | 'boardCards'
+  | 'setColumnLimit'
+  | 'actOnOrder'
+  | 'reorderOrder'
+  | 'assignOrder'
+  | 'setDueDate'
+  | 'setOrderPeople'
+  | 'changeOrders'
+  | 'undoChange';
+
+/** Returns what events change of the board. */
+export function boardHandlers({ replica }: BoardStore): Pick<SocketHandlers, BoardEvents> {
+  const changed = (event: SocketEvent<'reload-single-column'>): void => {
+    const { changes } = event;
+    const causes = changes.flatMap(({ mutationId }) => mutationId ?? []);
+    replica.receive(event, { kind: 'changes', changes }, causes);
+  };
+  return {
+    'reload-single-column': changed,
+    'reload-client-board': changed,
+    'order-deleted': (event) => {
+      // It comes on the channel of the order too, which the board does not follow.
+      if (!event.channel.startsWith('order:'))
+        replica.receive(event, { kind: 'deleted', orderId: event.orderId });
+    },
+    'reload-sidebar': (event) => {
+      replica.receive(event, { kind: 'limit', column: event.column, limit: event.limit });
+    },
+  };
+}
+
+/** Has the cards of these orders fetched again where they are seen; null: all cards. */
+export const outdateCards = ({ replica }: BoardStore, orderIds: readonly string[] | null): void =>
+  replica.amend((board) => staleCards(board, orderIds ?? [...board.cards.keys()]));
+
+/** Returns what responses change of the board. */
+export function boardAnswers({ replica, state }: BoardStore): {
+  [N in BoardAnswers]: (data: RouteData<N>, answer: CallAnswer) => void;
+} {
+  const changed = ({ card }: OrderChanged, { mutationId }: CallAnswer): void =>
+    confirmWrite(replica, mutationId, card === null ? [] : [card]);
+  const bulkChanged = ({ results }: BulkChanged, { mutationId }: CallAnswer): void =>
+    confirmWrite(
+      replica,
+      mutationId,
+      results.flatMap(({ card }) => card ?? []),
+    );
+  return {
+    board: ({ columns, cards }, answer) => {
+      const { first: _first, ...filter } = answer.input.query ?? {};
+      // Responses to two filters requested at once may come in any order.
+      if (JSON.stringify(filter) !== JSON.stringify(filterQuery(state.filter))) return;
+      const isFiltered = Object.keys(filter).length > 0;
+      const board = boardOf(replica.base(), columns, cards, isFiltered);
+      replica.load(board, sequenceOf(answer), answer.begun);
+      state.status = 'ready';
+    },
+    boardCards: (cards, { input }) => {
+      const come = new Set(cards.map(({ id }) => id));
+      const asked = String(input.query?.ids ?? '').split(',');
+      replica.amend((board) => {
+        for (const card of cards) putCard(board, card);
+        for (const id of asked) if (!come.has(id)) removeOrder(board, id);
+      });
+    },
+    setColumnLimit: (limit, { input }) => {
+      const column = boardColumns.find((each) => each === input.params?.column);
+      if (column === undefined) return;
+      replica.amend((board) => {
+        board.columns[column].limit = limit;
+      });
+    },
+    actOnOrder: changed,
+    reorderOrder: changed,
+    assignOrder: changed,
+    setDueDate: changed,
+    setOrderPeople: changed,
+    changeOrders: bulkChanged,
+    undoChange: bulkChanged,
+  };
+}
