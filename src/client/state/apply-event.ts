@@ -1,16 +1,12 @@
-import { putHours } from '#client/accounts/stores/session.store.ts';
-import { boardHandlers, outdateCards } from '#client/board/stores/board-events.ts';
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
-import { receiveNotice } from '#client/notifications/stores/notice-events.ts';
-import { putListed, putTimeline, putVersion, removeVersion } from '#client/orders/stores/orders-reducer.ts';
-import { receiveThread } from '#client/review/stores/thread-events.ts';
-import { acceptCursors, acceptEvent, type ChannelCursors } from '#client/sync/channel-cursors.ts';
-import { changeConnection } from '#client/sync/connection.store.ts';
+import { type ChannelCursors, sequenceOf } from '#client/sync/channel-cursors.ts';
+import { createChannelOrder } from '#client/sync/channel-order.ts';
 import type { Place } from '#client/sync/replica.ts';
+import type { SocketEventName } from '#shared/protocol/socket.ts';
 import { createApplyAnswer } from './apply-answer.ts';
-import { createApplyWork } from './apply-work.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
+import { eventHandlers, replicaHandlers } from './event-handlers.ts';
 
 /** The only code that changes entity stores from server data: responses and socket events both pass here. */
 export interface ApplyEvent {
@@ -32,186 +28,85 @@ export interface ApplyEvent {
   missed(): void;
 }
 
+const isPlaced = (event: object): event is Place => 'channel' in event && 'seq' in event;
+
 export function createApplyEvent(
   stores: EntityStores,
   refetch: Refetch,
   onForceLogout: (reason: string) => void,
 ): ApplyEvent {
-  const { board, orders, review, session, notifications, connection, clock } = stores;
-  const channels: ChannelCursors = {};
-  const work = createApplyWork(stores, channels, refetch);
-
-  const refetchOrder = (orderId: string): void => {
+  const { board, notifications, orders, review, session, clock } = stores;
+  const channels = createChannelOrder();
+  const reloadOrder = (orderId: string): void => {
     if (orders.details[orderId] !== undefined || orders.open[orderId] !== undefined) refetch.order(orderId);
     if (orders.timelines[orderId] !== undefined) refetch.timeline(orderId);
     if (orders.threads[orderId] !== undefined) refetch.threads(orderId);
   };
-  /** Runs `apply` for an event that is not old, and asks again for what a gap has hidden. */
-  const inOrder = (event: { channel: string; seq: number; orderId: string }, apply: () => void): boolean => {
-    const verdict = acceptEvent(channels, event.channel, event.seq);
-    if (verdict === 'old') return false;
-    apply();
-    if (verdict === 'gap') refetchOrder(event.orderId);
-    return true;
-  };
-
-  /**
-   * Returns whether an event of a company's or the provider's channel is not old; a gap has hidden what
-   * became of orders.
-   */
-  const heard = ({ channel, seq }: { channel: string; seq: number }): boolean => {
-    const verdict = acceptEvent(channels, channel, seq);
-    if (verdict === 'gap') {
+  channels.gaps.on((channel) => {
+    const [kind, id = ''] = channel.split(':');
+    if (channel.endsWith(':links')) refetch.links(null);
+    else if (kind === 'order') reloadOrder(id);
+    else if (kind === 'user') refetch.work();
+    else {
       refetch.orders();
       refetch.clientBoard();
     }
-    return verdict !== 'old';
-  };
-
-  /** The sequence numbers that the newest response for the list includes; earlier events are skipped. */
-  let contained: ChannelCursors = {};
-  let joinedAt: ChannelCursors = {};
-  const catchUp = (): void => {
-    const isBehind = Object.entries(contained).some(([channel, seq]) => seq < (joinedAt[channel] ?? 0));
-    if (isBehind) refetch.orders();
-  };
-
-  const applyAnswer = createApplyAnswer(stores, refetch, {
-    ...work.answers,
   });
-
-  const handlers: SocketHandlers = {
-    ...boardHandlers(board),
-    ...work.handlers,
-    'order-deleted': (event) => {
-      boardHandlers(board)['order-deleted'](event);
-      if (acceptEvent(channels, event.channel, event.seq) === 'old') return;
-      delete orders.details[event.orderId];
-      // An open page of the order shows that it is gone.
-      if (orders.open[event.orderId] !== undefined) refetch.order(event.orderId);
-      refetch.orders();
-    },
-    'show-notification': (event) => {
-      receiveNotice(notifications, event);
-      // Cards count the unread comments of their order.
-      outdateCards(board, [event.notification.data.targetId.cardId]);
-    },
-    'fetch-messages': (event) => {
-      notifications.notices.receive(event, { unread: event.unread, arrived: null });
-      outdateCards(board, null);
-    },
-    'reload-version': (event) => {
-      const isShown = event.versionId === review.state.versionId;
-      inOrder(event, () => {
-        if (isShown && event.change === null) refetch.version();
-        if (!isShown && orders.details[event.orderId] !== undefined) refetch.order(event.orderId);
-        if (orders.threads[event.orderId] !== undefined) refetch.threads(event.orderId);
-      });
-      if (isShown) receiveThread(review, event);
-    },
-    'reload-version-list': (event) => {
-      const { change, orderId } = event;
-      inOrder(event, () => {
-        if (change.kind === 'removed') removeVersion(orders, clock, orderId, change.versionId);
-        else if (!putVersion(orders, clock, orderId, change.version)) refetch.order(orderId);
-      });
-    },
-    'reload-order': (event) => {
-      inOrder(event, () => {
-        if (event.order !== null) putListed(orders, clock, event.order);
-        // Hold, lock, people, files and the reader's own priority are not in it.
-        if (orders.details[event.orderId] !== undefined || stores.guest.data !== null)
-          refetch.order(event.orderId);
-      });
-    },
-    'reload-timeline': (event) => {
-      inOrder(event, () => {
-        if (orders.timelines[event.orderId] !== undefined) putTimeline(orders, event.orderId, [event.entry]);
-      });
-    },
-    'reload-order-list': (event) => {
-      if (acceptEvent(channels, event.channel, event.seq) === 'old') return;
-      refetch.orders();
-      refetch.clientBoard();
-    },
-    'reload-guest-links': (event) => {
-      const verdict = acceptEvent(channels, event.channel, event.seq);
-      if (verdict !== 'old') refetch.links(verdict === 'gap' ? null : event.orderId);
-    },
-    'reload-profile': (event) => {
-      if (!heard(event)) return;
-      refetch.profile();
-      // A client's customers and their names may be others now.
-      refetch.clientBoard();
-    },
-    'notify-sidebar': (event) => {
-      if (heard(event)) refetch.planUse();
-    },
-    'reload-officehour': (event) => {
-      if (heard(event)) putHours(session, event.hours);
-    },
-    'bulk-download-ready': (event) => {
-      if (acceptEvent(channels, event.channel, event.seq) !== 'old')
-        refetch.download(event.orderId, event.downloadId);
-    },
-    'bulk-download-failed': (event) => {
-      if (acceptEvent(channels, event.channel, event.seq) !== 'old')
-        refetch.download(event.orderId, event.downloadId);
-    },
-    login: ({ build }) => {
-      connection.build ??= build;
-      connection.newVersion = build !== connection.build;
-    },
-    'server-state': ({ isReady }) => changeConnection(connection, { away: !isReady }),
-    'force-logout': ({ reason }) => onForceLogout(reason),
-    presence: ({ versionId, people }) => {
-      if (versionId === review.state.versionId) review.state.present = people;
-    },
-  };
-
   review.threads.onReload(() => refetch.version());
   notifications.notices.onReload(() => refetch.messages());
   board.replica.onReload(() => refetch.board());
+
   const replicas = [review.threads, notifications.notices, board.replica];
-  /** Handles an event; replicas of its channel that have not received it count it. */
-  const counted = <E extends object>(handle: (event: E) => void, event: E): void => {
-    handle(event);
-    if ('channel' in event && 'seq' in event)
-      for (const replica of replicas) replica.receive(event as E & Place, null);
+  const ofReplicas = replicaHandlers(stores);
+  const others = eventHandlers(stores, refetch, onForceLogout);
+  const every: SocketHandlers = { ...others, ...ofReplicas };
+  const run = (handlers: Partial<SocketHandlers>, name: SocketEventName, event: object): void =>
+    handlers[name]?.(event as never);
+  const handle = (name: SocketEventName, event: object): void => {
+    run(ofReplicas, name, event);
+    if (!isPlaced(event) || channels.accept(event)) run(others, name, event);
+    // A replica that this event is not for counts it where it follows the channel.
+    if (isPlaced(event)) for (const replica of replicas) replica.receive(event, null);
   };
+
+  /** The last events that the newest response for the list contains, and those before the channels were joined. */
+  let contained: ChannelCursors = {};
+  let joinedAt: ChannelCursors = {};
+  const catchUpList = (): void => {
+    const isBehind = Object.entries(contained).some(([channel, seq]) => seq < (joinedAt[channel] ?? 0));
+    if (isBehind) refetch.orders();
+  };
+  const applyAnswer = createApplyAnswer(stores, refetch);
 
   return {
     answer(answer) {
       applyAnswer(answer);
-      const { name, meta } = answer;
-      if (name !== 'orders') return;
-      contained = (meta.seq ?? {}) as ChannelCursors;
-      catchUp();
+      if (answer.name !== 'orders') return;
+      contained = sequenceOf(answer);
+      catchUpList();
     },
     begin: () => clock.moment,
     handlers: Object.fromEntries(
-      Object.entries(handlers).map(([name, handle]) => [
-        name,
-        (event: never) => counted(handle as (event: object) => void, event),
-      ]),
+      Object.keys(every).map((name) => [name, (event: object) => handle(name as SocketEventName, event)]),
     ) as unknown as SocketHandlers,
-    watched(orderId, stands, late) {
-      const missed = acceptCursors(channels, stands);
-      if (missed || late) refetchOrder(orderId);
-      if (review.state.orderId === orderId) review.threads.join(stands);
+    watched(orderId, sequence, late) {
+      const missed = channels.join(sequence);
+      if (missed || late) reloadOrder(orderId);
+      if (review.state.orderId === orderId) review.threads.join(sequence);
     },
-    listed(stands) {
-      if (stands === null) {
+    listed(sequence) {
+      if (sequence === null) {
         refetch.board();
         refetch.orders();
         return;
       }
-      joinedAt = stands;
-      board.replica.join(stands);
-      catchUp();
+      joinedAt = sequence;
+      board.replica.join(sequence);
+      notifications.notices.join(sequence);
+      catchUpList();
     },
     missed() {
-      for (const orderId of Object.keys(orders.open)) refetchOrder(orderId);
+      for (const orderId of Object.keys(orders.open)) reloadOrder(orderId);
       if (review.state.versionId !== null) refetch.version();
       refetch.orders();
       refetch.clientBoard();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
-import { noticeAnswers, receiveNotice } from './notice-events.ts';
+import { noticeAnswers, noticeHandlers } from './notice-events.ts';
 import {
   createNotificationsStore,
   type NotificationsState,
@@ -59,7 +59,7 @@ const answer = (page: number, unread: number, seq = 0, group?: string): CallAnsw
 const groups = (items: Notification[], page: number, unread: number, seq?: number): void =>
   answers().messageGroups(items, answer(page, unread, seq));
 const come = (seq: number, item: Notification, unread: number): void =>
-  receiveNotice(store, { channel, seq, notification: item, unread });
+  noticeHandlers(store)['show-notification']({ channel, seq, notification: item, unread });
 
 const page = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => notification(`${from + index}`, `${from + index}`));

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
+import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
 import type { MessagesMeta } from '#shared/notifications/messages.http.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
-import type { SocketEvent } from '#shared/protocol/socket.ts';
 import { changeGroups, changeOpen, type Notices, putPage } from './notices.ts';
 import type { NotificationsStore } from './notifications.store.ts';
 
@@ -21,14 +21,17 @@ type NoticeAnswers = Extract<
   | 'saveMessageSettings'
 >;
 
-/** Shows a notification that has come. */
-export function receiveNotice(
-  { state, notices }: NotificationsStore,
-  event: SocketEvent<'show-notification'>,
-): void {
-  const { notification: arrived, unread } = event;
-  if (notices.receive(event, { unread, arrived })) state.arrived = arrived;
-}
+/** Returns what events change of a person's notifications. */
+export const noticeHandlers = ({
+  state,
+  notices,
+}: NotificationsStore): Pick<SocketHandlers, 'show-notification' | 'fetch-messages'> => ({
+  'show-notification': (event) => {
+    const { notification: arrived, unread } = event;
+    if (notices.receive(event, { unread, arrived })) state.arrived = arrived;
+  },
+  'fetch-messages': (event) => void notices.receive(event, { unread: event.unread, arrived: null }),
+});
 
 const text = (value: unknown): string => String(value ?? '');
 const read = (item: Notification): Notification => ({ ...item, isRead: true, status: 'read' });

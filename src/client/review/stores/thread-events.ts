@@ -1,20 +1,24 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
+import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { SocketEvent, TopicChange } from '#shared/protocol/socket.ts';
+import type { TopicChange } from '#shared/protocol/socket.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { nameTopic, type ReviewStore } from './review.store.ts';
 import { topicOfWrite } from './threads.ts';
 
-/** Applies an event about a thread of the shown version. */
-export function receiveThread(review: ReviewStore, event: SocketEvent<'reload-version'>): void {
-  const { change } = event;
-  const mutationId = change?.mutationId ?? null;
-  if (change?.kind === 'put' && mutationId !== null && isBeginning(review, mutationId))
-    nameTopic(review, mutationId, change.topic.id);
-  review.threads.receive(event, change, mutationId === null ? [] : [mutationId]);
-}
+/** Returns what events change of the threads of the shown version. */
+export const threadHandlers = (review: ReviewStore): Pick<SocketHandlers, 'reload-version'> => ({
+  'reload-version': (event) => {
+    const { change, versionId } = event;
+    if (versionId !== review.state.versionId) return;
+    const mutationId = change?.mutationId ?? null;
+    if (change?.kind === 'put' && mutationId !== null && isBeginning(review, mutationId))
+      nameTopic(review, mutationId, change.topic.id);
+    review.threads.receive(event, change, mutationId === null ? [] : [mutationId]);
+  },
+});
 
 const isBeginning = ({ threads }: ReviewStore, mutationId: string): boolean =>
   threads

@@ -1,12 +1,7 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
-import {
-  type FilterPlace,
-  type FiltersState,
-  putPreset,
-  removePreset,
-} from '#client/orders/stores/filters.store.ts';
-import { presetOf } from '#client/orders/stores/preset-fields.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
+import { type FilterPlace, type FiltersState, putPreset, removePreset } from './filters.store.ts';
+import { presetOf } from './preset-fields.ts';
 
 type Answers = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => void };
 

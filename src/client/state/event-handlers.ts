@@ -1,0 +1,70 @@
+import { putHours } from '#client/accounts/stores/session.store.ts';
+import { boardHandlers, outdateCards } from '#client/board/stores/board-events.ts';
+import type { SocketHandlers } from '#client/net/socket-client.ts';
+import { noticeHandlers } from '#client/notifications/stores/notice-events.ts';
+import { orderHandlers } from '#client/orders/stores/order-events.ts';
+import { threadHandlers } from '#client/review/stores/thread-events.ts';
+import { changeConnection } from '#client/sync/connection.store.ts';
+import { workHandlers } from '#client/work-time/stores/work-events.ts';
+import type { EntityStores, Refetch } from './entity-stores.ts';
+
+/** Returns what events change of replicas, which put events in their order themselves. */
+export const replicaHandlers = ({ board, review, notifications }: EntityStores) => ({
+  ...boardHandlers(board),
+  ...threadHandlers(review),
+  ...noticeHandlers(notifications),
+});
+
+/** Returns all else that events change, each by its name. Those of a channel are handled once. */
+export function eventHandlers(
+  stores: EntityStores,
+  refetch: Refetch,
+  onForceLogout: (reason: string) => void,
+): Omit<SocketHandlers, 'reload-single-column' | 'reload-client-board' | 'reload-sidebar'> {
+  const { board, orders, review, session, guest, work, connection, clock } = stores;
+  const ofOrders = orderHandlers(orders, clock, refetch.order);
+  return {
+    ...ofOrders,
+    ...workHandlers(work, () => session.user?.id),
+    'reload-version': ({ versionId, orderId, change }) => {
+      const isShown = versionId === review.state.versionId;
+      if (isShown && change === null) refetch.version();
+      if (!isShown && orders.details[orderId] !== undefined) refetch.order(orderId);
+      if (orders.threads[orderId] !== undefined) refetch.threads(orderId);
+    },
+    'reload-order': (event) => {
+      ofOrders['reload-order'](event);
+      if (guest.data !== null) refetch.order(event.orderId);
+    },
+    'order-deleted': (event) => {
+      ofOrders['order-deleted'](event);
+      refetch.orders();
+    },
+    'reload-order-list': () => {
+      refetch.orders();
+      refetch.clientBoard();
+    },
+    'reload-guest-links': ({ orderId }) => refetch.links(orderId),
+    'reload-profile': () => {
+      refetch.profile();
+      // A client's customers and their names may be others now.
+      refetch.clientBoard();
+    },
+    'notify-sidebar': () => refetch.planUse(),
+    'reload-officehour': ({ hours }) => putHours(session, hours),
+    'bulk-download-ready': ({ orderId, downloadId }) => refetch.download(orderId, downloadId),
+    'bulk-download-failed': ({ orderId, downloadId }) => refetch.download(orderId, downloadId),
+    // Cards count the unread comments of their order.
+    'show-notification': ({ notification }) => outdateCards(board, [notification.data.targetId.cardId]),
+    'fetch-messages': () => outdateCards(board, null),
+    login: ({ build }) => {
+      connection.build ??= build;
+      connection.newVersion = build !== connection.build;
+    },
+    'server-state': ({ isReady }) => changeConnection(connection, { away: !isReady }),
+    'force-logout': ({ reason }) => onForceLogout(reason),
+    presence: ({ versionId, people }) => {
+      if (versionId === review.state.versionId) review.state.present = people;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { acceptCursors, acceptEvent, type ChannelCursors } from './channel-cursors.ts';
+import { createEmitter, type Emitter } from './emitter.ts';
+import type { Place } from './replica.ts';
+
+/** The order of events, for what is fetched again instead of being replicated. */
+export interface ChannelOrder {
+  /** Returns whether an event is new. After a gap, emits its channel. */
+  accept(event: Place): boolean;
+  /** Takes over the numbers of channels that were joined. Returns whether events of a known channel were missed. */
+  join(sequence: ChannelCursors): boolean;
+  /** Emits the channel of which events were missed. */
+  gaps: Emitter<string>;
+}
+
+export function createChannelOrder(): ChannelOrder {
+  const cursors: ChannelCursors = {};
+  const gaps = createEmitter<string>();
+  return {
+    accept({ channel, seq }) {
+      const verdict = acceptEvent(cursors, channel, seq);
+      if (verdict === 'gap') gaps.emit(channel);
+      return verdict !== 'old';
+    },
+    join: (sequence) => acceptCursors(cursors, sequence),
+    gaps,
+  };
+}

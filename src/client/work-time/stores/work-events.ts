@@ -1,0 +1,66 @@
+import type { CallAnswer } from '#client/net/route-call.ts';
+import type { SocketHandlers } from '#client/net/socket-client.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import type { OwnWork } from '#shared/work-time/own-work.ts';
+import type { WorkChanged } from '#shared/work-time/work-time.http.ts';
+import type { WorkState } from './work.store.ts';
+
+type WorkEvents =
+  | 'reload-working-time'
+  | 'confirm-worktime-auto-stop'
+  | 'notify-worktime-stopped'
+  | 'notify-card-working-time-stopped';
+type WorkAnswers =
+  | 'playWork'
+  | 'pauseWork'
+  | 'confirmWork'
+  | 'allocateTime'
+  | 'orderWork'
+  | 'ownWork'
+  | 'workTimeReminder';
+
+/** Returns what events change of working time. `ownId` returns whose work is one's own. */
+export const workHandlers = (
+  state: WorkState,
+  ownId: () => string | undefined,
+): Pick<SocketHandlers, WorkEvents> => ({
+  'reload-working-time': ({ work }) => {
+    state.own = work;
+  },
+  'confirm-worktime-auto-stop': ({ work }) => {
+    state.own = work;
+  },
+  'notify-worktime-stopped': (event) => void state.stops.push({ whose: 'own', ...event }),
+  'notify-card-working-time-stopped': (event) => {
+    if (event.person.id !== ownId()) state.stops.push({ whose: 'other', ...event });
+  },
+});
+
+/** Returns what responses change of working time. `putCard` shows the order's card as it is now. */
+export function workAnswers(
+  state: WorkState,
+  putCard: (card: BoardCard) => void,
+): { [N in WorkAnswers]: (data: RouteData<N>, answer: CallAnswer) => void } {
+  const changed = ({ card, work, own }: WorkChanged, { input }: CallAnswer): void => {
+    state.own = own;
+    state.orders[String(input.params?.orderId)] = work;
+    if (card !== null) putCard(card);
+  };
+  const putOwn = (own: OwnWork | null): void => {
+    state.own = own;
+  };
+  return {
+    playWork: changed,
+    pauseWork: changed,
+    allocateTime: changed,
+    confirmWork: putOwn,
+    ownWork: putOwn,
+    orderWork: (work, { input }) => {
+      state.orders[String(input.params?.orderId)] = work;
+    },
+    workTimeReminder: ({ intervalReminder }) => {
+      state.reminderMinutes = intervalReminder;
+    },
+  };
+}
