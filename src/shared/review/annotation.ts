@@ -15,7 +15,6 @@ const commentSchema = z.object({
   user: personSchema,
   isTopic: z.literal(false),
 });
-export type Comment = z.infer<typeof commentSchema>;
 
 /** A thread: its first message, its replies, and the mark it hangs on (stored JSON text; null when it has none). */
 export const topicSchema = z.object({
