@@ -5,18 +5,29 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { accessibleInBothThemes } from '../support/browser/accessible.ts';
-import { fillSignIn, see, startJourney } from '../support/browser/journey.ts';
+import { fillSignIn, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 import { mailTo } from '../support/files/outbox.ts';
+import { pdfOf } from '../support/samples/write-pdf.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 
 const journey = startJourney({ isEmpty: true });
 const password = 'a long enough sentence';
+const ada = 'ada@northlight.example';
 
 const setupPath = (): string => {
   const address = /http\S+(\/setup\?key=\S+)/.exec(journey.server().output());
   if (address?.[1] === undefined) throw new Error('the server printed no setup address');
   return address[1];
 };
+
+/** Signs somebody in by the form. Their tours are ended as they begin. */
+async function enter(email: string, signInPath: string): Promise<Page> {
+  const page = await journey.visit(signInPath);
+  await page.addLocatorHandler(page.locator('.driver-popover'), () => page.keyboard.press('Escape'));
+  await fillSignIn(page, email, password);
+  await page.waitForURL((at) => !at.pathname.endsWith('/signin'));
+  return page;
+}
 
 /** Sets the password by the mailed link, and returns the page after signing in with it. */
 async function acceptInvitation(address: string, signInPath: string): Promise<Page> {
@@ -26,9 +37,7 @@ async function acceptInvitation(address: string, signInPath: string): Promise<Pa
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
   await see(page.getByText('Your password is set')).toBeVisible();
-  await page.goto(journey.url(signInPath));
-  await fillSignIn(page, address, password);
-  return page;
+  return enter(address, signInPath);
 }
 
 it('somebody who starts the server sets it up in the browser, leaves on the way, and signs in', async () => {
@@ -66,37 +75,84 @@ it('somebody who starts the server sets it up in the browser, leaves on the way,
   await page.getByRole('button', { name: 'Set up Galley' }).click();
 
   await page.waitForURL('**/admin/signin');
-  await fillSignIn(page, 'ada@northlight.example', password);
+  await fillSignIn(page, ada, password);
   await see(page.getByRole('button', { name: /^Account: Ada Visser/ })).toBeVisible();
-
-  // The studio takes in an operator and a customer, who set their passwords by the mails.
-  await page.goto(journey.url('/team-members/new'));
-  const tour = page.locator('.driver-popover');
-  await see(tour).toContainText('Who they are');
-  await page.keyboard.press('Escape');
-  await see(tour).toHaveCount(0);
-  await page.getByLabel('First name').fill('Devi');
-  await page.getByLabel('Last name').fill('Raman');
-  await page.getByLabel('Email').fill('devi@northlight.example');
-  await see(page.getByLabel('Role')).toHaveValue('operator');
-  await accessibleInBothThemes(page, 'the form of one of the staff');
-  await page.getByRole('button', { name: 'Create team member' }).click();
-  await see(page.getByText('Devi Raman is in your team.')).toBeVisible();
-  await page.goto(journey.url('/payg/list'));
-  await page.getByRole('link', { name: 'Create New Customer' }).click();
-  await page.getByLabel('Company').fill('Harbour Coffee');
-  await page.getByLabel('First name').fill('Mei');
-  await page.getByLabel('Last name').fill('Lim');
-  await page.getByLabel('Email').fill('mei@harbour.example');
-  await page.getByRole('button', { name: /^Create/ }).click();
-  await see(page.getByRole('cell', { name: /Harbour Coffee/ })).toBeVisible();
-  const devi = await acceptInvitation('devi@northlight.example', '/admin/signin');
-  await see(devi.getByRole('button', { name: /^Account: Devi Raman/ })).toBeVisible();
-  const mei = await acceptInvitation('mei@harbour.example', '/signin');
-  await see(mei.getByText('Welcome to Dashboard!')).toBeVisible();
 
   const again = await journey.visit(setupPath());
   await see(again.getByRole('heading', { name: 'Galley is set up already' })).toBeVisible();
+});
+
+it('its people get accounts, sign in by the mailed links, and bring the first order to an approved proof', async () => {
+  const admin = await enter(ada, '/admin/signin');
+  await see(admin.getByText('There are no orders yet')).toBeVisible();
+  await accessibleInBothThemes(admin, 'the empty board');
+  await admin.getByRole('link', { name: 'Create a team member' }).click();
+  await admin.getByLabel('First name').fill('Devi');
+  await admin.getByLabel('Last name').fill('Raman');
+  await admin.getByLabel('Email').fill('devi@northlight.example');
+  await see(admin.getByLabel('Role')).toHaveValue('operator');
+  await accessibleInBothThemes(admin, 'the form of one of the staff');
+  await admin.getByRole('button', { name: 'Create team member' }).click();
+  await see(admin.getByText('Devi Raman is in your team.')).toBeVisible();
+  await admin.goto(journey.url('/payg/list'));
+  await admin.getByRole('link', { name: 'Create your first customer' }).click();
+  await admin.getByLabel('Company').fill('Harbour Coffee');
+  await admin.getByLabel('First name').fill('Mei');
+  await admin.getByLabel('Last name').fill('Lim');
+  await admin.getByLabel('Email').fill('mei@harbour.example');
+  await admin.getByRole('button', { name: /^Create/ }).click();
+  await see(admin.getByRole('cell', { name: /Harbour Coffee/ })).toBeVisible();
+
+  const mei = await acceptInvitation('mei@harbour.example', '/signin');
+  await see(mei.getByText('Welcome to Dashboard!')).toBeVisible();
+  await mei.getByRole('button', { name: 'Go to manage profile' }).click();
+  await mei.getByRole('button', { name: 'Save profile' }).click();
+  await see(mei.getByText('Complete your details and save them')).toHaveCount(0);
+  await mei.goto(journey.url('/'));
+  await mei.getByRole('link', { name: 'Create your first order' }).click();
+  await mei.getByLabel('Order name').fill('Winter blend label');
+  await mei.getByRole('textbox', { name: 'Brief' }).click();
+  await mei.keyboard.type('A label for the winter blend');
+  await mei.getByLabel('Service category').selectOption('Artwork');
+  await mei.getByLabel('Service type').selectOption('Label');
+  await mei.getByRole('button', { name: 'Publish' }).click();
+  await mei.waitForURL('**/orders/detail/*');
+  const order = mei.url();
+
+  const devi = await acceptInvitation('devi@northlight.example', '/admin/signin');
+  await see(devi.getByText('Winter blend label')).toBeVisible();
+  await devi.goto(order);
+  await devi.getByRole('button', { name: 'In Progress', exact: true }).click();
+  await see(devi.getByText('Moved from Active to In Progress')).toBeVisible();
+  await devi.getByLabel('Upload to Customer review').setInputFiles({
+    name: 'label.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(pdfOf([{ content: '0 .5 0 rg 40 60 340 475 re f' }])),
+  });
+  await see(devi.getByRole('article', { name: /^label/ })).toBeVisible();
+  await devi.getByRole('button', { name: 'In Review', exact: true }).click();
+  await see(devi.getByText('Moved from In Progress to In Review')).toBeVisible();
+
+  await mei
+    .getByRole('link', { name: /^Open .* in review$/ })
+    .first()
+    .click();
+  await untilSharp(mei);
+  await mei.getByRole('button', { name: 'Order Approved' }).click();
+  await mei
+    .getByRole('dialog', { name: /^Approve version/ })
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await mei.waitForURL(journey.url('/'));
+  await mei.goto(order);
+  await see(mei.getByRole('region', { name: 'Decisions' })).toContainText('Approved by Mei Lim');
+  await mei.getByRole('button', { name: 'Certificate' }).click();
+  const downloading = mei.waitForEvent('download');
+  await mei.getByRole('menuitem', { name: 'Download approval certificate' }).click();
+  const certificate = await (await downloading).path();
+  const visitor = await journey.visit('/check');
+  await visitor.getByLabel('File to check', { exact: true }).last().setInputFiles(certificate);
+  await see(visitor.getByRole('heading', { name: /^Certificate .* is genuine$/ })).toBeVisible();
 });
 
 it('a script sets it up from a file, once, and is told what is wrong with it', async () => {

@@ -27,7 +27,7 @@ export function AuthFrame({
         <footer className={styles.footer}>
           {config?.privacyUrl && <a href={config.privacyUrl}>Privacy</a>}
           {config?.termsUrl && <a href={config.termsUrl}>Terms</a>}
-          {config?.supportEmail && <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>}
+          {config?.isSetUp && <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>}
         </footer>
       </main>
       <div className={styles.table} aria-hidden="true">

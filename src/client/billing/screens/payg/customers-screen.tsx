@@ -96,6 +96,10 @@ export function PaygCustomersScreen(): ReactNode {
           action={
             isNarrowed || view.page > 1 ? (
               <Button onClick={() => change({ search: '', runningOut: false })}>Show all</Button>
+            ) : mayCreateCustomer(actor, user) ? (
+              <PathButton path="/customer/new" icon={UserPlus}>
+                Create your first customer
+              </PathButton>
             ) : undefined
           }
         />

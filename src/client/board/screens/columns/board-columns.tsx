@@ -14,6 +14,7 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { boardColumns } from '#shared/orders/order-place.ts';
 import { BoardColumn } from './board-column.tsx';
 import { ColumnSwitcher } from './column-switcher.tsx';
+import { EmptyBoard } from './empty-board.tsx';
 import { useLanes } from './use-lanes.ts';
 
 /** The columns side by side; on a narrow screen one of them, and the others to choose from and to drop on. */
@@ -75,6 +76,7 @@ export function BoardColumns({
           <BoardColumn key={group.id} group={group} look={look} isTouch={isTouch} canFold={!isNarrow} />
         ))}
       </div>
+      {status === 'ready' && isEmpty ? <EmptyBoard /> : null}
     </BoardDrag>
   );
 }
