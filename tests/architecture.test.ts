@@ -120,6 +120,7 @@ const clientSubjects: Readonly<Record<string, readonly string[]>> = {
   files: ['images', 'orders'],
   guests: ['decisions', 'orders', 'review'],
   images: ['files', 'orders'],
+  installation: ['brands', 'calendar'],
   orders: [
     ...['board', 'decisions', 'files', 'guests', 'review'],
     ...['brands', 'images', 'notifications', 'work-time', 'workflows'],

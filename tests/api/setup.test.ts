@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markSetUp } from '#server/installation/installation.queries.ts';
 import { setupKey } from '#server/installation/setup-key.ts';
+import { plainLook } from '#shared/brands/white-label-rules.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import { usualWeek } from '#shared/calendar/business-hours-rules.ts';
 import { emptySetup, type SetupForm } from '#shared/installation/installation.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const form: SetupForm = {
@@ -18,7 +22,15 @@ const form: SetupForm = {
   email: 'ada@northlight.test',
   password: 'a long enough sentence',
   catalogue: 'packaging',
+  week: [null, ...usualWeek.slice(1)],
+  look: { ...plainLook, logo: 'data:image/png;base64,AAAA', theme: { primary: '#0f766e' } },
 };
+/** The answers as a form carries them. */
+const fields = (answers: SetupForm) => ({
+  ...answers,
+  week: JSON.stringify(answers.week),
+  look: JSON.stringify(answers.look),
+});
 
 describe('the setup of an installation', () => {
   let server: TestServer;
@@ -41,18 +53,21 @@ describe('the setup of an installation', () => {
 
   it('makes the first administrator, the hours, and the services and plans that were chosen', async () => {
     expect(await config()).toMatchObject({ isSetUp: false });
-    expect(await call('POST', '/setup', { key, ...form })).toMatchObject({ status: 200 });
+    expect(await call('POST', '/setup', { key, ...fields(form) })).toMatchObject({ status: 200 });
     expect(await config()).toMatchObject({
       isSetUp: true,
       providerName: 'Northlight Repro',
       supportEmail: 'help@northlight.test',
+      look: form.look,
     });
     const admin = await server.signIn('user', form.email, form.password);
     expect(await admin.get('/profile')).toMatchObject({ data: { role: 'admin', name: 'Ada Visser' } });
-    const [hours] = await server.db.query<{ zone: string }>(
-      `SELECT hours ->> 'timeZone' AS zone FROM business_hours`,
-    );
-    expect(hours?.zone).toBe('Europe/Amsterdam');
+    const [row] = await server.db.query<{ hours: BusinessHours }>('SELECT hours FROM business_hours');
+    expect(row?.hours).toMatchObject({
+      timeZone: 'Europe/Amsterdam',
+      week: form.week,
+      description: 'Tuesday to Friday, 9:00 to 18:00',
+    });
     const services = await server.db.query<{ name: string }>(
       'SELECT s.name FROM services s JOIN service_categories c ON c.id = s.category_id ORDER BY c.place, s.place',
     );
@@ -73,8 +88,8 @@ describe('the setup of an installation', () => {
 
   it('is done once: of two at the same time one is refused, and the address opens nothing afterwards', async () => {
     const both = await Promise.all([
-      call('POST', '/setup', { key, ...form }),
-      call('POST', '/setup', { key, ...form, email: 'other@northlight.test' }),
+      call('POST', '/setup', { key, ...fields(form) }),
+      call('POST', '/setup', { key, ...fields(form), email: 'other@northlight.test' }),
     ]);
     const refused = both.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(1);
@@ -93,7 +108,7 @@ describe('the setup of an installation', () => {
       ['PUT', '/setup'],
       ['POST', '/setup'],
     ] as const)
-      expect(await call(method, path, { key: wrong, ...form })).toMatchObject({ status: 403 });
+      expect(await call(method, path, { key: wrong, ...fields(form) })).toMatchObject({ status: 403 });
     expect(await call('POST', '/setup/mail', { key: wrong, email: 'a@b.test' })).toMatchObject({
       status: 403,
     });
@@ -103,13 +118,15 @@ describe('the setup of an installation', () => {
   it('says everything that is wrong at once, and writes nothing', async () => {
     const { status, body } = await call('POST', '/setup', {
       key,
-      ...form,
+      ...fields(form),
       name: ' ',
       country: 'QQ',
       currency: 'XYZ',
       timeZone: 'Moon/Base',
       email: 'ada',
       password: 'short',
+      week: JSON.stringify(usualWeek.map(() => null)),
+      look: JSON.stringify({ ...plainLook, logo: 'logo.png' }),
     });
     expect(status).toBe(422);
     expect(body.messages).toEqual([
@@ -119,16 +136,25 @@ describe('the setup of an installation', () => {
       'Time zone: Not Valid',
       'E-mail: Not Valid',
       'Password: Too short: 5 of at least 10 characters',
+      'Business hours: At least one weekday must have hours.',
+      'Look: logo: must be a PNG, JPEG, GIF, WebP, SVG or ICO picture.',
     ]);
     expect(await server.db.query('SELECT id FROM users')).toEqual([]);
   });
 
   it('can be left and gone on with; a password is not kept', async () => {
-    expect(await call('PUT', '/setup', { key, ...form, password: 'kept nowhere at all' })).toMatchObject({
+    expect(
+      await call('PUT', '/setup', { key, ...fields(form), password: 'kept nowhere at all' }),
+    ).toMatchObject({
       status: 200,
     });
     const { body } = await call('POST', '/setup/state', { key });
-    expect(body.data.draft).toMatchObject({ name: 'Northlight Repro', address: form.address });
+    expect(body.data.draft).toMatchObject({
+      name: 'Northlight Repro',
+      address: form.address,
+      week: form.week,
+      look: form.look,
+    });
     const [row] = await server.db.query<{ draft: string }>('SELECT draft::text FROM installation');
     expect(row?.draft).not.toContain('kept nowhere');
   });
@@ -146,8 +172,26 @@ describe('the setup of an installation', () => {
     expect(server.mails).toMatchObject([{ to: 'ada@northlight.test', subject: 'Galley can send mail' }]);
   });
 
+  it('gives the provider a look, which managers change, and which is that of its mails', async () => {
+    await call('POST', '/setup', { key, ...fields(form) });
+    const admin = await server.signIn('user', form.email, form.password);
+    const look = { ...form.look, theme: { primary: '#7c2d12' } };
+    const save = (who: ApiClient, given: object) =>
+      who.write('PUT', '/look', 'reseller-profile', { look: JSON.stringify(given) });
+    expect((await save(admin, { ...look, logo: 'https://elsewhere.test/logo.png' })).status).toBe(422);
+    expect((await save(admin, look)).status).toBe(200);
+    expect(await config()).toMatchObject({ look });
+    await server.addPerson({ email: 'devi@northlight.test', role: 'operator' });
+    expect((await save(await server.signIn('user', 'devi@northlight.test'), look)).status).toBe(403);
+    await fetch(`${server.url}/api/d/reset-password`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: form.email }),
+    });
+    expect((await server.nextMail()).html).toContain('background:#7c2d12');
+  });
+
   it('is refused to an installation whose provider was configured and which has people', async () => {
     await server.db.transaction((tx) => markSetUp(tx, null, new Date()));
-    expect(await call('POST', '/setup', { key, ...form })).toMatchObject({ status: 404 });
+    expect(await call('POST', '/setup', { key, ...fields(form) })).toMatchObject({ status: 404 });
   });
 });

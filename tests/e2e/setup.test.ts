@@ -184,10 +184,10 @@ it('a script sets it up from a file, once, and is told what is wrong with it', a
     password,
     catalogue: 'print-shop',
   };
-  const wrong = await setUp({ ...answers, country: 'Holland', colour: 'red' });
+  const wrong = await setUp({ ...answers, country: 'Holland', shade: 'red' });
   expect(wrong.code).toBe(1);
   expect(wrong.printed).toContain('country');
-  expect(wrong.printed).toContain('colour');
+  expect(wrong.printed).toContain('shade');
   const short = await setUp({ ...answers, password: 'short' });
   expect(short.printed).toContain('Password: Too short: 5 of at least 10 characters');
   const done = await setUp(answers);

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import { labelOf, type SessionState, type ThemeChoice } from '#client/accounts/stores/session.store.ts';
+import { lookOf, type SessionState, type ThemeChoice } from '#client/accounts/stores/session.store.ts';
 import { inkOn, mixOver, readableOn, rgbOf } from '#shared/kernel/contrast.ts';
 
 /** Tokens of a white-label client's colours; other names are ignored. */
@@ -56,12 +56,12 @@ export function followTheme(session: SessionState, document: Document): void {
   const apply = (): void => {
     const scheme = isDark(session.theme, system.matches) ? 'dark' : 'light';
     root.dataset.theme = scheme;
-    const label = labelOf(session);
+    const look = lookOf(session);
     for (const token of set) root.style.removeProperty(token);
-    const tokens = whitelabelTokens(label?.theme ?? {}, scheme);
+    const tokens = whitelabelTokens(look?.theme ?? {}, scheme);
     for (const [token, colour] of tokens) root.style.setProperty(token, colour);
     set = tokens.map(([token]) => token);
-    if (icon !== null) icon.href = label?.favicon ?? ownIcon;
+    if (icon !== null) icon.href = look?.favicon ?? ownIcon;
   };
   apply();
   subscribe(session, apply);

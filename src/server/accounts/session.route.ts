@@ -28,6 +28,7 @@ export function mountSessionRoutes(api: Api): void {
     privacyUrl: config.privacyUrl,
     termsUrl: config.termsUrl,
     clientCredentials: config.clientCredentials,
+    look: installation.current().look,
     whitelabel: await readBranding(db, query.company ?? null, host),
     tourVideo: config.tourVideo,
     demo: [...demoAccounts],

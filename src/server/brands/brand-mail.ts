@@ -7,16 +7,21 @@ export interface MailNames {
   publicUrl: string;
   productName: string;
   supportEmail: string;
+  /** The provider's own colour; null for the product's. */
+  accent: string | null;
 }
 
 /** The look of mails that go out under a brand's name; of null, the provider's. */
 export function lookOf(
   brand: Brand | null,
-  { productName, supportEmail }: Pick<MailNames, 'productName' | 'supportEmail'>,
+  { productName, supportEmail, accent }: Omit<MailNames, 'publicUrl'>,
 ): MailLook {
-  if (brand === null) return { productName, supportEmail };
-  const look: MailLook = { productName: brand.productName, supportEmail, senderName: brand.productName };
-  return brand.accent === null ? look : { ...look, accent: brand.accent };
+  const look: MailLook =
+    brand === null
+      ? { productName, supportEmail }
+      : { productName: brand.productName, supportEmail, senderName: brand.productName };
+  const colour = brand === null ? accent : brand.accent;
+  return colour === null ? look : { ...look, accent: colour };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { lookOf } from '#server/brands/brand-mail.ts';
+import { lookOf, type MailNames } from '#server/brands/brand-mail.ts';
 import { brandOfLink } from '#server/brands/brands.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
@@ -29,11 +29,9 @@ interface CodeParts {
   asker: string;
 }
 
-interface MailingParts extends CodeParts {
+interface MailingParts extends CodeParts, Omit<MailNames, 'publicUrl'> {
   counter: RateLimiter;
   mailer: Mailer;
-  productName: string;
-  supportEmail: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lookOf } from '#server/brands/brand-mail.ts';
+import { lookOf, type MailNames } from '#server/brands/brand-mail.ts';
 import { type Brand, brandOfLink } from '#server/brands/brands.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
@@ -10,15 +10,13 @@ import { guestInvitationMail } from './guest-invitation-mail.ts';
 import { markLinkMailed } from './guest-links.queries.ts';
 import { publishLinkChanges } from './publish-to-guests.ts';
 
-interface MailParts {
+interface MailParts extends Omit<MailNames, 'publicUrl'> {
   db: Db;
   mailer: Mailer;
   now: Date;
   /** Where the link leads. */
   address: string;
   brand: Brand | null;
-  productName: string;
-  supportEmail: string;
 }
 
 /** Names the white-label company, whose look the page has from the first moment. */
@@ -40,7 +38,7 @@ export async function placeOfLink(
  * where the mail cannot be handed over.
  */
 export async function mailInvitation(
-  { db, mailer, now, address, brand, productName, supportEmail }: MailParts,
+  { db, mailer, now, address, brand, productName, supportEmail, accent }: MailParts,
   link: GuestLink,
 ): Promise<void> {
   if (link.guest === null) return;
@@ -60,7 +58,7 @@ export async function mailInvitation(
           : `${zoneMoment(new Date(expiresAt), guestTimeZone.zone)}, ${guestTimeZone.label}`,
       protection: link.protection,
       mayDecide: link.mayDecide,
-      ...lookOf(brand, { productName, supportEmail }),
+      ...lookOf(brand, { productName, supportEmail, accent }),
     }),
   );
   await mutate(db, async (tx) => {

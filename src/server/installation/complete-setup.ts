@@ -2,16 +2,22 @@ import { hashPassword } from '#server/accounts/password.ts';
 import { saveHours } from '#server/calendar/business-hours.queries.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
-import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { catalogues } from '#shared/installation/catalogues.ts';
 import {
   currencySymbol,
+  hoursOf,
   type Provider,
   type SetupForm,
   setupProblems,
 } from '#shared/installation/installation.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
-import { insertAdministrator, insertCategory, insertPlan, markSetUp } from './installation.queries.ts';
+import {
+  insertAdministrator,
+  insertCategory,
+  insertPlan,
+  markSetUp,
+  saveProviderLook,
+} from './installation.queries.ts';
 
 interface SetupParts {
   db: Db;
@@ -33,6 +39,8 @@ const fieldNames: Readonly<Record<keyof SetupForm, string>> = {
   email: 'E-mail',
   password: 'Password',
   catalogue: 'Services and plans',
+  week: 'Business hours',
+  look: 'Look',
   withDemonstration: 'Demonstration',
 };
 
@@ -48,7 +56,8 @@ export async function completeSetup(parts: SetupParts, form: SetupForm): Promise
     const isFirst = await markSetUp(tx, providerOf(form), parts.now);
     if (!isFirst)
       throw new Refusal('conflict', 'Galley is set up already', ['Somebody else has just done it.']);
-    await saveHours(tx, standardHours(form.timeZone));
+    await saveHours(tx, hoursOf(form));
+    await saveProviderLook(tx, form.look);
     await insertAdministrator(tx, {
       email: form.email.trim(),
       passwordHash,

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { ProviderLook } from '#shared/accounts/user.ts';
 import type { CataloguePlan } from '#shared/installation/catalogues.ts';
 import type { Provider, SetupDraft } from '#shared/installation/installation.ts';
 
@@ -7,15 +8,16 @@ export const installationChannel = 'installation';
 
 export interface InstallationRow {
   provider: Provider | null;
+  look: ProviderLook | null;
   draft: SetupDraft | null;
   isSetUp: boolean;
 }
 
 export async function readInstallation(tx: Tx): Promise<InstallationRow> {
   const [row] = await tx.query<InstallationRow>(
-    'SELECT provider, draft, set_up_at IS NOT NULL AS "isSetUp" FROM installation',
+    'SELECT provider, look, draft, set_up_at IS NOT NULL AS "isSetUp" FROM installation',
   );
-  return row ?? { provider: null, draft: null, isSetUp: false };
+  return row ?? { provider: null, look: null, draft: null, isSetUp: false };
 }
 
 /** Keeps the answers of a setup that is not complete. */
@@ -43,7 +45,16 @@ export async function markSetUp(tx: Tx, provider: Provider | null, now: Date): P
   return rows.length > 0;
 }
 
-/** Returns the id. Fails with a unique violation of `users_email` where the address has an account. */
+/** Gives the provider its look, and wakes every process. */
+export async function saveProviderLook(tx: Tx, look: ProviderLook): Promise<void> {
+  await tx.query(
+    'INSERT INTO installation AS i (look) VALUES ($1) ON CONFLICT (id) DO UPDATE SET look = excluded.look',
+    [look],
+  );
+  await tx.query('SELECT pg_notify($1, $2)', [installationChannel, 'changed']);
+}
+
+/** Fails with a unique violation of `users_email` where the address has an account. */
 export async function insertAdministrator(
   tx: Tx,
   person: {

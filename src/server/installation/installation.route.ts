@@ -1,17 +1,19 @@
-import { type Api, mountOpen } from '#server/http/mount.ts';
+import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
+import { write } from '#server/http/run-use-case.ts';
 import { mailPage } from '#server/kernel/mail/mail-page.ts';
 import type { SetupDraft } from '#shared/installation/installation.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { checkParts } from './check-parts.ts';
 import { completeSetup } from './complete-setup.ts';
+import { giveProviderLook } from './give-provider-look.ts';
 import { readInstallation, saveDraft } from './installation.queries.ts';
 import { requireSetupKey } from './setup-key.ts';
 
 const windowMs = 15 * 60 * 1000;
 
-/** The setup of an installation that has no account. Every call carries the key that the server prints. */
+/** The setup of an installation that has no account, whose calls carry the key that the server prints; and the provider's look. */
 export function mountInstallationRoutes(api: Api): void {
   const { parts } = api;
   const { db, secret, config, clock, mailer, installation, loadDemonstration } = parts;
@@ -82,4 +84,10 @@ export function mountInstallationRoutes(api: Api): void {
     },
     { preHandler },
   );
+
+  mount(api, routes.saveProviderLook, async (call) => {
+    const look = await write(parts, call, (context) => giveProviderLook(context, call.body.look));
+    await installation.refresh();
+    return look;
+  });
 }

@@ -1,6 +1,8 @@
 import type { MailNames } from '#server/brands/brand-mail.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import type { ProviderLook } from '#shared/accounts/user.ts';
+import { plainLook } from '#shared/brands/white-label-rules.ts';
 import { currencySymbol, type Provider } from '#shared/installation/installation.ts';
 import { installationChannel, readInstallation } from './installation.queries.ts';
 
@@ -13,6 +15,7 @@ export interface Installation {
   timeZone: string;
   /** What amounts of the provider's own customers are shown with. */
   currencySymbol: string;
+  look: ProviderLook;
   /** Null where it was never set up: by a demonstration, or before there was a setup. */
   provider: Provider | null;
 }
@@ -42,11 +45,12 @@ export async function openInstallation(
 ): Promise<InstallationReader> {
   let installation: Installation | null = null;
   const refresh = async (): Promise<void> => {
-    const { provider, isSetUp } = await readInstallation(db);
+    const { provider, look, isSetUp } = await readInstallation(db);
     const stored = provider ?? unnamed;
     installation = {
       isSetUp,
       provider,
+      look: look ?? plainLook,
       providerName: config.providerName ?? stored.name,
       supportEmail: config.supportEmail ?? stored.supportEmail,
       currencySymbol: currencySymbol(stored.currency),
@@ -62,7 +66,10 @@ export async function openInstallation(
   const { publicUrl, productName } = config;
   return {
     current,
-    mailNames: () => ({ publicUrl, productName, supportEmail: current().supportEmail }),
+    mailNames: () => {
+      const { supportEmail, look } = current();
+      return { publicUrl, productName, supportEmail, accent: look.theme.primary ?? null };
+    },
     refresh,
     close: unlisten,
   };

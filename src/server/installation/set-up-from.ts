@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
 import type { Parts } from '#server/http/parts.ts';
+import { plainLook } from '#shared/brands/white-label-rules.ts';
 import { setupFormSchema } from '#shared/installation/installation.http.ts';
 import { emptySetup, type SetupForm } from '#shared/installation/installation.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { AnswersError } from './answers-error.ts';
 import { completeSetup } from './complete-setup.ts';
 
-/** Reads a JSON file of answers; what may be left out has its default. Throws AnswersError with all that is wrong. */
+/**
+ * Reads a JSON file of answers; what may be left out has its default. `logo` is a path from the file, `colour` the main
+ * colour. Throws AnswersError with all that is wrong. */
 export function readAnswers(path: string): SetupForm {
   let answers: unknown;
   try {
@@ -14,12 +18,40 @@ export function readAnswers(path: string): SetupForm {
   } catch (error) {
     throw new AnswersError(`${path} cannot be read as JSON: ${(error as Error).message}`);
   }
-  const read = setupFormSchema.strict().safeParse({ ...emptySetup, ...(answers as object) });
+  const { logo, colour, ...given } = answers as { logo?: string; colour?: string };
+  const look = {
+    ...plainLook,
+    logo: logo === undefined ? null : readPicture(resolve(dirname(path), logo)),
+    theme: colour === undefined ? {} : { primary: colour },
+  };
+  const read = setupFormSchema.strict().safeParse({ ...emptySetup, look, ...given });
   if (read.success) return read.data;
   const wrong = read.error.issues.map(
     ({ path: field, message }) => `  - ${field.join('.') || path}: ${message}`,
   );
   throw new AnswersError(`The answers are wrong:\n${wrong.join('\n')}`);
+}
+
+const pictureTypes: Readonly<Record<string, string>> = {
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+/** Returns a picture as a data address. Throws AnswersError where it cannot be read. */
+function readPicture(path: string): string {
+  const type = pictureTypes[extname(path).toLowerCase()];
+  if (type === undefined)
+    throw new AnswersError(`${path} must be a PNG, JPEG, GIF, WebP, SVG or ICO picture.`);
+  try {
+    return `data:${type};base64,${readFileSync(path).toString('base64')}`;
+  } catch (error) {
+    throw new AnswersError(`${path} cannot be read: ${(error as Error).message}`);
+  }
 }
 
 /** Sets up the installation and returns how it is signed in to. Throws AnswersError for answers that do not do, and where it is set up already. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { csrfScopes, route } from '#shared/kernel/route.ts';
 import { longestPassword, shortestPassword } from './profile.ts';
-import { userSchema, whitelabelInfoSchema } from './user.ts';
+import { providerLookSchema, userSchema, whitelabelInfoSchema } from './user.ts';
 
 const tokenBody = z.object({
   grant_type: z.literal('password'),
@@ -109,6 +109,8 @@ export const sessionRoutes = {
       privacyUrl: z.string().nullable(),
       termsUrl: z.string().nullable(),
       clientCredentials: z.object({ customer: z.string(), provider: z.string() }),
+      /** The provider's own, for all who see no white-label client's. */
+      look: providerLookSchema,
       whitelabel: whitelabelInfoSchema.nullable(),
       /** A film about the product; null: there is none. */
       tourVideo: z.string().nullable(),

@@ -14,6 +14,10 @@ export const whitelabelLookSchema = z.object({
 });
 export type WhitelabelLook = z.infer<typeof whitelabelLookSchema>;
 
+/** The provider's own pictures and colours. The product's name is configured. */
+export const providerLookSchema = whitelabelLookSchema.omit({ productName: true });
+export type ProviderLook = z.infer<typeof providerLookSchema>;
+
 export const whitelabelInfoSchema = whitelabelLookSchema.extend({
   /** Names the client in `/signin?company=…`. */
   address: z.string(),

@@ -1,11 +1,14 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
-import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
+import type { ProviderLook, User, WhitelabelLook } from '#shared/accounts/user.ts';
 import { rgbOf } from '#shared/kernel/contrast.ts';
 import type { SignInPlace } from './white-label.ts';
 
 export const themeColours = ['primary', 'info', 'success', 'warning', 'danger'] as const;
 export const lookPictures = ['logo', 'favicon', 'imagePlaceholder'] as const;
+
+/** Nothing of one's own: the product's pictures and colours. */
+export const plainLook: ProviderLook = { logo: null, favicon: null, imagePlaceholder: null, theme: {} };
 
 /** Bytes: the sign-in page carries them all. */
 export const largestLookPicture = 48 * 1024;
@@ -43,11 +46,17 @@ const pictureText = /^data:image\/(png|jpeg|gif|webp|svg\+xml|x-icon|vnd\.micros
 const longestPictureText = largestLookPicture * 3;
 
 /** Returns the faults of a look, one sentence each. */
-export function lookProblems({ productName, theme, ...pictures }: WhitelabelLook): string[] {
+export function lookProblems({ productName, ...look }: WhitelabelLook): string[] {
   const problems: string[] = [];
   if (productName.trim() === '') problems.push('Product name: Required!');
   if (productName.trim().length > longestProductName)
     problems.push(`Product name: at most ${longestProductName} characters.`);
+  return [...problems, ...pictureProblems(look)];
+}
+
+/** Returns the faults of a look's pictures and colours, one sentence each. */
+export function pictureProblems({ theme, ...pictures }: ProviderLook): string[] {
+  const problems: string[] = [];
   for (const [name, colour] of Object.entries(theme))
     if (!themeColours.some((known) => known === name) || rgbOf(colour) === null)
       problems.push(`${name}: must be a colour such as #1d4ed8.`);

@@ -7,6 +7,9 @@ const openHoursSchema = z
   .refine(({ open, close }) => open < close, 'Closing must be after opening');
 export type OpenHours = z.infer<typeof openHoursSchema>;
 
+/** Seven weekdays, Monday first; null is closed. */
+export const weekSchema = z.array(openHoursSchema.nullable()).length(7);
+
 /** `2026-12-25` */
 const daySchema = z.iso.date();
 
@@ -14,8 +17,7 @@ const daySchema = z.iso.date();
 export const businessHoursSchema = z.object({
   /** IANA name. */
   timeZone: z.string().max(100),
-  /** Seven weekdays, Monday first; null is closed. */
-  week: z.array(openHoursSchema.nullable()).length(7),
+  week: weekSchema,
   /** Closed days. */
   holidays: z.array(z.object({ date: daySchema, name: z.string().max(60) })).max(maxHolidays),
   /** Text about the hours for people. */

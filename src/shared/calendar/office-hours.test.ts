@@ -3,12 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { dateText, dayOf, dayOfDate, momentOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
 import type { BusinessHours, OpenHours } from './business-hours.ts';
 import { afterOpenMinutes, businessMinutes, openHoursOn, standardHours } from './business-hours-rules.ts';
-import { goneBy, hoursProblem, officeHoursAt, presentStretch, timeUntil } from './office-hours.ts';
+import { goneBy, hoursProblem, officeHoursAt, presentStretch, timeUntil, weekText } from './office-hours.ts';
 
 const kualaLumpur = standardHours('Asia/Kuala_Lumpur');
 /** A moment by the office's clock. 2026-03-09 is a Monday. */
 const at = (text: string): Date => new Date(`${text}+08:00`);
 const holiday = { ...kualaLumpur, holidays: [{ date: '2026-03-10', name: 'Founders’ day' }] };
+
+it('says a week of hours in words, equal days that follow one another together', () => {
+  const [nine] = kualaLumpur.week;
+  const short = { open: 10 * 60, close: 1440 };
+  expect(weekText(kualaLumpur.week)).toBe(kualaLumpur.description);
+  expect(weekText([nine ?? null, null, nine ?? null, null, null, short, short])).toBe(
+    'Monday, 9:00 to 18:00; Wednesday, 9:00 to 18:00; Saturday to Sunday, 10:00 to 0:00',
+  );
+});
 
 /** Clocks of zones change at night, when nobody opens or closes; here they do at any minute. */
 const zones = ['Asia/Kuala_Lumpur', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];

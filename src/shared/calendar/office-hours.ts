@@ -110,6 +110,25 @@ function nextOpening(hours: BusinessHours, wall: number): OfficeHours['nextOpenH
   return null;
 }
 
+/** `Monday to Friday, 9:00 to 18:00; Saturday, 10:00 to 14:00`. Days of equal hours that follow one another go together. */
+export function weekText(week: BusinessHours['week']): string {
+  const clock = (minute: number): string => timeText(minute % dayMinutes).replace(/^0/, '');
+  const spans: { first: number; last: number; hours: string }[] = [];
+  for (const [day, open] of week.entries()) {
+    if (open === null) continue;
+    const hours = `${clock(open.open)} to ${clock(open.close)}`;
+    const span = spans.at(-1);
+    if (span?.last === day - 1 && span.hours === hours) span.last = day;
+    else spans.push({ first: day, last: day, hours });
+  }
+  return spans
+    .map(({ first, last, hours }) => {
+      const days = first === last ? weekdays[first] : `${weekdays[first]} to ${weekdays[last]}`;
+      return `${days}, ${hours}`;
+    })
+    .join('; ');
+}
+
 /** Returns the fault of the hours; null if they are valid. */
 export function hoursProblem(hours: BusinessHours): string | null {
   if (!isTimeZone(hours.timeZone)) return 'Time zone: Not Valid';

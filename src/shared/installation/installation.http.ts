@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { providerLookSchema } from '#shared/accounts/user.ts';
+import { plainLook } from '#shared/brands/white-label-rules.ts';
+import { weekSchema } from '#shared/calendar/business-hours.ts';
+import { usualWeek } from '#shared/calendar/business-hours-rules.ts';
+import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { catalogueKeys } from './installation.ts';
 
-const draftFields = {
+const textFields = {
   name: z.string().max(500),
   supportEmail: z.string().max(320),
   address: z.string().max(2000),
@@ -17,13 +22,21 @@ const draftFields = {
   /** Text in a form, where an unset one is absent. */
   withDemonstration: z.union([z.boolean(), z.stringbool()]).default(false),
 };
-const setupDraftSchema = z.object(draftFields);
-export const setupFormSchema = z.object({ ...draftFields, password: z.string().max(1000) });
+const password = z.string().max(1000);
+const setupDraftSchema = z.object({
+  ...textFields,
+  week: weekSchema.default(usualWeek),
+  look: providerLookSchema.default(plainLook),
+});
+export const setupFormSchema = setupDraftSchema.extend({ password });
+
+/** The same in a form, where all is text. */
+const draftFields = { ...textFields, week: jsonText(weekSchema), look: jsonText(providerLookSchema) };
 
 const key = { key: z.string().max(200) };
 const nothing = z.null();
 
-/** Calls that set up an installation that has no account yet. Each carries the key of the setup address. */
+/** Calls that set up an installation that has no account yet, with the key of the setup address; and what is changed of it later. */
 export const installationRoutes = {
   setup: route({
     summary: 'What was answered so far, and what the installation runs on',
@@ -60,7 +73,16 @@ export const installationRoutes = {
     method: 'POST',
     path: '/setup',
     audience: 'open',
-    body: z.object({ ...key, ...draftFields, password: z.string().max(1000) }),
+    body: z.object({ ...key, ...draftFields, password }),
     data: nothing,
+  }),
+  saveProviderLook: route({
+    summary: "Give the provider its own logo and colours; white-label clients' people keep theirs",
+    method: 'PUT',
+    path: '/look',
+    audience: 'provider',
+    csrf: 'reseller-profile',
+    body: z.object({ look: jsonText(providerLookSchema) }),
+    data: providerLookSchema,
   }),
 };

@@ -1,3 +1,8 @@
+import type { ProviderLook } from '#shared/accounts/user.ts';
+import { pictureProblems, plainLook } from '#shared/brands/white-label-rules.ts';
+import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import { usualWeek } from '#shared/calendar/business-hours-rules.ts';
+import { hoursProblem, weekText } from '#shared/calendar/office-hours.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { passwordProblem, profileProblems } from '../accounts/profile.ts';
 
@@ -28,6 +33,9 @@ export interface SetupForm extends Provider {
   email: string;
   password: string;
   catalogue: CatalogueKey;
+  /** Business hours by weekday, Monday first; null is closed. */
+  week: BusinessHours['week'];
+  look: ProviderLook;
   withDemonstration: boolean;
 }
 
@@ -47,6 +55,8 @@ export const emptySetup: SetupForm = {
   email: '',
   password: '',
   catalogue: 'design-studio',
+  week: usualWeek,
+  look: plainLook,
   withDemonstration: false,
 };
 
@@ -99,6 +109,14 @@ export function currencySymbol(currency: string): string {
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
+/** Returns the business hours to begin with. */
+export const hoursOf = ({ week, timeZone }: Pick<SetupForm, 'week' | 'timeZone'>): BusinessHours => ({
+  timeZone,
+  week,
+  holidays: [],
+  description: weekText(week),
+});
+
 export type SetupProblems = Partial<Record<keyof SetupForm, string>>;
 
 /** Returns what is wrong with the answers, by field. Empty where the installation can be set up with them. */
@@ -124,6 +142,9 @@ export function setupProblems(form: SetupForm): SetupProblems {
     lastname: person.lastname,
     email: emailProblem(form.email) ?? undefined,
     password: passwordProblem(form.password) ?? undefined,
+    // The zone has a field of its own.
+    week: hoursProblem(hoursOf({ ...form, timeZone: 'UTC' })) ?? undefined,
+    look: pictureProblems(form.look)[0],
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }

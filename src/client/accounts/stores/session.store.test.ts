@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { User } from '#shared/accounts/user.ts';
 import { memoryStorage as memory } from '../../../../tests/support/clients/memory-storage.ts';
 import { writeStoredSession } from './kept-session.ts';
-import { type AppConfig, createSessionStore, labelOf, rememberCompany } from './session.store.ts';
+import { type AppConfig, createSessionStore, lookOf, rememberCompany } from './session.store.ts';
 
 const now = Date.parse('2026-03-01T08:00:00.000Z');
 const kept = (clientId: string, expirationDate: string) => ({
@@ -54,10 +54,12 @@ it('tells a session of the tab from the browser’s own, and remembers the white
   expect(createSessionStore(memory(), tab, now).company).toBe('resold');
 });
 
-it('shows the look of whoever is signed in, and before that the sign-in page’s', () => {
+it('shows the look of whoever is signed in, before that the sign-in page’s, and else the provider’s own', () => {
   const whitelabel = { productName: 'Resold' };
-  const config = { whitelabel } as AppConfig;
-  expect(labelOf({ user: null, config })).toBe(whitelabel);
-  expect(labelOf({ user: null, config: null })).toBeNull();
-  expect(labelOf({ user: { whitelabelInfo: null } as User, config })).toBeNull();
+  const config = { whitelabel, productName: 'Galley', look: { logo: 'data:image/png,' } } as AppConfig;
+  expect(lookOf({ user: null, config })).toBe(whitelabel);
+  expect(lookOf({ user: null, config: null })).toBeNull();
+  const own = { productName: 'Galley', logo: 'data:image/png,' };
+  expect(lookOf({ user: { whitelabelInfo: null } as User, config })).toEqual(own);
+  expect(lookOf({ user: null, config: { ...config, whitelabel: null } })).toEqual(own);
 });

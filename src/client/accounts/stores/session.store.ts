@@ -3,7 +3,7 @@ import { readDrafts } from '#client/review/stores/drafts.ts';
 import type { AccountView } from '#shared/access/account-view.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { Person } from '#shared/accounts/person.ts';
-import type { User, WhitelabelInfo } from '#shared/accounts/user.ts';
+import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
@@ -115,15 +115,17 @@ export function createSessionStore(
 }
 
 /**
- * Returns the branding in effect: the signed-in person's, or before that the sign-in page's; null: the
- * provider's own.
+ * Returns the look in effect: a white-label client's where the signed-in person, or before that the sign-in page, has
+ * one; otherwise the provider's own. Null until it is known.
  */
-export const labelOf = ({ user, config }: Pick<SessionState, 'user' | 'config'>): WhitelabelInfo | null =>
-  user === null ? (config?.whitelabel ?? null) : user.whitelabelInfo;
+export const lookOf = ({ user, config }: Pick<SessionState, 'user' | 'config'>): WhitelabelLook | null => {
+  const whitelabel = user === null ? config?.whitelabel : user.whitelabelInfo;
+  return whitelabel ?? (config === null ? null : { productName: config.productName, ...config.look });
+};
 
 /** Returns the product's name for the current person; null until it is known. */
 export const productNameOf = (session: Pick<SessionState, 'user' | 'config'>): string | null =>
-  labelOf(session)?.productName ?? session.config?.productName ?? null;
+  lookOf(session)?.productName ?? null;
 
 /** Applies a profile from the server. */
 export function putUser(session: SessionState, user: User): void {

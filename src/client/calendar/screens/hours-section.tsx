@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from '#client/accounts/screens/settings/settings-screen.module.css';
 import { setOfficeHours } from '#client/calendar/actions/office-hours.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
@@ -11,9 +10,9 @@ import type { Problems } from '#client/ui/fields/text-fields.ts';
 import { zoneChoices } from '#client/ui/fields/time-zones.ts';
 import page from '#client/ui/page.module.css';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
-import { hoursProblem, weekdays } from '#shared/calendar/office-hours.ts';
+import { hoursProblem } from '#shared/calendar/office-hours.ts';
 import { HolidayList } from './holiday-list.tsx';
-import { minuteOf, setDay, switchDay, timeOf } from './hours-form.ts';
+import { WeekFields } from './week-fields.tsx';
 
 function problemsOfHours(hours: BusinessHours): Problems<BusinessHours> {
   const problem = hoursProblem(hours);
@@ -44,11 +43,7 @@ export function HoursSection(): ReactNode {
         value={hours.timeZone}
         onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
       />
-      <div className={styles.week}>
-        {weekdays.map((name, day) => (
-          <Weekday key={name} name={name} day={day} hours={hours} onChange={change} />
-        ))}
-      </div>
+      <WeekFields hours={hours} onChange={change} />
       <TextField label="What people are told of the hours" maxLength={200} {...form.field('description')} />
       <HolidayList holidays={hours.holidays} onChange={(holidays) => change({ holidays })} />
       <div className={page.end}>
@@ -63,53 +58,5 @@ export function HoursSection(): ReactNode {
         </Button>
       </div>
     </form>
-  );
-}
-
-function Weekday({
-  name,
-  day,
-  hours,
-  onChange,
-}: {
-  name: string;
-  day: number;
-  hours: BusinessHours;
-  onChange(hours: BusinessHours): void;
-}): ReactNode {
-  const open = hours.week[day] ?? null;
-  const time = (part: 'open' | 'close') =>
-    open === null ? null : (
-      <input
-        type="time"
-        className={styles.time}
-        aria-label={`${name}, ${part === 'open' ? 'opening' : 'closing'}`}
-        value={timeOf(open[part])}
-        onChange={({ target }) => {
-          const minute = minuteOf(target.value, part === 'close');
-          if (minute !== null) onChange(setDay(hours, day, { [part]: minute }));
-        }}
-      />
-    );
-  return (
-    <div className={styles.day}>
-      <label className={styles.name}>
-        <input
-          type="checkbox"
-          checked={open !== null}
-          onChange={({ target }) => onChange(switchDay(hours, day, target.checked))}
-        />
-        {name}
-      </label>
-      {open === null ? (
-        <span className={page.hint}>Closed</span>
-      ) : (
-        <span className={styles.times}>
-          {time('open')}
-          <span aria-hidden>–</span>
-          {time('close')}
-        </span>
-      )}
-    </div>
   );
 }

@@ -11,9 +11,16 @@ export type SetupState = RouteData<'setup'>;
 export const readSetup = (client: Client, key: string): Promise<CallResult<SetupState>> =>
   client.api.call('setup', { body: { key } });
 
+/** Returns answers as fields of a form, where all is text. */
+const asText = <Answers extends SetupDraft>(answers: Answers) => ({
+  ...answers,
+  week: JSON.stringify(answers.week),
+  look: JSON.stringify(answers.look),
+});
+
 /** Keeps the answers on the server, so that the setup can be left. Nothing is lost where that fails: they stay in the form. */
 export async function saveSetup(client: Client, key: string, draft: SetupDraft): Promise<void> {
-  await client.api.call('saveSetup', { body: { key, ...draft } });
+  await client.api.call('saveSetup', { body: { key, ...asText(draft) } });
 }
 
 /** Sends a mail to try the mail server with, and shows how that went. */
@@ -25,7 +32,7 @@ export async function tryMail(client: Client, key: string, email: string): Promi
 
 /** Sets up the installation. Returns whether it is set up now. */
 export async function completeSetup(client: Client, key: string, form: SetupForm): Promise<boolean> {
-  const result = await client.api.call('completeSetup', { body: { key, ...form } });
+  const result = await client.api.call('completeSetup', { body: { key, ...asText(form) } });
   if (!result.ok) reportFailure(client, result);
   return result.ok;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WeekFields } from '#client/calendar/screens/week-fields.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -13,10 +14,12 @@ import {
   catalogueKeys,
   emptySetup,
   type SetupForm as Form,
+  hoursOf,
   setupProblems,
 } from '#shared/installation/installation.ts';
 import { completeSetup, type SetupState, saveSetup } from '../actions/setup.ts';
 import { InUse } from './in-use.tsx';
+import { OwnLookFields } from './own-look-fields.tsx';
 import { ProviderFields } from './provider-fields.tsx';
 import styles from './setup-screen.module.css';
 
@@ -49,6 +52,11 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
     const { password: _, ...draft } = next;
     void saveSetup(client, setupKey, draft);
   };
+  /** For what is not typed, so that it is kept before the form loses the focus. */
+  const choose = (part: Partial<Form>): void => {
+    change(part);
+    save({ ...values, ...part });
+  };
   return (
     <main className={page.screen}>
       <h1 className={page.title}>Set up Galley</h1>
@@ -59,6 +67,23 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
         <section className={page.section}>
           <h2>Your studio</h2>
           <ProviderFields form={values} problems={problems} onChange={change} />
+        </section>
+        <section className={page.section}>
+          <h2>Business hours</h2>
+          <p className={page.hint}>Due dates and deadlines count these hours only. Everyone sees them.</p>
+          <WeekFields hours={hoursOf(values)} onChange={({ week }) => choose({ week })} />
+          {problems?.week === undefined ? null : (
+            <p className={page.error} role="alert">
+              {problems.week}
+            </p>
+          )}
+        </section>
+        <section className={page.section}>
+          <h2>Look</h2>
+          <p className={page.hint}>
+            Customers see it from sign-in on, in mails, and on invoices and certificates.
+          </p>
+          <OwnLookFields look={values.look} onChange={(look) => choose({ look })} />
         </section>
         <section className={page.section}>
           <h2>First administrator</h2>
@@ -85,10 +110,7 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
                 name="catalogue"
                 {...catalogueChoice(key)}
                 checked={values.catalogue === key}
-                onChange={() => {
-                  change({ catalogue: key });
-                  save({ ...values, catalogue: key });
-                }}
+                onChange={() => choose({ catalogue: key })}
               />
             ))}
           </fieldset>

@@ -42,6 +42,7 @@ export function mountCertificateRoutes(api: Api): void {
           store,
           publicUrl: config.publicUrl,
           providerName: installation.current().providerName,
+          look: installation.current().look,
           preparer,
           sealing,
           underWay,

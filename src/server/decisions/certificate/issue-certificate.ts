@@ -9,6 +9,7 @@ import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
+import type { ProviderLook } from '#shared/accounts/user.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { recordOf } from '../check-chain.ts';
@@ -26,6 +27,8 @@ interface Parts {
   store: ObjectStore;
   publicUrl: string;
   providerName: string;
+  /** The provider's own. */
+  look: ProviderLook;
   preparer: ProofPreparer;
   sealing(): Promise<Sealing>;
   /** The certificates that are being issued, by what they are of. */
@@ -149,9 +152,10 @@ async function issue(parts: Parts, order: OrderRow, approved: Approved): Promise
 }
 
 async function factsOf(parts: Parts, order: OrderRow, approved: Approved): Promise<CertificateFacts> {
-  const { db, publicUrl, providerName, preparer, now } = parts;
+  const { db, publicUrl, providerName, look, preparer, now } = parts;
   const { approval, decisions, chain, head, isFileAttached } = approved;
   const brand = await brandOfCompany(db, order.company_id);
+  const logo = brand === null ? look.logo : brand.logo;
   const number = certificateNumber(order.id, head);
   return {
     number,
@@ -159,8 +163,8 @@ async function factsOf(parts: Parts, order: OrderRow, approved: Approved): Promi
     timeZone: (await readHours(db)).timeZone,
     brand: {
       name: brand?.productName ?? providerName,
-      accent: brand?.accent ?? null,
-      logo: brand?.logo ? await drawLogo(preparer, brand.logo) : null,
+      accent: (brand === null ? look.theme.primary : brand.accent) ?? null,
+      logo: logo ? await drawLogo(preparer, logo) : null,
     },
     order: {
       id: order.id,

@@ -4,11 +4,12 @@ import { ImpersonationsSection } from '#client/accounts/screens/impersonation/im
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { InvoicesSection } from '#client/billing/screens/payments/invoices-section.tsx';
 import { LookSection } from '#client/brands/screens/look/look-section.tsx';
+import { ProviderLookSection } from '#client/brands/screens/look/provider-look-section.tsx';
 import { WhiteLabelsSection } from '#client/brands/screens/look/white-labels-section.tsx';
 import { WatermarkSection } from '#client/brands/screens/watermark/watermark-section.tsx';
 import { HoursSection } from '#client/calendar/screens/hours-section.tsx';
 import { AnnouncementsSection } from '#client/notifications/screens/announcements/announcements-section.tsx';
-import { useUser } from '#client/state/client-context.ts';
+import { useSession, useUser } from '#client/state/client-context.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { mayReadImpersonations } from '#shared/access/impersonation.ts';
@@ -27,11 +28,13 @@ import { LeaveSection } from './leave-section.tsx';
  */
 export function SettingsScreen(): ReactNode {
   const user = useUser();
+  const { config } = useSession();
   const actor = actorOf(user);
   const sections = [
     maySetHours(actor) ? <HoursSection key="hours" /> : null,
     can(actor, 'update', 'ANNOUNCEMENTS') ? <AnnouncementsSection key="announcements" /> : null,
     mayRecordPayment(actor) ? <InvoicesSection key="invoices" /> : null,
+    mayGiveLooks(actor) && config !== null ? <ProviderLookSection key="own-look" now={config.look} /> : null,
     mayGiveLooks(actor) ? <WhiteLabelsSection key="white-labels" /> : null,
     user.whitelabelInfo !== null && maySetLook(actor, user) ? (
       <LookSection key="look" now={user.whitelabelInfo} />

@@ -3,12 +3,12 @@ import styles from '#client/accounts/screens/settings/settings-screen.module.css
 import { PictureField } from '#client/ui/fields/picture-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import type { WhitelabelLook } from '#shared/accounts/user.ts';
+import type { ProviderLook, WhitelabelLook } from '#shared/accounts/user.ts';
 import { longestProductName, lookPictures, themeColours } from '#shared/brands/white-label-rules.ts';
 import { lookPictureKind } from './look-picture-kind.ts';
 
 /** Colours of the product's own look, where a client names none. */
-const usual = {
+export const usualColours = {
   primary: '#2557d6',
   info: '#0369a1',
   success: '#15803d',
@@ -35,6 +35,21 @@ export function LookFields({
         error={look.productName.trim() === '' ? 'Required!' : null}
         onChange={({ target }) => onChange({ productName: target.value })}
       />
+      <PictureAndColourFields look={look} onChange={onChange} />
+    </>
+  );
+}
+
+/** A look's pictures and colours. */
+export function PictureAndColourFields({
+  look,
+  onChange,
+}: {
+  look: ProviderLook;
+  onChange(part: Partial<ProviderLook>): void;
+}): ReactNode {
+  return (
+    <>
       {lookPictures.map((name) => (
         <PictureField
           key={name}
@@ -51,7 +66,7 @@ export function LookFields({
             key={name}
             label={`${name[0]?.toUpperCase()}${name.slice(1)}`}
             type="color"
-            value={look.theme[name] ?? usual[name]}
+            value={look.theme[name] ?? usualColours[name]}
             onChange={({ target }) => onChange({ theme: { ...look.theme, [name]: target.value } })}
           />
         ))}

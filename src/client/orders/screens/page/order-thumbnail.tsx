@@ -1,13 +1,13 @@
 import { FileImage } from 'lucide-react';
 import { useState } from 'react';
-import { labelOf } from '#client/accounts/stores/session.store.ts';
+import { lookOf } from '#client/accounts/stores/session.store.ts';
 import { useSession } from '#client/state/client-context.ts';
 import styles from './order-thumbnail.module.css';
 
 /** A 316×240 thumbnail, or a quiet sheet, a white-label client's own, where there is none or it cannot be had. */
 export function OrderThumbnail({ src }: { src: string | null }) {
   const [failed, setFailed] = useState<string | null>(null);
-  const placeholder = labelOf(useSession())?.imagePlaceholder ?? null;
+  const placeholder = lookOf(useSession())?.imagePlaceholder ?? null;
   return (
     <span className={styles.thumbnail}>
       {src === null || failed === src ? (

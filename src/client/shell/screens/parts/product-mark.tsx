@@ -1,17 +1,17 @@
-import { labelOf, productNameOf } from '#client/accounts/stores/session.store.ts';
+import { lookOf, productNameOf } from '#client/accounts/stores/session.store.ts';
 import { useSession } from '#client/state/client-context.ts';
 import styles from './product-mark.module.css';
 
 /** The product's logo, or the white-label client's. Its name is always there for those who do not see it. */
 export function ProductMark({ size = 'normal' }: { size?: 'normal' | 'large' }) {
   const session = useSession();
-  const label = labelOf(session);
+  const look = lookOf(session);
   const name = productNameOf(session) ?? '';
   // Whose mark it is to be is not known yet.
   if (session.user === null && session.config === null)
     return <span className={styles.mark} data-size={size} />;
-  if (label?.logo)
-    return <img className={styles.logo} data-size={size} src={label.logo} alt={name} draggable={false} />;
+  if (look?.logo)
+    return <img className={styles.logo} data-size={size} src={look.logo} alt={name} draggable={false} />;
   return (
     <span className={styles.mark} data-size={size}>
       <svg className={styles.bars} viewBox="0 0 18 18" aria-hidden="true">
