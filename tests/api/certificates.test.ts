@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainLink } from '#server/decisions/certificate/certificate-facts.ts';
+import { verify } from '#server/decisions/verify.ts';
 import type { CheckedHash } from '#shared/decisions/certificate.http.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import type { Envelope } from '#shared/kernel/errors.ts';
@@ -144,6 +145,23 @@ describe('the certificate of an order', () => {
     await parts.store.put(row?.storage_key ?? '', Buffer.from(other.bytes.toUpperCase()), 'application/pdf');
     expect((await ask(scene.manager, other, '?attach=1')).status).toBe(409);
     expect((await ask(scene.manager, other)).status).toBe(200);
+  });
+
+  it('is named by the verification where its stored file is another', async () => {
+    const order = await approved('verified');
+    const { data } = await ask(scene.owner, order);
+    const { db, parts } = scene.server;
+    const [row] = await db.query<{ storage_key: string }>(
+      'SELECT storage_key FROM certificates WHERE order_id = $1',
+      [Number(order.orderId)],
+    );
+    const named = async () =>
+      (await verify(parts)).faults.filter((fault) => fault.startsWith(`order ${order.orderId}, `));
+    expect(await named()).toEqual([]);
+    await parts.store.put(row?.storage_key ?? '', Buffer.from('%PDF-1.7 forged'), 'application/pdf');
+    expect(await named()).toEqual([
+      expect.stringMatching(`certificate ${data?.number} .*is not the one that was registered$`),
+    ]);
   });
 
   it('is deleted from the store with its order', async () => {

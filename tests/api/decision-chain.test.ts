@@ -110,11 +110,20 @@ describe('what is tampered with is found:', () => {
     const seen = await scene.seenBy(scene.owner, order);
     const id = (await scene.move(scene.owner, order, 'approved', { seen })).data?.decision?.id;
     await scene.takeBack(scene.manager, order, id, 'Wrong price');
+    await scene.server.db.query(
+      'UPDATE orders SET operator_id = (SELECT id FROM users WHERE email = $2) WHERE id = $1',
+      [order.orderId, 'devi@galley.test'],
+    );
     await scene.move(scene.owner, order, 'in-progress', { seen, summary: 'Another price' });
+    await scene.server.announceDecisions();
     expect(await faults()).toEqual([]);
   });
   /** Changes rows as someone with access to the database could, and restores them afterwards. */
-  async function tampered(sql: string, values: unknown[]): Promise<string[]> {
+  async function tampered(
+    sql: string,
+    values: unknown[],
+    restore: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<string[]> {
     const { db } = scene.server;
     const kept = await db.query<{ row: object }>('SELECT to_jsonb(d) AS row FROM decisions d');
     await db.query('ALTER TABLE decisions DISABLE TRIGGER keep_decisions');
@@ -129,6 +138,7 @@ describe('what is tampered with is found:', () => {
           [row],
         );
       await db.query('ALTER TABLE decisions ENABLE TRIGGER keep_decisions');
+      await restore();
       expect(await faults()).toEqual([]);
     }
   }
@@ -166,7 +176,29 @@ describe('what is tampered with is found:', () => {
 
   it('all entries of an order', async () => {
     const found = await tampered('DELETE FROM decisions WHERE order_id = $1', [Number(order.orderId)]);
-    expect(found).toHaveLength(3);
+    expect(found.filter((text) => text.endsWith('the entry is missing'))).toHaveLength(3);
+  });
+
+  it('the last entry, also where the order counts one less: it was mailed', async () => {
+    const { db } = scene.server;
+    const number = Number(order.orderId);
+    const [before] = await db.query<{ head: string }>(
+      'SELECT decision_head AS head FROM orders WHERE id = $1',
+      [number],
+    );
+    const found = await tampered(
+      `WITH gone AS (DELETE FROM decisions WHERE order_id = $1 AND sequence = 3 RETURNING previous_hash)
+       UPDATE orders SET decision_count = 2, decision_head = previous_hash FROM gone WHERE id = $1`,
+      [number],
+      () =>
+        db.query('UPDATE orders SET decision_count = 3, decision_head = $2 WHERE id = $1', [
+          number,
+          before?.head,
+        ]),
+    );
+    expect(found).toEqual([
+      `order ${order.orderId}: the entry ${before?.head} is missing, which was sent out as the last of its decisions`,
+    ]);
   });
 
   it('one byte of a stored file, a missing file, and another hash than was decided on', async () => {

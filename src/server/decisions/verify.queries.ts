@@ -33,24 +33,35 @@ export const unlikeDecided = (
      WHERE v.sha256 IS DISTINCT FROM named.sha256 ORDER BY d.order_id, d.sequence`,
   );
 
-/** A stored file of a version. */
+/** Returns entries that notifications and certificates name as the last of an order's chain, and that it lacks. */
+export const lackedHeads = (tx: Tx): Promise<{ order_id: number; hash: string }[]> =>
+  tx.query(
+    `SELECT order_id, hash FROM (
+       SELECT order_id, decision_hash AS hash FROM notifications UNION SELECT order_id, head_hash FROM certificates
+     ) AS named
+     WHERE hash IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM decisions d WHERE d.order_id = named.order_id AND d.hash = named.hash)
+     ORDER BY order_id, hash`,
+  );
+
+/** The stored file of a version, or a certificate. */
 export interface FileRow {
   id: string;
   order_id: number;
-  file_name: string;
-  number: number;
+  name: string;
   storage_key: string;
   sha256: string | null;
 }
 
-/** Returns versions with their files, by id from after the one given. */
-export const filesAfter = (tx: Tx, after: string, limit: number): Promise<FileRow[]> =>
-  tx.query(
-    `SELECT v.id, a.order_id, v.file_name, v.number, v.storage_key, v.sha256
-     FROM versions v JOIN attachments a ON a.id = v.attachment_id WHERE v.id > $1 ORDER BY v.id LIMIT $2`,
-    [after, limit],
-  );
+const files = `SELECT v.id, a.order_id, v.file_name || ', version ' || v.number AS name, v.storage_key, v.sha256
+    FROM versions v JOIN attachments a ON a.id = v.attachment_id
+  UNION ALL
+    SELECT c.id::text, c.order_id, 'certificate ' || c.number, c.storage_key, c.sha256 FROM certificates c`;
 
-/** Returns whether there still is such a version. */
-export const isVersion = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.query('SELECT 1 AS one FROM versions WHERE id = $1', [id])).length > 0;
+/** Returns stored files, by id from after the one given. */
+export const filesAfter = (tx: Tx, after: string, limit: number): Promise<FileRow[]> =>
+  tx.query(`SELECT * FROM (${files}) AS f WHERE id > $1 ORDER BY id LIMIT $2`, [after, limit]);
+
+/** Returns whether there still is such a file. */
+export const isFile = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.query(`SELECT 1 AS one FROM (${files}) AS f WHERE id = $1`, [id])).length > 0;

@@ -8,7 +8,8 @@ import {
   entriesOfOrders,
   type FileRow,
   filesAfter,
-  isVersion,
+  isFile,
+  lackedHeads,
   unlikeDecided,
 } from './verify.queries.ts';
 
@@ -30,6 +31,10 @@ export async function verify({ db, store }: { db: Db; store: ObjectStore }): Pro
   for (const { order_id, sequence, file_name, number } of await unlikeDecided(db))
     verified.faults.push(
       `order ${order_id}, decision ${sequence}: the hash kept of ${file_name}, version ${number}, is not the one decided on`,
+    );
+  for (const { order_id, hash } of await lackedHeads(db))
+    verified.faults.push(
+      `order ${order_id}: the entry ${hash} is missing, which was sent out as the last of its decisions`,
     );
   await verifyFiles(db, store, verified);
   return verified;
@@ -64,10 +69,9 @@ async function verifyFiles(db: Db, store: ObjectStore, verified: Verified): Prom
       verified.files += 1;
       const fault = await faultOf(store, file);
       // One that was removed while it was read is no fault.
-      if (fault === null || !(await isVersion(db, file.id))) continue;
-      const { id, order_id, file_name, number, storage_key } = file;
-      const name = `order ${order_id}, ${file_name}, version ${number} (${id}, ${storage_key})`;
-      verified.faults.push(`${name}: ${fault}`);
+      if (fault === null || !(await isFile(db, file.id))) continue;
+      const { id, order_id, name, storage_key } = file;
+      verified.faults.push(`order ${order_id}, ${name} (${id}, ${storage_key}): ${fault}`);
     }
     const last = files.at(-1);
     if (last === undefined) return;
