@@ -85,3 +85,18 @@ it('whoever writes while somebody sends the order back reads where it is now, an
   expect(written(person)).toEqual([text]);
   await person.leave();
 });
+
+it('whoever was put off by a decision reads that it was undone', async () => {
+  const order = await scene.newOrder();
+  const jonas = await scene.server.signIn('customer', 'jonas@harbour.test');
+  const person = await reviewingPerson(scene.server.url, 'Jonas', jonas);
+  await person.begin(order.orderId);
+  const decided = await scene.move(scene.owner, order, 'in-progress');
+  await person.resume();
+  await sayPutOff(person.client, order.orderId);
+  const titles = () => person.client.toasts.toasts.map(({ title }) => title);
+  expect(titles()).toEqual([`Order #${order.orderId} is no longer in review: In Progress`]);
+  await scene.takeBack(scene.owner, order, decided.data?.decision?.id);
+  await expect.poll(titles).toEqual([`Order #${order.orderId} is in review again`]);
+  await person.leave();
+});

@@ -40,7 +40,7 @@ export const uploadedToastMs = 2_000;
 
 export const createToastsStore = (): ToastsState => proxy<ToastsState>({ toasts: [] });
 
-type ToastGiven = Pick<Toast, 'kind' | 'title'> & Partial<Omit<Toast, 'kind' | 'title'>>;
+export type ToastGiven = Pick<Toast, 'kind' | 'title'> & Partial<Omit<Toast, 'kind' | 'title'>>;
 
 /** Shows a toast, or changes the one with that id. Returns its id. */
 export function showToast(state: ToastsState, given: ToastGiven): string {

@@ -1,11 +1,12 @@
+import { subscribe } from 'valtio';
 import { loadTimeline } from '#client/orders/actions/load-order.ts';
 import type { Client } from '#client/state/client.ts';
-import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import { closeToast, showToast, type ToastGiven } from '#client/state/toasts.store.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 
 /**
- * Says on the screen that follows why the review of an order had to close, as far as is known, and where unsent text is.
- * Silent where the reader closed it themselves.
+ * Says on the screen that follows why the review of an order had to close, as far as is known, and where unsent text is;
+ * and that it is open again if the decision is undone. Silent where the reader closed it themselves.
  */
 export async function sayPutOff(client: Client, orderId: string): Promise<void> {
   const { orders, review, session, toasts } = client;
@@ -20,30 +21,44 @@ export async function sayPutOff(client: Client, orderId: string): Promise<void> 
       : last === undefined
         ? 'You cannot open its proof at the moment.'
         : `${last.by.name}: ${last.content}`;
-  const id = `put-off.${orderId}`;
+  const { messages, ...rest } = draftsToast(client, `put-off.${orderId}`, unsent);
   showToast(toasts, {
-    id,
+    ...rest,
     kind: 'warning',
     title:
       order === undefined
         ? `The review of order #${orderId} was closed`
         : `Order #${order.orderId} is no longer in review: ${placeNames[placeOf({ status: order.progress, state: 'active' })]}`,
-    messages: [
-      reason,
-      ...(unsent === 0
-        ? []
-        : [unsent === 1 ? 'Your unsent comment is kept.' : `Your ${unsent} unsent comments are kept.`]),
-    ],
-    closeAfterMs: null,
-    action:
-      unsent === 0
-        ? null
-        : {
-            label: unsent === 1 ? 'Show draft' : 'Show drafts',
-            run: () => {
-              closeToast(toasts, id);
-              session.asksForDrafts = true;
-            },
-          },
+    messages: [reason, ...messages],
   });
+  const stop = subscribe(orders.details, () => {
+    const isShown = toasts.toasts.some(({ id }) => id === rest.id);
+    if (isShown && orders.details[orderId]?.progress !== 'in-review') return;
+    stop();
+    if (isShown)
+      showToast(toasts, {
+        ...rest,
+        kind: 'info',
+        title: `Order #${orderId} is in review again`,
+        messages,
+      });
+  });
+}
+
+/** Returns the parts of a toast that stays, and leads to unsent drafts where there are some. */
+function draftsToast({ toasts, session }: Client, id: string, unsent: number) {
+  const show = (): void => {
+    closeToast(toasts, id);
+    session.asksForDrafts = true;
+  };
+  const isOne = unsent === 1;
+  return {
+    id,
+    closeAfterMs: null,
+    messages:
+      unsent === 0
+        ? []
+        : [isOne ? 'Your unsent comment is kept.' : `Your ${unsent} unsent comments are kept.`],
+    action: unsent === 0 ? null : { label: isOne ? 'Show draft' : 'Show drafts', run: show },
+  } satisfies Partial<ToastGiven>;
 }
