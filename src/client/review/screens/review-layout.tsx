@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useReview } from '#client/state/client-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
 import { useMedia, usePhoneReview } from '#client/ui/use-media.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { oneAtATime, shownPanels } from './controller/panel-memory.ts';
@@ -14,11 +15,15 @@ import styles from './review-layout.module.css';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import { StageArea } from './stage/stage-area.tsx';
 
-const NarrowLayout = lateComponent(() => import('./narrow/narrow-layout.tsx').then((m) => m.NarrowLayout));
+const loadNarrow = () => import('./narrow/narrow-layout.tsx');
+const NarrowLayout = lateComponent(() => loadNarrow().then((m) => m.NarrowLayout));
+const code = [loadNarrow];
 
 /** Header, rail, stage and comments; below the mobile breakpoint a bottom bar and sheets. */
 export function ReviewLayout(): ReactNode {
   const narrow = usePhoneReview();
+  // A window that gets narrow while offline shows the review all the same.
+  useIdleLoad(code);
   if (!narrow) return <WideLayout />;
   return (
     <Suspense fallback={<ReviewSkeleton />}>
