@@ -78,6 +78,37 @@ it('locks the approval of an older version, and says why', async () => {
   await see(approving(page)).toHaveCount(0);
 });
 
+it('says that there may be open comments where they could not be loaded', async () => {
+  const page = await journey.as('ben', '/');
+  const comments = /\/attachment\/[^/]+\/version\/[^/]+$/;
+  await page.route(comments, (route) => route.fulfill({ status: 500 }));
+  await page.goto(journey.url(await journey.reviewPath('ben', catalogue.orderId, catalogue.name)));
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Order Approved' }).click();
+  await see(approving(page)).toContainText(
+    'The comments on this version are not loaded: there may be open ones among them.',
+  );
+  await see(approving(page)).not.toContainText('Who has commented');
+});
+
+it('lists in the versions what was decided on each of them, and by whom', async () => {
+  const farah = await journey.api('farah');
+  const { versions } = await attachmentOf(farah, catalogue.orderId, catalogue.name);
+  const seen = versions.slice(0, 1).map(({ id, fileMeta: { sha256 } }) => ({
+    ...{ versionId: id, sha256, onScreen: true },
+  }));
+  const stayed = await farah.write('POST', `/order/${catalogue.orderId}/stay-in-review`, 'card', {
+    seen: JSON.stringify(seen),
+  });
+  expect(stayed.status).toBe(200);
+  const page = await review('ben', catalogue);
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  const decided = page.getByRole('region', { name: 'Decisions' });
+  await see(decided).toHaveCount(1);
+  await see(decided).toContainText('Stays in review');
+  await see(decided).toContainText('Farah Aziz');
+});
+
 it('lets the first of two approve, and tells the other who did', async () => {
   const [farah, ben] = [await review('farah', catalogue), await review('ben', catalogue)];
   for (const page of [farah, ben]) {

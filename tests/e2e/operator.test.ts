@@ -42,24 +42,31 @@ it('an operator uploads a version on the order page and opens it in review', asy
   await see.poll(async () => (await picture()).equals(shown)).toBe(true);
 });
 
-it('a manager deletes a version with a reason', async () => {
+it('a manager deletes a version with a reason, which is kept where the server fails', async () => {
   const page = await journey.as('daniel', await journey.reviewPath('daniel', orderId, 'loyalty-card'));
   await see(page.getByRole('button', { name: 'Version 3, choose another' })).toBeVisible();
   await page.getByRole('tab', { name: 'Versions' }).click();
-  await page
+  const remove = page
     .getByRole('listitem')
     .filter({ hasText: 'loyalty-card third.pdf' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
+    .getByRole('button', { name: 'Delete' });
+  await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Delete version 3' });
   await see(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The die line is the old one');
+  const reason = 'The die line is the old one, 3/4 of it at 100 %?';
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  const call = `**/order/${orderId}/*/*/*`;
+  await page.route(call, (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await see(page.getByText('Ooops!')).toBeVisible();
+  await remove.click();
+  await see(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(reason);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const removed = page.getByRole('region', { name: 'Version removed' });
   await removed.getByRole('button', { name: 'Show version 2' }).click();
   await see(page.getByRole('button', { name: 'Version 2, choose another' })).toBeVisible();
   await page.goto(journey.url(`/orders/detail/${orderId}`));
-  await see(page.getByText(/The die line is the old one/)).toBeVisible();
+  await see(page.getByText(reason)).toBeVisible();
 });
 
 it('refuses a name that may not be before anything is sent', async () => {
