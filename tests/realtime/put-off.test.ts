@@ -100,3 +100,15 @@ it('whoever was put off by a decision reads that it was undone', async () => {
   await expect.poll(titles).toEqual([`Order #${order.orderId} is in review again`]);
   await person.leave();
 });
+
+it('whoever looks at a proof that is deleted reads that it was, and not that the order has left review', async () => {
+  const order = await scene.newOrder();
+  const person = await reviewingPerson(scene.server.url, 'Mei Lim', scene.owner);
+  await person.begin(order.orderId);
+  await scene.manager.write('DELETE', `/order/${order.orderId}/${order.attachmentId}/attachment`, 'upload');
+  await person.resume();
+  await sayPutOff(person.client, order.orderId);
+  const title = `The proof that you were looking at was removed from order #${order.orderId}`;
+  expect(person.client.toasts.toasts).toMatchObject([{ title }]);
+  await person.leave();
+});

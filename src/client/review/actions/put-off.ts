@@ -2,6 +2,7 @@ import { subscribe } from 'valtio';
 import { loadTimeline } from '#client/orders/actions/load-order.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast, type ToastGiven } from '#client/state/toasts.store.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 
 /**
@@ -25,24 +26,24 @@ export async function sayPutOff(client: Client, orderId: string): Promise<void> 
   showToast(toasts, {
     ...rest,
     kind: 'warning',
-    title:
-      order === undefined
-        ? `The review of order #${orderId} was closed`
-        : `Order #${order.orderId} is no longer in review: ${placeNames[placeOf({ status: order.progress, state: 'active' })]}`,
+    title: order === undefined ? `The review of order #${orderId} was closed` : closedTitle(order),
     messages: [reason, ...messages],
   });
+  if (order?.progress === 'in-review') return;
   const stop = subscribe(orders.details, () => {
     const isShown = toasts.toasts.some(({ id }) => id === rest.id);
     if (isShown && orders.details[orderId]?.progress !== 'in-review') return;
     stop();
     if (isShown)
-      showToast(toasts, {
-        ...rest,
-        kind: 'info',
-        title: `Order #${orderId} is in review again`,
-        messages,
-      });
+      showToast(toasts, { ...rest, kind: 'info', title: `Order #${orderId} is in review again`, messages });
   });
+}
+
+function closedTitle({ orderId, progress }: Pick<OrderDetail, 'orderId' | 'progress'>): string {
+  if (progress === 'in-review')
+    return `The proof that you were looking at was removed from order #${orderId}`;
+  const phase = placeNames[placeOf({ status: progress, state: 'active' })];
+  return `Order #${orderId} is no longer in review: ${phase}`;
 }
 
 /** Returns the parts of a toast that stays, and leads to unsent drafts where there are some. */
