@@ -2,8 +2,8 @@ import { updateAnnotation } from '#client/review/actions/update-annotation.ts';
 import type { StageEvents } from '#client/stage/stage.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import type { IdleGate } from './document/idle-gate.ts';
 import { type Drafting, unsavedToast } from './drafting.ts';
-import type { IdleGate } from './idle-gate.ts';
 import type { ReviewController } from './review-controller.ts';
 import type { ReviewView } from './review-view.ts';
 

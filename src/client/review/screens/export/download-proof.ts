@@ -1,5 +1,5 @@
 import { productNameOf } from '#client/accounts/stores/session.store.ts';
-import { openDocument } from '#client/review/screens/controller/open-document.ts';
+import { openDocument } from '#client/review/screens/controller/document/open-document.ts';
 import type { ReviewedOrder } from '#client/review/screens/controller/scene-context.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { watermarkArtwork } from '#client/stage/layers/watermark-artwork.ts';

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { EngineDocument } from '#client/engine/engine.ts';
-import type { PageHit, TextSearch } from './review-view.ts';
+import type { PageHit, TextSearch } from '#client/review/screens/controller/review-view.ts';
 
 /** More hits than this are not shown: nobody walks through them, and every one is drawn. */
 const mostHits = 2_000;

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
+import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
+import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
 import type { Stage } from '#client/stage/stage.ts';
-import type { ReviewController } from './review-controller.ts';
-import type { ReviewView } from './review-view.ts';
 import { searchDocument } from './text-search.ts';
 
 /** Returns the search in the text of the document on view, and what shows its hits on the stage again. */

@@ -1,5 +1,5 @@
 import { whenIdle } from '#client/engine/when-idle.ts';
-import type { ReviewView } from './review-view.ts';
+import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
 
 /** Opens when the page in view is sharp: thumbnails and the page's text wait for it. */
 export interface IdleGate {

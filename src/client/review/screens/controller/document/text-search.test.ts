@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { describe, expect, it, vi } from 'vitest';
+import type { TextSearch } from '#client/review/screens/controller/review-view.ts';
 import type { EngineResult, SearchHit } from '#shared/protocol/pdf-worker.ts';
-import type { TextSearch } from './review-view.ts';
 import { searchDocument } from './text-search.ts';
 
 const searchState = (): TextSearch =>
