@@ -2,7 +2,6 @@ import { MessageSquarePlus, MessagesSquare, Search, WifiOff } from 'lucide-react
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { loadVersion } from '#client/review/actions/load-version.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
-import { unsavedText } from '#client/review/screens/controller/stage-events.ts';
 import {
   findThreads,
   readingOrder,
@@ -91,7 +90,7 @@ function TabThreads(): ReactNode {
       </div>
       {draft === null ? null : (
         <button type="button" className={styles.unsaved} onClick={() => controller.showDraft()}>
-          {unsavedText}
+          You have an unsaved comment. Click to highlight comment!
         </button>
       )}
       {status === 'loading' && own.length === 0 ? (

@@ -6,7 +6,7 @@ import { draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/dr
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
-import type { Mark } from '#shared/review/mark.ts';
+import type { Mark, MarkColour } from '#shared/review/mark.ts';
 import { decodeMark, encodeMark } from '#shared/review/mark-record.ts';
 import type { ReviewView } from './review-view.ts';
 
@@ -15,6 +15,7 @@ export interface Drafting {
   /** Takes up what an earlier visit left unsent; where nothing may be drawn it stays put away. */
   restore(): void;
   setMark(mark: Mark): void;
+  recolour(colour: MarkColour): void;
   /** Begins a comment without a mark, or goes on with what there is. */
   compose(): void;
   message(): RichText | null;
@@ -71,6 +72,9 @@ export function createDrafting(
       if (isNew) view.focusEditor += 1;
       keep(drafting.message() ?? emptyText);
       changed();
+    },
+    recolour(colour) {
+      if (view.draft !== null && view.draft.colour !== colour) drafting.setMark({ ...view.draft, colour });
     },
     compose() {
       if (view.draft === null && drafting.takeUp()) return;

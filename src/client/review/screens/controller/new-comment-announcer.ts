@@ -1,4 +1,8 @@
+import { subscribeKey } from 'valtio/utils';
+import { viewerOf } from '#client/accounts/stores/viewer.ts';
+import type { Client } from '#client/state/client.ts';
 import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
+import type { ReviewView } from './review-view.ts';
 
 /** Announces new comments by others to screen readers. */
 export interface NewCommentAnnouncer {
@@ -27,4 +31,16 @@ export function createNewCommentAnnouncer(): NewCommentAnnouncer {
       return null;
     },
   };
+}
+
+/** Announces what others write on the shown version. Returns what stops it. */
+export function announceNewComments(
+  { review, session }: Pick<Client, 'review' | 'session'>,
+  view: Pick<ReviewView, 'announcement'>,
+): () => void {
+  const announcer = createNewCommentAnnouncer();
+  return subscribeKey(review.state, 'topics', (topics) => {
+    const news = announcer.news(topics, viewerOf(session)?.person.id ?? '', review.state.tab);
+    if (news !== null) view.announcement = news;
+  });
 }

@@ -1,3 +1,8 @@
+import { subscribeKey } from 'valtio/utils';
+import type { ShownVersion } from '#client/review/actions/queue-write.ts';
+import type { Client } from '#client/state/client.ts';
+import type { ReviewView } from './review-view.ts';
+
 const restMs = 300;
 
 /** Sends the user's position: at once, then at most every 300 ms, and finally where it comes to rest. */
@@ -21,5 +26,23 @@ export function createPresence(send: () => void): { tell(): void; stop(): void }
     stop() {
       if (timer !== null) clearTimeout(timer);
     },
+  };
+}
+
+/** Sends where the user is on a version, now and whenever that changes. Returns what stops it. */
+export function sendPresence(
+  client: Pick<Client, 'socket' | 'review'>,
+  view: Pick<ReviewView, 'page'>,
+  version: ShownVersion,
+): () => void {
+  const { state } = client.review;
+  const presence = createPresence(() =>
+    client.socket.setPresence({ ...version, page: view.page, tab: state.tab }),
+  );
+  presence.tell();
+  const stops = [subscribeKey(view, 'page', presence.tell), subscribeKey(state, 'tab', presence.tell)];
+  return () => {
+    for (const stop of stops) stop();
+    presence.stop();
   };
 }

@@ -1,0 +1,46 @@
+import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
+import type { StageEvents } from '#client/stage/stage.ts';
+import type { IdleGate } from './idle-gate.ts';
+import type { ShownProof } from './shown-proof.ts';
+
+export type DocumentEvents = Pick<
+  StageEvents,
+  'onView' | 'onPixels' | 'onDrawn' | 'onSharp' | 'onFault' | 'onText'
+>;
+
+/** Follows what the stage shows of the document. */
+export const documentEvents = (
+  view: ReviewView,
+  proof: Pick<ShownProof, 'clear'>,
+  idleGate: Pick<IdleGate, 'sharp'>,
+): DocumentEvents => ({
+  onView({ page, zoom }) {
+    view.page = page;
+    view.zoom = zoom;
+  },
+  onPixels() {
+    performance.mark('galley:first-pixels');
+    view.painted = true;
+    if (view.opening.step === 'reading') view.opening = { step: 'ready' };
+  },
+  onDrawn() {
+    view.drawing = 'done';
+  },
+  onSharp() {
+    performance.mark('galley:sharp');
+    idleGate.sharp();
+  },
+  onFault(fault) {
+    if (view.drawing === 'coming') view.drawing = 'failed';
+    // A file of one page that cannot be read at all shows only on drawing, as some images do.
+    const nothingToSee = view.pageCount === 1 && fault.kind === 'invalid';
+    if (view.opening.step === 'reading')
+      view.opening = nothingToSee ? { step: 'fault', fault } : { step: 'ready' };
+    if (view.opening.step === 'fault') proof.clear();
+    if (fault.kind === 'page') view.announcement = `Page ${fault.page} cannot be shown`;
+  },
+  onText(text) {
+    view.selectedText = text;
+    if (text !== '') view.announcement = 'Text selected';
+  },
+});

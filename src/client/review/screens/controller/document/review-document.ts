@@ -1,0 +1,90 @@
+import { subscribeKey } from 'valtio/utils';
+import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
+import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
+import type { ReviewState } from '#client/review/stores/review.store.ts';
+import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
+import type { Stage } from '#client/stage/stage.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import { type DocumentEvents, documentEvents } from './document-events.ts';
+import { createDocumentOpening } from './document-opening.ts';
+import { createDocumentSearch } from './document-search.ts';
+import { createIdleGate } from './idle-gate.ts';
+import { createLookAhead } from './look-ahead.ts';
+import { createShownProof } from './shown-proof.ts';
+
+type DocumentControls = Pick<
+  ReviewController,
+  | ('search' | 'stepHit' | 'openSearch' | 'closeSearch')
+  | ('openAgain' | 'password' | 'leave')
+  | ('setTheme' | 'setHiddenLayers')
+>;
+
+/** The document under review: opened, shown on the stage and searched. */
+export interface ReviewDocument {
+  readonly controls: DocumentControls;
+  readonly events: DocumentEvents;
+  open(version: Version): void;
+  /** Follows what the server finds out about the version. Returns what stops it. */
+  follow(): () => void;
+  draw(): void;
+  close(): void;
+}
+
+/** `shown` is called when the view has another document; `besides` are the versions that may be chosen next. */
+export function createReviewDocument(
+  review: ReviewState,
+  view: ReviewView,
+  stage: () => Stage | null,
+  loadEngine: LoadEngine,
+  on: { shown(): void; besides(): readonly Version[] },
+): ReviewDocument {
+  const proof = createShownProof(review, view, stage);
+  const { showHits, ...search } = createDocumentSearch(view, stage);
+  const idleGate = createIdleGate(view);
+  const lookAhead = createLookAhead(loadEngine, stage);
+  const opening = createDocumentOpening(view, loadEngine, lookAhead, {
+    shown: on.shown,
+    opened: idleGate.opened,
+    failed: proof.clear,
+  });
+  return {
+    controls: {
+      ...search,
+      openAgain: opening.openAgain,
+      password: opening.password,
+      leave: lookAhead.closeAll,
+      setTheme: proof.setTheme,
+      setHiddenLayers: proof.setHiddenLayers,
+    },
+    events: documentEvents(view, proof, idleGate),
+    open(version) {
+      idleGate.begin();
+      proof.begin(version);
+      opening.open(version);
+    },
+    follow() {
+      const stops = [
+        subscribeKey(review, 'pageSizes', (pageSizes) => stage()?.setPageSizes(pageSizes)),
+        subscribeKey(review, 'status', (status) => {
+          if (status === 'failed') stage()?.setPageSizes([]);
+        }),
+        subscribeKey(view, 'settled', (settled) => {
+          if (settled) void lookAhead.open(on.besides());
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    draw() {
+      proof.draw();
+      showHits();
+    },
+    close() {
+      idleGate.stop();
+      search.closeSearch();
+      proof.clear();
+      opening.close();
+    },
+  };
+}

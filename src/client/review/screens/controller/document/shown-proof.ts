@@ -1,0 +1,56 @@
+import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
+import type { ReviewState } from '#client/review/stores/review.store.ts';
+import type { Stage } from '#client/stage/stage.ts';
+import type { Version } from '#shared/files/attachment.ts';
+
+/** The document on the stage, its theme and its layers. */
+export interface ShownProof {
+  /** Another version is opened. */
+  begin(version: Version): void;
+  /** Shows all of it, on a stage that has nothing of it yet. */
+  draw(): void;
+  /** Takes the document off the stage. */
+  clear(): void;
+  setTheme(theme: 'light' | 'dark'): void;
+  setHiddenLayers(layers: readonly number[]): void;
+}
+
+interface ShownFile {
+  preview: string | null;
+  image: boolean;
+  /** The server has measured the pages and sends their sizes with the threads. */
+  sizesFollow: boolean;
+}
+
+export function createShownProof(
+  review: Pick<ReviewState, 'status' | 'pageSizes'>,
+  view: Pick<ReviewView, 'document' | 'hiddenLayers' | 'shown'>,
+  stage: () => Stage | null,
+): ShownProof {
+  let theme: 'light' | 'dark' = 'light';
+  let file: ShownFile = { preview: null, image: false, sizesFollow: false };
+  return {
+    begin({ preview, fileType, fileMeta }) {
+      file = { preview, image: fileType === 'image', sizesFollow: fileMeta.firstPage !== null };
+    },
+    draw() {
+      const { document } = view;
+      const { preview, image, sizesFollow } = file;
+      const pageSizes = sizesFollow && review.status === 'loading' ? null : review.pageSizes;
+      const shown = stage();
+      shown?.setDocument(document && { engine: document, pageSizes, preview, image });
+      shown?.setTheme(theme);
+      shown?.setHiddenLayers(view.hiddenLayers);
+      view.shown = document === null ? 0 : view.shown + 1;
+    },
+    clear: () => stage()?.setDocument(null),
+    setTheme(next) {
+      theme = next;
+      stage()?.setTheme(next);
+    },
+    setHiddenLayers(layers) {
+      view.hiddenLayers = [...layers];
+      stage()?.setHiddenLayers(layers);
+    },
+  };
+}

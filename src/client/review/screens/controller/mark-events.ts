@@ -1,0 +1,52 @@
+import { updateAnnotation } from '#client/review/actions/update-annotation.ts';
+import type { StageEvents } from '#client/stage/stage.ts';
+import type { Client } from '#client/state/client.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import { type Drafting, unsavedToast } from './drafting.ts';
+import type { ReviewController } from './review-controller.ts';
+import type { ReviewView } from './review-view.ts';
+import type { ShownThreads } from './shown-threads.ts';
+
+/** Turns what is done to marks on the stage into drafts, choices and changes. */
+export const markEvents = (
+  client: Client,
+  view: ReviewView,
+  drafting: Pick<Drafting, 'setMark'>,
+  threads: Pick<ShownThreads, 'topicOfMark'>,
+  { choose, showDraft }: Pick<ReviewController, 'choose' | 'showDraft'>,
+): Pick<StageEvents, 'onDraft' | 'onDraftRefused' | 'onChange' | 'onSelect' | 'onContextMenu'> => ({
+  onDraft: drafting.setMark,
+  onDraftRefused() {
+    showToast(client.toasts, {
+      id: unsavedToast,
+      kind: 'warning',
+      title: 'You have an unsaved comment.',
+      messages: ['Send or cancel it before you draw another mark.'],
+      action: { label: 'Show it', run: showDraft },
+    });
+  },
+  onChange(mark) {
+    if (view.draft?.id === mark.id) {
+      drafting.setMark(mark);
+      return;
+    }
+    const topic = threads.topicOfMark(mark.id);
+    if (topic !== null) updateAnnotation(client, topic.id, mark);
+  },
+  onSelect(markId) {
+    // The stage takes its text selection back with every press.
+    view.selectedText = '';
+    if (markId !== null && markId === view.draft?.id) {
+      view.focusEditor += 1;
+      return;
+    }
+    const topic = markId === null ? null : threads.topicOfMark(markId);
+    choose(topic?.id ?? null, { reveal: true });
+  },
+  onContextMenu({ clientX, clientY, page, markId }) {
+    // Chosen first: the menu offers the commands of the chosen thread.
+    const topic = markId === null ? null : threads.topicOfMark(markId);
+    if (topic !== null) choose(topic.id);
+    view.menu = { clientX, clientY, page, markId };
+  },
+});

@@ -1,0 +1,72 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Client } from '#client/state/client.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import type { Mark } from '#shared/review/mark.ts';
+import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
+import { recordingStage } from '../../../../../tests/support/clients/recording-stage.ts';
+import { createReviewView, type ReviewView } from './review-view.ts';
+import { createThreadSelection, type ThreadSelection } from './thread-selection.ts';
+
+const topic = (number: number): Topic =>
+  ({ id: `topic-${number}`, number, sender: { id: 'ada', name: 'Ada' } }) as Topic;
+const topics = [topic(1), topic(2), topic(3)];
+const markOf = ({ id }: { id?: string }): Mark | null =>
+  id === 'topic-3' ? null : ({ id: `mark-${id?.slice(-1)}` } as Mark);
+
+let view: ReviewView;
+let calls: unknown[][];
+let selection: ThreadSelection;
+
+beforeEach(() => {
+  view = createReviewView(memoryStorage());
+  const recording = recordingStage();
+  calls = recording.calls;
+  selection = createThreadSelection(
+    {} as Client,
+    view,
+    {
+      topicOf: (id) => topics.find((each) => each.id === id) ?? null,
+      markOf: markOf as (topic: object) => Mark | null,
+      open: () => topics,
+    },
+    () => recording.stage,
+  );
+});
+
+it('selects the thread’s mark, flies to it where asked, and announces the thread', () => {
+  selection.choose('topic-1');
+  expect(calls).toEqual([['setSelected', 'mark-1']]);
+  expect(view).toMatchObject({ selected: 'topic-1', reveal: 0, flown: 0, announcement: 'Comment 1 by Ada' });
+  selection.choose('topic-2', { fly: true, reveal: true });
+  expect(calls.slice(1)).toEqual([
+    ['setSelected', 'mark-2'],
+    ['flyTo', 'mark-2'],
+  ]);
+  expect(view).toMatchObject({ reveal: 1, flown: 1 });
+});
+
+it('flies nowhere for a thread without a mark', () => {
+  selection.choose('topic-3', { fly: true });
+  expect(calls).toEqual([['setSelected', null]]);
+  expect(view.flown).toBe(0);
+});
+
+it('steps through the open threads around their ends', () => {
+  selection.step(1);
+  expect(view.selected).toBe('topic-1');
+  selection.step(-1);
+  expect(view.selected).toBe('topic-3');
+  selection.step(1);
+  expect(view.selected).toBe('topic-1');
+});
+
+it('lets go of a thread just sent with the next tool to draw with, and of no other', () => {
+  selection.choose('topic-1', { sent: true });
+  selection.toolChosen(false);
+  expect(view.selected).toBe('topic-1');
+  selection.toolChosen(true);
+  expect(view.selected).toBeNull();
+  selection.choose('topic-2');
+  selection.toolChosen(true);
+  expect(view.selected).toBe('topic-2');
+});

@@ -1,0 +1,70 @@
+import { viewerOf } from '#client/accounts/stores/viewer.ts';
+import { updateAnnotation } from '#client/review/actions/update-annotation.ts';
+import type { Stage } from '#client/stage/stage.ts';
+import type { Client } from '#client/state/client.ts';
+import type { MarkColour } from '#shared/review/mark.ts';
+import type { ReviewController } from './review-controller.ts';
+import type { ReviewView } from './review-view.ts';
+import type { ShownThreads } from './shown-threads.ts';
+import { neighbour } from './thread-list.ts';
+
+/** The chosen thread, whose mark is selected on the stage. */
+export interface ThreadSelection {
+  choose: ReviewController['choose'];
+  /** Chooses the open thread after or before, around the ends. */
+  step(direction: 1 | -1): void;
+  /** Another tool was chosen. One that `draws` lets go of the thread just sent, and takes the colours. */
+  toolChosen(draws: boolean): void;
+  /** Colours the chosen mark if it is the person's own and was picked for it. */
+  recolour(colour: MarkColour): void;
+  draw(): void;
+}
+
+export function createThreadSelection(
+  client: Client,
+  view: Pick<ReviewView, 'selected' | 'reveal' | 'flown' | 'announcement'>,
+  threads: Pick<ShownThreads, 'topicOf' | 'markOf' | 'open'>,
+  stage: () => Stage | null,
+): ThreadSelection {
+  /** The chosen thread was not picked by the person: it is the one they have just sent. */
+  let isJustSent = false;
+  /** A colour is for the chosen mark too, and not only for the next one. */
+  let takesColours = false;
+
+  const chosen = () => {
+    const topic = threads.topicOf(view.selected);
+    return { topic, mark: topic === null ? null : threads.markOf(topic) };
+  };
+  const draw = (): void => stage()?.setSelected(chosen().mark?.id ?? null);
+  const choose: ThreadSelection['choose'] = (topicId, { fly = false, reveal = false, sent = false } = {}) => {
+    view.selected = topicId;
+    isJustSent = sent;
+    takesColours = !sent;
+    if (reveal) view.reveal += 1;
+    draw();
+    const { topic, mark } = chosen();
+    if (fly && mark !== null) {
+      view.flown += 1;
+      stage()?.flyTo(mark.id);
+    }
+    if (topic !== null) view.announcement = `Comment ${topic.number || ''} by ${topic.sender.name}`;
+  };
+  return {
+    choose,
+    step(direction) {
+      const next = neighbour(threads.open(), chosen().topic?.id ?? null, direction);
+      if (next !== null) choose(next.id, { fly: true, reveal: true });
+    },
+    toolChosen(draws) {
+      if (isJustSent && draws) choose(null);
+      takesColours = !draws && !isJustSent;
+    },
+    recolour(colour) {
+      const { topic, mark } = chosen();
+      const isOwn = topic?.sender.id === viewerOf(client.session)?.person.id;
+      if (takesColours && topic !== null && mark !== null && isOwn)
+        updateAnnotation(client, topic.id, { ...mark, colour });
+    },
+    draw,
+  };
+}
