@@ -1,18 +1,15 @@
 import { proxy } from 'valtio';
 import { type CallFailure, isPassing } from '#client/net/call-result.ts';
-import {
-  type KeptDraft,
-  keepDraft,
-  newDraft,
-  readKeptDraft,
-  setCurrentDraft,
-} from '#client/orders/stores/kept-draft.ts';
+import { keepDraft, newDraft, readKeptDraft, setCurrentDraft } from '#client/orders/stores/kept-draft.ts';
 import type { Client } from '#client/state/client.ts';
 import { formKey, keepForm } from '#client/sync/kept-form.ts';
-import { randomId } from '#shared/kernel/random-id.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import { copiedForm } from '#shared/orders/order-form-rules.ts';
+import { createAutosave } from './autosave.ts';
+import { createDraftBeginning } from './draft-beginning.ts';
+import { formOfOrder } from './order-form-body.ts';
+import { createUnsavedFields } from './unsaved-fields.ts';
 
 export interface DraftState {
   /** Null until the server knows it. */
@@ -55,69 +52,36 @@ export function openDraft(
   source: OrderDetail | null = null,
 ): DraftOrder {
   const { storage } = client;
-  const given =
-    order !== null
-      ? formOfOrder(order)
-      : source !== null
-        ? copiedForm(formOfOrder(source), new Date())
-        : null;
   const slotOf = (orderId: string | null): string | null =>
     orderId ?? (source === null ? null : `copy.${source.id}`);
-  const kept: KeptDraft = readKeptDraft(storage, userId, slotOf(order?.id ?? null)) ?? {
-    ...newDraft(),
-    ...(order === null ? {} : { mutationId: null }),
-  };
+  const kept = readKeptDraft(storage, userId, slotOf(order?.id ?? null)) ?? newDraft(order === null);
   const unsavedForm = Object.fromEntries(kept.unsaved.map((field) => [field, kept.form[field]]));
   const state = proxy<DraftState>({
     orderId: order?.id ?? null,
-    form: { ...(given ?? kept.form), ...unsavedForm },
-    saving: order === null ? 'idle' : 'saved',
+    form: { ...(givenForm(order, source) ?? kept.form), ...unsavedForm },
+    saving: kept.unsaved.length > 0 ? 'unsaved' : order === null ? 'idle' : 'saved',
     refusal: null,
   });
-  const unsaved = new Set(kept.unsaved);
-  let mutationId = kept.mutationId ?? randomId();
-  let { begun } = kept;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let running: Promise<string | null> | null = null;
+  const unsaved = createUnsavedFields(state.form, kept.unsaved);
+  const beginning = createDraftBeginning(client, kept);
+  const autosave = createAutosave(() =>
+    state.orderId !== null && !unsaved.has() ? Promise.resolve(state.orderId) : send(),
+  );
   let forgotten = false;
-  let resting = true;
 
-  const keep = (): void =>
-    keepDraft(
-      storage,
-      userId,
-      slotOf(state.orderId),
-      unsaved.size === 0
-        ? null
-        : {
-            form: plain(state.form),
-            unsaved: [...unsaved],
-            mutationId: state.orderId === null ? mutationId : null,
-            begun,
-          },
-    );
-  function schedule(delayMs: number): void {
-    if (timer !== null) clearTimeout(timer);
-    timer = resting ? null : setTimeout(() => void save(), delayMs);
-  }
-
-  /** Asks for the copy. What was typed since is saved onto it after. */
-  async function begin(sourceId: string): Promise<string | null> {
-    state.saving = 'saving';
-    const result = await client.api.call('cloneOrder', { params: { orderId: sourceId } }, { mutationId });
-    if (!result.ok) return fail(result);
-    const copied = formOfOrder(result.data);
-    for (const field of unsaved) Object.assign(copied, { [field]: state.form[field] });
-    Object.assign(state.form, copied);
-    number(result.data.id);
-    return unsaved.size > 0 ? send() : settle(result.data.id);
-  }
+  const keep = (): void => {
+    const { mutationId, begun } = beginning;
+    const draft = {
+      ...{ form: plain(state.form), unsaved: unsaved.names(), begun },
+      mutationId: state.orderId === null ? mutationId : null,
+    };
+    keepDraft(storage, userId, slotOf(state.orderId), unsaved.has() ? draft : null);
+  };
 
   function fail(failure: CallFailure): null {
-    if (!isPassing(failure)) begun = null;
     state.saving = isPassing(failure) ? 'waiting' : 'refused';
     state.refusal = isPassing(failure) ? null : failure;
-    if (isPassing(failure)) schedule(retryMs);
+    if (isPassing(failure)) autosave.schedule(retryMs);
     return null;
   }
 
@@ -130,127 +94,89 @@ export function openDraft(
 
   function settle(orderId: string): string {
     state.refusal = null;
-    state.saving = unsaved.size === 0 ? 'saved' : 'unsaved';
+    state.saving = unsaved.has() ? 'unsaved' : 'saved';
     keep();
-    if (unsaved.size > 0) schedule(typingPauseMs);
+    if (unsaved.has()) autosave.schedule(typingPauseMs);
     return orderId;
   }
 
-  async function send(): Promise<string | null> {
-    if (state.orderId === null && source !== null) return begin(source.id);
-    const { orderId } = state;
+  function send(): Promise<string | null> {
     state.saving = 'saving';
-    if (orderId === null) return create();
-    const body = formBody(state.form, unsaved);
+    if (state.orderId !== null) return update(state.orderId);
+    return source === null ? create() : copy(source.id);
+  }
+
+  async function update(orderId: string): Promise<string | null> {
+    const body = unsaved.body();
     const result = await client.api.call('saveOrder', { params: { orderId }, body });
     if (!result.ok) return fail(result);
-    markSaved(body);
+    unsaved.saved(body);
     return settle(orderId);
   }
 
   /** Begins the draft. What was typed since the first attempt is saved after. */
   async function create(): Promise<string | null> {
-    const isFirst = begun === null;
-    begun ??= formBody(state.form, unsaved);
-    const body = begun;
-    keep();
-    const result = await client.api.call('createOrder', { body }, { mutationId });
-    if (result.ok) {
-      begun = null;
-      markSaved(body);
-      number(result.data.id);
-      return isFirst || unsaved.size === 0 ? settle(result.data.id) : send();
-    }
-    if (result.code === 'mutation_reused') {
-      mutationId = randomId();
-      begun = null;
-      return create();
-    }
-    return fail(result);
+    const { result, body, isRepeat } = await beginning.create(unsaved.body, keep);
+    if (!result.ok) return fail(result);
+    unsaved.saved(body);
+    number(result.data.id);
+    return isRepeat && unsaved.has() ? send() : settle(result.data.id);
   }
 
-  function markSaved(body: Record<string, string>): void {
-    const now = formBody(state.form, unsaved);
-    for (const field of unsaved) if (body[field] === now[field]) unsaved.delete(field);
+  /** Asks for the copy. What was typed since is saved onto it after. */
+  async function copy(sourceId: string): Promise<string | null> {
+    const result = await beginning.copy(sourceId);
+    if (!result.ok) return fail(result);
+    const copied = formOfOrder(result.data);
+    for (const field of unsaved.names()) Object.assign(copied, { [field]: state.form[field] });
+    Object.assign(state.form, copied);
+    number(result.data.id);
+    return unsaved.has() ? send() : settle(result.data.id);
   }
 
-  async function save(): Promise<string | null> {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    // One after another, so that an older save never comes after a newer one.
-    while (running !== null) await running;
-    if (state.orderId !== null && unsaved.size === 0) return state.orderId;
-    running = send();
-    try {
-      return await running;
-    } finally {
-      running = null;
-    }
-  }
-
-  if (unsaved.size > 0) state.saving = 'unsaved';
-  const draft: DraftOrder = {
+  const forget = (): void => {
+    forgotten = true;
+    autosave.cancel();
+    unsaved.clear();
+    keepDraft(storage, userId, slotOf(state.orderId), null);
+    setCurrentDraft(storage, userId, null);
+  };
+  return {
     state,
     change(patch) {
-      const fields = (Object.keys(patch) as (keyof OrderForm)[]).filter(
-        (field) => JSON.stringify(patch[field]) !== JSON.stringify(state.form[field]),
-      );
-      if (fields.length === 0) return;
-      Object.assign(state.form, patch);
-      for (const field of fields) unsaved.add(field);
+      if (!unsaved.change(patch)) return;
       state.saving = 'unsaved';
       keep();
-      schedule(typingPauseMs);
+      autosave.schedule(typingPauseMs);
     },
-    save,
-    forget() {
-      forgotten = true;
-      if (timer !== null) clearTimeout(timer);
-      unsaved.clear();
-      keepDraft(storage, userId, slotOf(state.orderId), null);
-      setCurrentDraft(storage, userId, null);
-    },
+    save: autosave.now,
+    forget,
     handOver() {
-      const left = Object.fromEntries([...unsaved].map((field) => [field, plain(state.form)[field]]));
-      const isLeft = state.orderId !== null && unsaved.size > 0;
+      const left = Object.fromEntries(unsaved.names().map((field) => [field, plain(state.form)[field]]));
+      const isLeft = state.orderId !== null && unsaved.has();
       if (isLeft) keepForm(storage, formKey(userId, editedForm(state.orderId ?? '')), left);
-      draft.forget();
+      forget();
       return isLeft;
     },
     rest() {
-      resting = true;
-      if (unsaved.size > 0) void save();
+      autosave.rest();
+      if (unsaved.has()) void autosave.now();
     },
     takeUp() {
-      resting = false;
+      autosave.takeUp();
       if (state.orderId !== null) setCurrentDraft(storage, userId, state.orderId);
-      if (unsaved.size > 0) schedule(0);
+      if (unsaved.has()) autosave.schedule(0);
     },
   };
-  return draft;
+}
+
+/** Returns the form that a draft has or begins with; null for an empty one. */
+function givenForm(order: OrderDetail | null, source: OrderDetail | null): OrderForm | null {
+  if (order !== null) return formOfOrder(order);
+  return source === null ? null : copiedForm(formOfOrder(source), new Date());
 }
 
 /** Returns under which name unsaved changes of a published order's form are kept. */
 export const editedForm = (orderId: string): string => `order.${orderId}`;
-
-export const formOfOrder = ({ orderName, serviceId, brief, dueDate, workflow }: OrderDetail): OrderForm => ({
-  orderName,
-  serviceId,
-  brief,
-  dueDate,
-  workflowId: workflow?.id ?? null,
-});
-
-/** The fields of `names` as a form sends them. */
-export function formBody(form: OrderForm, names: Iterable<keyof OrderForm>): Record<string, string> {
-  const texts: Record<keyof OrderForm, string> = {
-    orderName: form.orderName,
-    serviceId: form.serviceId ?? '',
-    brief: JSON.stringify(form.brief),
-    dueDate: form.dueDate ?? '',
-    workflowId: form.workflowId ?? '',
-  };
-  return Object.fromEntries([...names].map((name) => [name, texts[name]]));
-}
 
 const plain = (form: OrderForm): OrderForm => JSON.parse(JSON.stringify(form));

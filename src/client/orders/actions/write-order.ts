@@ -4,7 +4,7 @@ import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
-import { formBody } from './draft-order.ts';
+import { formBody } from './order-form-body.ts';
 
 /** Puts a complete draft before the provider. */
 export async function publishOrder(client: Client, orderId: string): Promise<boolean> {

@@ -19,10 +19,11 @@ export interface KeptDraft {
 const keyOf = (userId: string, orderId: string | null): string => `order-draft.${userId}.${orderId ?? 'new'}`;
 const currentKey = (userId: string): string => `order-draft.${userId}.current`;
 
-export const newDraft = (): KeptDraft => ({
+/** Returns a draft with nothing in it; `isNew`: the server does not have it yet. */
+export const newDraft = (isNew: boolean): KeptDraft => ({
   form: emptyOrderForm,
   unsaved: [],
-  mutationId: randomId(),
+  mutationId: isNew ? randomId() : null,
   begun: null,
 });
 
