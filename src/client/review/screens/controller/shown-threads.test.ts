@@ -75,7 +75,8 @@ it('lists the open threads of the tab as they are read', () => {
 it('draws threads that come, until it no longer follows', async () => {
   const stop = threads.follow();
   client.review.state.topics = [topic('new', { annotation: encodeMark(dot('m9', 1)) })];
-  await vi.waitFor(() => expect(drawn()).toEqual([['m9', true]]));
+  await expect.poll(() => calls.length).toBe(1);
+  expect(drawn()).toEqual([['m9', true]]);
   stop();
   const before = calls.length;
   client.review.state.topics = [];
