@@ -63,7 +63,28 @@ it('whoever writes while somebody sends the order back reads who did, and where 
   const note = ben.getByText(`Order #${catalogue.orderId} is no longer in review`, { exact: false });
   await see(note).toBeVisible();
   await see(ben.getByText(/^Farah Aziz: /)).toBeVisible();
-  await see(ben.getByText(/Your unsent comment is kept/)).toBeVisible();
+  await see(ben.getByText(/Your unsent text is kept/)).toBeVisible();
   await ben.getByRole('button', { name: 'Show draft' }).click();
   await see(ben.getByRole('dialog')).toContainText('The price is last year’s');
+});
+
+it('a guest finds the summary they were writing after the order was approved and the page is reloaded', async () => {
+  const margaret = await journey.api('margaret');
+  const { id } = await attachmentOf(margaret, '10476', 'rowella-block-2025');
+  const { data } = await margaret.write<{ address: string }>('POST', '/order/10476/guest-links', 'card', {
+    invitation: JSON.stringify({ guest: null, attachmentIds: [id], mayDecide: true }),
+  });
+  const { pathname, search } = new URL(data?.address ?? '');
+  const guest = await journey.visit(pathname + search);
+  await guest.getByLabel('Your name').fill('Ken Adeyemi');
+  await guest.getByRole('button', { name: 'Open the proof' }).click();
+  await guest.getByRole('button', { name: 'Got it!' }).click();
+  await guest.getByRole('button', { name: 'Make Changes' }).click();
+  await guest.getByRole('textbox', { name: 'Summary for the studio' }).fill('The foil is too thin');
+  expect((await margaret.write('PUT', '/order/10476/action/approve', 'card')).status).toBe(200);
+  await see(guest.getByText(/^This order was approved/)).toBeVisible();
+  await guest.reload();
+  await guest.getByRole('button', { name: 'Show what you wrote' }).click();
+  await see(guest.getByRole('dialog')).toContainText('The foil is too thin');
+  await accessible(guest, 'what a guest wrote on an approved order');
 });

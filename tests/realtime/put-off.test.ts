@@ -78,7 +78,7 @@ it('whoever writes while somebody sends the order back reads where it is now, an
   expect(person.client.toasts.toasts).toMatchObject([
     {
       title: `Order #${order.orderId} is no longer in review: In Progress`,
-      messages: [expect.any(String), 'Your unsent comment is kept.'],
+      messages: [expect.any(String), 'Your unsent text is kept.'],
       action: { label: 'Show draft' },
     },
   ]);
@@ -110,5 +110,23 @@ it('whoever looks at a proof that is deleted reads that it was, and not that the
   await sayPutOff(person.client, order.orderId);
   const title = `The proof that you were looking at was removed from order #${order.orderId}`;
   expect(person.client.toasts.toasts).toMatchObject([{ title }]);
+  await person.leave();
+});
+
+it('the summary of a decision is kept and shown as well when the order leaves review', async () => {
+  const order = await scene.newOrder();
+  const person = await reviewingPerson(scene.server.url, 'Mei Lim', scene.owner);
+  await person.begin(order.orderId);
+  const key = draftKey.decision([order.orderId], 'MAKE_CHANGES');
+  setDraft(person.client, key, draftOf({ kind: 'new', message: richTextOf(text) }));
+  await scene.move(scene.manager, order, 'in-progress');
+  await person.resume();
+  await sayPutOff(person.client, order.orderId);
+  expect(person.client.toasts.toasts).toMatchObject([
+    {
+      messages: [expect.any(String), 'Your unsent text is kept.'],
+      action: { label: 'Show draft' },
+    },
+  ]);
   await person.leave();
 });

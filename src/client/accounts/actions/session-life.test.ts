@@ -6,7 +6,7 @@ import { createClient } from '#client/app/create-client.ts';
 import type { Client } from '#client/state/client.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
-import { followOtherTabs, reauthenticate, resumeSession } from './session-life.ts';
+import { endSession, followOtherTabs, reauthenticate, resumeSession } from './session-life.ts';
 import { signOut, unsentBeforeSignOut } from './sign-out.ts';
 
 const now = Date.parse('2026-03-01T08:00:00.000Z');
@@ -80,6 +80,12 @@ describe('signing out', () => {
     await signOut(client);
     for (const [key, value] of Object.entries(unsent)) expect(storage.getItem(key)).toBe(value);
     expect(storage.getItem('theme')).toBeNull();
+  });
+
+  it('tells whoever is signed out how many of their texts are kept, forms among them', () => {
+    begin(true);
+    endSession(client, 'Your session has run out.');
+    expect(client.session.end).toEqual({ reason: 'Your session has run out.', unsent: 2 });
   });
 });
 

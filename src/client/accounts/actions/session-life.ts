@@ -20,6 +20,7 @@ import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import { unsentKeys } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { clearWork } from '#client/work-time/stores/work.store.ts';
 import type { User } from '#shared/accounts/user.ts';
@@ -108,8 +109,9 @@ export function endSession(client: Client, reason: string | null = null): void {
   holdTitles(client.titles, null);
 }
 
-function saySessionEnd({ session, review, outbox }: Client, reason: string | null): void {
-  const unsent = Object.keys(review.state.drafts).length + outbox.waiting().length;
+function saySessionEnd({ session, storage }: Client, reason: string | null): void {
+  const writer = session.stored?.userId;
+  const unsent = writer === undefined ? 0 : unsentKeys(storage, { of: writer }).length;
   session.end = reason === null ? null : { reason, unsent };
   keepSessionEnd(tabStorage, session.end);
 }

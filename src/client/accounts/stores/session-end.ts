@@ -1,7 +1,7 @@
 /** Why the last session ended without its person's doing, and what they had not sent. */
 export interface SessionEnd {
   reason: string;
-  /** How many drafts and unsent writes are kept for them on this device. */
+  /** How many texts and changes that they have not sent are kept for them on this device. */
   unsent: number;
 }
 

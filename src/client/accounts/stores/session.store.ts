@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import { readDrafts } from '#client/review/stores/drafts.ts';
+import { unsentKeys } from '#client/sync/kept-form.ts';
 import type { AccountView } from '#shared/access/account-view.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { Person } from '#shared/accounts/person.ts';
@@ -89,7 +89,7 @@ export function createSessionStore(
   if (stored === null && kind === 'member' && userId !== null)
     keepSessionEnd(tab, {
       reason: 'Your session has run out.',
-      unsent: Object.keys(readDrafts(storage, userId)).length,
+      unsent: unsentKeys(storage, { of: userId }).length,
     });
   if (stored === null && kind === 'member') writeStoredSession(storage, null);
   return proxy<SessionState>({

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio';
 import { loadTimeline } from '#client/orders/actions/load-order.ts';
+import { isDraftOf } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast, type ToastGiven } from '#client/state/toasts.store.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -12,7 +13,9 @@ import { placeNames, placeOf } from '#shared/orders/order-place.ts';
 export async function sayPutOff(client: Client, orderId: string): Promise<void> {
   const { orders, review, session, toasts } = client;
   const order = orders.details[orderId];
-  const unsent = Object.values(review.state.drafts).filter(({ place }) => place?.orderId === orderId).length;
+  const unsent = Object.entries(review.state.drafts).filter(([key, draft]) =>
+    isDraftOf(orderId, key, draft),
+  ).length;
   const history = order === undefined ? null : await loadTimeline(client, orderId);
   const last = history?.ok ? history.data[0] : undefined;
   if (last !== undefined && last.by.id === session.user?.id && unsent === 0) return;
@@ -57,9 +60,7 @@ function draftsToast({ toasts, session }: Client, id: string, unsent: number) {
     id,
     closeAfterMs: null,
     messages:
-      unsent === 0
-        ? []
-        : [isOne ? 'Your unsent comment is kept.' : `Your ${unsent} unsent comments are kept.`],
+      unsent === 0 ? [] : [isOne ? 'Your unsent text is kept.' : `Your ${unsent} unsent texts are kept.`],
     action: unsent === 0 ? null : { label: isOne ? 'Show draft' : 'Show drafts', run: show },
   } satisfies Partial<ToastGiven>;
 }

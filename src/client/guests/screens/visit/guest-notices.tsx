@@ -1,12 +1,13 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { GuestDecided } from '#client/decisions/screens/record/guest-decided.tsx';
-import { useOfficeHours, useReaderZone } from '#client/state/client-context.ts';
+import { useClient, useOfficeHours, useReaderZone, useReview } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { guestClosedText } from '#shared/guests/guest-closed.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import styles from './guest-notices.module.css';
 
-/** Above the proof: what the guest has decided, and why nothing can be commented or decided any more. */
+/** Above the proof: what the guest has decided, and why nothing can be commented or decided any more, with what they had not sent. */
 export function GuestNotices({ data }: { data: GuestData }): ReactNode {
   const [strip, setStrip] = useState<HTMLElement | null>(null);
   // The screens that fill the window leave room for it.
@@ -22,6 +23,8 @@ export function GuestNotices({ data }: { data: GuestData }): ReactNode {
       root.style.removeProperty('--notices');
     };
   }, [strip]);
+  const client = useClient();
+  const hasDrafts = Object.keys(useReview().drafts).length > 0;
   const zone = useReaderZone();
   const provider = useOfficeHours().timeZone;
   const closed = isOwnApproval(data) ? null : guestClosedText(data, zone, provider);
@@ -29,9 +32,19 @@ export function GuestNotices({ data }: { data: GuestData }): ReactNode {
     <div ref={setStrip}>
       {data.decision === null ? null : <GuestDecided decision={data.decision} />}
       {closed === null ? null : (
-        <p role="status" className={styles.closed}>
-          {closed}
-        </p>
+        <div className={styles.closed}>
+          <p role="status">{closed}</p>
+          {hasDrafts ? (
+            <Button
+              size="small"
+              onClick={() => {
+                client.session.asksForDrafts = true;
+              }}
+            >
+              Show what you wrote
+            </Button>
+          ) : null}
+        </div>
       )}
     </div>
   );
