@@ -81,7 +81,9 @@ it('a guest finds the summary they were writing after the order was approved and
   await guest.getByRole('button', { name: 'Got it!' }).click();
   await guest.getByRole('button', { name: 'Make Changes' }).click();
   await guest.getByRole('textbox', { name: 'Summary for the studio' }).fill('The foil is too thin');
-  expect((await margaret.write('PUT', '/order/10476/action/approve', 'card')).status).toBe(200);
+  const daniel = await journey.api('daniel');
+  const approved = await daniel.write('PUT', '/order/10476/action/approve', 'card', { reason: 'By phone' });
+  expect(approved.status).toBe(200);
   await see(guest.getByText(/^This order was approved/)).toBeVisible();
   await guest.reload();
   await guest.getByRole('button', { name: 'Show what you wrote' }).click();
