@@ -6,11 +6,11 @@ import type { VersionDetail } from '#shared/files/attachment.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import { type ApiClient, signIn } from '../support/clients/api-client.ts';
 import { password, seedWriters, type WrittenProof, writers } from '../support/scenes/written-proof.ts';
-import { type RunningServer, startServer } from '../support/servers/running-server.ts';
+import { quickStart, type RunningServer, startServer } from '../support/servers/running-server.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 
 /** A hundred in the long run; each takes a restart of the whole server. */
-const kills = process.env.GALLEY_LONG === '1' ? 100 : 7;
+const kills = process.env.GALLEY_LONG === '1' ? 100 : 3;
 const openDatabase = (folder: string) =>
   openPgliteDb({ dataDir: join(folder, 'database'), dump: null, fsync: false });
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const db = await openDatabase(folder);
   seeded = await seedWriters(db);
   await db.close();
-  server = await startServer({ template: folder });
+  server = await startServer({ template: folder, nodeFlags: quickStart });
 });
 afterAll(async () => {
   await server?.dispose();

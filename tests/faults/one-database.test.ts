@@ -50,7 +50,8 @@ interface Writer {
 }
 
 function startWriter(fsync: 'on' | 'off', times = lasting, env: Record<string, string> = {}): Writer {
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  // Compiled fast: it writes for seconds.
+  const args = ['--liftoff-only', '--import', 'tsx', '--input-type=module', '--eval', script];
   const given = [join(folder, 'database'), fsync, JSON.stringify(times)];
   const child = spawn(process.execPath, [...args, ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,7 +5,7 @@ import { demoPassword, emailOf, personOf } from '#server/demo/people.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { type ApiClient, signIn } from '../clients/api-client.ts';
-import { type RunningServer, startServer } from '../servers/running-server.ts';
+import { quickStart, type RunningServer, startServer } from '../servers/running-server.ts';
 import { launchBrowser } from './browser.ts';
 import { leaveEvidence } from './leave-evidence.ts';
 
@@ -36,9 +36,6 @@ const crashes: string[] = [];
 
 /** Composed by a GPU that is software, every frame would cost a journey time, and nothing of it is looked at. */
 const withoutComposing = ['--disable-gpu-compositing'];
-
-/** Keeps the embedded database as it was compiled first: a journey ends before a faster one would pay. */
-const quickStart = ['--liftoff-only'];
 
 let shared: Promise<Browser> | undefined;
 
