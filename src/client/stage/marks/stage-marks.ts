@@ -8,10 +8,10 @@ export interface StageMarks {
   set(marks: readonly StageMark[]): void;
   select(id: string | null): void;
   hover(id: string | null): void;
-  /** The mark in progress, null when there is none; `done` keeps it until marks are set again. */
-  draft(mark: Mark | null, done?: boolean): void;
-  /** Shows a changed copy in place of the person's own mark, null puts it back; `done` as for `draft`. */
-  preview(mark: Mark | null, done?: boolean): void;
+  /** The mark in progress, null when there is none; `isDone` keeps it until marks are set again. */
+  draft(mark: Mark | null, isDone?: boolean): void;
+  /** Shows a changed copy in place of the person's own mark, null puts it back; `isDone` as for `draft`. */
+  preview(mark: Mark | null, isDone?: boolean): void;
   get(id: string): StageMark | undefined;
   on(page: number): readonly Mark[];
   readonly selected: string | null;
@@ -23,31 +23,38 @@ export interface StageMarks {
   readonly ownSelected: Mark | null;
 }
 
+/** A mark that a pointer draws or changes; once done it is kept until marks are set again. */
+interface EditedMark {
+  mark: Mark;
+  isDone: boolean;
+}
+
 /** `changed` is called when the marks are to be drawn again. */
 export function createStageMarks(layer: MarkLayer, changed: () => void): StageMarks {
   let byId = new Map<string, StageMark>();
   let byPage = new Map<number, StageMark[]>();
   let saved: StageMark | null = null;
-  let drawing: Mark | null = null;
-  let drawingDone = false;
-  let preview: Mark | null = null;
-  let previewDone = false;
+  let drawing: EditedMark | null = null;
+  let preview: EditedMark | null = null;
   let selected: string | null = null;
   let hovered: string | null = null;
 
+  /** The mark as it is drawn now. */
+  const now = (mark: Mark): Mark => (preview?.mark.id === mark.id ? preview.mark : mark);
   const refresh = () => {
     const shown: { mark: StageMark; look: LookState }[] = [];
     const add = (mark: StageMark | undefined, look: LookState) => {
       if (mark === undefined || shown.some((other) => other.mark.mark.id === mark.mark.id)) return;
-      shown.push({ mark: preview?.id === mark.mark.id ? { ...mark, mark: preview } : mark, look });
+      shown.push({ mark: { ...mark, mark: now(mark.mark) }, look });
     };
-    if (drawing !== null) add({ mark: drawing, number: null, state: 'draft', own: true }, lookState.draft);
+    if (drawing !== null)
+      add({ mark: drawing.mark, number: null, state: 'draft', own: true }, lookState.draft);
     if (saved !== null) add(saved, lookState.draft);
-    if (preview !== null) add(byId.get(preview.id), lookState.selected);
+    if (preview !== null) add(byId.get(preview.mark.id), lookState.selected);
     if (selected !== null) add(byId.get(selected), lookState.selected);
     if (hovered !== null) add(byId.get(hovered), lookState.hovered);
     layer.emphasise(shown);
-    layer.hide(preview?.id ?? null);
+    layer.hide(preview?.mark.id ?? null);
     changed();
   };
 
@@ -66,9 +73,8 @@ export function createStageMarks(layer: MarkLayer, changed: () => void): StageMa
       }
       byPage = pages;
       saved = marks.find(({ state }) => state === 'draft') ?? null;
-      if (drawingDone) drawing = null;
-      if (previewDone || (preview !== null && !byId.has(preview.id))) preview = null;
-      drawingDone = previewDone = false;
+      if (drawing?.isDone) drawing = null;
+      if (preview !== null && (preview.isDone || !byId.has(preview.mark.id))) preview = null;
       layer.set(byPage);
       refresh();
     },
@@ -80,14 +86,12 @@ export function createStageMarks(layer: MarkLayer, changed: () => void): StageMa
       hovered = id;
       refresh();
     },
-    draft(mark, done = false) {
-      drawing = mark;
-      drawingDone = done;
+    draft(mark, isDone = false) {
+      drawing = mark && { mark, isDone };
       refresh();
     },
-    preview(mark, done = false) {
-      preview = mark;
-      previewDone = done;
+    preview(mark, isDone = false) {
+      preview = mark && { mark, isDone };
       refresh();
     },
     get: (id) => byId.get(id),
@@ -96,15 +100,14 @@ export function createStageMarks(layer: MarkLayer, changed: () => void): StageMa
       return selected;
     },
     get draftPage() {
-      return drawing?.page ?? saved?.mark.page ?? null;
+      return drawing?.mark.page ?? saved?.mark.page ?? null;
     },
     get hasDraft() {
-      return saved !== null || drawingDone;
+      return saved !== null || drawing?.isDone === true;
     },
     get ownSelected() {
       const mark = selected === null ? undefined : byId.get(selected);
-      if (mark === undefined || !mark.own) return null;
-      return preview?.id === mark.mark.id ? preview : mark.mark;
+      return mark?.own ? now(mark.mark) : null;
     },
   };
 }
