@@ -6,6 +6,7 @@ import { putClientBoard } from '#client/board/stores/client-board.store.ts';
 import { linkAnswers } from '#client/guests/stores/link-answers.ts';
 import type { CallAnswer } from '#client/net/route-call.ts';
 import { noticeAnswers } from '#client/notifications/stores/notice-events.ts';
+import { confirmInList } from '#client/orders/stores/list-events.ts';
 import { orderAnswers } from '#client/orders/stores/order-events.ts';
 import { applyListPage } from '#client/orders/stores/order-list.store.ts';
 import { putVersion } from '#client/orders/stores/orders-reducer.ts';
@@ -20,14 +21,14 @@ type Apply = { [N in RouteName]?: (data: RouteData<N>, answer: CallAnswer) => vo
 
 /** Returns the changes of the entity stores by each route's response; other routes change none. */
 export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answer: CallAnswer) => void {
-  const { orders, board, review, session, guest, clock, cart } = stores;
+  const { orders, board, list, review, session, guest, clock, cart } = stores;
   const ownGuestData = (data: GuestData): void => {
     guest.data = data;
     putHours(session, { ...session.officeHours, timeZone: data.providerZone });
   };
 
   const apply: Apply = {
-    ...boardAnswers(board),
+    ...boardAnswers(board, (mutationId, cards) => confirmInList(list, mutationId, cards)),
     ...threadAnswers(review),
     ...orderAnswers(orders, clock, refetch.order),
     ...noticeAnswers(stores.notifications, refetch.messages),
@@ -55,7 +56,7 @@ export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answ
     priceCart: (priced) => {
       cart.priced = ref(priced);
     },
-    orders: (page, { input, begun }) => applyListPage(stores.list, page, input.query ?? {}, begun),
+    orders: (page, answer) => applyListPage(list, page, answer),
     decisions: (found, { input }) => {
       stores.decisions.lists[String(input.params?.orderId)] = found;
     },

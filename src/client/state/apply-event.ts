@@ -1,6 +1,5 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
-import { type ChannelCursors, sequenceOf } from '#client/sync/channel-cursors.ts';
 import { createChannelOrder } from '#client/sync/channel-order.ts';
 import type { Place } from '#client/sync/replica.ts';
 import type { SocketEventName } from '#shared/protocol/socket.ts';
@@ -35,7 +34,7 @@ export function createApplyEvent(
   refetch: Refetch,
   onForceLogout: (reason: string) => void,
 ): ApplyEvent {
-  const { board, notifications, orders, review, session, clock } = stores;
+  const { board, list, notifications, orders, review, session, clock } = stores;
   const channels = createChannelOrder();
   const reloadOrder = (orderId: string): void => {
     if (orders.details[orderId] !== undefined || orders.open[orderId] !== undefined) refetch.order(orderId);
@@ -47,16 +46,14 @@ export function createApplyEvent(
     if (channel.endsWith(':links')) refetch.links(null);
     else if (kind === 'order') reloadOrder(id);
     else if (kind === 'user') refetch.work();
-    else {
-      refetch.orders();
-      refetch.clientBoard();
-    }
+    else refetch.clientBoard();
   });
   review.threads.onReload(() => refetch.version());
   notifications.notices.onReload(() => refetch.messages());
   board.replica.onReload(() => refetch.board());
+  list.replica.onReload(() => refetch.orders());
 
-  const replicas = [review.threads, notifications.notices, board.replica];
+  const replicas = [review.threads, notifications.notices, board.replica, list.replica];
   const ofReplicas = replicaHandlers(stores);
   const others = eventHandlers(stores, refetch, onForceLogout);
   const every: SocketHandlers = { ...others, ...ofReplicas };
@@ -69,22 +66,8 @@ export function createApplyEvent(
     if (isPlaced(event)) for (const replica of replicas) replica.receive(event, null);
   };
 
-  /** The last events that the newest response for the list contains, and those before the channels were joined. */
-  let contained: ChannelCursors = {};
-  let joinedAt: ChannelCursors = {};
-  const catchUpList = (): void => {
-    const isBehind = Object.entries(contained).some(([channel, seq]) => seq < (joinedAt[channel] ?? 0));
-    if (isBehind) refetch.orders();
-  };
-  const applyAnswer = createApplyAnswer(stores, refetch);
-
   return {
-    answer(answer) {
-      applyAnswer(answer);
-      if (answer.name !== 'orders') return;
-      contained = sequenceOf(answer);
-      catchUpList();
-    },
+    answer: createApplyAnswer(stores, refetch),
     begin: () => clock.moment,
     handlers: Object.fromEntries(
       Object.keys(every).map((name) => [name, (event: object) => handle(name as SocketEventName, event)]),
@@ -100,10 +83,7 @@ export function createApplyEvent(
         refetch.orders();
         return;
       }
-      joinedAt = sequence;
-      board.replica.join(sequence);
-      notifications.notices.join(sequence);
-      catchUpList();
+      for (const replica of [board.replica, list.replica, notifications.notices]) replica.join(sequence);
     },
     missed() {
       for (const orderId of Object.keys(orders.open)) reloadOrder(orderId);

@@ -30,7 +30,7 @@ export function createEntityStores(
     orders: createOrdersStore(),
     decisions: createDecisionsStore(),
     board: createBoardStore(storage, clock),
-    list: createOrderListStore(),
+    list: createOrderListStore(clock),
     filters: createFiltersStore(storage),
     review: createReviewStore(clock),
     notifications: createNotificationsStore(clock),

@@ -142,7 +142,7 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
   },
   'order-deleted': {
     event: { ...company, orderId },
-    asks: ['order o1', 'orders'],
+    asks: ['orders', 'order o1'],
     shows: ({ orders, board }) => [orders.details[orderId], board.replica.view().columns['in-review'].ids],
     as: [undefined, []],
   },

@@ -2,6 +2,7 @@ import { putHours } from '#client/accounts/stores/session.store.ts';
 import { boardHandlers, outdateCards } from '#client/board/stores/board-events.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { noticeHandlers } from '#client/notifications/stores/notice-events.ts';
+import { listHandlers } from '#client/orders/stores/list-events.ts';
 import { orderHandlers } from '#client/orders/stores/order-events.ts';
 import { threadHandlers } from '#client/review/stores/thread-events.ts';
 import { changeConnection } from '#client/sync/connection.store.ts';
@@ -9,11 +10,29 @@ import { workHandlers } from '#client/work-time/stores/work-events.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 
 /** Returns what events change of replicas, which put events in their order themselves. */
-export const replicaHandlers = ({ board, review, notifications }: EntityStores) => ({
-  ...boardHandlers(board),
+export const replicaHandlers = ({ board, list, review, notifications }: EntityStores) => ({
+  ...bothOf(boardHandlers(board), listHandlers(list)),
   ...threadHandlers(review),
   ...noticeHandlers(notifications),
 });
+
+/** Returns handlers that do what the first and then what the second does. */
+const bothOf = <A extends Partial<SocketHandlers>, B extends Partial<SocketHandlers>>(
+  first: A,
+  second: B,
+): A & B =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(first), ...Object.keys(second)])].map((key) => {
+      const name = key as keyof SocketHandlers;
+      return [
+        name,
+        (event: never) => {
+          first[name]?.(event);
+          second[name]?.(event);
+        },
+      ];
+    }),
+  ) as A & B;
 
 /** Returns all else that events change, each by its name. Those of a channel are handled once. */
 export function eventHandlers(
@@ -36,14 +55,7 @@ export function eventHandlers(
       ofOrders['reload-order'](event);
       if (guest.data !== null) refetch.order(event.orderId);
     },
-    'order-deleted': (event) => {
-      ofOrders['order-deleted'](event);
-      refetch.orders();
-    },
-    'reload-order-list': () => {
-      refetch.orders();
-      refetch.clientBoard();
-    },
+    'reload-order-list': () => refetch.clientBoard(),
     'reload-guest-links': ({ orderId }) => refetch.links(orderId),
     'reload-profile': () => {
       refetch.profile();

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
 import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { boardColumns } from '#shared/orders/order-place.ts';
@@ -47,16 +48,20 @@ export function boardHandlers({ replica }: BoardStore): Pick<SocketHandlers, Boa
 export const outdateCards = ({ replica }: BoardStore, orderIds: readonly string[] | null): void =>
   replica.amend((board) => staleCards(board, orderIds ?? [...board.cards.keys()]));
 
-/** Returns what responses change of the board. */
-export function boardAnswers({ replica, state }: BoardStore): {
-  [N in BoardAnswers]: (data: RouteData<N>, answer: CallAnswer) => void;
-} {
-  const changed = ({ card }: OrderChanged, { mutationId }: CallAnswer): void =>
-    confirmWrite(replica, mutationId, card === null ? [] : [card]);
-  const bulkChanged = ({ results }: BulkChanged, { mutationId }: CallAnswer): void =>
-    confirmWrite(
-      replica,
-      mutationId,
+/** Returns what responses change of the board. Responses to changes of orders are given to `confirmElsewhere` too. */
+export function boardAnswers(
+  { replica, state }: BoardStore,
+  confirmElsewhere: (mutationId: string | null, cards: readonly BoardCard[]) => void,
+): { [N in BoardAnswers]: (data: RouteData<N>, answer: CallAnswer) => void } {
+  const done = ({ mutationId }: CallAnswer, cards: readonly BoardCard[]): void => {
+    confirmWrite(replica, mutationId, cards);
+    confirmElsewhere(mutationId, cards);
+  };
+  const changed = ({ card }: OrderChanged, answer: CallAnswer): void =>
+    done(answer, card === null ? [] : [card]);
+  const bulkChanged = ({ results }: BulkChanged, answer: CallAnswer): void =>
+    done(
+      answer,
       results.flatMap(({ card }) => card ?? []),
     );
   return {

@@ -2,8 +2,8 @@ import {
   beginList,
   type ListQuery,
   listCall,
+  outdateList,
   pagesWanted,
-  staleList,
 } from '#client/orders/stores/order-list.store.ts';
 import type { Client } from '#client/state/client.ts';
 
@@ -27,7 +27,7 @@ export async function seeRows(client: Client, first: number, last: number): Prom
 
 /** Orders of the list may have changed. */
 export async function refreshList(client: Client): Promise<void> {
-  staleList(client.list);
+  outdateList(client.list);
   await loadSeen(client);
 }
 
@@ -38,7 +38,7 @@ async function loadSeen(client: Client): Promise<void> {
   if (query === null) return;
   for (let wanted = pagesWanted(list); wanted.length > 0; wanted = pagesWanted(list)) {
     const [cursor] = wanted;
-    list.asked.set(cursor, list.timesStale);
+    list.asked.add(cursor);
     const result = await client.api.call('orders', {
       query: { ...listCall(query), ...(cursor === undefined ? {} : { cursor }) },
     });

@@ -56,14 +56,15 @@ function repeatable(change: Exclude<OrderPatch, { kind: 'reorder' }>): OrderPatc
   return rest;
 }
 
-/** Shows a queued change on the board until its event arrives. */
+/** Shows a queued change on the board and in the list until its event arrives. */
 export function showPending(client: Client, write: QueuedWrite): void {
-  const { board, session } = client;
+  const { board, list, session } = client;
   const found = patchOfWrite(write);
   if (found === null || session.user === null) return;
   const people = (id: string): BoardCard['operator'] => board.people.get(id) ?? null;
   const shown = changeWrite(actorOf(session.user), found.ids, found.change, people);
   board.replica.write(write.mutationId, shown);
+  list.replica.write(write.mutationId, shown);
 }
 
 type Write = Pick<QueuedWrite, 'name' | 'input'>;

@@ -41,8 +41,9 @@ export function orderWriteRefused(
   failure: CallFailure,
   reload: () => void,
 ): void {
-  const { board } = client;
+  const { board, list } = client;
   board.replica.refuse(write.mutationId);
+  list.replica.refuse(write.mutationId);
   forgetChange(board.state.history, write.mutationId);
   closeToast(client.toasts, changeToastId);
   const kept = keepDecisionText(client, write);

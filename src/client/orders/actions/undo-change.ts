@@ -8,7 +8,7 @@ import { keepDecisionText } from './keep-decision-text.ts';
 
 /** Undoes the person's own last change through the server; unsent parts of it are withdrawn. */
 export async function undoLastChange(client: Client): Promise<void> {
-  const { board, outbox, toasts } = client;
+  const { board, list, outbox, toasts } = client;
   const steps = takeSteps(board.state.history, 'done');
   const unsent = [...outbox.waiting()];
   const sent = steps.filter((step) => step.changeId !== null || !outbox.withdraw(step.mutationId));
@@ -18,6 +18,7 @@ export async function undoLastChange(client: Client): Promise<void> {
     if (write !== undefined) keepDecisionText(client, write);
     settleStep(board.state.history, step, 'done', null);
     board.replica.refuse(step.mutationId);
+    list.replica.refuse(step.mutationId);
   }
   if (sent.some(({ changeId }) => changeId === null)) await outbox.settled();
   const [first] = withdrawn;

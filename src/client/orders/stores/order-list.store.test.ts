@@ -1,38 +1,43 @@
 import { expect, it } from 'vitest';
+import type { SharedCard } from '#shared/board/board-card.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import { listHandlers } from './list-events.ts';
 import {
   applyListPage,
   beginList,
   createOrderListStore,
   type ListQuery,
   listCall,
+  type OrderListStore,
+  outdateList,
   pagesWanted,
-  staleList,
 } from './order-list.store.ts';
 
 const query: ListQuery = { place: 'orders', filter: {}, sort: 'updatedAt', direction: 'desc' };
+const channel = 'provider';
 const row = (id: string, revision = 1): OrderRow => ({ id, orderId: id, revision }) as OrderRow;
 const rows = (first: number, count: number): OrderRow[] =>
   Array.from({ length: count }, (_, at) => row(String(first + at)));
 
+/** An order of the list has changed. */
+const change = (list: OrderListStore, seq: number): void =>
+  listHandlers(list)['reload-order-list']({ channel, seq, orderId: '1', order: null });
+
 function begun() {
-  const list = createOrderListStore();
+  const list = createOrderListStore({ moment: 0 });
   beginList(list, query);
-  const answer = (
-    cursor: string | undefined,
-    orders: OrderRow[],
-    nextCursor: string | null,
-    moment = 0,
-  ): void =>
+  const answer = (cursor: string | undefined, orders: OrderRow[], nextCursor: string | null, seq = 0): void =>
     applyListPage(
       list,
       { orders, counts: {}, nextCursor },
-      { ...listCall(query), ...(cursor === undefined ? {} : { cursor }) },
-      moment,
+      {
+        input: { query: { ...listCall(query), ...(cursor === undefined ? {} : { cursor }) } },
+        meta: { seq: { [channel]: seq } },
+      },
     );
   const ask = (): (string | undefined)[] => {
     const wanted = pagesWanted(list);
-    for (const cursor of wanted) list.asked.set(cursor, list.timesStale);
+    for (const cursor of wanted) list.asked.add(cursor);
     return wanted;
   };
   const arrived = (cursor: string | undefined): void => void list.asked.delete(cursor);
@@ -65,7 +70,7 @@ it('asks again for what is in sight after a change, and for the rest when it is 
   answer('b', rows(100, 30), null);
   arrived('b');
   list.sight = { first: 105, last: 120 };
-  staleList(list);
+  outdateList(list);
   expect(ask()).toEqual(['b']);
   answer('b', rows(101, 30), null);
   arrived('b');
@@ -75,8 +80,9 @@ it('asks again for what is in sight after a change, and for the rest when it is 
 
 it('asks once more where a change came while the page was on its way', () => {
   const { list, answer, ask, arrived } = begun();
+  answer(undefined, rows(0, 5), null);
   ask();
-  staleList(list);
+  change(list, 1);
   answer(undefined, rows(0, 5), null);
   arrived(undefined);
   expect(pagesWanted(list)).toEqual([undefined]);
@@ -91,7 +97,7 @@ it('shows an order once when it slides from page to page, and moves the pages be
   ask();
   answer('b', rows(100, 30), null);
   arrived('b');
-  staleList(list);
+  outdateList(list);
   ask();
   answer(undefined, [row('new'), ...rows(0, 99)], 'b-moved');
   expect(list.state.ids.filter((id) => id === '99')).toEqual([]);
@@ -109,12 +115,34 @@ it('takes neither older answers nor those of another list', () => {
   answer(undefined, [row('1', 2)], null, 5);
   answer(undefined, [row('1', 1), row('2')], null, 3);
   expect(list.state.ids).toEqual(['1']);
-  expect(list.rows.get('1')?.revision).toBe(2);
+  expect(list.state.rows.get('1')?.revision).toBe(2);
   applyListPage(
     list,
     { orders: [row('9')], counts: {}, nextCursor: null },
-    { customSearch: 'x', limit: 10 },
-    9,
+    { input: { query: { customSearch: 'x', limit: 10 } }, meta: {} },
   );
   expect(list.state.ids).toEqual(['1']);
+});
+
+it('shows one’s own change at once, and keeps it when its event brings it', () => {
+  const { list, answer, ask } = begun();
+  ask();
+  answer(undefined, [row('1'), row('2')], null);
+  const mei = { id: 'mei', name: 'Mei Tan', avatar: null };
+  list.replica.write('m', { ids: ['1'], effect: () => ({ patch: { operator: mei } }) });
+  expect(list.state.rows.get('1')?.operator).toBe(mei);
+  const card = { id: '1', revision: 2, operator: mei } as SharedCard;
+  const changes = [{ orderId: '1', move: null, card, isStale: false, mutationId: 'm' }];
+  listHandlers(list)['reload-single-column']({ channel, seq: 1, changes });
+  expect([list.state.rows.get('1')?.operator, list.replica.pending()]).toEqual([mei, []]);
+});
+
+it('takes back one’s own change that is refused', () => {
+  const { list, answer, ask } = begun();
+  ask();
+  answer(undefined, [row('1')], null);
+  list.replica.write('m', { ids: ['1'], effect: () => ({ patch: { isFrozen: true } }) });
+  expect(list.state.rows.get('1')?.isFrozen).toBe(true);
+  list.replica.refuse('m');
+  expect(list.state.rows.get('1')?.isFrozen).toBeUndefined();
 });

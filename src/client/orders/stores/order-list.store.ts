@@ -1,5 +1,7 @@
 import { proxy, ref } from 'valtio';
-import type { CallFields } from '#client/net/route-call.ts';
+import type { CallAnswer } from '#client/net/route-call.ts';
+import { sequenceOf } from '#client/sync/channel-cursors.ts';
+import type { Clock } from '#client/sync/replica.ts';
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
@@ -7,6 +9,13 @@ import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { FilterPlace } from './filters.store.ts';
+import {
+  createOrderPages,
+  forgetPages,
+  type ListPage,
+  type OrderPagesReplica,
+  outdatePages,
+} from './order-pages.ts';
 
 export interface ListQuery {
   place: FilterPlace;
@@ -15,59 +24,45 @@ export interface ListQuery {
   direction: SortDirection;
 }
 
-/** A page is fetched again by its offset, which moves as the pages before it change. */
-export interface ListPage {
-  /** Undefined for the first. */
-  cursor: string | undefined;
-  /** Null until it has come. */
-  ids: readonly string[] | null;
-  isStale: boolean;
-  /** When the shown list was requested. */
-  asOf: number;
-}
-
 export interface OrderListState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   query: ListQuery | null;
   /** The ids loaded so far, in their order; each order once. */
   ids: readonly string[];
+  /** The rows with one's own changes; replaced when one of them changes. */
+  rows: ReadonlyMap<string, OrderRow>;
   counts: Partial<Record<BoardColumn, number>>;
   hasMore: boolean;
-  /** Changes with any row, since rows are not proxied. */
-  edition: number;
 }
 
 export interface OrderListStore {
   state: OrderListState;
-  rows: Map<string, OrderRow>;
-  /** When the rows were requested. */
-  asOf: Map<string, number>;
-  pages: ListPage[];
+  replica: OrderPagesReplica;
   /** Places of the rows in sight, counted from 0; pages out of sight wait until they are seen. */
   sight: { first: number; last: number };
-  /** Pages on their way, by cursor: how often the list had become stale when they were requested. */
-  asked: Map<string | undefined, number>;
-  timesStale: number;
+  /** Cursors of pages on their way. */
+  asked: Set<string | undefined>;
 }
 
-export const createOrderListStore = (): OrderListStore => ({
-  state: proxy<OrderListState>({
-    status: 'idle',
-    query: null,
-    ids: ref([]),
-    counts: {},
-    hasMore: false,
-    edition: 0,
-  }),
-  rows: new Map(),
-  asOf: new Map(),
-  pages: [],
-  sight: { first: 0, last: 0 },
-  asked: new Map(),
-  timesStale: 0,
+const noOrders = (): Pick<OrderListState, 'ids' | 'rows' | 'counts' | 'hasMore'> => ({
+  ids: ref([]),
+  rows: ref(new Map<string, OrderRow>()),
+  counts: {},
+  hasMore: false,
 });
 
-const firstPage = (): ListPage => ({ cursor: undefined, ids: null, isStale: true, asOf: -1 });
+export function createOrderListStore(clock: Clock): OrderListStore {
+  const list: OrderListStore = {
+    state: proxy<OrderListState>({ status: 'idle', query: null, ...noOrders() }),
+    replica: createOrderPages(clock),
+    sight: { first: 0, last: 0 },
+    asked: new Set(),
+  };
+  list.replica.onChange(() => showList(list));
+  return list;
+}
+
+const firstPage = (): ListPage => ({ cursor: undefined, ids: null, isStale: true });
 const listPageSize = 100;
 
 /** Returns the query of GET /order, without the cursor. */
@@ -87,69 +82,66 @@ const keyOf = (query: Record<string, unknown>): string =>
   );
 
 /** Begins a list; what was shown stays in sight until the first page has come. */
-export function beginList({ state, pages, rows, asked, sight }: OrderListStore, query: ListQuery): void {
+export function beginList({ state, replica, asked, sight }: OrderListStore, query: ListQuery): void {
   const isOther = state.query?.place !== query.place;
   state.query = ref(query);
   state.status = 'loading';
-  pages.splice(0, pages.length, firstPage());
   asked.clear();
   Object.assign(sight, { first: 0, last: 0 });
-  if (!isOther) return;
-  rows.clear();
-  Object.assign(state, { ids: ref([]), counts: {}, hasMore: false });
+  replica.amend((all) => {
+    all.pages = [firstPage()];
+    if (isOther) all.rows.clear();
+  });
+  if (isOther) Object.assign(state, noOrders());
 }
 
-/** A page of orders has come; pages of other lists than the shown one change nothing. */
+/** Applies a page of orders. Pages of other lists than the shown one change nothing. */
 export function applyListPage(
-  list: OrderListStore,
-  data: RouteData<'orders'>,
-  asked: NonNullable<CallFields['query']>,
-  begun: number,
+  { state, replica }: OrderListStore,
+  { orders, counts, nextCursor }: RouteData<'orders'>,
+  answer: Pick<CallAnswer, 'input' | 'meta'>,
 ): void {
-  const { state, pages, rows } = list;
-  if (state.query === null || state.status === 'idle' || keyOf(listCall(state.query)) !== keyOf(asked))
+  const query = answer.input.query ?? {};
+  if (state.query === null || state.status === 'idle' || keyOf(listCall(state.query)) !== keyOf(query))
     return;
-  const at = pages.findIndex(({ cursor }) => cursor === asked.cursor);
-  const page = pages[at];
-  if (page === undefined || begun < page.asOf) return;
-  if (state.status !== 'ready') rows.clear();
-  for (const row of data.orders) {
-    const held = rows.get(row.id);
-    if (held === undefined || held.revision <= row.revision) rows.set(row.id, row);
-    list.asOf.set(row.id, begun);
-  }
-  const ids = data.orders.map(({ id }) => id);
-  pages[at] = { ...page, ids, isStale: list.asked.get(page.cursor) !== list.timesStale, asOf: begun };
-  const next = pages[at + 1];
-  if (data.nextCursor === null) pages.splice(at + 1);
-  else if (next === undefined) pages.push({ ...firstPage(), cursor: data.nextCursor });
-  else if (next.cursor !== data.nextCursor)
-    pages[at + 1] = { ...next, cursor: data.nextCursor, isStale: true };
-  state.counts = data.counts;
-  state.status = 'ready';
-  publishList(list);
+  replica.amend((all, isCurrent) => {
+    const { pages, rows } = all;
+    const at = pages.findIndex(({ cursor }) => cursor === query.cursor);
+    const page = pages[at];
+    if (page === undefined || (page.ids !== null && !page.isStale && !isCurrent)) return;
+    if (state.status !== 'ready') rows.clear();
+    state.status = 'ready';
+    for (const row of orders) if ((rows.get(row.id)?.revision ?? 0) <= row.revision) rows.set(row.id, row);
+    pages[at] = { ...page, ids: orders.map(({ id }) => id), isStale: !isCurrent };
+    const next = pages[at + 1];
+    if (nextCursor === null) pages.splice(at + 1);
+    else if (next === undefined) pages.push({ ...firstPage(), cursor: nextCursor });
+    else if (next.cursor !== nextCursor) pages[at + 1] = { ...next, cursor: nextCursor, isStale: true };
+    all.counts = counts;
+  }, sequenceOf(answer));
 }
 
-function publishList({ state, pages, rows }: OrderListStore): void {
-  const ids = [...new Set(pages.flatMap((page) => page.ids ?? []))].filter((id) => rows.has(id));
-  state.ids = ref(ids);
+function showList({ state, replica }: OrderListStore): void {
+  // Until the first page has come the list before stays in sight.
+  if (state.status !== 'ready') return;
+  const { pages, rows, counts } = replica.view();
+  state.ids = ref([...new Set(pages.flatMap((page) => page.ids ?? []))].filter((id) => rows.has(id)));
+  state.rows = ref(new Map(rows));
+  state.counts = counts;
   state.hasMore = pages.at(-1)?.ids === null;
-  state.edition += 1;
 }
 
 /** Clears the list, for the next person to sign in. */
-export function clearList(list: OrderListStore): void {
-  list.rows.clear();
-  list.asOf.clear();
-  list.pages.splice(0);
-  Object.assign(list.state, { status: 'idle', query: null, ids: ref([]), counts: {}, hasMore: false });
+export function clearList({ state, replica }: OrderListStore): void {
+  Object.assign(state, { status: 'idle', query: null, ...noOrders() });
+  forgetPages(replica);
 }
 
 /** The pages in sight that are missing or stale. */
-export function pagesWanted({ pages, sight, asked }: OrderListStore): (string | undefined)[] {
+export function pagesWanted({ replica, sight, asked }: OrderListStore): (string | undefined)[] {
   let start = 0;
   const wanted: (string | undefined)[] = [];
-  for (const { cursor, ids, isStale } of pages) {
+  for (const { cursor, ids, isStale } of replica.base().pages) {
     const end = start + (ids?.length ?? 1);
     const inSight = start <= sight.last + 1 && end > sight.first;
     if (inSight && isStale && !asked.has(cursor)) wanted.push(cursor);
@@ -159,7 +151,4 @@ export function pagesWanted({ pages, sight, asked }: OrderListStore): (string | 
 }
 
 /** Marks all orders as stale: pages in view are fetched again first, the others when they are seen. */
-export function staleList(list: OrderListStore): void {
-  list.timesStale += 1;
-  for (const page of list.pages) page.isStale = true;
-}
+export const outdateList = ({ replica }: OrderListStore): void => replica.amend(outdatePages);

@@ -99,7 +99,6 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
             total={Math.max(total, list.ids.length)}
             isLoading={list.status === 'loading'}
             isNarrow={isNarrow}
-            edition={orders.edition}
             rowOf={orders.rowOf}
             columns={columns}
             widths={widths}

@@ -17,8 +17,6 @@ export interface LineProps {
   lineId(id: string): string;
   onPress(id: string, event: MouseEvent): void;
   onToggle(id: string, range: boolean): void;
-  /** Only to render the rows again. */
-  edition: string;
 }
 
 /** One order: a row of cells, or two lines on narrow screens. */

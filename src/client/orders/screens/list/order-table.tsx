@@ -31,8 +31,6 @@ export interface OrderTableProps {
   total: number;
   isLoading: boolean;
   isNarrow: boolean;
-  /** Changes with what the rows show. */
-  edition: string;
   rowOf(id: string): OrderRow | undefined;
   columns: readonly ListColumn[];
   widths: ColumnWidths;
@@ -86,7 +84,6 @@ export function OrderTable(props: OrderTableProps): ReactNode {
     lineId,
     onPress: props.onPress,
     onToggle: props.onToggle,
-    edition: props.edition,
   };
   const sortBy = (column: ListColumn): void => {
     const again = sorting.sort === column.id;

@@ -3,19 +3,16 @@ import { useSnapshot } from 'valtio';
 import { closeList, seeRows, showList } from '#client/orders/actions/load-order-list.ts';
 import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import type { OrderListState } from '#client/orders/stores/order-list.store.ts';
-import { useClient, useConnection } from '#client/state/client-context.ts';
+import { useClient } from '#client/state/client-context.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { readSorting, type Sorting, writeSorting } from './list-memory.ts';
-import { pendingRow } from './pending-row.ts';
 
 export interface ListOrders {
   list: OrderListState;
   sorting: Sorting;
   setSorting(sorting: Sorting): void;
-  /** Changes with what `rowOf` returns. */
-  edition: string;
-  /** With local changes that are not confirmed yet. */
+  /** With local changes that are not confirmed yet. Another function when a row has changed. */
   rowOf(id: string): OrderRow | undefined;
   see(first: number, last: number): void;
   reload(): void;
@@ -26,7 +23,6 @@ export function useListOrders(place: FilterPlace, filter: OrderFilter): ListOrde
   const client = useClient();
   const { storage } = client;
   const list = useSnapshot(client.list.state) as OrderListState;
-  const { waiting } = useConnection();
   const [sorting, setSorting] = useState(() => readSorting(storage, place));
   const query = useMemo(() => ({ place, filter, ...sorting }), [place, filter, sorting]);
 
@@ -39,13 +35,12 @@ export function useListOrders(place: FilterPlace, filter: OrderFilter): ListOrde
   latest.current = query;
   return {
     list,
-    edition: `${list.edition} ${waiting}`,
     sorting,
     setSorting: (next) => {
       setSorting(next);
       writeSorting(storage, place, next);
     },
-    rowOf: useCallback((id) => pendingRow(client, id), [client]),
+    rowOf: useCallback((id) => list.rows.get(id), [list.rows]),
     see: useCallback((first, last) => void seeRows(client, first, last), [client]),
     reload: useCallback(() => void showList(client, latest.current), [client]),
   };

@@ -1,0 +1,38 @@
+import type { SocketHandlers } from '#client/net/socket-client.ts';
+import type { BoardCard } from '#shared/board/board-card.ts';
+import type { SocketEvent } from '#shared/protocol/socket.ts';
+import type { OrderListStore } from './order-list.store.ts';
+import { putCardFields } from './order-pages.ts';
+
+type ListEvents = 'reload-single-column' | 'reload-client-board' | 'reload-order-list' | 'order-deleted';
+
+/** Returns what events change of the list of orders. */
+export function listHandlers({ replica }: OrderListStore): Pick<SocketHandlers, ListEvents> {
+  const changed = (event: SocketEvent<'reload-single-column'>): void => {
+    const { changes } = event;
+    const causes = changes.flatMap(({ mutationId }) => mutationId ?? []);
+    replica.receive(event, { kind: 'changes', changes }, causes);
+  };
+  return {
+    'reload-single-column': changed,
+    'reload-client-board': changed,
+    'reload-order-list': (event) => void replica.receive(event, { kind: 'outdated' }),
+    'order-deleted': (event) => {
+      // It comes on the channel of the order too, which the list does not follow.
+      if (!event.channel.startsWith('order:')) replica.receive(event, { kind: 'outdated' });
+    },
+  };
+}
+
+/** Takes note of the response to a write, with the orders' cards as they are now. */
+export function confirmInList(
+  { replica }: OrderListStore,
+  mutationId: string | null,
+  cards: readonly BoardCard[],
+): void {
+  if (mutationId !== null) replica.confirm(mutationId);
+  if (cards.length > 0)
+    replica.amend((all) => {
+      for (const card of cards) putCardFields(all, card);
+    });
+}
