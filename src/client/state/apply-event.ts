@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { createChannelOrder } from '#client/sync/channel-order.ts';
-import type { Place } from '#client/sync/replica.ts';
+import type { Place } from '#client/sync/received-events.ts';
 import type { SocketEventName } from '#shared/protocol/socket.ts';
 import { createApplyAnswer } from './apply-answer.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';

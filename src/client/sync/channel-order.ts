@@ -1,6 +1,6 @@
 import { acceptCursors, acceptEvent, type ChannelCursors } from './channel-cursors.ts';
 import { createEmitter, type Emitter } from './emitter.ts';
-import type { Place } from './replica.ts';
+import type { Place } from './received-events.ts';
 
 /** The order of events, for what is fetched again instead of being replicated. */
 export interface ChannelOrder {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createReplica, type Place, type Replica } from './replica.ts';
+import type { Place } from './received-events.ts';
+import { createReplica, type Replica } from './replica.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -199,7 +200,7 @@ describe('a replica', () => {
         expect(world.replica.view()).toEqual(world.lists);
         expect(world.replica.pending()).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 

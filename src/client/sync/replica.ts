@@ -1,15 +1,10 @@
-import { acceptEvent, type ChannelCursors } from './channel-cursors.ts';
+import type { ChannelCursors } from './channel-cursors.ts';
 import { createEmitter } from './emitter.ts';
+import { createReceivedEvents, type Place } from './received-events.ts';
 
 /** A logical clock. It advances with each confirmed write, and tells whether a request was sent before or after one. */
 export interface Clock {
   moment: number;
-}
-
-/** The number of an event in its channel. */
-export interface Place {
-  channel: string;
-  seq: number;
 }
 
 /** How one kind of state changes. `applyEvent` and `applyWrite` change the state that they are given. */
@@ -45,7 +40,6 @@ export interface Replica<State, Event, Write> {
   /** Returns the server's state with the local writes applied. Not to be kept: it may be the base itself. */
   view(): State;
   pending(): readonly Pending<Write>[];
-  isLoaded(): boolean;
   /**
    * Replaces the base. `sequence` names the last event of each channel that the state contains; later ones that have
    * come already are applied to it. `begun` is the clock's moment at the request. An older state than the last one is
@@ -82,8 +76,6 @@ export interface Replica<State, Event, Write> {
   onReload(listener: () => void): () => void;
 }
 
-/** Events of a storm of seconds. Those of a day would fill the memory. */
-const maxRecent = 2_000;
 /** A confirmed write whose event has not come after this long: the state is asked for again. */
 const eventDeadlineMs = 2_000;
 
@@ -93,38 +85,22 @@ export function createReplica<State, Event, Write>(
 ): Replica<State, Event, Write> {
   const changed = createEmitter<Cause>();
   const outdated = createEmitter();
+  const events = createReceivedEvents<Event>();
   let base = empty();
   let shown: State | null = null;
   let pending: Pending<Write>[] = [];
-  /** The sequence of the last load; null before the first. */
-  let loaded: ChannelCursors | null = null;
-  /** The last event received of each channel, or contained in a load. */
-  let seen: ChannelCursors = {};
-  /** A load must contain these events: they were missed, or are no longer among `recent`. */
-  let missed: ChannelCursors = {};
-  /** The latest events, to be applied again to a load that was read before them. */
-  let recent: { place: Place; event: Event }[] = [];
 
   const publish = (cause: Cause): void => {
     shown = null;
     changed.emit(cause);
   };
+  /** Forgets writes. Returns whether there were any. */
   const drop = (isGone: (pending: Pending<Write>) => boolean): boolean => {
     const left = pending.filter((each) => !isGone(each));
     const hasDropped = left.length < pending.length;
     pending = left;
     return hasDropped;
   };
-  const needFrom = (channel: string, seq: number): void => {
-    missed[channel] = Math.max(missed[channel] ?? 0, seq);
-  };
-  const remember = (place: Place, event: Event): void => {
-    recent.push({ place, event });
-    if (recent.length <= maxRecent) return;
-    for (const { place } of recent.splice(0, maxRecent / 2)) needFrom(place.channel, place.seq);
-  };
-  const isBefore = (sequence: ChannelCursors, other: ChannelCursors): boolean =>
-    Object.entries(sequence).some(([channel, seq]) => seq < (other[channel] ?? 0));
 
   return {
     base: () => base,
@@ -137,61 +113,37 @@ export function createReplica<State, Event, Write>(
       return shown;
     },
     pending: () => pending,
-    isLoaded: () => loaded !== null,
     load(state, sequence, begun) {
-      if (loaded !== null && isBefore(sequence, loaded)) return;
+      const read = events.load(sequence);
+      if (read === null) return;
       base = state;
-      loaded = sequence;
-      for (const [channel, seq] of Object.entries(sequence))
-        seen[channel] = Math.max(seen[channel] ?? 0, seq);
-      const isLater = (place: Place): boolean => place.seq > (sequence[place.channel] ?? 0);
-      recent = recent.filter(({ place }) => isLater(place));
-      const isSure = recent.map(({ event }) => applyEvent(base, event)).every(Boolean);
-      const isRecent = (event: Place): boolean => recent.some(({ place }) => place === event);
+      const isSure = read.later.map(({ event }) => applyEvent(base, event)).every(Boolean);
+      const isContained = (place: Place): boolean =>
+        place.seq <= (sequence[place.channel] ?? 0) || read.later.some((later) => later.place === place);
       drop(
         ({ answeredAt, event }) =>
-          (answeredAt !== null && answeredAt <= begun) ||
-          (event !== null && (!isLater(event) || isRecent(event))),
+          (answeredAt !== null && answeredAt <= begun) || (event !== null && isContained(event)),
       );
       publish('load');
-      if (!isSure || isBefore(sequence, missed)) outdated.emit();
+      if (!isSure || !read.isComplete) outdated.emit();
     },
     receive(place, event, mutationIds = []) {
-      const { channel, seq } = place;
-      if (event === null && seen[channel] === undefined) return false;
-      const verdict = acceptEvent(seen, channel, seq);
-      const isContained = loaded !== null && (verdict !== 'old' || seq <= (loaded[channel] ?? 0));
+      const { verdict, isContained } = events.accept(place, event);
+      const isNew = verdict !== 'old';
       for (const each of pending) if (mutationIds.includes(each.id)) each.event = place;
       const isDropped = isContained && drop(({ id }) => mutationIds.includes(id));
-      if (verdict === 'old' || event === null) {
-        if (isDropped) publish('event');
-      } else {
-        remember(place, event);
-        const isSure = loaded === null || applyEvent(base, event);
-        publish('event');
-        if (!isSure && verdict === 'apply') outdated.emit();
-      }
-      if (verdict === 'gap') {
-        needFrom(channel, seq - 1);
-        if (loaded !== null) outdated.emit();
-      }
-      return verdict !== 'old';
+      const isApplied = isNew && event !== null;
+      const isSure = !isApplied || !events.isLoaded() || applyEvent(base, event);
+      if (isApplied || isDropped) publish('event');
+      if (!isSure || (verdict === 'gap' && events.isLoaded())) outdated.emit();
+      return isNew;
     },
     join(sequence) {
-      let isBehind = false;
-      for (const [channel, seq] of Object.entries(sequence)) {
-        const last = seen[channel];
-        if (last !== undefined && last >= seq) continue;
-        if (last !== undefined) isBehind = true;
-        needFrom(channel, seq);
-        seen[channel] = seq;
-      }
-      if (isBehind) outdated.emit();
+      if (events.join(sequence)) outdated.emit();
     },
     amend(change, sequence = {}) {
-      const isCurrent = !isBefore(sequence, seen);
+      const isCurrent = events.isCurrent(sequence);
       change(base, isCurrent);
-      seen = { ...sequence, ...seen };
       publish('load');
       if (!isCurrent) outdated.emit();
     },
@@ -216,10 +168,7 @@ export function createReplica<State, Event, Write>(
     reset() {
       base = empty();
       pending = [];
-      recent = [];
-      loaded = null;
-      seen = {};
-      missed = {};
+      events.reset();
       publish('load');
     },
     onChange: changed.on,

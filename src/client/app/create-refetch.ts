@@ -1,0 +1,69 @@
+import { loadProfile } from '#client/accounts/actions/session-life.ts';
+import { loadPlanUse } from '#client/billing/actions/load-plan-use.ts';
+import { loadClientBoard } from '#client/board/actions/load-client-board.ts';
+import { finishBulkDownload } from '#client/files/actions/bulk-download.ts';
+import { loadGuestData } from '#client/guests/actions/guest-link.ts';
+import { loadGuestLinks } from '#client/guests/actions/guest-links.ts';
+import { reloadNotices } from '#client/notifications/actions/load-notices.ts';
+import { loadOrder, loadThreads, loadTimeline } from '#client/orders/actions/load-order.ts';
+import { refreshList } from '#client/orders/actions/load-order-list.ts';
+import { loadVersion } from '#client/review/actions/load-version.ts';
+import type { Client } from '#client/state/client.ts';
+import type { EntityStores, Refetch } from '#client/state/entity-stores.ts';
+import { coalesce } from '#client/sync/coalesce.ts';
+import { loadOwnWork } from '#client/work-time/actions/load-work.ts';
+
+const refetchDelayMs = 120;
+/** A whole board is much: under a filter every change asks for it. */
+const refetchBoardDelayMs = 1_000;
+
+/** Fetches the board again. Its code comes with the screens of the board. */
+export const reloadBoard = (client: Client): Promise<void> =>
+  import('#client/board/actions/load-board.ts').then(({ loadBoard }) => loadBoard(client)).catch(() => {});
+
+/** Returns what fetches again what is shown: once for many calls, soon after the first. */
+export function createRefetch(stores: EntityStores, client: () => Client): Refetch {
+  const { guest, review } = stores;
+  const refetchOrder = coalesce((orderId) => loadOrder(client(), orderId), refetchDelayMs);
+  const refetchLinks = coalesce(() => loadGuestLinks(client()), refetchDelayMs);
+  const refetchGuest = coalesce(() => loadGuestData(client()), refetchDelayMs);
+  const refetchThreads = coalesce((orderId) => loadThreads(client(), orderId), refetchDelayMs);
+  const refetchTimeline = coalesce((orderId) => loadTimeline(client(), orderId), refetchDelayMs);
+  const refreshShownList = coalesce(() => refreshList(client()), refetchDelayMs);
+  const refetchBoard = coalesce(() => reloadBoard(client()), refetchBoardDelayMs);
+  const refetchClientBoard = coalesce(() => loadClientBoard(client()), refetchDelayMs);
+  const refetchProfile = coalesce(() => loadProfile(client()), refetchDelayMs);
+  const refetchPlanUse = coalesce(() => loadPlanUse(client()), refetchDelayMs);
+  const refetchMessages = coalesce(() => reloadNotices(client()), refetchDelayMs);
+  const refetchWork = coalesce(() => loadOwnWork(client()), refetchDelayMs);
+  const refetchVersion = coalesce(async () => {
+    const { orderId, attachmentId, versionId } = review.state;
+    if (orderId !== null && attachmentId !== null && versionId !== null)
+      await loadVersion(client(), { orderId, attachmentId, versionId });
+  }, refetchDelayMs);
+  return {
+    order: (orderId) => (guest.data === null ? refetchOrder(orderId) : refetchGuest('own')),
+    timeline: refetchTimeline,
+    threads: refetchThreads,
+    links: (orderId) => {
+      const { status, orderId: listed } = stores.links;
+      const isListed = orderId === null || listed === null || listed === orderId;
+      if (status !== 'idle' && isListed) refetchLinks('listed');
+    },
+    version: () => refetchVersion('shown'),
+    orders: () => {
+      if (stores.list.state.status !== 'idle') refreshShownList('list');
+    },
+    board: () => {
+      if (stores.board.state.status !== 'idle') refetchBoard('board');
+    },
+    profile: () => refetchProfile('own'),
+    clientBoard: () => {
+      if (stores.clientBoard.isShown) refetchClientBoard('own');
+    },
+    planUse: () => refetchPlanUse('own'),
+    messages: () => refetchMessages('own'),
+    work: () => refetchWork('own'),
+    download: (orderId, downloadId) => void finishBulkDownload(client(), orderId, downloadId),
+  };
+}
