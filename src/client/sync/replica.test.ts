@@ -218,6 +218,21 @@ describe('a replica', () => {
     expect(world.replica.view()).toEqual(world.lists);
   });
 
+  it('asks again for a load that was read before what a gap has hidden', () => {
+    const world = new World();
+    world.join();
+    world.replica.load(new Map(), { a: 0 }, 0);
+    world.others('a', false);
+    world.wire.splice(0);
+    world.others('a', false);
+    world.deliver(world.wire.shift());
+    expect(world.asked).toBe(1);
+    world.replica.load(new Map(), { a: 0 }, 0);
+    expect(world.asked).toBe(2);
+    world.replica.load(new Map(world.lists), { a: 1 }, 0);
+    expect(world.asked).toBe(2);
+  });
+
   it('calls its listeners when what it shows has changed', () => {
     const world = new World();
     const causes: string[] = [];
