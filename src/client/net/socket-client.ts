@@ -53,8 +53,8 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
   const watched = new Map<string, number>();
   let presence: Presence = null;
   let socket: Socket | null = null;
-  /** Rises with each connect and disconnect, so that a library that loads late does not revive an old wish. */
-  let wish = 0;
+  /** Generation counter: a late import must not reconnect after disconnect(). */
+  let generation = 0;
 
   const ask = <T = WatchAnswer>(on: Socket, name: SocketRequestName, request: object): Promise<T | null> =>
     on
@@ -77,10 +77,10 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
 
   return {
     async connect(auth) {
-      const mine = ++wish;
+      const mine = ++generation;
       // Nobody needs the library before sign-in.
       const { io } = await import('socket.io-client');
-      if (mine !== wish) return;
+      if (mine !== generation) return;
       socket?.disconnect();
       const opened = io({
         auth,
@@ -115,7 +115,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       for (const [name, handler] of Object.entries(parts.handlers)) opened.on(name, handler);
     },
     disconnect() {
-      wish += 1;
+      generation += 1;
       socket?.disconnect();
       socket = null;
       watched.clear();

@@ -56,11 +56,10 @@ export function createApplyEvent(
   const replicas = [review.threads, notifications.notices, board.replica, list.replica];
   const ofReplicas = replicaHandlers(stores);
   const others = eventHandlers(stores, refetch, onForceLogout);
-  const every: SocketHandlers = { ...others, ...ofReplicas };
   const run = (handlers: Partial<SocketHandlers>, name: SocketEventName, event: object): void =>
     handlers[name]?.(event as never);
   const handle = (name: SocketEventName, event: object): void => {
-    run(ofReplicas, name, event);
+    for (const handlers of ofReplicas) run(handlers, name, event);
     if (!isPlaced(event) || channels.accept(event)) run(others, name, event);
     // A replica that this event is not for counts it where it follows the channel.
     if (isPlaced(event)) for (const replica of replicas) replica.receive(event, null);
@@ -70,7 +69,7 @@ export function createApplyEvent(
     answer: createApplyAnswer(stores, refetch),
     begin: () => clock.moment,
     handlers: Object.fromEntries(
-      Object.keys(every).map((name) => [name, (event: object) => handle(name as SocketEventName, event)]),
+      Object.keys(others).map((name) => [name, (event: object) => handle(name as SocketEventName, event)]),
     ) as unknown as SocketHandlers,
     watched(orderId, sequence, late) {
       const missed = channels.join(sequence);

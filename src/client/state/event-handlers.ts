@@ -9,42 +9,30 @@ import { changeConnection } from '#client/sync/connection.store.ts';
 import { workHandlers } from '#client/work-time/stores/work-events.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
 
-/** Returns what events change of replicas, which put events in their order themselves. */
-export const replicaHandlers = ({ board, list, review, notifications }: EntityStores) => ({
-  ...bothOf(boardHandlers(board), listHandlers(list)),
-  ...threadHandlers(review),
-  ...noticeHandlers(notifications),
-});
+/** Returns what events change of each replica, which puts them in their order itself. */
+export const replicaHandlers = (stores: EntityStores): readonly Partial<SocketHandlers>[] => [
+  boardHandlers(stores.board),
+  listHandlers(stores.list),
+  threadHandlers(stores.review),
+  noticeHandlers(stores.notifications),
+];
 
-/** Returns handlers that do what the first and then what the second does. */
-const bothOf = <A extends Partial<SocketHandlers>, B extends Partial<SocketHandlers>>(
-  first: A,
-  second: B,
-): A & B =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(first), ...Object.keys(second)])].map((key) => {
-      const name = key as keyof SocketHandlers;
-      return [
-        name,
-        (event: never) => {
-          first[name]?.(event);
-          second[name]?.(event);
-        },
-      ];
-    }),
-  ) as A & B;
+const onlyForReplicas = (): void => {};
 
 /** Returns all else that events change, each by its name. Those of a channel are handled once. */
 export function eventHandlers(
   stores: EntityStores,
   refetch: Refetch,
   onForceLogout: (reason: string) => void,
-): Omit<SocketHandlers, 'reload-single-column' | 'reload-client-board' | 'reload-sidebar'> {
+): SocketHandlers {
   const { board, orders, review, session, guest, work, connection, clock } = stores;
   const ofOrders = orderHandlers(orders, clock, refetch.order);
   return {
     ...ofOrders,
     ...workHandlers(work, () => session.user?.id),
+    'reload-single-column': onlyForReplicas,
+    'reload-client-board': onlyForReplicas,
+    'reload-sidebar': onlyForReplicas,
     'reload-version': ({ versionId, orderId, change }) => {
       const isShown = versionId === review.state.versionId;
       if (isShown && change === null) refetch.version();
