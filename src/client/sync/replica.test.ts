@@ -52,6 +52,8 @@ class World {
   readonly own = new Map<string, Change>();
   /** Own writes of which neither response nor event has come: a load may contain them already. */
   readonly inDoubt = new Set<string>();
+  /** Own writes without a response. */
+  readonly waiting = new Map<string, Change>();
   isJoined = false;
   count = 0;
 
@@ -87,6 +89,7 @@ class World {
     const change: Change = { kind: 'add', list, item: `own ${this.count}` };
     this.own.set(id, change);
     this.inDoubt.add(id);
+    this.waiting.set(id, change);
     this.unserved.push({ id, change });
     this.replica.write(id, change);
   }
@@ -96,6 +99,7 @@ class World {
     const { id, change } = next;
     if (!isRefused) this.happen(change.list, change, id);
     this.answers.push(() => {
+      this.waiting.delete(id);
       this.inDoubt.delete(id);
       if (isRefused) {
         this.own.delete(id);
@@ -160,6 +164,12 @@ const steps: Record<string, [weight: number, happen: (world: World, step: Step) 
   others: [3, (world, { channel, flag }) => world.others(channel, flag)],
   'something else': [1, (world, { channel }) => world.happen(channel, null)],
   write: [3, (world, { channel }) => world.write(channel)],
+  'show what waits': [
+    1,
+    (world) => {
+      for (const [id, change] of world.waiting) world.replica.write(id, change);
+    },
+  ],
   serve: [3, (world, { flag }) => world.serve(flag)],
   answer: [3, (world) => world.answers.shift()?.()],
   deliver: [4, (world) => world.deliver(world.wire.shift())],

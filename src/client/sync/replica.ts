@@ -57,10 +57,14 @@ export interface Replica<State, Event, Write> {
   /**
    * Changes the base by a response about a part of it. `sequence` names the last event of each channel that the response
    * contains, where the part has no revision of its own: if later ones have come, `isCurrent` is false, and the state is
-   * asked for again; those that it is ahead of must not harm when they come.
+   * asked for again; those that it is ahead of must not harm when they come. Own writes that were confirmed before the
+   * request, made at `begun`, are forgotten.
    */
-  amend(change: (state: State, isCurrent: boolean) => void, sequence?: ChannelCursors): void;
-  /** Shows a local write at once. */
+  amend(
+    change: (state: State, isCurrent: boolean) => void,
+    response?: { sequence?: ChannelCursors; begun?: number },
+  ): void;
+  /** Shows a local write at once, unless it is shown already or an event has confirmed it. */
   write(id: string, write: Write): void;
   /**
    * Takes note that the server has done a write; `as` is its effect by the response. It stays on top of the base until
@@ -89,6 +93,8 @@ export function createReplica<State, Event, Write>(
   let base = empty();
   let shown: State | null = null;
   let pending: Pending<Write>[] = [];
+  /** Own writes that the base contains: who has no response to them yet may show them again. */
+  const contained = new Set<string>();
 
   const publish = (cause: Cause): void => {
     shown = null;
@@ -100,6 +106,11 @@ export function createReplica<State, Event, Write>(
     const hasDropped = left.length < pending.length;
     pending = left;
     return hasDropped;
+  };
+  /** Forgets writes that the base contains now. */
+  const finish = (isContained: (pending: Pending<Write>) => boolean): boolean => {
+    for (const each of pending) if (isContained(each)) contained.add(each.id);
+    return drop(isContained);
   };
 
   return {
@@ -120,7 +131,7 @@ export function createReplica<State, Event, Write>(
       const isSure = read.later.map(({ event }) => applyEvent(base, event)).every(Boolean);
       const isContained = (place: Place): boolean =>
         place.seq <= (sequence[place.channel] ?? 0) || read.later.some((later) => later.place === place);
-      drop(
+      finish(
         ({ answeredAt, event }) =>
           (answeredAt !== null && answeredAt <= begun) || (event !== null && isContained(event)),
       );
@@ -131,7 +142,7 @@ export function createReplica<State, Event, Write>(
       const { verdict, isContained } = events.accept(place, event);
       const isNew = verdict !== 'old';
       for (const each of pending) if (mutationIds.includes(each.id)) each.event = place;
-      const isDropped = isContained && drop(({ id }) => mutationIds.includes(id));
+      const isDropped = isContained && finish(({ id }) => mutationIds.includes(id));
       const isApplied = isNew && event !== null;
       const isSure = !isApplied || !events.isLoaded() || applyEvent(base, event);
       if (isApplied || isDropped) publish('event');
@@ -141,13 +152,15 @@ export function createReplica<State, Event, Write>(
     join(sequence) {
       if (events.join(sequence)) outdated.emit();
     },
-    amend(change, sequence = {}) {
+    amend(change, { sequence = {}, begun = -1 } = {}) {
       const isCurrent = events.isCurrent(sequence);
+      finish(({ answeredAt }) => answeredAt !== null && answeredAt <= begun);
       change(base, isCurrent);
       publish('load');
       if (!isCurrent) outdated.emit();
     },
     write(id, write) {
+      if (contained.has(id) || pending.some((each) => each.id === id)) return;
       pending = [...pending, { id, write, answeredAt: null, event: null }];
       publish('write');
     },

@@ -9,12 +9,11 @@ import { maxCards } from '#shared/orders/order-batch.ts';
 /** Shows the board under a filter, or fetches it again under the one it is shown under. */
 export async function loadBoard(client: Client, filter?: OrderFilter): Promise<void> {
   const { board, outbox } = client;
-  const { state, replica } = board;
+  const { state } = board;
   if (filter !== undefined) state.filter = filter;
   if (state.status !== 'ready') state.status = 'loading';
   // Unsent writes of an earlier visit show at once.
-  const known = new Set(replica.pending().map(({ id }) => id));
-  for (const write of outbox.waiting()) if (!known.has(write.mutationId)) showPending(client, write);
+  for (const write of outbox.waiting()) showPending(client, write);
   const query = filterQuery(state.filter);
   const early = Object.keys(query).length === 0 ? board.early : null;
   board.early = null;

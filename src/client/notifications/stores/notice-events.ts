@@ -44,11 +44,14 @@ export function noticeAnswers(
 ): { [N in NoticeAnswers]: (data: RouteData<N>, answer: CallAnswer) => void } {
   /** A page that is older than what has come since is put, and fetched again; its count is not taken. */
   const page = (answer: CallAnswer, put: (all: Notices, meta: MessagesMeta) => void): void =>
-    notices.amend((all, isCurrent) => {
-      const meta = answer.meta as unknown as MessagesMeta;
-      put(all, meta);
-      if (isCurrent) all.unread = meta.unread;
-    }, sequenceOf(answer));
+    notices.amend(
+      (all, isCurrent) => {
+        const meta = answer.meta as unknown as MessagesMeta;
+        put(all, meta);
+        if (isCurrent) all.unread = meta.unread;
+      },
+      { sequence: sequenceOf(answer) },
+    );
   const changed = ({ unread }: { unread: number }, change: (all: Notices) => void): void => {
     notices.amend((all) => {
       change(all);

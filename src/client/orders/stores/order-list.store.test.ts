@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SharedCard } from '#shared/board/board-card.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
-import { listHandlers } from './list-events.ts';
+import { confirmInList, listHandlers } from './list-events.ts';
 import {
   applyListPage,
   beginList,
@@ -24,7 +24,8 @@ const change = (list: OrderListStore, seq: number): void =>
   listHandlers(list)['reload-order-list']({ channel, seq, orderId: '1', order: null });
 
 function begun() {
-  const list = createOrderListStore({ moment: 0 });
+  const clock = { moment: 0 };
+  const list = createOrderListStore(clock);
   beginList(list, query);
   const answer = (cursor: string | undefined, orders: OrderRow[], nextCursor: string | null, seq = 0): void =>
     applyListPage(
@@ -33,6 +34,7 @@ function begun() {
       {
         input: { query: { ...listCall(query), ...(cursor === undefined ? {} : { cursor }) } },
         meta: { seq: { [channel]: seq } },
+        begun: clock.moment,
       },
     );
   const ask = (): (string | undefined)[] => {
@@ -119,7 +121,7 @@ it('takes neither older answers nor those of another list', () => {
   applyListPage(
     list,
     { orders: [row('9')], counts: {}, nextCursor: null },
-    { input: { query: { customSearch: 'x', limit: 10 } }, meta: {} },
+    { input: { query: { customSearch: 'x', limit: 10 } }, meta: {}, begun: 0 },
   );
   expect(list.state.ids).toEqual(['1']);
 });
@@ -135,6 +137,19 @@ it('shows one’s own change at once, and keeps it when its event brings it', ()
   const changes = [{ orderId: '1', move: null, card, isStale: false, mutationId: 'm' }];
   listHandlers(list)['reload-single-column']({ channel, seq: 1, changes });
   expect([list.state.rows.get('1')?.operator, list.replica.pending()]).toEqual([mei, []]);
+});
+
+it('shows one’s own change no longer than until a later page, where its event never comes', () => {
+  const { list, answer, ask } = begun();
+  ask();
+  answer(undefined, [row('1')], null);
+  const due = (dueDate: string | null) => ({ ...row('1'), dueDate }) as OrderRow;
+  list.replica.write('m', { ids: ['1'], effect: () => ({ patch: { dueDate: '2026-03-01' } }) });
+  answer(undefined, [due(null)], null);
+  confirmInList(list, 'm', []);
+  expect(list.state.rows.get('1')?.dueDate).toBe('2026-03-01');
+  answer(undefined, [due('2026-04-01')], null);
+  expect(list.state.rows.get('1')?.dueDate).toBe('2026-04-01');
 });
 
 it('takes back one’s own change that is refused', () => {

@@ -99,26 +99,29 @@ export function beginList({ state, replica, asked, sight }: OrderListStore, quer
 export function applyListPage(
   { state, replica }: OrderListStore,
   { orders, counts, nextCursor }: RouteData<'orders'>,
-  answer: Pick<CallAnswer, 'input' | 'meta'>,
+  answer: Pick<CallAnswer, 'input' | 'meta' | 'begun'>,
 ): void {
   const query = answer.input.query ?? {};
   if (state.query === null || state.status === 'idle' || keyOf(listCall(state.query)) !== keyOf(query))
     return;
-  replica.amend((all, isCurrent) => {
-    const { pages, rows } = all;
-    const at = pages.findIndex(({ cursor }) => cursor === query.cursor);
-    const page = pages[at];
-    if (page === undefined || (page.ids !== null && !page.isStale && !isCurrent)) return;
-    if (state.status !== 'ready') rows.clear();
-    state.status = 'ready';
-    for (const row of orders) if ((rows.get(row.id)?.revision ?? 0) <= row.revision) rows.set(row.id, row);
-    pages[at] = { ...page, ids: orders.map(({ id }) => id), isStale: !isCurrent };
-    const next = pages[at + 1];
-    if (nextCursor === null) pages.splice(at + 1);
-    else if (next === undefined) pages.push({ ...firstPage(), cursor: nextCursor });
-    else if (next.cursor !== nextCursor) pages[at + 1] = { ...next, cursor: nextCursor, isStale: true };
-    all.counts = counts;
-  }, sequenceOf(answer));
+  replica.amend(
+    (all, isCurrent) => {
+      const { pages, rows } = all;
+      const at = pages.findIndex(({ cursor }) => cursor === query.cursor);
+      const page = pages[at];
+      if (page === undefined || (page.ids !== null && !page.isStale && !isCurrent)) return;
+      if (state.status !== 'ready') rows.clear();
+      state.status = 'ready';
+      for (const row of orders) if ((rows.get(row.id)?.revision ?? 0) <= row.revision) rows.set(row.id, row);
+      pages[at] = { ...page, ids: orders.map(({ id }) => id), isStale: !isCurrent };
+      const next = pages[at + 1];
+      if (nextCursor === null) pages.splice(at + 1);
+      else if (next === undefined) pages.push({ ...firstPage(), cursor: nextCursor });
+      else if (next.cursor !== nextCursor) pages[at + 1] = { ...next, cursor: nextCursor, isStale: true };
+      all.counts = counts;
+    },
+    { sequence: sequenceOf(answer), begun: answer.begun },
+  );
 }
 
 function showList({ state, replica }: OrderListStore): void {
