@@ -171,6 +171,44 @@ describe('within ten seconds a decision', () => {
     ]);
   });
 
+  it('undone, is done again with the words that came with it', async () => {
+    const order = await scene.newOrder();
+    const undo = (id: string | null | undefined) =>
+      scene.owner.write<BulkChanged>('POST', `/order/undo/${id}`, 'card');
+    const seen = JSON.stringify(await scene.seenBy(scene.owner, order));
+    const sent = await act(scene.owner, order, 'in-progress', { seen, summary: 'A larger logo' });
+    await undo((await undo(sent.data?.changeId)).data?.changeId);
+    expect(await newest(order)).toMatchObject({ kind: 'changes-requested', reason: 'A larger logo' });
+  });
+
+  describe('of somebody who may decide no more', () => {
+    const setRole = (role: string) =>
+      scene.server.db.query(`UPDATE users SET role = $1 WHERE email = 'ines@galley.test'`, [role]);
+    const undo = (id: string | null | undefined) =>
+      scene.manager.write<BulkChanged>('POST', `/order/undo/${id}`, 'card');
+    afterEach(() => setRole('manager'));
+
+    it('is not done again after it was undone', async () => {
+      const order = await scene.newOrder();
+      const undone = await undo((await act(scene.manager, order, 'approve')).data?.changeId);
+      await setRole('operator');
+      expect((await act(scene.manager, order, 'approve')).status).toBe(403);
+      expect((await undo(undone.data?.changeId)).status).toBe(403);
+      expect(await statusOf(order)).toBe('in-review');
+    });
+
+    it('is undone within the ten seconds only', async () => {
+      const [early, late] = [await scene.newOrder(), await scene.newOrder()];
+      const lateId = (await act(scene.manager, late, 'approve')).data?.changeId;
+      scene.server.advance(decisionUndoMs);
+      const earlyId = (await act(scene.manager, early, 'approve')).data?.changeId;
+      await setRole('operator');
+      expect((await undo(lateId)).status).toBe(403);
+      expect(await statusOf(late)).toBe('approved');
+      expect((await undo(earlyId)).status).toBe(200);
+    });
+  });
+
   it('undone, is not done again for another version than it was about', async () => {
     const order = await scene.newOrder();
     const undo = (id: string | null | undefined) =>

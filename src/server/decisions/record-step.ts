@@ -1,16 +1,28 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
+import { forbidden } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
-import { decidedStatus, decidedStep, isMovingKind } from '#shared/decisions/decided-step.ts';
+import { situationOf } from '#server/orders/order-situation.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { decidedStatus, decidedStep, isMovingKind, type MovingKind } from '#shared/decisions/decided-step.ts';
 import type { DecidedVersion, OpenThread, SeenVersion } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
+import type { OrderActionId } from '#shared/orders/order-action-table.ts';
+import { actionsFor, placeAfter } from '#shared/orders/order-actions.ts';
+import { statusOfPlace } from '#shared/orders/order-place.ts';
 import { decodeMark } from '#shared/review/mark-record.ts';
 import { type Appended, appendDecision, type NewDecision } from './append-decision.ts';
 import { decidedVersions } from './check-seen.ts';
 import { unrecordedApproval } from './current-proofs.ts';
-import { decisionsOf, newestDecision, openThreadsOf, standingDecision } from './decisions.queries.ts';
+import {
+  type DecisionRow,
+  decisionsOf,
+  newestDecision,
+  openThreadsOf,
+  standingDecision,
+} from './decisions.queries.ts';
 import { dropPending, insertPending } from './pending.queries.ts';
 import { isOwnDecision } from './present-decision.ts';
 
@@ -27,7 +39,7 @@ export interface DecisionBasis {
 
 /** A change of an order's status. */
 export interface Step {
-  order: Pick<LockedOrder, 'id' | 'status'>;
+  order: LockedOrder;
   to: OrderStatus;
   /** Whether it undoes the order's last change. */
   isUndo: boolean;
@@ -46,14 +58,35 @@ export async function planDecision(context: UseCaseContext, step: Step): Promise
   if (to === 'in-review') return planTakingBack(context, step);
   const kind = decidedStep(order.status, to);
   if (kind === null || (step.isUndo && !(await restores(context, step)))) return null;
-  const versions = await decidedVersions(context, order.id, basis.seen);
-  if (basis.isRestored === true) await requireAsDecided(context, order.id, versions);
+  if (basis.isRestored === true) requireDecider(context.actor, order, to);
+  return decisionOn(context, order.id, kind, basis);
+}
+
+/** Returns a decision on the current proofs. Throws a refusal if they differ from what was seen. */
+export async function decisionOn(
+  context: UseCaseContext,
+  orderId: number,
+  kind: MovingKind,
+  basis: DecisionBasis,
+): Promise<NewDecision> {
+  const versions = await decidedVersions(context, orderId, basis.seen);
+  const restored = basis.isRestored === true ? await requireAsDecided(context, orderId, versions) : undefined;
   return {
     kind,
-    reason: basis.reason ?? null,
+    reason: basis.reason ?? restored?.reason ?? null,
     versions,
     openThreads: kind === 'approved' ? await openThreads(context, versions) : [],
   };
+}
+
+/** Refuses to undo or to restore a decision that the actor could not make now. */
+function requireDecider(actor: Actor, order: LockedOrder, status: OrderStatus): void {
+  const inReview = { ...situationOf(order), status: 'in-review' } as const;
+  const leadsThere = (action: OrderActionId): boolean => {
+    const to = placeAfter(actor, inReview, action);
+    return to !== null && statusOfPlace(to).status === status;
+  };
+  if (!actionsFor(actor, inReview).some(leadsThere)) throw forbidden();
 }
 
 /** Returns whether undoing the return to review makes an earlier decision count again. */
@@ -64,19 +97,19 @@ async function restores({ tx }: UseCaseContext, { order, to }: Step): Promise<bo
 
 /**
  * Refuses to make a decision count again for other files than those that it was about. It is the one that the actor took
- * back last: of others' decisions since then the actor may have seen no file.
+ * back last: of others' decisions since then the actor may have seen no file. Returns it if it was the actor's own.
  */
 async function requireAsDecided(
   { tx, actor }: UseCaseContext,
   orderId: number,
   versions: readonly DecidedVersion[],
-): Promise<void> {
-  const ended = (await decisionsOf(tx, orderId)).find(
-    (row) => row.kind === 'taken-back' && row.user_id === actor.userId,
-  );
+): Promise<DecisionRow | undefined> {
+  const rows = await decisionsOf(tx, orderId);
+  const ended = rows.find((row) => row.kind === 'taken-back' && row.user_id === actor.userId);
   const filesOf = (all: readonly DecidedVersion[]): string =>
     JSON.stringify(all.map(({ versionId, sha256 }) => [versionId, sha256]).sort());
-  if (ended !== undefined && filesOf(ended.versions) === filesOf(versions)) return;
+  if (ended !== undefined && filesOf(ended.versions) === filesOf(versions))
+    return rows.find((row) => row.id === ended.takes_back_id && isOwnDecision(actor, row));
   throw new Refusal('conflict', 'This cannot be undone any more', [
     `#${orderId}: its proofs have changed since. Look at them and decide again.`,
   ]);
@@ -87,7 +120,7 @@ async function requireAsDecided(
  * to review is a response to it.
  */
 async function planTakingBack(
-  { tx }: UseCaseContext,
+  { tx, actor, now }: UseCaseContext,
   { order, isUndo, basis }: Step,
 ): Promise<NewDecision | null> {
   const standing = await standingDecision(tx, order.id);
@@ -97,6 +130,8 @@ async function planTakingBack(
   if (decidedStatus[standing.kind] !== order.status) return null;
   const isTakenBack = isUndo || order.status === 'approved' || basis.takesBackId === standing.id;
   if (!isTakenBack) return null;
+  const isAnnounced = standing.undo_until === null || standing.undo_until <= now;
+  if (isUndo && isAnnounced) requireDecider(actor, order, order.status);
   return {
     kind: 'taken-back',
     reason: basis.reason ?? (isUndo ? 'Undone' : null),

@@ -3,7 +3,7 @@ import { findActor } from '#server/access/actors.queries.ts';
 import type { Appended } from '#server/decisions/append-decision.ts';
 import { proofsOf } from '#server/decisions/current-proofs.ts';
 import { decidedFiles, linkedVersion } from '#server/decisions/decided-files.ts';
-import { planDecision, recordStep } from '#server/decisions/record-step.ts';
+import { decisionOn, recordStep } from '#server/decisions/record-step.ts';
 import {
   findAttachment,
   findVersion,
@@ -123,25 +123,21 @@ async function writeDecision(
   story: OrderStory,
   { by, from, to }: { by: string; from: OrderStatus; to: OrderStatus },
 ): Promise<Appended | null> {
-  if (decidedStep(from, to) === null) return null;
+  const kind = decidedStep(from, to);
+  if (kind === null) return null;
   const actor = await findActor(context.tx, by);
   if (actor === null) throw new Error(`nobody is called ${by}`);
   const use = { ...context, actor, mutationId: null, device: 'desktop' } as const;
   const proofs = (await proofsOf(context, story.id)).flatMap(({ current }) => current ?? []);
-  const decision = await planDecision(use, {
-    order: { id: story.id, status: from },
-    to,
-    isUndo: false,
-    basis: {
-      seen: proofs.map(({ id, sha256 }, place) => ({
-        versionId: id,
-        sha256: sha256 ?? '',
-        onScreen: place === 0,
-      })),
-      reason: to === 'on-hold' ? (story.hold?.reason ?? null) : null,
-    },
+  const decision = await decisionOn(use, story.id, kind, {
+    seen: proofs.map(({ id, sha256 }, place) => ({
+      versionId: id,
+      sha256: sha256 ?? '',
+      onScreen: place === 0,
+    })),
+    reason: to === 'on-hold' ? (story.hold?.reason ?? null) : null,
   });
-  return decision && (await recordStep(use, story.id, decision)).decision;
+  return (await recordStep(use, story.id, decision)).decision;
 }
 
 /** Notifies people of the order's last step, and of whom it was given to. */
