@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import { roles } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
-import type { BusinessHours, OfficeHours } from '#shared/calendar/business-hours.ts';
+import type { BusinessHours, HoursNow } from '#shared/calendar/business-hours.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const set = (who: ApiClient, hours: unknown) =>
-  who.write<OfficeHours>('PUT', path, 'profile', { hours: JSON.stringify(hours) });
+  who.write<HoursNow>('PUT', path, 'profile', { hours: JSON.stringify(hours) });
 
 describe('business hours', () => {
   it('are the usual ones until somebody sets them, told on the reader’s own clock', async () => {
     await server.db.query(`UPDATE users SET time_zone = 'UTC' WHERE id = $1`, [ownerId]);
-    const { status, data } = await owner.get<OfficeHours>(path);
+    const { status, data } = await owner.get<HoursNow>(path);
     expect(status).toBe(200);
     expect(data).toMatchObject({ hours: standard, description: standard.description });
     const [office, local] = [data?.officeTime, data?.localeTime].map((text) => Date.parse(`${text}:00Z`));
@@ -60,7 +60,7 @@ describe('business hours', () => {
       expect((await live.when('reload-officehour')).hours).toEqual(sorted);
       live.close();
     }
-    expect((await owner.get<OfficeHours>(path)).data?.hours).toEqual(sorted);
+    expect((await owner.get<HoursNow>(path)).data?.hours).toEqual(sorted);
     expect((await owner.get<User>('/r/profile')).data?.officeHours).toEqual(sorted);
   });
 
@@ -74,7 +74,7 @@ describe('business hours', () => {
       'always',
     ])
       expect((await set(manager, wrong)).status).toBe(422);
-    expect((await owner.get<OfficeHours>(path)).data?.description).toBe('Tuesdays');
+    expect((await owner.get<HoursNow>(path)).data?.description).toBe('Tuesdays');
   });
 
   it('are set by nobody else', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { User } from '#shared/accounts/user.ts';
-import type { OfficeHours } from '#shared/calendar/business-hours.ts';
+import type { HoursNow } from '#shared/calendar/business-hours.ts';
 import { accessible } from '../support/browser/accessible.ts';
 import { holdBack, see, startJourney } from '../support/browser/journey.ts';
 
@@ -267,7 +267,7 @@ it('an owner reads the meters by keyboard, keeps the plan, and hears of new busi
   await hours.getByRole('button').click();
   // Today may be one of the demonstration's holidays.
   const daniel = await journey.api('daniel');
-  const { data } = await daniel.get<OfficeHours>('/general/business-hours');
+  const { data } = await daniel.get<HoursNow>('/general/business-hours');
   const workdays = JSON.stringify({ ...data?.hours, holidays: [] });
   await daniel.write('PUT', '/general/business-hours', 'profile', { hours: workdays });
   const settings = await journey.as('daniel', '/settings');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
-import type { OfficeHours } from '#shared/calendar/business-hours.ts';
+import type { HoursNow } from '#shared/calendar/business-hours.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { type SocketEvent, type SocketEventName, socketEvents } from '#shared/protocol/socket.ts';
 import { enter, type GuestClient } from '../support/clients/guest-client.ts';
@@ -162,7 +162,7 @@ describe('each event reaches whom it is for, and nobody else:', () => {
     ));
 
   it('reload-officehour, to everyone who is signed in', async () => {
-    const { data } = await audience.as.manager.get<OfficeHours>('/general/business-hours');
+    const { data } = await audience.as.manager.get<HoursNow>('/general/business-hours');
     const hours = JSON.stringify({ ...data?.hours, description: 'Closed for lunch' });
     await expectHeard('reload-officehour', members, () =>
       write('manager', 'PUT', '/general/business-hours', 'profile', { hours }),

@@ -34,20 +34,20 @@ async function setUp(answers: (line: string, nth: number) => Answer, side: 'user
   await once(server, 'listening');
   closers.push(() => server.close());
   const { port } = server.address() as AddressInfo;
-  const told: CallAnswer[] = [];
+  const answered: CallAnswer[] = [];
   const reauths: string[] = [];
   const denials: string[] = [];
   const reused: string[] = [];
   const api = createApiClient({
     baseUrl: `http://127.0.0.1:${port}/api`,
     credentials: () => ({ token: 'secret', side }),
-    onAnswer: (answer) => void told.push(answer),
+    onAnswer: (answer) => void answered.push(answer),
     onBegin: () => 7,
     onReauth: (message) => void reauths.push(message),
     onDenied: () => void denials.push(side),
     onReused: (name) => void reused.push(name),
   });
-  return { api, asked, told, reauths, denials, reused };
+  return { api, asked, answered, reauths, denials, reused };
 }
 
 const place = { orderId: '10482', attachmentId: 'a1', versionId: 'v1', topicId: 't1' };
@@ -56,7 +56,7 @@ const path = '/api/d/order/10482/attachment/a1/version/v1/annotation/t1/resolve'
 const token = envelope(200, { success: true, data: { token: 'csrf-1' } });
 
 it('sends a write as form fields with bearer, anti-forgery and mutation headers, and tells of the answer', async () => {
-  const { api, asked, told } = await setUp((line) =>
+  const { api, asked, answered } = await setUp((line) =>
     line.includes('/csrf/') ? token : envelope(200, { success: true, data: { id: 't1' } }),
   );
   const result = await api.call('resolveTopic', resolve, { mutationId: 'm-12345678' });
@@ -68,7 +68,7 @@ it('sends a write as form fields with bearer, anti-forgery and mutation headers,
     'x-csrf-token': 'csrf-1',
     'x-mutation-id': 'm-12345678',
   });
-  expect(told).toMatchObject([{ name: 'resolveTopic', mutationId: 'm-12345678', begun: 7 }]);
+  expect(answered).toMatchObject([{ name: 'resolveTopic', mutationId: 'm-12345678', begun: 7 }]);
 });
 
 it('takes one anti-forgery token a scope, and a new one once where it is refused', async () => {
@@ -86,7 +86,7 @@ it('takes one anti-forgery token a scope, and a new one once where it is refused
 });
 
 it('gives refusals as values and tells of a reauth', async () => {
-  const { api, told, reauths } = await setUp(() =>
+  const { api, answered, reauths } = await setUp(() =>
     envelope(401, {
       success: false,
       code: 'unauthenticated',
@@ -102,7 +102,7 @@ it('gives refusals as values and tells of a reauth', async () => {
     messages: ['Again'],
     status: 401,
   });
-  expect(told).toEqual([]);
+  expect(answered).toEqual([]);
   expect(reauths).toEqual(['Over']);
 });
 
@@ -152,7 +152,7 @@ it("has no words for an answer that is not the server's, or none at all", async 
 });
 
 it("makes a guest's calls in place of a member's, answered under the member's name", async () => {
-  const { api, asked, told } = await setUp(
+  const { api, asked, answered } = await setUp(
     (line) => (line.includes('/csrf/') ? token : envelope(200, { success: true, data: { id: 't1' } })),
     'guest',
   );
@@ -165,8 +165,8 @@ it("makes a guest's calls in place of a member's, answered under the member's na
     [`PUT ${at}/resolve`, 'data=true'],
     [`PUT ${at}/annotation`, 'data=%7B%7D'],
   ]);
-  expect(told.map(({ name }) => name)).toEqual(['resolveTopic', 'updateAnnotation']);
-  expect(told[1]?.input.params).toEqual(version);
+  expect(answered.map(({ name }) => name)).toEqual(['resolveTopic', 'updateAnnotation']);
+  expect(answered[1]?.input.params).toEqual(version);
 });
 
 it("tells that a guest's link has ended, without a new sign-in", async () => {

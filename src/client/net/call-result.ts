@@ -29,3 +29,10 @@ export const isFault = ({ code }: CallFailure): boolean => code === 'internal';
 /** Returns whether the same call may succeed later unchanged: no response, or a server in trouble. */
 export const isPassing = ({ code, status }: CallFailure): boolean =>
   code === 'network' || code === 'unavailable' || code === 'rate_limited' || status >= 500;
+
+/** Returns what a refusal says of the field with this label; undefined if nothing. */
+export function problemOfField({ messages }: CallFailure, label: string): string | undefined {
+  const prefix = `${label}: `;
+  const problem = messages.find((message) => message.startsWith(prefix))?.slice(prefix.length);
+  return problem && `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
+}

@@ -48,7 +48,7 @@ export const useReaderZone = (): string =>
   useSession().user?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the business hours, by which due dates are judged. */
-export const useOfficeHours = (): BusinessHours => useSession().officeHours;
+export const useBusinessHours = (): BusinessHours => useSession().officeHours;
 
 /** The signed-in person; screens behind sign-in may rely on one. */
 export function useUser(): User {
@@ -61,7 +61,7 @@ export function useUser(): User {
  * Returns another value after each plan event, to reload what depends on the plan. Apart from `useUser`,
  * whose readers re-render only for the part they read.
  */
-export const usePlanTold = (): unknown => useUser().membership;
+export const usePlanState = (): unknown => useUser().membership;
 
 /** Returns the current person as the rules of one order see them. */
 export function useActorOn({ company }: Parameters<typeof actorOn>[1]): Actor {

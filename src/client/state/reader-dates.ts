@@ -1,6 +1,6 @@
 import { dateText, dayOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
 import { dueMoment, zoneDate, zoneMoment, zoneTime } from '#shared/kernel/zone-dates.ts';
-import { useOfficeHours, useReaderZone } from './client-context.ts';
+import { useBusinessHours, useReaderZone } from './client-context.ts';
 
 type Instant = string | number | Date;
 
@@ -31,4 +31,4 @@ export const datesOf = (reader: string, provider: string): Dates => ({
 });
 
 /** Returns the texts for moments, as the current person reads them. */
-export const useDates = (): Dates => datesOf(useReaderZone(), useOfficeHours().timeZone);
+export const useDates = (): Dates => datesOf(useReaderZone(), useBusinessHours().timeZone);

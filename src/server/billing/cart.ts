@@ -54,8 +54,8 @@ async function requireMethod({ tx, now }: UseCaseContext, companyId: string, id:
 }
 
 /** Throws a conflict if the price differs from the one the buyer was shown; minor units. */
-function requireShownPrice(told: number | undefined, price: number, symbol: string): void {
-  if (told !== undefined && told !== price)
+function requireShownPrice(shown: number | undefined, price: number, symbol: string): void {
+  if (shown !== undefined && shown !== price)
     throw new Refusal('conflict', 'Failed', [
       `The price has changed meanwhile: it is ${priceText(price, symbol)} now. Please look at it and order again.`,
     ]);
@@ -64,7 +64,11 @@ function requireShownPrice(told: number | undefined, price: number, symbol: stri
 /** Makes an invoice of a cart, all of which must still be sold. `payBy`: empty for the default method. */
 export async function checkoutCart(
   context: MutationContext,
-  { items, payBy, total: told }: { items: readonly CartItem[]; payBy: string; total?: number | undefined },
+  {
+    items,
+    payBy,
+    total: shownTotal,
+  }: { items: readonly CartItem[]; payBy: string; total?: number | undefined },
 ): Promise<Invoice> {
   const { companyId } = await buyer(context);
   const { lines, currencySimbol } = await priceCart(context, items);
@@ -78,7 +82,7 @@ export async function checkoutCart(
   await requireMethod(context, companyId, payBy);
   const dueAt = new Date(now.getTime() + cartDueDays * 24 * 60 * 60 * 1000);
   const total = subTotal(lines);
-  requireShownPrice(told, total, currencySimbol);
+  requireShownPrice(shownTotal, total, currencySimbol);
   const invoice = {
     companyId,
     userId: actor.userId,

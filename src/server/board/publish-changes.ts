@@ -4,7 +4,7 @@ import { publishToGuests } from '#server/guests/publish-to-guests.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { presentTimelineEntry } from '#server/orders/publish-update.ts';
 import type { TimelineRow } from '#server/orders/timeline.queries.ts';
-import type { BoardChange, BoardStand, SharedCard } from '#shared/board/board-card.ts';
+import type { BoardChange, BoardPosition, SharedCard } from '#shared/board/board-card.ts';
 import { isActiveColumn } from '#shared/orders/meters.ts';
 import type { ListedOrder } from '#shared/orders/order.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
@@ -41,7 +41,7 @@ function boardChange(
   const to = seen(change.to);
   if (from === null && to === null) return null;
   const { movedTo } = change;
-  const place: BoardStand | null =
+  const place: BoardPosition | null =
     to === null || movedTo === null
       ? null
       : {

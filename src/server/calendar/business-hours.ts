@@ -4,9 +4,9 @@ import { companyChannel, providerChannel } from '#server/access/order-channels.t
 import { findProfile } from '#server/accounts/profiles.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { maySetHours } from '#shared/billing/membership-rules.ts';
-import type { BusinessHours, OfficeHours } from '#shared/calendar/business-hours.ts';
+import type { BusinessHours, HoursNow } from '#shared/calendar/business-hours.ts';
 import { standardHours } from '#shared/calendar/business-hours-rules.ts';
-import { hoursProblem, officeHoursAt } from '#shared/calendar/office-hours.ts';
+import { hoursAt, hoursProblem } from '#shared/calendar/hours-now.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
 import { companyIds, findHours, saveHours } from './business-hours.queries.ts';
 
@@ -18,14 +18,14 @@ export const readHours = async (tx: Tx): Promise<BusinessHours> =>
   (await findHours(tx)) ?? standardHours(defaultZone);
 
 /** Returns the hours with the current opening state, in the reader's time zone. */
-export async function readBusinessHours({ tx, actor, now }: UseCaseContext): Promise<OfficeHours> {
+export async function readBusinessHours({ tx, actor, now }: UseCaseContext): Promise<HoursNow> {
   const hours = await readHours(tx);
   const reader = await findProfile(tx, actor.userId);
-  return officeHoursAt(hours, now, reader?.timeZone ?? hours.timeZone);
+  return hoursAt(hours, now, reader?.timeZone ?? hours.timeZone);
 }
 
 /** Sets the business hours and publishes them to everyone, because all due dates depend on them. */
-export async function setHours(context: MutationContext, hours: BusinessHours): Promise<OfficeHours> {
+export async function setHours(context: MutationContext, hours: BusinessHours): Promise<HoursNow> {
   const { tx, actor } = context;
   if (!maySetHours(actor)) throw forbidden();
   const problem = hoursProblem(hours);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestPassword } from '#shared/accounts/profile.ts';
-import { businessHoursSchema, officeHoursSchema } from '#shared/calendar/business-hours.ts';
+import { businessHoursSchema, hoursNowSchema } from '#shared/calendar/business-hours.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { maxCartQuantity } from '#shared/kernel/limits.ts';
 import { route } from '#shared/kernel/route.ts';
@@ -160,7 +160,7 @@ export const planRoutes = {
     method: 'GET',
     path: '/general/business-hours',
     audience: 'session',
-    data: officeHoursSchema,
+    data: hoursNowSchema,
   }),
   setBusinessHours: route({
     summary: 'Set hours by weekday, zone and holidays',
@@ -169,6 +169,6 @@ export const planRoutes = {
     audience: 'provider',
     csrf: 'profile',
     body: z.object({ hours: jsonText(businessHoursSchema) }),
-    data: officeHoursSchema,
+    data: hoursNowSchema,
   }),
 };

@@ -6,10 +6,10 @@ const kualaLumpur = 'Asia/Kuala_Lumpur';
 /** The ends of so many monthly terms, one after the other. */
 function ends(first: string, count: number, timeZone = kualaLumpur): string[] {
   const day = dayOfMonth(new Date(first), timeZone);
-  const told: string[] = [];
-  for (let at = new Date(first); told.length < count; told.push(at.toISOString()))
+  const ends: string[] = [];
+  for (let at = new Date(first); ends.length < count; ends.push(at.toISOString()))
     at = termEnd(at, { months: 1, day, timeZone });
-  return told;
+  return ends;
 }
 
 it('comes back to the 31st after shorter months', () => {

@@ -77,7 +77,7 @@ const standSchema = z.object({
   afterId: z.string().nullable(),
   position: z.number().int(),
 });
-export type BoardStand = z.infer<typeof standSchema>;
+export type BoardPosition = z.infer<typeof standSchema>;
 
 /** One card's change on the board. Changes are applied in their order, each to the board that the one before has left. */
 export const boardChangeSchema = z.object({

@@ -31,7 +31,7 @@ const openTimes = z.object({ open: clockTime.nullable(), close: clockTime.nullab
 /**
  * The response of GET /general/business-hours. Times are `09:00` of the office or of the reader's own zone.
  */
-export const officeHoursSchema = z.object({
+export const hoursNowSchema = z.object({
   /** `2026-12-24 09:30` on the reader's clock. */
   localeTime: z.string(),
   officeTime: z.string(),
@@ -45,4 +45,4 @@ export const officeHoursSchema = z.object({
   /** All of it as set. */
   hours: businessHoursSchema,
 });
-export type OfficeHours = z.infer<typeof officeHoursSchema>;
+export type HoursNow = z.infer<typeof hoursNowSchema>;

@@ -1,20 +1,12 @@
 import type { CallResult } from '#client/net/call-result.ts';
 import { sendFormUpload } from '#client/net/form-upload.ts';
 import type { Client } from '#client/state/client.ts';
-import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { reportResult } from '#client/state/report-result.ts';
 import type { ProfileForm } from '#shared/accounts/profile.ts';
 import type { User } from '#shared/accounts/user.ts';
 
-/** Shows whether a change of the profile was saved. Returns true if it was. */
-function told(client: Client, result: CallResult<unknown>, done: string): boolean {
-  if (result.ok) showToast(client.toasts, { kind: 'success', title: 'Success', messages: [done] });
-  else reportFailure(client, result);
-  return result.ok;
-}
-
 export const saveProfile = async (client: Client, form: ProfileForm): Promise<boolean> =>
-  told(client, await client.api.call('saveProfile', { body: { ...form } }), 'Your profile is saved.');
+  reportResult(client, await client.api.call('saveProfile', { body: { ...form } }), 'Your profile is saved.');
 
 /** `wrong`: the present password was a different one. */
 export async function changePassword(
@@ -24,14 +16,14 @@ export async function changePassword(
 ): Promise<'done' | 'wrong' | 'failed'> {
   const result = await client.api.call('changePassword', { body: { currentPassword, newPassword } });
   if (!result.ok && result.code === 'forbidden') return 'wrong';
-  return told(client, result, 'Your password is changed. You are signed out everywhere else.')
+  return reportResult(client, result, 'Your password is changed. You are signed out everywhere else.')
     ? 'done'
     : 'failed';
 }
 
 /** Sends a picture of oneself and takes it: token, storage, profile. */
 export async function setAvatar(client: Client, picture: Blob): Promise<boolean> {
-  return told(client, await sendAvatar(client, picture), 'Your picture is changed.');
+  return reportResult(client, await sendAvatar(client, picture), 'Your picture is changed.');
 }
 
 async function sendAvatar({ api, session }: Client, picture: Blob): Promise<CallResult<User>> {
@@ -48,4 +40,4 @@ async function sendAvatar({ api, session }: Client, picture: Blob): Promise<Call
 }
 
 export const removeAvatar = async (client: Client): Promise<boolean> =>
-  told(client, await client.api.call('removeAvatar', {}), 'Your picture is removed.');
+  reportResult(client, await client.api.call('removeAvatar', {}), 'Your picture is removed.');

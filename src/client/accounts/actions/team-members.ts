@@ -1,7 +1,6 @@
-import type { CallFailure, CallResult } from '#client/net/call-result.ts';
+import { type CallResult, problemOfField } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
-import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { reportMessage } from '#client/state/report-result.ts';
 import type { TeamMember, TeamMemberDetail } from '#shared/accounts/team-member.ts';
 import type { MemberAction, NewTeamMemberForm, TeamMemberForm } from '#shared/accounts/team-members.ts';
 
@@ -42,12 +41,12 @@ export async function actOnTeamMember(
   action: MemberAction,
 ): Promise<TeamMemberDetail | null> {
   const result = await client.api.call('actOnTeamMember', { params: { memberId, action } });
-  return told(client, result) ? result.data.member : null;
+  return reportMessage(client, result) ? result.data.member : null;
 }
 
 /** True where they are gone. */
 export async function removeTeamMember(client: Client, memberId: string): Promise<boolean> {
-  return told(client, await client.api.call('removeTeamMember', { params: { memberId } }));
+  return reportMessage(client, await client.api.call('removeTeamMember', { params: { memberId } }));
 }
 
 /** Form fields hold text. */
@@ -57,30 +56,11 @@ const fields = <Form extends TeamMemberForm>({ isApprover, viewOnly, ...texts }:
   viewOnly: String(viewOnly),
 });
 
-const emailLabel = 'Email: ';
-
 function written(
   client: Client,
   result: CallResult<{ member: TeamMemberDetail; message: string }>,
 ): MemberWritten {
-  const problem = result.ok ? undefined : emailProblemOf(result);
+  const problem = result.ok ? undefined : problemOfField(result, 'Email');
   if (problem !== undefined) return { email: problem };
-  return told(client, result) ? result.data.member : null;
-}
-
-function emailProblemOf({ messages }: CallFailure): string | undefined {
-  const problem = messages.find((message) => message.startsWith(emailLabel))?.slice(emailLabel.length);
-  return problem && `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
-}
-
-function told<T extends { message: string }>(
-  client: Client,
-  result: CallResult<T>,
-): result is Extract<CallResult<T>, { ok: true }> {
-  if (!result.ok) {
-    reportFailure(client, result);
-    return false;
-  }
-  showToast(client.toasts, { kind: 'success', title: 'Success', messages: [result.data.message] });
-  return true;
+  return reportMessage(client, result) ? result.data.member : null;
 }

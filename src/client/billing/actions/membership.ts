@@ -1,6 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 import type { MembershipService, Packages } from '#shared/billing/package.ts';
-import { told } from './plan-actions.ts';
+import { reportPlanChange } from './plan-actions.ts';
 
 /** The plan that the company has and those that it can have; null where they could not be loaded. */
 export async function loadPackages({ api }: Client): Promise<Packages | null> {
@@ -16,14 +16,14 @@ export async function loadMembershipService({ api }: Client): Promise<Membership
 
 /** Takes another plan; true where it was done. */
 export const choosePlan = async (client: Client, planId: string): Promise<boolean> =>
-  told(client, await client.api.call('choosePlan', { body: { planId } }));
+  reportPlanChange(client, await client.api.call('choosePlan', { body: { planId } }));
 
 export const buyAddOn = async (client: Client, productId: string, qty: number): Promise<boolean> =>
-  told(client, await client.api.call('buyAddOn', { body: { productId, qty: String(qty) } }));
+  reportPlanChange(client, await client.api.call('buyAddOn', { body: { productId, qty: String(qty) } }));
 
 /** Cancels an add-on at the end of its paid time, or resumes it. */
 export const setAddOn = async (
   client: Client,
   id: string,
   action: 'cancelAddOn' | 'keepAddOn',
-): Promise<boolean> => told(client, await client.api.call(action, { params: { id } }));
+): Promise<boolean> => reportPlanChange(client, await client.api.call(action, { params: { id } }));

@@ -1,8 +1,7 @@
 import { loadProfile } from '#client/accounts/actions/session-life.ts';
 import type { CallResult } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
-import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { reportResult } from '#client/state/report-result.ts';
 import type { CollectedMethod, PaymentMethod } from '#shared/billing/payment-method.ts';
 import { type PaymentForm, paymentKinds } from '#shared/billing/payment-method-rules.ts';
 
@@ -24,29 +23,29 @@ export async function savePaymentMethod(
       ? await client.api.call('addPaymentMethod', { body })
       : await client.api.call('savePaymentMethod', { params: { id }, body });
   const { label } = paymentKinds[form.kind];
-  return told(client, result, id === null ? `${label} is added.` : 'Your changes are saved.');
+  return reportMethods(client, result, id === null ? `${label} is added.` : 'Your changes are saved.');
 }
 
 export const makeDefaultPayment = async (client: Client, id: string): Promise<boolean> =>
-  told(
+  reportMethods(
     client,
     await client.api.call('makeDefaultPayment', { params: { id } }),
     'What nothing else is chosen for is paid by it from now on.',
   );
 
 export const removePaymentMethod = async (client: Client, id: string): Promise<boolean> =>
-  told(
+  reportMethods(
     client,
     await client.api.call('removePaymentMethod', { params: { id } }),
     'The payment method is removed.',
   );
 
-async function told(client: Client, result: CallResult<PaymentMethod[]>, message: string): Promise<boolean> {
-  if (!result.ok) {
-    reportFailure(client, result);
-    return false;
-  }
-  showToast(client.toasts, { kind: 'success', title: 'Success', messages: [message] });
+async function reportMethods(
+  client: Client,
+  result: CallResult<PaymentMethod[]>,
+  message: string,
+): Promise<boolean> {
+  if (!reportResult(client, result, message)) return false;
   await loadProfile(client);
   return true;
 }

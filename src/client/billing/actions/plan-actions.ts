@@ -1,8 +1,7 @@
 import { loadProfile } from '#client/accounts/actions/session-life.ts';
 import type { CallResult } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
-import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { reportMessage } from '#client/state/report-result.ts';
 
 type PlanAction =
   | 'cancelDowngrade'
@@ -13,14 +12,14 @@ type PlanAction =
 
 /** Performs an action on the plan and shows the server's message. Returns true if it was done. */
 export async function actOnPlan(client: Client, action: PlanAction): Promise<boolean> {
-  return told(client, await client.api.call(action, {}));
+  return reportPlanChange(client, await client.api.call(action, {}));
 }
 
 /** Pauses the subscription; true where it was done. */
 export const leaveSubscription = async (
   client: Client,
   leave: { reason: string; months: number },
-): Promise<boolean> => told(client, await client.api.call('leaveSubscription', { body: leave }));
+): Promise<boolean> => reportPlanChange(client, await client.api.call('leaveSubscription', { body: leave }));
 
 /** Asks for the account to be deleted; `wrong`: the password is a different one. */
 export async function requestDeletion(
@@ -30,16 +29,15 @@ export async function requestDeletion(
 ): Promise<'done' | 'wrong' | 'failed'> {
   const result = await client.api.call('requestDeletion', { body: { reason, password } });
   if (!result.ok && result.code === 'forbidden') return 'wrong';
-  return (await told(client, result)) ? 'done' : 'failed';
+  return (await reportPlanChange(client, result)) ? 'done' : 'failed';
 }
 
-/** Shows the server's message about an action or its refusal. Returns true if it was done. */
-export async function told(client: Client, result: CallResult<{ message: string }>): Promise<boolean> {
-  if (!result.ok) {
-    reportFailure(client, result);
-    return false;
-  }
-  showToast(client.toasts, { kind: 'success', title: 'Success', messages: [result.data.message] });
+/** Shows whether a change of the plan was done, and loads the profile that shows it. Returns whether it was done. */
+export async function reportPlanChange(
+  client: Client,
+  result: CallResult<{ message: string }>,
+): Promise<boolean> {
+  if (!reportMessage(client, result)) return false;
   await loadProfile(client);
   return true;
 }

@@ -5,7 +5,7 @@ import type { BoardColumnView } from '#shared/board/board.http.ts';
 import type {
   BoardCard,
   BoardChange,
-  BoardStand,
+  BoardPosition,
   ColumnLimit,
   SharedCard,
 } from '#shared/board/board-card.ts';
@@ -159,7 +159,7 @@ function takeOut(board: Board, column: BoardColumn, id: string): void {
 }
 
 /** Inserts a card. Returns whether the card before it is known; otherwise it is inserted at its number. */
-function putIn(board: Board, { column, afterId, position }: BoardStand, id: string): boolean {
+function putIn(board: Board, { column, afterId, position }: BoardPosition, id: string): boolean {
   const to = board.columns[column];
   const behind = afterId === null ? -1 : to.ids.indexOf(afterId);
   const known = afterId === null || behind !== -1;

@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { loadOfficeHours } from '#client/calendar/actions/office-hours.ts';
-import { useClient, useOfficeHours, useReaderZone } from '#client/state/client-context.ts';
+import { loadOfficeHours } from '#client/calendar/actions/hours-now.ts';
+import { useBusinessHours, useClient, useReaderZone } from '#client/state/client-context.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { useMinute } from '#client/ui/loading/ticker.ts';
-import type { OfficeHours } from '#shared/calendar/business-hours.ts';
-import { goneBy, officeHoursAt, presentStretch, timeUntil } from '#shared/calendar/office-hours.ts';
+import type { HoursNow } from '#shared/calendar/business-hours.ts';
+import { goneBy, hoursAt, presentStretch, timeUntil } from '#shared/calendar/hours-now.ts';
 import styles from './hours-panel.module.css';
 
 /** Returns whether the provider is open, how long for, and when it opens again. */
 export function HoursPanel(): ReactNode {
   const client = useClient();
-  const hours = useOfficeHours();
+  const hours = useBusinessHours();
   const timeZone = useReaderZone();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -47,22 +47,22 @@ export function HoursPanel(): ReactNode {
         className={styles.progress}
       />
       <div id={id} className={styles.more} data-open={isOpen} inert={!isOpen}>
-        <HoursLines told={officeHoursAt(hours, now, timeZone)} />
+        <HoursLines hours={hoursAt(hours, now, timeZone)} />
       </div>
     </section>
   );
 }
 
-function HoursLines({ told }: { told: OfficeHours }): ReactNode {
+function HoursLines({ hours }: { hours: HoursNow }): ReactNode {
   const {
     officeCurrentOpenHours: today,
     localeCurrentOpenHours: local,
     tomorrowOpenHours,
     nextOpenHours,
-  } = told;
-  const isElsewhere = told.officeTime !== told.localeTime;
+  } = hours;
+  const isElsewhere = hours.officeTime !== hours.localeTime;
   const lines: [string, string][] = [
-    ['Office time', told.officeTime.slice(11)],
+    ['Office time', hours.officeTime.slice(11)],
     ['Today', today.open === null ? 'Closed' : `${today.open} – ${today.close}`],
     ...(isElsewhere && local.open !== null
       ? [['On your clock', `${local.open} – ${local.close}`] as [string, string]]
@@ -74,7 +74,7 @@ function HoursLines({ told }: { told: OfficeHours }): ReactNode {
   // Four lines fill the room.
   return (
     <>
-      {isElsewhere && local.open !== null ? null : <p className={styles.told}>{told.description}</p>}
+      {isElsewhere && local.open !== null ? null : <p className={styles.note}>{hours.description}</p>}
       <dl className={styles.lines}>
         {lines.map(([label, text]) => (
           <div key={label}>

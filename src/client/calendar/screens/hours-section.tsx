@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { setOfficeHours } from '#client/calendar/actions/office-hours.ts';
+import { setOfficeHours } from '#client/calendar/actions/hours-now.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
-import { useClient, useOfficeHours } from '#client/state/client-context.ts';
+import { useBusinessHours, useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
@@ -10,7 +10,7 @@ import type { Problems } from '#client/ui/fields/text-fields.ts';
 import { zoneChoices } from '#client/ui/fields/time-zones.ts';
 import page from '#client/ui/page.module.css';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
-import { hoursProblem } from '#shared/calendar/office-hours.ts';
+import { hoursProblem } from '#shared/calendar/hours-now.ts';
 import { HolidayList } from './holiday-list.tsx';
 import { WeekFields } from './week-fields.tsx';
 
@@ -22,7 +22,7 @@ function problemsOfHours(hours: BusinessHours): Problems<BusinessHours> {
 /** Sets the business hours: due dates and deadlines count these hours alone. */
 export function HoursSection(): ReactNode {
   const client = useClient();
-  const given = useOfficeHours();
+  const given = useBusinessHours();
   const form = useForm<BusinessHours>({
     name: 'business-hours',
     given,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from '#client/accounts/screens/settings/settings-screen.module.css';
 import page from '#client/ui/page.module.css';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
-import { weekdays } from '#shared/calendar/office-hours.ts';
+import { weekdays } from '#shared/calendar/hours-now.ts';
 import { minuteOf, setDay, switchDay, timeOf } from './hours-form.ts';
 
 /** The hours of each weekday. */

@@ -27,28 +27,28 @@ beforeEach(async () => {
   call.mockResolvedValue(answer(preparing));
   await beginBulkDownload(client, '10482', 'newest');
 });
-const told = () => client.toasts.toasts.map(({ kind, title, messages }) => [kind, title, messages[0]]);
+const shownToasts = () => client.toasts.toasts.map(({ kind, title, messages }) => [kind, title, messages[0]]);
 const waits = [
   ['loading', 'Preparing 10482 Menu.zip', 'The download starts by itself. You can go on working.'],
 ];
 
 it('says why an archive cannot be made, in the place where it was being prepared', async () => {
-  expect(told()).toEqual(waits);
+  expect(shownToasts()).toEqual(waits);
   call.mockResolvedValue(
     answer({ ...preparing, status: 'failed', failure: 'menu.pdf is no longer stored.' }),
   );
   await finishBulkDownload(client, '10482', 'd1');
-  expect(told()).toEqual([['danger', 'Failed', 'menu.pdf is no longer stored.']]);
+  expect(shownToasts()).toEqual([['danger', 'Failed', 'menu.pdf is no longer stored.']]);
   expect(client.orders.downloads).toEqual({});
 });
 
 it('waits for the connection, and no longer for an archive that is not there any more', async () => {
   call.mockResolvedValue(callFailure('network', 0));
   await finishBulkDownload(client, '10482', 'd1');
-  expect(told()).toEqual(waits);
+  expect(shownToasts()).toEqual(waits);
   call.mockResolvedValue({ ...callFailure('not_found', 404), message: 'Not Found', messages: [] });
   await finishBulkDownload(client, '10482', 'd1');
-  expect(told()).toEqual([['danger', 'Failed', 'Not Found']]);
+  expect(shownToasts()).toEqual([['danger', 'Failed', 'Not Found']]);
   expect(client.orders.downloads).toEqual({});
 });
 

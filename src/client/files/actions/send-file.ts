@@ -15,7 +15,7 @@ export async function sendFile(
   place: { type: UploadType; id: string },
   file: File,
   makeThumbnail: MakeThumbnail,
-  told: { granted(key: string): void; percent(percent: number): void },
+  progress: { granted(key: string): void; percent(percent: number): void },
   signal: AbortSignal,
 ): Promise<CallResult<UploadRecord>> {
   const token = await api.call(
@@ -25,11 +25,17 @@ export async function sendFile(
   );
   if (!token.ok) return token;
   const key = token.data.fields.key ?? '';
-  told.granted(key);
+  progress.granted(key);
   const drawing = fileTypeOf(file.name) === 'unsupported' ? Promise.resolve(null) : makeThumbnail(file);
-  const stored = await sendFormUpload(token.data, file, file.name, (sent) => told.percent(sent * 94), signal);
+  const stored = await sendFormUpload(
+    token.data,
+    file,
+    file.name,
+    (sent) => progress.percent(sent * 94),
+    signal,
+  );
   if (!stored.ok) return stored;
-  told.percent(95);
+  progress.percent(95);
   const thumbnail = await sendThumbnail(api, place, `${storageName(file.name)}.jpg`, await drawing, signal);
   if (signal.aborted) return callFailure('aborted', 0);
   const record = { name: file.name, type: file.type, size: file.size, key, thumbnail };

@@ -24,8 +24,8 @@ export interface UploadToast {
   /** 0 to 100. */
   running(percent: number): void;
   done(): void;
-  /** `told`: custom text for the failure. */
-  failed(failure: Pick<CallFailure, 'code' | 'message' | 'messages'>, told?: string): void;
+  /** `text`: custom text for the failure. */
+  failed(failure: Pick<CallFailure, 'code' | 'message' | 'messages'>, text?: string): void;
 }
 
 /** The toast of one file on its way; `place` is its place among several, or empty. */
@@ -46,13 +46,13 @@ export function showUpload({ toasts }: Client, file: File, place: string, cancel
   return {
     running: (percent) => show(percent, 'running', ''),
     done: () => show(100, 'success', 'File has been successfully uploaded.'),
-    failed: ({ code, message, messages }, told) =>
+    failed: ({ code, message, messages }, text) =>
       show(
         0,
         'fail',
         code === 'aborted'
           ? 'The upload was cancelled.'
-          : (told ?? ([message, ...messages].filter(Boolean).join(' ') || problem)),
+          : (text ?? ([message, ...messages].filter(Boolean).join(' ') || problem)),
       ),
   };
 }

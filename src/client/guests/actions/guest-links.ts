@@ -7,7 +7,7 @@ import type { GuestInvitation } from '#shared/guests/guests.http.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 
 /** A new link with its address, which is returned only once; null if the response to this call was lost. */
-type ToldLink = RouteData<'inviteGuest'>;
+type LinkToShare = RouteData<'inviteGuest'>;
 
 /** Lists the links of an order, or with null of all readable orders; `showsAll`: ended ones too. */
 export async function showGuestLinks(
@@ -62,7 +62,7 @@ export async function inviteGuest(
   client: Client,
   orderId: string,
   invitation: GuestInvitation,
-): Promise<ToldLink | null> {
+): Promise<LinkToShare | null> {
   const result = await client.api.call('inviteGuest', {
     params: { orderId },
     body: { invitation: JSON.stringify(invitation) },
@@ -98,7 +98,7 @@ export async function extendGuestLink(
 }
 
 /** A new address in place of the earlier one, mailed where the link is one person's. Null where it was refused. */
-export async function resendGuestLink(client: Client, { id }: GuestLink): Promise<ToldLink | null> {
+export async function resendGuestLink(client: Client, { id }: GuestLink): Promise<LinkToShare | null> {
   const result = await client.api.call('resendGuestLink', { params: { linkId: id } });
   if (result.ok) return result.data;
   reportRefusal(client, result);
@@ -106,7 +106,7 @@ export async function resendGuestLink(client: Client, { id }: GuestLink): Promis
 }
 
 /** Says that a link was made or mailed, and returns the address to be shown, where it must be given on by hand. */
-export function tellLink(client: Client, { link, address }: ToldLink): string | null {
+export function tellLink(client: Client, { link, address }: LinkToShare): string | null {
   if (link.guest === null && address !== null) return address;
   showToast(client.toasts, {
     kind: 'success',

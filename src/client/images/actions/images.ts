@@ -35,8 +35,8 @@ export async function uploadImages(
   for (const [at, file] of files.entries()) {
     const cancel = new AbortController();
     const toast = showUpload(client, file, placeAmong(at, files.length), () => cancel.abort());
-    const told = { granted: () => {}, percent: toast.running };
-    const sent = await sendFile(client, place, file, makeThumbnail, told, cancel.signal);
+    const progress = { granted: () => {}, percent: toast.running };
+    const sent = await sendFile(client, place, file, makeThumbnail, progress, cancel.signal);
     const result = sent.ok
       ? await client.api.call('addImage', { body: { file: JSON.stringify(sent.data) } })
       : sent;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { loadImages } from '#client/images/actions/images.ts';
-import { useClient, usePlanTold } from '#client/state/client-context.ts';
+import { useClient, usePlanState } from '#client/state/client-context.ts';
 import type { ImageList } from '#shared/images/image.ts';
 import { imagesOnPage } from '#shared/images/images.ts';
 
@@ -25,7 +25,7 @@ export interface Images {
  */
 export function useImages({ companyId, search, page }: Place, isWanted = true): Images {
   const client = useClient();
-  const told = usePlanTold();
+  const planState = usePlanState();
   const [list, setList] = useState<ImageList | null>(null);
   const [isFailed, setFailed] = useState(false);
   const load = useCallback(
@@ -52,6 +52,6 @@ export function useImages({ companyId, search, page }: Place, isWanted = true): 
     return () => {
       isLeft = true;
     };
-  }, [isWanted, load, told]);
+  }, [isWanted, load, planState]);
   return { list, pages: Math.max(1, Math.ceil((list?.total ?? 0) / imagesOnPage)), isFailed, load };
 }

@@ -18,7 +18,7 @@ export function closeGroup({ notifications }: Client): void {
 /** Which notifications to mark: one, those of a group, or all. */
 export type Marked = { id: string } | { group: string } | 'all';
 
-async function told(
+async function reportingBy(
   client: Client,
   call: Promise<CallResult<unknown>>,
   report: typeof reportFailure,
@@ -30,7 +30,7 @@ async function told(
 
 /** As specified for notifications: on failure, only the generic error. */
 const done = (client: Client, call: Promise<CallResult<unknown>>): Promise<boolean> =>
-  told(client, call, reportGeneric);
+  reportingBy(client, call, reportGeneric);
 
 export function markRead(client: Client, which: Marked): Promise<boolean> {
   const { api } = client;
@@ -47,10 +47,10 @@ export function removeNotices(client: Client, which: Marked): Promise<boolean> {
 }
 
 export const loadSettings = (client: Client): Promise<boolean> =>
-  told(client, client.api.call('messageSettings', {}), reportFailure);
+  reportingBy(client, client.api.call('messageSettings', {}), reportFailure);
 
 export const saveSettings = (client: Client, settings: NotificationSettings): Promise<boolean> =>
-  told(
+  reportingBy(
     client,
     client.api.call('saveMessageSettings', { body: { settings: JSON.stringify(settings) } }),
     reportFailure,

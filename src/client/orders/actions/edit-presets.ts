@@ -1,9 +1,7 @@
-import type { CallResult } from '#client/net/call-result.ts';
 import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import { presetPayload } from '#client/orders/stores/preset-fields.ts';
 import type { Client } from '#client/state/client.ts';
-import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { reportResult } from '#client/state/report-result.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 
 export async function loadPresets(client: Client, place: FilterPlace): Promise<boolean> {
@@ -28,7 +26,7 @@ export async function savePreset(
           params: { presetId: id },
           body,
         });
-  if (!told(client, result, 'Preset filter has been successfully saved') || !result.ok) return null;
+  if (!reportResult(client, result, 'Preset filter has been successfully saved') || !result.ok) return null;
   return result.data.id;
 }
 
@@ -36,11 +34,5 @@ export async function savePreset(
 export async function deletePreset(client: Client, place: FilterPlace, id: string): Promise<boolean> {
   const name = place === 'orders' ? 'deletePreset' : 'deleteArchivedPreset';
   const result = await client.api.call(name, { params: { presetId: id } });
-  return told(client, result, 'Filter preset deleted successfully');
-}
-
-function told(client: Client, result: CallResult<unknown>, success: string): boolean {
-  if (result.ok) showToast(client.toasts, { kind: 'success', title: 'Success', messages: [success] });
-  else reportFailure(client, result);
-  return result.ok;
+  return reportResult(client, result, 'Filter preset deleted successfully');
 }

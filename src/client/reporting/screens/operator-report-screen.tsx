@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useFilterOptions } from '#client/orders/screens/filters/use-filter-options.ts';
 import { loadOperatorReport, type ReportQuery } from '#client/reporting/actions/reporting.ts';
-import { useOfficeHours } from '#client/state/client-context.ts';
+import { useBusinessHours } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { MultiSelect } from '#client/ui/fields/multi-select.tsx';
@@ -147,7 +147,7 @@ function ReportBody({
     <>
       <Figures
         label="Figures of all operators"
-        figures={operatorFigures(report, workingDay(useOfficeHours()))}
+        figures={operatorFigures(report, workingDay(useBusinessHours()))}
       />
       <section className={styles.section} aria-labelledby="report-operators">
         <header>

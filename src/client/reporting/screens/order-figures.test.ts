@@ -57,9 +57,9 @@ it('says what there is nothing of', () => {
     rounds: null,
     storage: 0,
   };
-  const told = Object.fromEntries(orderFigures(figures, null, () => {}, 540).map((one) => [one.id, one]));
-  expect(told.late).toMatchObject({ label: 'On time', value: '–', note: 'None approved had a due date' });
-  expect(told.open).toMatchObject({ note: '1 overdue', isBad: true });
-  expect(told.turnaround).toMatchObject({ value: '–' });
-  expect(told.worked).toMatchObject({ value: '2 h', part: 200, isBad: true });
+  const byId = Object.fromEntries(orderFigures(figures, null, () => {}, 540).map((one) => [one.id, one]));
+  expect(byId.late).toMatchObject({ label: 'On time', value: '–', note: 'None approved had a due date' });
+  expect(byId.open).toMatchObject({ note: '1 overdue', isBad: true });
+  expect(byId.turnaround).toMatchObject({ value: '–' });
+  expect(byId.worked).toMatchObject({ value: '2 h', part: 200, isBad: true });
 });

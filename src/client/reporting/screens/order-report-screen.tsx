@@ -1,7 +1,7 @@
 import { ChartColumn, FileSpreadsheet, WifiOff } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { loadOrderReport } from '#client/reporting/actions/reporting.ts';
-import { useOfficeHours } from '#client/state/client-context.ts';
+import { useBusinessHours } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
@@ -77,7 +77,7 @@ export function Waiting(): ReactNode {
 function ReportBody({ report, chosen }: { report: OrderReport; chosen: ChosenRange }): ReactNode {
   const [shown, setShown] = useState<OrderFigure | null>(null);
   const { range, timeZone } = chosen;
-  const dayMinutes = workingDay(useOfficeHours());
+  const dayMinutes = workingDay(useBusinessHours());
   const orders = useMemo(
     () => (shown === null ? report.orders : behind(report.orders, shown, range, timeZone)),
     [report, shown, range, timeZone],

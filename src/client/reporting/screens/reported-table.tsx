@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useStat
 import { List, type RowComponentProps } from 'react-window';
 import { Link } from 'wouter';
 import { statusTone } from '#client/orders/screens/page/order-status.ts';
-import { useOfficeHours } from '#client/state/client-context.ts';
+import { useBusinessHours } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { useNarrow } from '#client/ui/use-media.ts';
@@ -34,7 +34,7 @@ function Day({ at }: { at: string | null }): ReactNode {
 }
 
 function Due({ order: { dueDate, late } }: { order: ReportedOrder }): ReactNode {
-  const hours = useOfficeHours();
+  const hours = useBusinessHours();
   const { day, due } = useDates();
   if (dueDate === null) return '–';
   if (late === null) return <span title={`Due ${due(dueDate)}`}>{day(dueDate)}</span>;

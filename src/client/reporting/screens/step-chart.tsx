@@ -30,9 +30,9 @@ export function StepChart({ steps, unit }: { steps: OrderReport['steps']; unit: 
         <span className={styles.max}>{count(max)}</span>
         {steps.map((step, at) => {
           const { short, full } = stepName(step.from, unit);
-          const told = series.map(({ id, label }) => `${label.toLowerCase()} ${step[id]}`).join(', ');
+          const counts = series.map(({ id, label }) => `${label.toLowerCase()} ${step[id]}`).join(', ');
           return (
-            <div key={step.from} className={styles.step} title={`${full}: ${told}`}>
+            <div key={step.from} className={styles.step} title={`${full}: ${counts}`}>
               <div className={styles.bars}>
                 {series.map(({ id }) => (
                   <span

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { exportReport, type ReportTable } from '#client/reporting/actions/reporting.ts';
 import type { Client } from '#client/state/client.ts';
-import { useClient, useOfficeHours } from '#client/state/client-context.ts';
+import { useBusinessHours, useClient } from '#client/state/client-context.ts';
 import { saveBlob } from '#client/ui/save-blob.ts';
 import { choiceIn, choiceParameters, chosenRange, type RangeChoice } from '#shared/reporting/range-days.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
@@ -19,7 +19,7 @@ export interface ChosenRange {
 export function useReportRange(): ChosenRange {
   const address = useSearch();
   const [path, navigate] = useLocation();
-  const { timeZone } = useOfficeHours();
+  const { timeZone } = useBusinessHours();
   return useMemo(() => {
     const choice = choiceIn(address);
     return {

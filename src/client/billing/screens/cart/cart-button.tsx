@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { priceCart } from '#client/billing/actions/change-cart.ts';
-import { useCart, useClient, usePlanTold } from '#client/state/client-context.ts';
+import { useCart, useClient, usePlanState } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { HeaderPopover } from '#client/ui/menus/header-popover.tsx';
@@ -34,11 +34,11 @@ function CartPanel({ onLeave }: { onLeave(): void }): ReactNode {
   const client = useClient();
   const { items, priced } = useCart();
   const [, navigate] = useLocation();
-  const told = usePlanTold();
+  const planState = usePlanState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: plan events announce new products.
   useEffect(() => {
     if (client.cart.items.length > 0) void priceCart(client);
-  }, [client, told]);
+  }, [client, planState]);
   const go = (path: string): void => {
     onLeave();
     navigate(path);

@@ -2,7 +2,7 @@ import { Minus, Plus, ShoppingCart, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { addProduct, priceCart, removeProduct, takeOne } from '#client/billing/actions/change-cart.ts';
-import { useCart, useClient, usePlanTold } from '#client/state/client-context.ts';
+import { useCart, useClient, usePlanState } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -18,11 +18,11 @@ import { ProductList } from './product-list.tsx';
 export function CartScreen(): ReactNode {
   const client = useClient();
   const { items, priced } = useCart();
-  const told = usePlanTold();
+  const planState = usePlanState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: plan events announce new products.
   useEffect(() => {
     if (client.cart.items.length > 0) void priceCart(client);
-  }, [client, told]);
+  }, [client, planState]);
   return (
     <div className={page.screen}>
       <header className={styles.head}>

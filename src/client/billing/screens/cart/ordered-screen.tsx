@@ -2,7 +2,7 @@ import { CircleCheck, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
-import { useClient, useOfficeHours, usePlanTold } from '#client/state/client-context.ts';
+import { useBusinessHours, useClient, usePlanState } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -17,7 +17,7 @@ import { OrderedLines } from './ordered-lines.tsx';
 /** Confirms an order: its products, and how it is to be paid. */
 export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   const client = useClient();
-  const told = usePlanTold();
+  const planState = usePlanState();
   const [found, setFound] = useState<Awaited<ReturnType<typeof loadInvoice>> | null>(null);
   const load = useCallback(
     async (): Promise<void> => setFound(await loadInvoice(client, invoiceId)),
@@ -26,7 +26,7 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
   useEffect(() => {
     void load();
-  }, [load, told]);
+  }, [load, planState]);
   return (
     <div className={page.screen}>
       {found === null ? (
@@ -58,7 +58,7 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
 }
 
 function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
-  const provider = useOfficeHours().timeZone;
+  const provider = useBusinessHours().timeZone;
   const { _id, number, lines, total, currencySimbol: symbol, dueDate, payment, payBy } = invoice;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { addProduct, loadProducts } from '#client/billing/actions/change-cart.ts';
-import { useClient, usePlanTold } from '#client/state/client-context.ts';
+import { useClient, usePlanState } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -14,7 +14,7 @@ type Products = Awaited<ReturnType<typeof loadProducts>>;
 /** Lists the products for the plan. */
 export function ProductList(): ReactNode {
   const client = useClient();
-  const told = usePlanTold();
+  const planState = usePlanState();
   const [offer, setOffer] = useState<Products | 'waiting'>('waiting');
   // biome-ignore lint/correctness/useExhaustiveDependencies: plan events announce new products.
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ProductList(): ReactNode {
     return () => {
       isLeft = true;
     };
-  }, [client, told]);
+  }, [client, planState]);
   return (
     <section className={page.section} aria-labelledby="cart-products">
       <h2 id="cart-products">What you can buy</h2>

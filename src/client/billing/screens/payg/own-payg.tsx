@@ -6,7 +6,7 @@ import { ProductList } from '#client/billing/screens/cart/product-list.tsx';
 import { type MeterLabels, metersOf } from '#client/billing/screens/meters/meter-labels.ts';
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { InvoiceFacts } from '#client/billing/screens/payments/invoice-facts.tsx';
-import { useClient, usePlanTold, useUser } from '#client/state/client-context.ts';
+import { useClient, usePlanState, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
@@ -73,7 +73,7 @@ function Figure({ words: { label, used, total, meter } }: { words: MeterLabels }
 /** Lists the purchases by the cart, newest first. */
 function Purchases(): ReactNode {
   const client = useClient();
-  const told = usePlanTold();
+  const planState = usePlanState();
   const [invoices, setInvoices] = useState<readonly Invoice[] | 'failed' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an invoice that is paid changes the plan's figures.
   useEffect(() => {
@@ -84,7 +84,7 @@ function Purchases(): ReactNode {
     return () => {
       isLeft = true;
     };
-  }, [client, told]);
+  }, [client, planState]);
   const bought = Array.isArray(invoices) ? invoices.filter(({ kind }: Invoice) => kind === 'cart') : [];
   return (
     <section className={page.section} aria-labelledby="payg-bought">

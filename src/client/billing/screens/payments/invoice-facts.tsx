@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOfficeHours } from '#client/state/client-context.ts';
+import { useBusinessHours } from '#client/state/client-context.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { priceText } from '#shared/billing/cart-rules.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
@@ -17,7 +17,7 @@ export function InvoiceFacts({
   /** A line more, below what it is for. */
   further?: string | null;
 }): ReactNode {
-  const { word, tone, day } = standOf(invoice, new Date(), useOfficeHours().timeZone);
+  const { word, tone, day } = standOf(invoice, new Date(), useBusinessHours().timeZone);
   return (
     <>
       <span className={styles.what}>

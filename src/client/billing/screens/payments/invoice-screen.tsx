@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
-import { useClient, useOfficeHours, useSession, useUser } from '#client/state/client-context.ts';
+import { useBusinessHours, useClient, useSession, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
@@ -61,7 +61,7 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }): ReactNode {
   const { config } = useSession();
   const user = useUser();
   const { company } = user;
-  const provider = useOfficeHours().timeZone;
+  const provider = useBusinessHours().timeZone;
   const { number, lines, total, currencySimbol: symbol, createdAt, dueDate, payment, payBy } = invoice;
   const { word, tone } = standOf(invoice, new Date(), provider);
   const support = config?.supportEmail ?? '';

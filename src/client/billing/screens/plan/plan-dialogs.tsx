@@ -13,8 +13,8 @@ import { leaveKey, type PlanNotice, planNotice, trialKey } from './plan-notice.t
 /** Dialogs wait until the screen is complete. */
 const delayMs = 500;
 /** Notices already shown in this tab: a reload does not show them again. */
-const toldKey = 'told-plan-notices';
-const toldBefore = (): readonly string[] => (tabStorage.getItem(toldKey) ?? '').split(' ');
+const shownKey = 'shown-plan-notices';
+const shownBefore = (): readonly string[] => (tabStorage.getItem(shownKey) ?? '').split(' ');
 
 /** Shows the plan's notices in dialogs: one at a time, each once a visit or once for all. */
 export function PlanDialogs(): ReactNode {
@@ -23,7 +23,7 @@ export function PlanDialogs(): ReactNode {
   const { asksForTour } = useSession();
   const [path] = useLocation();
   const [isDue, setDue] = useState(false);
-  const [told, setTold] = useState(toldBefore);
+  const [shown, setShown] = useState(shownBefore);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delayMs);
     return () => clearTimeout(timer);
@@ -36,14 +36,14 @@ export function PlanDialogs(): ReactNode {
   // Nobody is interrupted at a proof, nor asked for something they are about to enter.
   if (!isDue || asksForTour || !user.isProfileComplete || path.includes('/attachments/')) return null;
   if (path.startsWith('/billing/payments')) return null;
-  const notice = planNotice(user, storage, told);
+  const notice = planNotice(user, storage, shown);
   if (notice === null) return null;
   const close = (): void => {
     if (notice === 'leave') storage.setItem(leaveKey, 'shown');
     if (notice === 'trial') storage.setItem(trialKey, 'shown');
-    const all = [...told, notice];
-    tabStorage.setItem(toldKey, all.join(' '));
-    setTold(all);
+    const all = [...shown, notice];
+    tabStorage.setItem(shownKey, all.join(' '));
+    setShown(all);
   };
   return <PlanDialog key={notice} notice={notice} onClose={close} />;
 }

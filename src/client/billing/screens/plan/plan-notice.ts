@@ -13,7 +13,7 @@ export const trialKey = 'free-trial-popup';
 export function planNotice(
   user: User,
   storage: Pick<Storage, 'getItem'>,
-  told: readonly string[],
+  shown: readonly string[],
 ): PlanNotice | null {
   const { membership, payg } = user;
   if (membership === null) return null;
@@ -26,5 +26,5 @@ export function planNotice(
     ['trial', membership.freeTrial.popup && storage.getItem(trialKey) === null],
     ['payg', payg.allocatedHourWarning && hasCart(actor, membership)],
   ];
-  return due.find(([notice, isDue]) => isDue && !told.includes(notice))?.[0] ?? null;
+  return due.find(([notice, isDue]) => isDue && !shown.includes(notice))?.[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOfficeHours, useUser } from '#client/state/client-context.ts';
+import { useBusinessHours, useUser } from '#client/state/client-context.ts';
 import { dueDateLabel, isInactive, trialBadge } from '#shared/billing/membership-rules.ts';
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
 import styles from './plan-summary.module.css';
@@ -7,7 +7,7 @@ import styles from './plan-summary.module.css';
 /** A company's plan: title, how it is paid, when next, and its free trial where it is on one. */
 export function PlanSummary(): ReactNode {
   const { membership } = useUser();
-  const provider = useOfficeHours().timeZone;
+  const provider = useBusinessHours().timeZone;
   if (membership === null) return null;
   const now = new Date();
   const { freeTrial, dueDate, title, paymentTerm, type } = membership;

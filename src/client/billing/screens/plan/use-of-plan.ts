@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Client } from '#client/state/client.ts';
-import { useClient, usePlanTold } from '#client/state/client-context.ts';
+import { useClient, usePlanState } from '#client/state/client-context.ts';
 
 /**
  * Returns a part of the company's plan; null until it has loaded, or if it could not be loaded. `fetch` must
@@ -11,7 +11,7 @@ export function useOfPlan<T>(
   isReader: boolean,
 ): { data: T | null; isFailed: boolean; load(): void } {
   const client = useClient();
-  const told = usePlanTold();
+  const planState = usePlanState();
   const [data, setData] = useState<T | null>(null);
   const [isFailed, setFailed] = useState(false);
   const load = useCallback((): void => {
@@ -23,6 +23,6 @@ export function useOfPlan<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: its changes come as plan events.
   useEffect(() => {
     if (isReader) load();
-  }, [isReader, load, told]);
+  }, [isReader, load, planState]);
   return { data, isFailed, load };
 }

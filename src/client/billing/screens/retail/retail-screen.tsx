@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadExtra } from '#client/billing/actions/load-extra.ts';
 import { ProductList } from '#client/billing/screens/cart/product-list.tsx';
-import { useClient, usePlanTold, useUser } from '#client/state/client-context.ts';
+import { useClient, usePlanState, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -28,11 +28,11 @@ export function RetailScreen(): ReactNode {
     if (loaded !== null) setExtra(loaded);
   }, [client]);
   // Whatever is bought or used changes the plan's figures, and with them the profile.
-  const told = usePlanTold();
+  const planState = usePlanState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: figures of the plan that change are figures here too.
   useEffect(() => {
     void load();
-  }, [load, told]);
+  }, [load, planState]);
   return (
     <div className={page.screen}>
       <h1 className={page.title}>Extra resources</h1>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ShortHash } from '#client/decisions/screens/facts/short-hash.tsx';
 import { versionPath } from '#client/review/screens/version-path.ts';
-import { useOfficeHours, useReaderZone } from '#client/state/client-context.ts';
+import { useBusinessHours, useReaderZone } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { Decision } from '#shared/decisions/decision.ts';
 import {
@@ -32,7 +32,7 @@ export function DecisionEntry({
   onTakeBack: (() => void) | null;
 }): ReactNode {
   const own = useReaderZone();
-  const { timeZone } = useOfficeHours();
+  const { timeZone } = useBusinessHours();
   const { kind, reason, versions, openThreads, device, decidedAt, orderId } = decision;
   return (
     <li className={styles.entry} data-kind={kind}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { undoDecision } from '#client/decisions/actions/take-back-decision.ts';
 import { ShortHash } from '#client/decisions/screens/facts/short-hash.tsx';
-import { useClient, useDecisions, useOfficeHours, useReaderZone } from '#client/state/client-context.ts';
+import { useBusinessHours, useClient, useDecisions, useReaderZone } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { useSecond } from '#client/ui/loading/ticker.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
@@ -20,7 +20,7 @@ export function GuestDecided({ decision }: { decision: Decision }): ReactNode {
   const { undoable } = useDecisions();
   const now = useSecond();
   const own = useReaderZone();
-  const provider = useOfficeHours().timeZone;
+  const provider = useBusinessHours().timeZone;
   const [busy, setBusy] = useState(false);
   const verb = verbs[decision.kind];
   if (verb === undefined || decision.takenBackById !== null) return null;

@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import { maxGuestMessageLength, maxGuestNameLength, mayLetDecide } from '#shared/guests/guest-links.ts';
 import { emptyForm, type InvitationForm, invitationOf, problemsOf } from './invitation-form.ts';
 import styles from './invite-dialog.module.css';
-import { LinkTold } from './link-told.tsx';
+import { LinkAddressDialog } from './link-address-dialog.tsx';
 import { TermFields } from './term-fields.tsx';
 
 interface InviteDialogProps {
@@ -22,7 +22,7 @@ interface InviteDialogProps {
 export function InviteDialog({ order, attachments, onClose }: InviteDialogProps): ReactNode {
   const client = useClient();
   const { actor } = useViewer();
-  const [told, setTold] = useState<string | null>(null);
+  const [shownAddress, setShownAddress] = useState<string | null>(null);
   const form = useForm<InvitationForm>({
     name: `invite-guest.${order.id}`,
     given: emptyForm(attachments.filter(({ chosen }) => chosen).map(({ id }) => id)),
@@ -33,14 +33,14 @@ export function InviteDialog({ order, attachments, onClose }: InviteDialogProps)
       if (made === null) return false;
       const address = tellLink(client, made);
       if (address === null) onClose();
-      else setTold(address);
+      else setShownAddress(address);
       return true;
     },
   });
   const { values, problems, change } = form;
   const isPerson = values.to === 'person';
 
-  if (told !== null) return <LinkTold address={told} onClose={onClose} />;
+  if (shownAddress !== null) return <LinkAddressDialog address={shownAddress} onClose={onClose} />;
   return (
     <FormDialog
       form={form}

@@ -12,6 +12,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 import styles from './invite-dialog.module.css';
+import { LinkAddressDialog } from './link-address-dialog.tsx';
 import { LinkDetails } from './link-details.tsx';
 import { nameOf } from './link-labels.ts';
 import type { LinkAsk } from './link-row.tsx';
@@ -24,7 +25,6 @@ import {
   openChoices,
   opensOf,
 } from './link-terms.ts';
-import { LinkTold } from './link-told.tsx';
 
 /** Dialogs about a link: show it, revoke it, extend it, or give it a new address. */
 export function LinkDialogs({
@@ -40,8 +40,8 @@ export function LinkDialogs({
 }): ReactNode {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
-  if (told !== null) return <LinkTold address={told} onClose={onClose} />;
+  const [shownAddress, setShownAddress] = useState<string | null>(null);
+  if (shownAddress !== null) return <LinkAddressDialog address={shownAddress} onClose={onClose} />;
   switch (what) {
     case 'show':
       return <LinkDetails link={link} onAsk={onAsk} onClose={onClose} />;
@@ -81,7 +81,7 @@ export function LinkDialogs({
             const made = await resendGuestLink(client, link);
             setBusy(false);
             const address = made === null ? null : tellLink(client, made);
-            if (address !== null) setTold(address);
+            if (address !== null) setShownAddress(address);
             else onClose();
           }}
           onCancel={onClose}

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { GuestDecided } from '#client/decisions/screens/record/guest-decided.tsx';
-import { useClient, useOfficeHours, useReaderZone, useReview } from '#client/state/client-context.ts';
+import { useBusinessHours, useClient, useReaderZone, useReview } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { guestClosedText } from '#shared/guests/guest-closed.ts';
@@ -26,7 +26,7 @@ export function GuestNotices({ data }: { data: GuestData }): ReactNode {
   const client = useClient();
   const hasDrafts = Object.keys(useReview().drafts).length > 0;
   const zone = useReaderZone();
-  const provider = useOfficeHours().timeZone;
+  const provider = useBusinessHours().timeZone;
   const closed = isOwnApproval(data) ? null : guestClosedText(data, zone, provider);
   return (
     <div ref={setStrip}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { dueLabel } from '#client/orders/screens/page/due-labels.ts';
 import { statusTone } from '#client/orders/screens/page/order-status.ts';
 import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
-import { useOfficeHours, useReaderZone } from '#client/state/client-context.ts';
+import { useBusinessHours, useReaderZone } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
@@ -44,7 +44,7 @@ function PersonCell({ person }: { person: Person | null }): ReactNode {
 
 /** Shows when an order is due or how late it is; `none` without a due date. */
 export function DueCell({ row, none }: { row: OrderRow; none: ReactNode }): ReactNode {
-  const hours = useOfficeHours();
+  const hours = useBusinessHours();
   const timeZone = useReaderZone();
   const due = dueLabel(row, new Date(useMinute()), hours, timeZone);
   if (due === null) return none;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OrderWatermark } from '#client/brands/screens/watermark/order-watermark.tsx';
 import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
-import { useOfficeHours, useReaderZone } from '#client/state/client-context.ts';
+import { useBusinessHours, useReaderZone } from '#client/state/client-context.ts';
 import { plainText } from '#shared/kernel/rich-text.ts';
 import { dueMoment, zoneDate } from '#shared/kernel/zone-dates.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -10,7 +10,7 @@ import styles from './order-facts.module.css';
 /** Brief and dates. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const timeZone = useReaderZone();
-  const provider = useOfficeHours().timeZone;
+  const provider = useBusinessHours().timeZone;
   return (
     <>
       {plainText(order.brief) !== '' && (

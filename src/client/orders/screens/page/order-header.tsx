@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { situationOf } from '#client/orders/stores/order-target.ts';
-import { useActorOn, useOfficeHours, useReaderZone } from '#client/state/client-context.ts';
+import { useActorOn, useBusinessHours, useReaderZone } from '#client/state/client-context.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useMinute } from '#client/ui/loading/ticker.ts';
@@ -33,7 +33,7 @@ export function OrderHeader({
   const actor = useActorOn(order);
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(false);
-  const due = dueLabel(order, new Date(useMinute()), useOfficeHours(), useReaderZone());
+  const due = dueLabel(order, new Date(useMinute()), useBusinessHours(), useReaderZone());
   const isDraft = order.progress === 'new-order' && order.state === 'draft';
   const mayEdit = mayEditForm(actor, situationOf(order));
   const edit = (): void => (isDraft ? navigate(`/orders/new?draft=${order.id}`) : setEditing(true));

@@ -8,7 +8,7 @@ import {
   wallMinutes,
   weekdayOf,
 } from '#shared/kernel/zone-clock.ts';
-import type { BusinessHours, OfficeHours } from './business-hours.ts';
+import type { BusinessHours, HoursNow } from './business-hours.ts';
 import { openHoursOn } from './business-hours-rules.ts';
 
 export const weekdays = [
@@ -72,7 +72,7 @@ export function timeUntil(ms: number): string {
 const dateTime = (wall: number): string => `${dateText(dayOf(wall))} ${timeText(wall)}`;
 
 /** Returns the business hours as shown to someone in `timeZone`. */
-export function officeHoursAt(hours: BusinessHours, now: Date, timeZone: string): OfficeHours {
+export function hoursAt(hours: BusinessHours, now: Date, timeZone: string): HoursNow {
   const office = wallMinutes(now, hours.timeZone);
   const today = dayOf(office);
   const open = openHoursOn(today, hours);
@@ -101,7 +101,7 @@ export function officeHoursAt(hours: BusinessHours, now: Date, timeZone: string)
   };
 }
 
-function nextOpening(hours: BusinessHours, wall: number): OfficeHours['nextOpenHours'] {
+function nextOpening(hours: BusinessHours, wall: number): HoursNow['nextOpenHours'] {
   for (let day = dayOf(wall); day <= dayOf(wall) + searchedDays; day++) {
     const open = openHoursOn(day, hours);
     if (open !== null && day * dayMinutes + open.open > wall)

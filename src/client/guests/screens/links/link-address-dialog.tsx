@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import styles from './invite-dialog.module.css';
 
 /** Shows a link's address this once: only a hash of it is stored. */
-export function LinkTold({ address, onClose }: { address: string; onClose(): void }): ReactNode {
+export function LinkAddressDialog({ address, onClose }: { address: string; onClose(): void }): ReactNode {
   const client = useClient();
   const [copied, setCopied] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function LinkTold({ address, onClose }: { address: string; onClose(): voi
         </Button>
       }
     >
-      <div className={styles.told}>
+      <div className={styles.address}>
         <TextField
           ref={box}
           label="Link"

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dateText, dayOf, dayOfDate, momentOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
 import type { BusinessHours, OpenHours } from './business-hours.ts';
 import { afterOpenMinutes, businessMinutes, openHoursOn, standardHours } from './business-hours-rules.ts';
-import { goneBy, hoursProblem, officeHoursAt, presentStretch, timeUntil, weekText } from './office-hours.ts';
+import { goneBy, hoursAt, hoursProblem, presentStretch, timeUntil, weekText } from './hours-now.ts';
 
 const kualaLumpur = standardHours('Asia/Kuala_Lumpur');
 /** A moment by the office's clock. 2026-03-09 is a Monday. */
@@ -104,17 +104,17 @@ describe('the office now', () => {
         expect(stretch.until.getTime()).toBeGreaterThan(now.getTime());
         const part = goneBy(stretch, now);
         expect(part >= 0 && part <= 1).toBe(true);
-        const told = officeHoursAt(hours, now, 'Asia/Tokyo');
-        expect(told.officeCurrentOpenHours.isClose).toBe(!stretch.isOpen);
-        expect(told.nextOpenHours).not.toBeNull();
+        const shown = hoursAt(hours, now, 'Asia/Tokyo');
+        expect(shown.officeCurrentOpenHours.isClose).toBe(!stretch.isOpen);
+        expect(shown.nextOpenHours).not.toBeNull();
       }),
       { numRuns: 60 },
     );
   });
 
-  it('is told on both clocks', () => {
-    const told = officeHoursAt(holiday, at('2026-03-09T15:00'), 'Europe/London');
-    expect(told).toMatchObject({
+  it('are shown on both clocks', () => {
+    const now = hoursAt(holiday, at('2026-03-09T15:00'), 'Europe/London');
+    expect(now).toMatchObject({
       localeTime: '2026-03-09 07:00',
       officeTime: '2026-03-09 15:00',
       officeCurrentOpenHours: { open: '09:00', close: '18:00', isClose: false },
