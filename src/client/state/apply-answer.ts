@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { putHours, putUser } from '#client/accounts/stores/session.store.ts';
 import { boardAnswers } from '#client/board/stores/board-events.ts';
-import { putCard } from '#client/board/stores/board-replica.ts';
+import { changeCard } from '#client/board/stores/board-replica.ts';
 import { putClientBoard } from '#client/board/stores/client-board.store.ts';
 import { linkAnswers } from '#client/guests/stores/link-answers.ts';
 import type { CallAnswer } from '#client/net/route-call.ts';
@@ -32,7 +32,7 @@ export function createApplyAnswer(stores: EntityStores, refetch: Refetch): (answ
     ...threadAnswers(review),
     ...orderAnswers(orders, clock, refetch.order),
     ...noticeAnswers(stores.notifications, refetch.messages),
-    ...workAnswers(stores.work, (card) => board.replica.amend((shown) => putCard(shown, card))),
+    ...workAnswers(stores.work, (card) => board.replica.amend((shown) => changeCard(shown, card))),
     ...linkAnswers(stores.links),
     ...presetAnswers(stores.filters),
     appConfig: (config) => {

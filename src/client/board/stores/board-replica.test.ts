@@ -8,6 +8,7 @@ import {
   type BoardReplica,
   type BoardWrite,
   boardOf,
+  changeCard,
   confirmWrite,
   createBoardReplica,
   putCard,
@@ -233,6 +234,25 @@ describe('board replica', () => {
     expect(replica.base().stale.has('0')).toBe(true);
     replica.amend((board) => putCard(board, card('0', 'in-review', 2)));
     expect(replica.base().stale.has('0')).toBe(false);
+  });
+
+  it('counts hours that a response brings once, though its event brings them too', () => {
+    const { server, replica } = opened(4);
+    const workTime = { ...card('0', 'in-progress').workTime, allocatedSeconds: 3_660 };
+    const {
+      thumbnail: _t,
+      unreadComments: _u,
+      userAbility: _a,
+      positionOrder: _p,
+      ...shared
+    } = card('0', 'in-progress', 2);
+    const allocated = { ...shared, workTime };
+    const seconds = () => replica.view().columns['in-progress'].allocatedSeconds;
+    replica.amend((board) => changeCard(board, { ...card('0', 'in-progress', 2), workTime }));
+    expect(seconds()).toBe(3_720);
+    const change = { orderId: '0', move: null, card: allocated, isStale: false, mutationId: null };
+    receive(replica, change, server.seq + 1);
+    expect(seconds()).toBe(3_720);
   });
 
   it('forgets what is deleted, and asks where it cannot know', () => {

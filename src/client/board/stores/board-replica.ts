@@ -99,6 +99,15 @@ export function putCard(board: Board, card: BoardCard): void {
   board.stale.delete(card.id);
 }
 
+/** Puts a card that a person's own change has brought, and counts its hours in its column. */
+export function changeCard(board: Board, card: BoardCard): void {
+  const column = board.stands.get(card.id);
+  const isCounted = column !== undefined && board.cards.has(card.id) && !board.stale.has(card.id);
+  if (isCounted) countHours(board, column, card.id, -1);
+  putCard(board, card);
+  if (isCounted) countHours(board, column, card.id, 1);
+}
+
 function applyEvent(board: Board, event: BoardEvent): boolean {
   switch (event.kind) {
     case 'changes':
@@ -216,7 +225,7 @@ export function confirmWrite(
     });
   }
   replica.amend((board) => {
-    for (const card of cards) putCard(board, card);
+    for (const card of cards) changeCard(board, card);
   });
 }
 
