@@ -10,7 +10,8 @@ import { completeSetup } from './complete-setup.ts';
 
 /**
  * Reads a JSON file of answers; what may be left out has its default. `logo` is a path from the file, `colour` the main
- * colour. Throws AnswersError with all that is wrong. */
+ * colour. Throws AnswersError with all that is wrong.
+ */
 export function readAnswers(path: string): SetupForm {
   let answers: unknown;
   try {
@@ -18,7 +19,10 @@ export function readAnswers(path: string): SetupForm {
   } catch (error) {
     throw new AnswersError(`${path} cannot be read as JSON: ${(error as Error).message}`);
   }
-  const { logo, colour, ...given } = answers as { logo?: string; colour?: string };
+  if (typeof answers !== 'object' || answers === null) throw new AnswersError(`${path} must hold an object.`);
+  const { logo, colour, ...given }: { logo?: unknown; colour?: unknown } = answers;
+  if (logo !== undefined && typeof logo !== 'string')
+    throw new AnswersError('logo: must be the path of a picture.');
   const look = {
     ...plainLook,
     logo: logo === undefined ? null : readPicture(resolve(dirname(path), logo)),
