@@ -75,7 +75,7 @@ export function WorkflowScreen({ workflowId }: { workflowId: string | null }): R
           }
         />
       ) : (
-        <WorkflowEditor workflow={workflow} isFirst={workflows.length === 0} team={team} />
+        <WorkflowEditor key={workflowId} workflow={workflow} isFirst={workflows.length === 0} team={team} />
       )}
     </div>
   );
