@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createBoardStore } from '#client/board/stores/board.store.ts';
+import { boardAnswers } from '#client/board/stores/board-events.ts';
 import { callFailure } from '#client/net/call-result.ts';
+import type { CallAnswer } from '#client/net/route-call.ts';
 import type { Client } from '#client/state/client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { closeBoard, loadCards } from './load-board.ts';
@@ -50,4 +52,16 @@ it('asks for nothing more once the board is closed', async () => {
   closeBoard(client);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toEqual(['7,8']);
+});
+
+it('follows a board no longer that was left before it came', () => {
+  const { board, client } = setUp();
+  const answer = { input: {}, meta: {}, begun: 0 } as unknown as CallAnswer;
+  board.state.status = 'loading';
+  closeBoard(client);
+  boardAnswers(board, () => {}).board({ columns: [], cards: [] }, answer);
+  expect(board.state.status).toBe('idle');
+  board.early = Promise.resolve({ ok: true, data: null, meta: {} });
+  boardAnswers(board, () => {}).board({ columns: [], cards: [] }, answer);
+  expect(board.state.status).toBe('ready');
 });

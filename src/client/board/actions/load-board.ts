@@ -19,8 +19,11 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
   board.early = null;
   const result = await (early ?? client.api.call('board', { query }));
   // A failure leaves no stored board of an earlier page on the screen without the server.
-  if (!result.ok && (state.status === 'loading' || early !== null)) state.status = 'failed';
+  if (result.ok || isLeft(board)) return;
+  if (state.status === 'loading' || early !== null) state.status = 'failed';
 }
+
+const isLeft = ({ state }: BoardStore): boolean => state.status === 'idle';
 
 /** Leaves the board. The cards stay, to be shown at once next time. */
 export function closeBoard({ board }: Client): void {

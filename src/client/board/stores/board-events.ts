@@ -50,9 +50,10 @@ export const outdateCards = ({ replica }: BoardStore, orderIds: readonly string[
 
 /** Returns what responses change of the board. Responses to changes of orders are given to `confirmElsewhere` too. */
 export function boardAnswers(
-  { replica, state }: BoardStore,
+  board: BoardStore,
   confirmElsewhere: (mutationId: string | null, cards: readonly BoardCard[]) => void,
 ): { [N in BoardAnswers]: (data: RouteData<N>, answer: CallAnswer) => void } {
+  const { replica, state } = board;
   const done = ({ mutationId }: CallAnswer, cards: readonly BoardCard[]): void => {
     confirmWrite(replica, mutationId, cards);
     confirmElsewhere(mutationId, cards);
@@ -70,23 +71,24 @@ export function boardAnswers(
       // Responses to two filters requested at once may come in any order.
       if (JSON.stringify(filter) !== JSON.stringify(filterQuery(state.filter))) return;
       const isFiltered = Object.keys(filter).length > 0;
-      const board = boardOf(replica.base(), columns, cards, isFiltered);
-      replica.load(board, sequenceOf(answer), answer.begun);
-      state.status = 'ready';
+      const loaded = boardOf(replica.base(), columns, cards, isFiltered);
+      replica.load(loaded, sequenceOf(answer), answer.begun);
+      // One that was left meanwhile is not followed.
+      if (state.status !== 'idle' || board.early !== null) state.status = 'ready';
     },
     boardCards: (cards, { input }) => {
       const come = new Set(cards.map(({ id }) => id));
       const asked = String(input.query?.ids ?? '').split(',');
-      replica.amend((board) => {
-        for (const card of cards) putCard(board, card);
-        for (const id of asked) if (!come.has(id)) removeOrder(board, id);
+      replica.amend((shown) => {
+        for (const card of cards) putCard(shown, card);
+        for (const id of asked) if (!come.has(id)) removeOrder(shown, id);
       });
     },
     setColumnLimit: (limit, { input }) => {
       const column = boardColumns.find((each) => each === input.params?.column);
       if (column === undefined) return;
-      replica.amend((board) => {
-        board.columns[column].limit = limit;
+      replica.amend((shown) => {
+        shown.columns[column].limit = limit;
       });
     },
     actOnOrder: changed,
