@@ -25,6 +25,8 @@ export interface Pending<Write> {
   answeredAt: number | null;
   /** Its event, where that has come but is not in the base. */
   event: Place | null;
+  /** Its event has not come soon after the response, and may never. */
+  isOverdue: boolean;
 }
 
 /** What has changed a replica: the person's own write or its response, a load, or an event. */
@@ -161,7 +163,7 @@ export function createReplica<State, Event, Write>(
     },
     write(id, write) {
       if (contained.has(id) || pending.some((each) => each.id === id)) return;
-      pending = [...pending, { id, write, answeredAt: null, event: null }];
+      pending = [...pending, { id, write, answeredAt: null, event: null, isOverdue: false }];
       publish('write');
     },
     confirm(id, as) {
@@ -172,6 +174,7 @@ export function createReplica<State, Event, Write>(
       if (as !== undefined) found.write = as;
       publish('write');
       setTimeout(() => {
+        found.isOverdue = true;
         if (pending.includes(found)) outdated.emit();
       }, eventDeadlineMs);
     },

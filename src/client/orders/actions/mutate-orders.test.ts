@@ -100,3 +100,21 @@ it('keeps the order of cards that are put behind another in several calls', asyn
   await client.outbox.settled();
   expect(calls).toEqual(['200 to 200', '100 to 199', '0 to 99']);
 });
+
+it('names the revision that a change is based on, again once the event of the last change is overdue', () => {
+  vi.useFakeTimers();
+  const sent: unknown[] = [];
+  client.outbox.add = ({ input }) => void sent.push(input.body?.revision);
+  const order = { ...(orders[0] as OrderTarget), revision: 7 };
+  const due = (): void =>
+    mutateOrders(client, [order], { kind: 'due-date', dueDate: '2026-03-01T09:00:00Z' });
+  due();
+  due();
+  for (const { id } of client.board.replica.pending()) client.board.replica.confirm(id);
+  due();
+  for (const { id } of client.board.replica.pending()) client.board.replica.confirm(id);
+  vi.advanceTimersByTime(2_000);
+  due();
+  vi.useRealTimers();
+  expect(sent).toEqual([7, undefined, undefined, 7]);
+});

@@ -123,7 +123,7 @@ function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: O
   // Behind an unconfirmed write the order's revision will be newer than the one shown now.
   const isFirst = !client.board.replica
     .pending()
-    .some(({ write, event }) => event === null && write.ids.includes(order.id));
+    .some(({ write, event, isOverdue }) => event === null && !isOverdue && write.ids.includes(order.id));
   const revision = isFirst && order.revision !== undefined ? { revision: order.revision } : {};
   switch (change.kind) {
     case 'action': {
