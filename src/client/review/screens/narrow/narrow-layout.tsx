@@ -17,6 +17,7 @@ import { CommandIconButton } from '#client/shell/screens/palette/command-icon-bu
 import { useReview } from '#client/state/client-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Sheet } from '#client/ui/dialogs/sheet.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
 import { can } from '#shared/access/permission.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { NarrowDraft } from './narrow-draft.tsx';
@@ -72,7 +73,7 @@ export function NarrowLayout(): ReactNode {
         )}
         <div className={styles.title}>
           <h1 className={styles.name}>{shownOrderName(order.orderName)}</h1>
-          <div className={styles.place}>
+          <div className={joinClasses(styles.place, state !== '' && styles.wrapping)}>
             <span className={styles.version}>
               {pageCount === 0 || place.showVersion === null
                 ? version.fileName
