@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SeenVersion } from '#shared/decisions/decision.ts';
+import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -78,6 +79,24 @@ describe('a guest’s decision', () => {
     );
     await decide(guest, order, await seenBy(guest));
     expect((await scene.decisions(order))[0]?.assurance).toBe('link-password');
+  });
+
+  it('stands, and is announced, where their link is revoked before they could undo it', async () => {
+    const order = await scene.newOrder();
+    const { link, address } = await scene.link(order, { mayDecide: true, ...mia });
+    const guest = await enter(scene.server.url, address);
+    const id = (await decide(guest, order, await seenBy(guest))).data?.decision?.id;
+    await scene.owner.write('PUT', `/guest-links/${link.id}/revoke`, 'card');
+    const undone = await guest.write('POST', `/guest/order/${order.orderId}/decisions/${id}/take-back`);
+    expect(undone.success).toBe(false);
+    expect(await scene.decisions(order, scene.owner)).toEqual([]);
+    scene.server.advance(decisionUndoMs);
+    await scene.server.announceDecisions();
+    expect(await scene.decisions(order, scene.owner)).toMatchObject([{ id, takenBackById: null }]);
+    const bells = await scene.server.db.query('SELECT title FROM notifications WHERE order_id = $1', [
+      Number(order.orderId),
+    ]);
+    expect(bells).toContainEqual({ title: 'Moved the order to Approved' });
   });
 
   it('is refused where a newer version has come, or somebody decided first', async () => {
