@@ -9,6 +9,7 @@ import { maxReasonLength } from '#shared/board/order-move.ts';
 import { mountCustomerRoutes } from './accounts/customers/customer.route.ts';
 import { mountProfileRoutes } from './accounts/profile.route.ts';
 import { mountResetPasswordRoutes } from './accounts/reset-password.route.ts';
+import { mountSecondFactorRoutes } from './accounts/second-factor/second-factor.route.ts';
 import { mountSessionRoutes } from './accounts/session.route.ts';
 import { mountSignInRoutes } from './accounts/sign-in.route.ts';
 import { mountTeamMemberRoutes } from './accounts/team/team-member.route.ts';
@@ -58,6 +59,7 @@ export const everyGroup: readonly ((api: Api) => void)[] = [
   mountSessionRoutes,
   mountResetPasswordRoutes,
   mountProfileRoutes,
+  mountSecondFactorRoutes,
   mountCustomerRoutes,
   mountTeamMemberRoutes,
   mountReportingRoutes,

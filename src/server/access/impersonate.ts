@@ -67,7 +67,9 @@ export const beginImpersonation = (db: Db, token: string, now: Date): Promise<Si
         'The link has been used or is too old. Ask for a new one.',
       ]);
     await logImpersonation(tx, taken, now);
-    return startSession({ db: tx, now, sessionTtlMs }, 'customer', taken.userId, maker.userId);
+    return startSession({ db: tx, now, sessionTtlMs }, 'customer', taken.userId, {
+      impersonatorId: maker.userId,
+    });
   });
 
 /**

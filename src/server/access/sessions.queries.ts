@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { ClientType, Role } from '#shared/access/role.ts';
+import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
 
 export interface NewSession {
   id: string;
@@ -10,12 +11,14 @@ export interface NewSession {
   expiresAt: Date;
   /** Of the provider's people, who acts as the user; null: the user does. */
   impersonatorId: string | null;
+  /** What it must bring before it opens anything; null: it is whole. */
+  awaits: AwaitedStep | null;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.query(
-    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id, awaits)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       session.id,
       session.tokenHash,
@@ -23,6 +26,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       session.createdAt,
       session.expiresAt,
       session.impersonatorId,
+      session.awaits,
     ],
   );
 }
@@ -48,13 +52,14 @@ export interface FoundSession {
 /** A session is found by what its holder shows, or by its id where that is known to be theirs. */
 export type SessionKey = { tokenHash: Uint8Array } | { id: string };
 
-/** The session that has not expired, with whom it belongs to as that person is now. */
+/** The session that has not expired and waits for no second factor, with whom it belongs to as that person is now. */
 export async function findSession(tx: Tx, by: SessionKey, now: Date): Promise<FoundSession | null> {
   const [row] = await tx.query<SessionRow>(
     `SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.client_type, u.role, u.company_id,
        u.is_approver, u.view_only, s.impersonator_id
      FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE s.${'id' in by ? 'id' : 'token_hash'} = $1 AND s.expires_at > $2 AND u.deactivated_at IS NULL`,
+     WHERE s.${'id' in by ? 'id' : 'token_hash'} = $1 AND s.expires_at > $2 AND s.awaits IS NULL
+       AND u.deactivated_at IS NULL`,
     ['id' in by ? by.id : by.tokenHash, now],
   );
   if (row === undefined) return null;

@@ -3,9 +3,11 @@ import { insertSession, markSignedIn } from '#server/access/sessions.queries.ts'
 import type { Tx } from '#server/kernel/db/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { ClientType } from '#shared/access/role.ts';
+import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { findAccount } from './accounts.queries.ts';
 import { verifyPassword } from './password.ts';
+import { awaitedStep } from './second-factor/second-factors.queries.ts';
 
 export interface SignInParts {
   db: Tx;
@@ -18,7 +20,11 @@ export interface SignedIn {
   accessTokenExpiresAt: string;
   user: { id: string };
   client: { id: string };
+  awaits?: AwaitedStep;
 }
+
+/** How long a sign-in waits for its second factor. */
+const pendingMs = 10 * 60_000;
 
 /** Signs in on one side. An account of the other side is as unknown here as any other. */
 export async function signIn(
@@ -33,18 +39,22 @@ export async function signIn(
     throw new Refusal('invalid_grant', 'Incorrect username or password.', [
       'The email and password you entered did not match our records. Please double-check and try again.',
     ]);
-  return startSession({ db, now, sessionTtlMs }, side, account.id);
+  const awaits = await awaitedStep(db, side, account.id);
+  return startSession({ db, now, sessionTtlMs }, side, account.id, { awaits });
 }
 
-/** A new session of a person whose identity has been established; `impersonatorId`: by somebody who acts as them. */
+/**
+ * Begins a session of a person whose identity has been established; `impersonatorId`: by somebody who acts as them. One
+ * that awaits a second factor opens nothing until it has come.
+ */
 export async function startSession(
   { db, now, sessionTtlMs }: SignInParts,
   side: ClientType,
   userId: string,
-  impersonatorId: string | null = null,
+  { impersonatorId = null, awaits = null }: { impersonatorId?: string | null; awaits?: AwaitedStep | null },
 ): Promise<SignedIn> {
   const accessToken = newToken();
-  const expiresAt = new Date(now.getTime() + sessionTtlMs);
+  const expiresAt = new Date(now.getTime() + (awaits === null ? sessionTtlMs : pendingMs));
   await insertSession(db, {
     id: newId(),
     tokenHash: hashToken(accessToken),
@@ -52,13 +62,15 @@ export async function startSession(
     createdAt: now,
     expiresAt,
     impersonatorId,
+    awaits,
   });
-  if (impersonatorId === null) await markSignedIn(db, userId, now);
+  if (impersonatorId === null && awaits === null) await markSignedIn(db, userId, now);
   return {
     accessToken,
     accessTokenExpiresAt: expiresAt.toISOString(),
     user: { id: userId },
     client: { id: side },
+    ...(awaits !== null && { awaits }),
   };
 }
 

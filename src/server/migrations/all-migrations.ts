@@ -1,5 +1,6 @@
 import type { Migration } from '#server/kernel/db/migrate.ts';
 import { providerLook } from './0043-provider-look.ts';
+import { secondFactors } from './0044-second-factors.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -33,4 +34,4 @@ const firstRelease: Migration = {
 };
 
 /** The whole schema, in order. Add to the end; never change one that has been published. */
-export const allMigrations: readonly Migration[] = [firstRelease, providerLook];
+export const allMigrations: readonly Migration[] = [firstRelease, providerLook, secondFactors];

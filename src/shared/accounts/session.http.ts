@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { csrfScopes, route } from '#shared/kernel/route.ts';
 import { longestPassword, shortestPassword } from './profile.ts';
+import { awaitedSteps } from './second-factor.ts';
 import { providerLookSchema, userSchema, whitelabelInfoSchema } from './user.ts';
 
 const tokenBody = z.object({
@@ -14,6 +15,8 @@ export const tokenData = z.object({
   accessTokenExpiresAt: instantSchema,
   user: z.object({ id: z.string() }),
   client: z.object({ id: z.string() }),
+  /** Present where the token opens nothing until the second factor has come. */
+  awaits: z.enum(awaitedSteps).optional(),
 });
 const emailBody = z.object({ email: z.email('Not Valid') });
 const newPasswordBody = z.object({

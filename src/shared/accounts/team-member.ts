@@ -25,6 +25,8 @@ export const teamMemberSchema = personSchema.omit({ isGuest: true }).extend({
   isApprover: z.boolean(),
   viewOnly: z.boolean(),
   state: memberStateSchema,
+  /** Signs in with a code of an authenticator app besides the password. */
+  hasSecondFactor: z.boolean(),
   /** When they last had the application open; null where that was never, or is not known. */
   lastSeenAt: instantSchema.nullable(),
 });

@@ -77,12 +77,14 @@ describe('the team', () => {
       state: fc.constantFrom(...memberStateSchema.options),
       pendingEmail: fc.option(fc.constant('new@harbour.test')),
       isRemovable: fc.boolean(),
+      hasSecondFactor: fc.boolean(),
     });
     fc.assert(
       fc.property(member, (one) => {
         const may = memberActions.filter((action) => mayActOnMember(owner, one, action));
         if (one.id === 'farah') {
           expect(may).not.toContain('deactivate');
+          expect(may).not.toContain('reset-second-factor');
           expect(mayRemoveMember(owner, one)).toBe(false);
         }
         expect(may.includes('invite')).toBe(one.state === 'invited');

@@ -41,6 +41,10 @@ export const mayReadTeam = (who: Who): boolean => can(who, 'visit', 'PAGE_TEAM_M
 export const mayChangeTeam = (who: Who): boolean =>
   mayReadTeam(who) && can(who, 'update', 'TEAM_MEMBER') && who.impersonatorId === undefined;
 
+/** Returns whether `who` decides that the provider's staff must have a second factor. */
+export const mayRequireSecondFactor = (who: Who & Pick<Actor, 'clientType'>): boolean =>
+  who.clientType === 'user' && mayChangeTeam(who);
+
 type Problems<Form> = Partial<Record<keyof Form, string>>;
 
 /** Returns the faults of a form by field, in the specification's words. A password is not mandatory. */
@@ -69,6 +73,7 @@ export const memberActions = [
   'mail-password',
   'verify-email',
   'keep-email',
+  'reset-second-factor',
   'deactivate',
   'reactivate',
 ] as const;
@@ -76,7 +81,7 @@ export type MemberAction = (typeof memberActions)[number];
 
 export function mayActOnMember(
   actor: Actor,
-  member: { id: string; state: MemberState; pendingEmail: string | null },
+  member: { id: string; state: MemberState; pendingEmail: string | null; hasSecondFactor: boolean },
   action: MemberAction,
 ): boolean {
   if (!mayChangeTeam(actor)) return false;
@@ -88,6 +93,8 @@ export function mayActOnMember(
     case 'verify-email':
     case 'keep-email':
       return member.state !== 'deactivated' && member.pendingEmail !== null;
+    case 'reset-second-factor':
+      return member.state !== 'deactivated' && member.hasSecondFactor && !isOneself(actor, member);
     case 'deactivate':
       return member.state !== 'deactivated' && !isOneself(actor, member);
     case 'reactivate':

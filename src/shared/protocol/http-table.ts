@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { customerRoutes } from '#shared/accounts/customers.http.ts';
 import { profileRoutes } from '#shared/accounts/profile.http.ts';
+import { secondFactorRoutes } from '#shared/accounts/second-factor.http.ts';
 import { sessionRoutes } from '#shared/accounts/session.http.ts';
 import { teamMemberRoutes } from '#shared/accounts/team-members.http.ts';
 import { billingRoutes } from '#shared/billing/billing.http.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...sessionRoutes,
   ...shellRoutes,
   ...profileRoutes,
+  ...secondFactorRoutes,
   ...orderRoutes,
   ...filterRoutes,
   ...searchRoutes,

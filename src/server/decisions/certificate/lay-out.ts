@@ -1,3 +1,4 @@
+import { qrPath } from '#server/kernel/qr-path.ts';
 import type { Decision } from '#shared/decisions/decision.ts';
 import { decisionLabels } from '#shared/decisions/decision-labels.ts';
 import { readableOn } from '#shared/kernel/contrast.ts';
@@ -16,7 +17,6 @@ import {
 } from './certificate-text.ts';
 import { drawHead } from './lay-out-frame.ts';
 import { drawPictures, picturesHeight } from './lay-out-pictures.ts';
-import { qrPath } from './qr-path.ts';
 import type { Span } from './set-lines.ts';
 import { ink, mutedInk, type Sheet, type TextStyle } from './sheet.ts';
 

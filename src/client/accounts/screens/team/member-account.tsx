@@ -47,6 +47,11 @@ const deeds = (member: TeamMemberDetail): Readonly<Record<MemberAction, Deed>> =
     text: 'They are mailed a link that sets one, within the hour. Until then the old one holds.',
     label: 'Send password link',
   },
+  'reset-second-factor': {
+    title: 'Second factor',
+    text: 'If they have lost their app and recovery codes, they can sign in with the password alone once more. They are signed out everywhere.',
+    label: 'Reset second factor',
+  },
   deactivate: {
     title: 'Deactivate',
     text: 'They are signed out everywhere at once and cannot sign in. Their orders, comments and places on orders stay.',
@@ -64,6 +69,7 @@ const order = [
   'verify-email',
   'keep-email',
   'mail-password',
+  'reset-second-factor',
   'deactivate',
 ] as const satisfies readonly MemberAction[];
 

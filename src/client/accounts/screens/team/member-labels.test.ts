@@ -15,6 +15,7 @@ const member = (firstname: string, more: Partial<TeamMember> = {}): TeamMember =
   role: 'staff',
   isApprover: false,
   viewOnly: false,
+  hasSecondFactor: false,
   state: 'active',
   lastSeenAt: null,
   ...more,

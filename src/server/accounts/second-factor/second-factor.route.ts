@@ -1,0 +1,85 @@
+import { endSessionsOf } from '#server/access/access-change.ts';
+import { forbidden } from '#server/access/order-access.ts';
+import { type Api, mount, mountOpen } from '#server/http/mount.ts';
+import { limit } from '#server/http/rate-limit.ts';
+import { createRateLimiter } from '#server/kernel/http/rate-limiter.ts';
+import { mutate } from '#server/mutation/mutate.ts';
+import type { Actor } from '#shared/access/actor.ts';
+import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
+import { routes } from '#shared/protocol/http-table.ts';
+import {
+  beginRequired,
+  confirmEnrolment,
+  confirmRequired,
+  enrol,
+  type FactorParts,
+  finishSignIn,
+  remove,
+} from './second-factor.ts';
+import {
+  findSecondFactor,
+  isRequiredForStaff,
+  recoveryCodesLeft,
+  setRequiredForStaff,
+  staffWithout,
+} from './second-factors.queries.ts';
+
+const windowMs = 15 * 60 * 1000;
+
+/** Mounts second factors: at sign-in, in one's profile, and as a requirement of the staff. */
+export function mountSecondFactorRoutes(api: Api): void {
+  const { db, clock, config, installation } = api.parts;
+  const counter = createRateLimiter(db, clock);
+  const parts = (): FactorParts => ({
+    db,
+    now: clock(),
+    counter,
+    issuer: installation.current().providerName,
+    sessionTtlMs: config.sessionTtlMs,
+  });
+  const preHandler = [limit(api.app, { name: 'second-factor', max: 100, windowMs })];
+  /** An impersonator has neither the password nor the app, and must not lock the person out. */
+  const own = ({ userId, impersonatorId, clientType }: Actor): { userId: string; isStaff: boolean } => {
+    if (impersonatorId !== undefined) throw forbidden();
+    return { userId, isStaff: clientType === 'user' };
+  };
+
+  mountOpen(api, routes.finishSignIn, ({ body }) => finishSignIn(parts(), body.accessToken, body.code), {
+    preHandler,
+  });
+  mountOpen(api, routes.beginRequiredFactor, ({ body }) => beginRequired(parts(), body.accessToken), {
+    preHandler,
+  });
+  mountOpen(
+    api,
+    routes.confirmRequiredFactor,
+    ({ body }) => confirmRequired(parts(), body.accessToken, body.code),
+    { preHandler },
+  );
+
+  mount(api, routes.secondFactor, async ({ actor: { userId, clientType } }) => ({
+    isOn: (await findSecondFactor(db, userId))?.isOn ?? false,
+    isRequired: clientType === 'user' && (await isRequiredForStaff(db)),
+    recoveryCodesLeft: await recoveryCodesLeft(db, userId),
+  }));
+  mount(api, routes.beginSecondFactor, ({ actor, body }) => enrol(parts(), own(actor).userId, body.password));
+  mount(api, routes.confirmSecondFactor, async ({ actor, sessionId, body }) => ({
+    recoveryCodes: await confirmEnrolment(parts(), { ...own(actor), sessionId }, body.code),
+  }));
+  mount(api, routes.removeSecondFactor, async ({ actor, body }) => {
+    await remove(parts(), own(actor), body);
+    return null;
+  });
+  mount(api, routes.requireSecondFactor, async ({ actor, body: { isRequired } }) => {
+    if (!mayRequireSecondFactor(actor)) throw forbidden();
+    await mutate(db, async (tx) => {
+      const without = isRequired ? await staffWithout(tx) : [];
+      if (without.includes(actor.userId))
+        throw new Refusal('conflict', 'Failed', ['Set up a second factor of your own first.']);
+      await setRequiredForStaff(tx, isRequired);
+      for (const userId of without) await endSessionsOf(tx, userId, 'second-factor-changed');
+    });
+    return null;
+  });
+}

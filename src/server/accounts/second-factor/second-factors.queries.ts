@@ -1,0 +1,142 @@
+import type { Tx } from '#server/kernel/db/db.ts';
+import type { ClientType } from '#shared/access/role.ts';
+import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
+
+export interface SecondFactorRow {
+  secret: Uint8Array;
+  isOn: boolean;
+  lastStep: number;
+}
+
+export async function findSecondFactor(tx: Tx, userId: string): Promise<SecondFactorRow | null> {
+  const [row] = await tx.query<SecondFactorRow>(
+    `SELECT secret, confirmed_at IS NOT NULL AS "isOn", last_step::float8 AS "lastStep"
+     FROM second_factors WHERE user_id = $1`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+/** What a person's sign-in needs besides the password; null: nothing. Staff have to enrol where that is required. */
+export async function awaitedStep(tx: Tx, side: ClientType, userId: string): Promise<AwaitedStep | null> {
+  if ((await findSecondFactor(tx, userId))?.isOn === true) return 'code';
+  return side === 'user' && (await isRequiredForStaff(tx)) ? 'enrolment' : null;
+}
+
+export async function isRequiredForStaff(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ isRequired: boolean }>(
+    'SELECT is_second_factor_required AS "isRequired" FROM installation',
+  );
+  return row?.isRequired ?? false;
+}
+
+export async function setRequiredForStaff(tx: Tx, isRequired: boolean): Promise<void> {
+  await tx.query(
+    `INSERT INTO installation (is_second_factor_required) VALUES ($1)
+     ON CONFLICT (id) DO UPDATE SET is_second_factor_required = excluded.is_second_factor_required`,
+    [isRequired],
+  );
+}
+
+/** Returns the ids of the provider's people who have no second factor. */
+export async function staffWithout(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT u.id FROM users u LEFT JOIN second_factors f ON f.user_id = u.id AND f.confirmed_at IS NOT NULL
+     WHERE u.client_type = 'user' AND f.user_id IS NULL ORDER BY u.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps a secret until a first code confirms it. Returns false where one is confirmed already. */
+export async function beginSecondFactor(tx: Tx, userId: string, secret: Uint8Array): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO second_factors AS f (user_id, secret) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret WHERE f.confirmed_at IS NULL RETURNING user_id`,
+    [userId, secret],
+  );
+  return rows.length > 0;
+}
+
+/** Returns false where it is confirmed already. */
+export async function confirmSecondFactor(tx: Tx, userId: string, step: number, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE second_factors SET confirmed_at = $2, last_step = $3
+     WHERE user_id = $1 AND confirmed_at IS NULL RETURNING user_id`,
+    [userId, now, step],
+  );
+  return rows.length > 0;
+}
+
+/** Takes a step's code. Returns false where it, or a later one, was taken before. */
+export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING user_id',
+    [userId, step],
+  );
+  return rows.length > 0;
+}
+
+export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.query('DELETE FROM second_factors WHERE user_id = $1', [userId]);
+}
+
+export async function insertRecoveryCodes(
+  tx: Tx,
+  userId: string,
+  hashes: readonly Uint8Array[],
+): Promise<void> {
+  for (const hash of hashes)
+    await tx.query('INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, $2)', [userId, hash]);
+}
+
+/** Returns false where there is no such code any more. */
+export async function spendRecoveryCode(tx: Tx, userId: string, hash: Uint8Array): Promise<boolean> {
+  const rows = await tx.query(
+    'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id',
+    [userId, hash],
+  );
+  return rows.length > 0;
+}
+
+export async function recoveryCodesLeft(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM recovery_codes WHERE user_id = $1',
+    [userId],
+  );
+  return row?.n ?? 0;
+}
+
+export interface PendingSession {
+  sessionId: string;
+  userId: string;
+  email: string;
+  awaits: AwaitedStep;
+}
+
+/** A session that opens nothing yet, by its token. */
+export async function findPendingSession(
+  tx: Tx,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<PendingSession | null> {
+  const [row] = await tx.query<PendingSession>(
+    `SELECT s.id AS "sessionId", u.id AS "userId", u.email, s.awaits FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.awaits IS NOT NULL AND u.deactivated_at IS NULL`,
+    [tokenHash, now],
+  );
+  return row ?? null;
+}
+
+/** Makes a pending session whole. Returns false where it has ended. */
+export async function completeSession(tx: Tx, sessionId: string, expiresAt: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE sessions SET awaits = NULL, expires_at = $2 WHERE id = $1 AND awaits IS NOT NULL RETURNING id',
+    [sessionId, expiresAt],
+  );
+  return rows.length > 0;
+}
+
+export async function emailOf(tx: Tx, userId: string): Promise<string> {
+  const [row] = await tx.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
+  return row?.email ?? '';
+}

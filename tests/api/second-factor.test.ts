@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeOf, stepOf } from '#server/accounts/second-factor/totp.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { testPassword } from '../support/scenes/add-people.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** Reads the key as an authenticator app does. */
+function secretOf(key: string): Uint8Array {
+  const bits = Array.from(key, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+}
+
+let server: TestServer;
+let count = 0;
+let email: string;
+let person: ApiClient;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  email = `person${++count}@studio.test`;
+  await server.addPerson({ email, role: 'operator' });
+  person = await server.signIn('user', email);
+  // Past the time steps whose codes earlier tests have used.
+  server.advance(120_000);
+});
+
+/** What the person's app shows now, or steps later. */
+const codeNow = (key: string, later = 0): string =>
+  codeOf(secretOf(key), stepOf(server.parts.clock()) + later);
+const profile = async (who: ApiClient): Promise<number> => (await who.get('/profile')).status;
+const finish = async (who: ApiClient, code: string) => {
+  const response = await fetch(`${server.url}/api/g/second-factor/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ accessToken: who.token, code }),
+  });
+  const { data, message }: { data?: RouteData<'finishSignIn'>; message?: string } = await response.json();
+  return { status: response.status, data, message };
+};
+const begin = (who: ApiClient, password = testPassword) =>
+  who.write<RouteData<'beginSecondFactor'>>('POST', '/second-factor', 'profile', { password });
+const confirm = (who: ApiClient, code: string) =>
+  who.write<RouteData<'confirmSecondFactor'>>('PUT', '/second-factor', 'profile', { code });
+
+/** Sets up an app. Its next code counts from the next time step on. */
+async function enrolled(who: ApiClient): Promise<{ key: string; recoveryCodes: string[] }> {
+  const key = (await begin(who)).data?.key ?? '';
+  const { data } = await confirm(who, codeNow(key));
+  server.advance(60_000);
+  return { key, recoveryCodes: data?.recoveryCodes ?? [] };
+}
+
+describe('a second factor', () => {
+  it('is set up by who knows the password, once a code proves the app has it, and ends other sessions', async () => {
+    const elsewhere = await server.signIn('user', email);
+    expect((await begin(person, 'another password')).status).toBe(403);
+    const begun = await begin(person);
+    expect(begun.data?.key).toMatch(/^[A-Z2-7]{32}$/);
+    expect(begun.data?.qr.path).toMatch(/^M0 0H/);
+    expect((await confirm(person, '000000')).status).toBe(403);
+    expect((await person.get<RouteData<'secondFactor'>>('/second-factor')).data?.isOn).toBe(false);
+    expect(await profile(await server.signIn('user', email))).toBe(200);
+
+    const { data } = await confirm(person, codeNow(begun.data?.key ?? ''));
+    expect(new Set(data?.recoveryCodes).size).toBe(10);
+    expect((await person.get('/second-factor')).data).toEqual({
+      isOn: true,
+      isRequired: false,
+      recoveryCodesLeft: 10,
+    });
+    expect(await profile(elsewhere)).toBe(401);
+    expect((await begin(person)).status).toBe(409);
+    const kept = await server.db.query<{ text: string }>(
+      `SELECT encode(code_hash, 'escape') AS text FROM recovery_codes`,
+    );
+    for (const code of data?.recoveryCodes ?? []) expect(JSON.stringify(kept)).not.toContain(code);
+  });
+
+  it('is asked for after the password: until then the session does nothing else', async () => {
+    const { key } = await enrolled(person);
+    const pending = await server.signIn('user', email);
+    expect(await profile(pending)).toBe(401);
+    expect((await pending.write('PUT', '/second-factor', 'profile', { code: '1' })).status).toBe(401);
+    expect((await finish(pending, '000000')).status).toBe(403);
+    const code = codeNow(key);
+    expect(await finish(pending, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
+      status: 200,
+      data: { recoveryCodesLeft: 10 },
+    });
+    expect(await profile(pending)).toBe(200);
+    expect((await finish(pending, codeNow(key, 1))).status).toBe(401);
+  });
+
+  it('takes each code once, also of two at the same time, and none that came before it', async () => {
+    const { key } = await enrolled(person);
+    const [one, other, third] = await Promise.all([1, 2, 3].map(() => server.signIn('user', email)));
+    const code = codeNow(key);
+    const both = await Promise.all([one, other].map((who) => finish(who as ApiClient, code)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await finish(third as ApiClient, codeNow(key, -1))).status).toBe(403);
+    expect((await finish(third as ApiClient, codeNow(key, 1))).status).toBe(200);
+  });
+
+  it('gives way to a recovery code, once, however it is typed', async () => {
+    const { recoveryCodes } = await enrolled(person);
+    const [code = ''] = recoveryCodes;
+    const pending = await server.signIn('user', email);
+    expect(await finish(pending, ` ${code.toUpperCase().replaceAll('-', ' ')}`)).toMatchObject({
+      status: 200,
+      data: { recoveryCodesLeft: 9 },
+    });
+    expect((await finish(await server.signIn('user', email), code)).status).toBe(403);
+  });
+
+  it('is guessed ten times in a quarter of an hour, with however many sign-ins', async () => {
+    const { key } = await enrolled(person);
+    const signIns = [await server.signIn('user', email), await server.signIn('user', email)] as const;
+    for (let tried = 0; tried < 10; tried++)
+      expect((await finish(signIns[tried % 2 === 0 ? 0 : 1], '000000')).status).toBe(403);
+    expect((await finish(signIns[0], codeNow(key))).status).toBe(429);
+    server.advance(16 * 60_000);
+    expect((await finish(signIns[0], codeNow(key))).status).toBe(401);
+    expect((await finish(await server.signIn('user', email), codeNow(key))).status).toBe(200);
+  });
+
+  it('is removed with the password and a code alone', async () => {
+    const { key } = await enrolled(person);
+    const remove = (password: string, code: string) =>
+      person.write('POST', '/second-factor/removal', 'profile', { password, code });
+    expect((await remove('another password', codeNow(key))).status).toBe(403);
+    expect((await remove(testPassword, '000000')).status).toBe(403);
+    expect((await remove(testPassword, codeNow(key))).status).toBe(200);
+    expect(await profile(await server.signIn('user', email))).toBe(200);
+  });
+
+  it('is reset by an administrator, and by no one else or for oneself', async () => {
+    await enrolled(person);
+    const id = person.kept.userId ?? '';
+    const adaId = await server.addPerson({ email: `ada${count}@studio.test`, role: 'admin' });
+    const ada = await server.signIn('user', `ada${count}@studio.test`);
+    const reset = (who: ApiClient, of: string) =>
+      who.write('PUT', `/team-members/${of}/reset-second-factor`, 'customer-team-member');
+    await server.addPerson({ email: `helen${count}@studio.test`, role: 'manager' });
+    expect((await reset(await server.signIn('user', `helen${count}@studio.test`), id)).status).toBe(403);
+    expect((await reset(ada, id)).status).toBe(200);
+    expect(await profile(person)).toBe(401);
+    expect(await profile(await server.signIn('user', email))).toBe(200);
+    await enrolled(ada);
+    expect((await reset(ada, adaId)).status).toBe(409);
+  });
+});
+
+describe('a second factor that the staff must have', () => {
+  it('is required by an administrator who has one, ends the sessions of those without, and is set up at sign-in', async () => {
+    await server.addPerson({
+      email: 'owner@harbour.test',
+      role: 'owner',
+      companyId: await server.addCompany('H'),
+    });
+    await server.addPerson({ email: 'boss@studio.test', role: 'admin' });
+    const boss = await server.signIn('user', 'boss@studio.test');
+    const require = (who: ApiClient, isRequired: boolean) =>
+      who.write('PUT', '/second-factor/requirement', 'profile', { isRequired: String(isRequired) });
+    expect((await require(person, true)).status).toBe(403);
+    expect((await require(boss, true)).status).toBe(409);
+    await enrolled(boss);
+    expect((await require(boss, true)).status).toBe(200);
+    expect(await profile(boss)).toBe(200);
+    expect(await profile(person)).toBe(401);
+
+    const pending = await server.signIn('user', email);
+    expect(await profile(pending)).toBe(401);
+    const call = async <T>(path: string, fields: Record<string, string>) => {
+      const body = new URLSearchParams({ accessToken: pending.token, ...fields });
+      const response = await fetch(`${server.url}/api/g/second-factor/${path}`, { method: 'POST', body });
+      return { status: response.status, data: (await response.json()).data as T };
+    };
+    const { data } = await call<RouteData<'beginRequiredFactor'>>('enrolment', {});
+    expect((await call('confirmation', { code: '000000' })).status).toBe(403);
+    const confirmed = await call<RouteData<'confirmRequiredFactor'>>('confirmation', {
+      code: codeNow(data.key),
+    });
+    expect(confirmed.data.recoveryCodes).toHaveLength(10);
+    expect(await profile(pending)).toBe(200);
+    const remove = { password: testPassword, code: codeNow(data.key, 1) };
+    expect((await pending.write('POST', '/second-factor/removal', 'profile', remove)).status).toBe(409);
+
+    const customer = await server.signIn('customer', 'owner@harbour.test');
+    expect((await customer.get('/r/profile')).status).toBe(200);
+    expect((await require(boss, false)).status).toBe(200);
+  });
+});
