@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, stepOf } from '#server/accounts/second-factor/totp.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
+import { shownCode } from '../support/clients/authenticator-app.ts';
 import { testPassword } from '../support/scenes/add-people.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** Reads the key as an authenticator app does. */
-function secretOf(key: string): Uint8Array {
-  const bits = Array.from(key, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
-}
 
 let server: TestServer;
 let count = 0;
@@ -29,8 +22,7 @@ beforeEach(async () => {
 });
 
 /** What the person's app shows now, or steps later. */
-const codeNow = (key: string, later = 0): string =>
-  codeOf(secretOf(key), stepOf(server.parts.clock()) + later);
+const codeNow = (key: string, later = 0): string => shownCode(key, server.parts.clock(), later);
 const profile = async (who: ApiClient): Promise<number> => (await who.get('/profile')).status;
 const finish = async (who: ApiClient, code: string) => {
   const response = await fetch(`${server.url}/api/g/second-factor/sign-in`, {

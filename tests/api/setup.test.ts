@@ -190,6 +190,12 @@ describe('the setup of an installation', () => {
     expect((await server.nextMail()).html).toContain('background:#7c2d12');
   });
 
+  it('requires a second factor of the staff where that is wanted, from the first sign-in on', async () => {
+    await call('POST', '/setup', { key, ...fields({ ...form, requiresSecondFactor: true }) });
+    const admin = await server.signIn('user', form.email, form.password);
+    expect((await admin.get('/profile')).status).toBe(401);
+  });
+
   it('is refused to an installation whose provider was configured and which has people', async () => {
     await server.db.transaction((tx) => markSetUp(tx, null, new Date()));
     expect(await call('POST', '/setup', { key, ...fields(form) })).toMatchObject({ status: 404 });

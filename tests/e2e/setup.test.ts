@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { fillSignIn, see, startJourney, untilSharp } from '../support/browser/journey.ts';
+import { shownCode } from '../support/clients/authenticator-app.ts';
 import { mailTo } from '../support/files/outbox.ts';
 import { pdfOf } from '../support/samples/write-pdf.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
@@ -13,6 +14,8 @@ import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 const journey = startJourney({ isEmpty: true });
 const password = 'a long enough sentence';
 const ada = 'ada@northlight.example';
+/** Of the authenticator app that Ada sets up. */
+let adaKey = '';
 
 const setupPath = (): string => {
   const address = /http\S+(\/setup\?key=\S+)/.exec(journey.server().output());
@@ -25,6 +28,10 @@ async function enter(email: string, signInPath: string): Promise<Page> {
   const page = await journey.visit(signInPath);
   await page.addLocatorHandler(page.locator('.driver-popover'), () => page.keyboard.press('Escape'));
   await fillSignIn(page, email, password);
+  if (email === ada) {
+    await page.getByRole('textbox', { name: 'Code' }).fill(shownCode(adaKey, new Date(), 1));
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
   await page.waitForURL((at) => !at.pathname.endsWith('/signin'));
   return page;
 }
@@ -37,6 +44,8 @@ async function acceptInvitation(address: string, signInPath: string): Promise<Pa
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
   await see(page.getByText('Your password is set')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(journey.url(signInPath));
   return enter(address, signInPath);
 }
 
@@ -72,11 +81,32 @@ it('somebody who starts the server sets it up in the browser, leaves on the way,
   await see(page.getByText('A mail is on its way to ada@northlight.example')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('radio', { name: 'Packaging and repro' }).check();
+  await page.getByLabel('Require a second factor of the staff').check();
+  await page.getByRole('checkbox', { name: 'Saturday' }).check();
+  await page.getByLabel('Logo', { exact: true }).setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"/>'),
+  });
+  await see(page.getByRole('img', { name: 'Logo' })).toBeVisible();
   await page.getByRole('button', { name: 'Set up Galley' }).click();
 
   await page.waitForURL('**/admin/signin');
+  await see(page.getByRole('img', { name: 'Galley' })).toHaveAttribute('src', /^data:image\/svg/);
   await fillSignIn(page, ada, password);
+  await see(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  adaKey = (await page.locator('code').textContent()) ?? '';
+  await accessibleInBothThemes(page, 'the second factor that a sign-in asks for');
+  await page.getByRole('textbox', { name: 'Code' }).fill(shownCode(adaKey, new Date()));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await see(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await see(page.getByRole('button', { name: /^Account: Ada Visser/ })).toBeVisible();
+  await page.goto(journey.url('/settings'));
+  await see(page.getByRole('checkbox', { name: 'Saturday' })).toBeChecked();
+  const changed = page.waitForResponse((response) => response.url().endsWith('/requirement'));
+  await page.getByLabel('Require a second factor').uncheck();
+  expect((await changed).status()).toBe(200);
 
   const again = await journey.visit(setupPath());
   await see(again.getByRole('heading', { name: 'Galley is set up already' })).toBeVisible();

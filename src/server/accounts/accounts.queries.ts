@@ -24,12 +24,13 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }
 
-/** Sets a password by a mailed link, which also verifies the address. */
-export async function setPasswordByMail(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.query('UPDATE users SET password_hash = $2, email_is_verified = true WHERE id = $1', [
-    userId,
-    passwordHash,
-  ]);
+/** Sets a password by a mailed link, which also verifies the address. Returns the side that the person signs in on. */
+export async function setPasswordByMail(tx: Tx, userId: string, passwordHash: string): Promise<ClientType> {
+  const [row] = await tx.query<{ side: ClientType }>(
+    'UPDATE users SET password_hash = $2, email_is_verified = true WHERE id = $1 RETURNING client_type AS side',
+    [userId, passwordHash],
+  );
+  return row?.side ?? 'customer';
 }
 
 export async function passwordHashOf(tx: Tx, userId: string): Promise<string | null> {

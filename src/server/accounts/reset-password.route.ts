@@ -41,10 +41,9 @@ export function mountResetPasswordRoutes(api: Api): void {
   mountOpen(
     api,
     routes.confirmResetPassword,
-    async ({ body }) => {
-      await confirmPasswordReset({ db, now: clock() }, body.token, body.password);
-      return null;
-    },
+    async ({ body }) => ({
+      side: await confirmPasswordReset({ db, now: clock() }, body.token, body.password),
+    }),
     { preHandler: [limit(api.app, { name: 'reset-confirm', max: 20, windowMs })] },
   );
 }

@@ -45,20 +45,21 @@ export async function mailPasswordReset(
   await mailer.send(resetPasswordMail({ to: account.email, firstname: account.firstname, link, ...look }));
 }
 
-/** Sets the password with a token from the mail and ends every session of that person. */
+/** Sets the password with a token from the mail and ends every session of that person. Returns their side. */
 export async function confirmPasswordReset(
   { db, now }: Pick<ResetParts, 'db' | 'now'>,
   token: string,
   password: string,
-): Promise<void> {
+): Promise<ClientType> {
   const passwordHash = await hashPassword(password);
-  await mutate(db, async (tx) => {
+  return mutate(db, async (tx) => {
     const userId = await takePasswordReset(tx, hashToken(token), now);
     if (userId === null)
       throw new Refusal('not_found', 'Not Found', [
         'This link has been used or has expired. Please ask for a new one.',
       ]);
-    await setPasswordByMail(tx, userId, passwordHash);
+    const side = await setPasswordByMail(tx, userId, passwordHash);
     await endSessionsOf(tx, userId, 'password-changed');
+    return side;
   });
 }

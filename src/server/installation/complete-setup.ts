@@ -1,4 +1,5 @@
 import { hashPassword } from '#server/accounts/password.ts';
+import { setRequiredForStaff } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { saveHours } from '#server/calendar/business-hours.queries.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
@@ -41,6 +42,7 @@ const fieldNames: Readonly<Record<keyof SetupForm, string>> = {
   catalogue: 'Services and plans',
   week: 'Business hours',
   look: 'Look',
+  requiresSecondFactor: 'Second factor',
   withDemonstration: 'Demonstration',
 };
 
@@ -58,6 +60,7 @@ export async function completeSetup(parts: SetupParts, form: SetupForm): Promise
       throw new Refusal('conflict', 'Galley is set up already', ['Somebody else has just done it.']);
     await saveHours(tx, hoursOf(form));
     await saveProviderLook(tx, form.look);
+    await setRequiredForStaff(tx, form.requiresSecondFactor);
     await insertAdministrator(tx, {
       email: form.email.trim(),
       passwordHash,

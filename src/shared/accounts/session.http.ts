@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientTypeSchema } from '#shared/access/role.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { csrfScopes, route } from '#shared/kernel/route.ts';
 import { longestPassword, shortestPassword } from './profile.ts';
@@ -86,7 +87,8 @@ export const sessionRoutes = {
     path: '/reset-password/confirm',
     audience: 'open',
     body: newPasswordBody,
-    data: nothing,
+    /** Where the person signs in. */
+    data: z.object({ side: clientTypeSchema }),
   }),
   csrf: route({
     summary: 'An anti-forgery token for one scope, bound to this session',

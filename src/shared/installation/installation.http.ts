@@ -7,6 +7,8 @@ import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { catalogueKeys } from './installation.ts';
 
+/** Text in a form, where an unset one is absent. */
+const flag = z.union([z.boolean(), z.stringbool()]).default(false);
 const textFields = {
   name: z.string().max(500),
   supportEmail: z.string().max(320),
@@ -19,8 +21,8 @@ const textFields = {
   lastname: z.string().max(500),
   email: z.string().max(320),
   catalogue: z.enum(catalogueKeys),
-  /** Text in a form, where an unset one is absent. */
-  withDemonstration: z.union([z.boolean(), z.stringbool()]).default(false),
+  requiresSecondFactor: flag,
+  withDemonstration: flag,
 };
 const password = z.string().max(1000);
 const setupDraftSchema = z.object({

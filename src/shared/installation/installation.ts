@@ -36,6 +36,8 @@ export interface SetupForm extends Provider {
   /** Business hours by weekday, Monday first; null is closed. */
   week: BusinessHours['week'];
   look: ProviderLook;
+  /** Everybody on the staff has to sign in with a second factor, the first administrator from the first time on. */
+  requiresSecondFactor: boolean;
   withDemonstration: boolean;
 }
 
@@ -57,6 +59,7 @@ export const emptySetup: SetupForm = {
   catalogue: 'design-studio',
   week: usualWeek,
   look: plainLook,
+  requiresSecondFactor: false,
   withDemonstration: false,
 };
 

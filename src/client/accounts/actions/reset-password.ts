@@ -20,6 +20,10 @@ export async function requestPasswordReset(
   return false;
 }
 
-/** Sets a new password with the token of the mail. */
-export const setNewPassword = (client: Client, token: string, password: string): Promise<CallResult<null>> =>
+/** Sets a new password with the token of the mail. Returns the side that its person signs in on. */
+export const setNewPassword = (
+  client: Client,
+  token: string,
+  password: string,
+): Promise<CallResult<{ side: ClientType }>> =>
   client.api.call('confirmResetPassword', { body: { token, password } });

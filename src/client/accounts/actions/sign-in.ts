@@ -3,6 +3,7 @@ import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import type { ClientType } from '#shared/access/role.ts';
+import type { PendingSignIn } from './second-factor.ts';
 import { beginSession } from './session-life.ts';
 
 /** Why the sign-in failed, in the specification's words. */
@@ -11,13 +12,13 @@ export interface SignInRefused {
   text: string;
 }
 
-/** Signs in on one side; null when done. */
+/** Signs in on one side; null when done. Where a second factor is needed, returns what the sign-in waits for. */
 export async function signIn(
   client: Client,
   side: ClientType,
   username: string,
   password: string,
-): Promise<SignInRefused | null> {
+): Promise<SignInRefused | PendingSignIn | null> {
   const refused = (failure: CallFailure): SignInRefused => {
     if (failure.code === 'invalid_grant')
       return {
@@ -39,12 +40,14 @@ export async function signIn(
     { basic: config.clientCredentials[side === 'customer' ? 'customer' : 'provider'] },
   );
   if (!result.ok) return refused(result);
-  const { accessToken, accessTokenExpiresAt, user, client: signedInto } = result.data;
-  await beginSession(client, {
+  const { accessToken, accessTokenExpiresAt, user, client: signedInto, awaits } = result.data;
+  const stored = {
     clientId: signedInto.id,
     token: accessToken,
     expirationDate: accessTokenExpiresAt,
     userId: user.id,
-  });
+  };
+  if (awaits !== undefined) return { awaits, stored };
+  await beginSession(client, stored);
   return null;
 }

@@ -99,6 +99,12 @@ export function SetupForm({ setupKey, state }: { setupKey: string; state: SetupS
             autoComplete="new-password"
             hint={`At least ${shortestPassword} characters. A sentence is easier to remember than symbols.`}
           />
+          <Choice
+            label="Require a second factor of the staff"
+            hint="You set up an authenticator app when you first sign in, and so does everybody whom you take in."
+            checked={values.requiresSecondFactor}
+            onChange={(requiresSecondFactor) => choose({ requiresSecondFactor })}
+          />
         </section>
         <section className={page.section}>
           <h2>To begin with</h2>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SecondFactorSection } from '#client/accounts/screens/second-factor/second-factor-section.tsx';
 import { useUser } from '#client/state/client-context.ts';
 import page from '#client/ui/page.module.css';
 import { DetailsSection } from './details-section.tsx';
@@ -19,6 +20,7 @@ export function ProfileScreen(): ReactNode {
       <PictureSection />
       <DetailsSection />
       <PasswordSection />
+      <SecondFactorSection />
     </div>
   );
 }

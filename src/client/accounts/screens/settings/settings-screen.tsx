@@ -1,6 +1,7 @@
 import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ImpersonationsSection } from '#client/accounts/screens/impersonation/impersonations-section.tsx';
+import { RequiredFactorSection } from '#client/accounts/screens/second-factor/required-factor-section.tsx';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { InvoicesSection } from '#client/billing/screens/payments/invoices-section.tsx';
 import { LookSection } from '#client/brands/screens/look/look-section.tsx';
@@ -14,6 +15,7 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { mayReadImpersonations } from '#shared/access/impersonation.ts';
 import { can } from '#shared/access/permission.ts';
+import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
 import { mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/membership-rules.ts';
 import { mayGiveLooks, maySetLook } from '#shared/brands/white-label-rules.ts';
@@ -43,6 +45,7 @@ export function SettingsScreen(): ReactNode {
       <WatermarkSection key="watermark" />
     ) : null,
     mayEditWorkflows(actor) ? <ApprovalSection key="approval" /> : null,
+    mayRequireSecondFactor(actor) ? <RequiredFactorSection key="second-factor" /> : null,
     mayReadImpersonations(actor) ? <ImpersonationsSection key="impersonations" /> : null,
     user.isSubscriber && mayChangePlan(actor) ? <LeaveSection key="leave" /> : null,
     mayDeleteAccount(actor) ? <DeletionSection key="deletion" /> : null,

@@ -5,6 +5,7 @@ import { useClient } from '#client/state/client-context.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
+import type { ClientType } from '#shared/access/role.ts';
 import { passwordProblem, shortestPassword } from '#shared/accounts/profile.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './sign-in-screen.module.css';
@@ -19,13 +20,18 @@ export function ResetPasswordScreen() {
   const [tried, setTried] = useState(false);
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'expired'>(token === '' ? 'expired' : 'open');
 
+  const [side, setSide] = useState<ClientType>('customer');
+
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
     if (state === 'busy' || passwordProblem(password) !== null) return;
     setState('busy');
     const result = await setNewPassword(client, token, password);
-    if (result.ok) return setState('done');
+    if (result.ok) {
+      setSide(result.data.side);
+      return setState('done');
+    }
     const isLinkGone = ['not_found', 'invalid_grant', 'forbidden', 'unauthenticated'].includes(result.code);
     setState(isLinkGone ? 'expired' : 'open');
     if (!isLinkGone) reportFailure(client, result);
@@ -51,7 +57,11 @@ export function ResetPasswordScreen() {
         lead="Everyone signed in to your account elsewhere has been signed out."
       >
         <div className={styles.form} role="status">
-          <Button variant="primary" size="large" onClick={() => navigate('/signin')}>
+          <Button
+            variant="primary"
+            size="large"
+            onClick={() => navigate(side === 'user' ? '/admin/signin' : '/signin')}
+          >
             Sign in
           </Button>
         </div>

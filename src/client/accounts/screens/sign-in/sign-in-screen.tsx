@@ -1,5 +1,6 @@
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useCallback, useState } from 'react';
 import { Link } from 'wouter';
+import type { PendingSignIn } from '#client/accounts/actions/second-factor.ts';
 import { type SignInRefused, signIn } from '#client/accounts/actions/sign-in.ts';
 import { useClient, useSession } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -15,6 +16,10 @@ const SessionEndNote = lateComponent(() =>
   import('./session-end-note.tsx').then((module) => module.SessionEndNote),
 );
 
+const SecondStep = lateComponent(() =>
+  import('#client/accounts/screens/second-factor/second-step.tsx').then((module) => module.SecondStep),
+);
+
 /** Sign-in of customers, or of the provider's side. */
 export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
   const client = useClient();
@@ -24,6 +29,12 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<SignInRefused | null>(null);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const startAgain = useCallback(() => {
+    setPassword('');
+    setTried(false);
+    setPending(null);
+  }, []);
   const emailError = tried ? emailProblem(email) : null;
   const passwordError = tried && password === '' ? 'Required!' : null;
 
@@ -33,10 +44,27 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
     if (busy || emailProblem(email) !== null || password === '') return;
     setBusy(true);
     setRefused(null);
-    setRefused(await signIn(client, side, email.trim(), password));
+    const outcome = await signIn(client, side, email.trim(), password);
     setBusy(false);
+    if (outcome !== null && 'awaits' in outcome) setPending(outcome);
+    else setRefused(outcome);
   };
 
+  if (pending !== null)
+    return (
+      <AuthFrame
+        title={pending.awaits === 'code' ? 'Enter your code' : 'Set up a second factor'}
+        lead={
+          pending.awaits === 'code'
+            ? `For ${email.trim()}.`
+            : 'Everybody on the staff signs in with a code of an authenticator app besides the password.'
+        }
+      >
+        <Suspense>
+          <SecondStep pending={pending} onEnd={startAgain} />
+        </Suspense>
+      </AuthFrame>
+    );
   const provider = config?.providerName ?? 'the provider';
   return (
     <AuthFrame

@@ -1,0 +1,117 @@
+import type { StoredSession } from '#client/accounts/stores/kept-session.ts';
+import type { CallFailure } from '#client/net/call-result.ts';
+import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
+import { showToast } from '#client/state/toasts.store.ts';
+import type { AwaitedStep } from '#shared/accounts/second-factor.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import { beginSession } from './session-life.ts';
+
+/** A sign-in whose password was right and which waits for more. */
+export interface PendingSignIn {
+  awaits: AwaitedStep;
+  stored: StoredSession;
+}
+export type Enrolment = RouteData<'beginSecondFactor'>;
+export type FactorState = RouteData<'secondFactor'>;
+
+/** `ended`: the sign-in has to begin again. */
+export type CodeOutcome = 'done' | 'wrong' | 'ended' | 'failed';
+
+const outcomeOf = (client: Client, failure: CallFailure): CodeOutcome => {
+  if (failure.code === 'forbidden') return 'wrong';
+  reportFailure(client, failure);
+  return failure.code === 'unauthenticated' ? 'ended' : 'failed';
+};
+
+/** Finishes a sign-in with a code. */
+export async function finishSignIn(
+  client: Client,
+  { stored }: PendingSignIn,
+  code: string,
+): Promise<CodeOutcome> {
+  const result = await client.api.call('finishSignIn', { body: { accessToken: stored.token, code } });
+  if (!result.ok) return outcomeOf(client, result);
+  await beginSession(client, { ...stored, expirationDate: result.data.accessTokenExpiresAt });
+  return 'done';
+}
+
+/** Begins what a sign-in waits for; null where that failed. */
+export async function beginRequiredFactor(
+  client: Client,
+  { stored }: PendingSignIn,
+): Promise<Enrolment | null> {
+  const result = await client.api.call('beginRequiredFactor', { body: { accessToken: stored.token } });
+  if (result.ok) return result.data;
+  reportFailure(client, result);
+  return null;
+}
+
+/** Confirms it. Returns the recovery codes, and the session that begins once they have been seen. */
+export async function confirmRequiredFactor(
+  client: Client,
+  { stored }: PendingSignIn,
+  code: string,
+): Promise<{ recoveryCodes: string[]; session: StoredSession } | CodeOutcome> {
+  const result = await client.api.call('confirmRequiredFactor', {
+    body: { accessToken: stored.token, code },
+  });
+  if (!result.ok) return outcomeOf(client, result);
+  const { recoveryCodes, accessTokenExpiresAt } = result.data;
+  return { recoveryCodes, session: { ...stored, expirationDate: accessTokenExpiresAt } };
+}
+
+/** Returns whether one has a second factor; null where that could not be read. */
+export async function readSecondFactor(client: Client): Promise<FactorState | null> {
+  const result = await client.api.call('secondFactor', {});
+  if (result.ok) return result.data;
+  reportFailure(client, result);
+  return null;
+}
+
+/** `wrong`: the password was a different one. */
+export async function beginSecondFactor(
+  client: Client,
+  password: string,
+): Promise<Enrolment | 'wrong' | 'failed'> {
+  const result = await client.api.call('beginSecondFactor', { body: { password } });
+  if (result.ok) return result.data;
+  if (result.code === 'forbidden') return 'wrong';
+  reportFailure(client, result);
+  return 'failed';
+}
+
+/** Returns the recovery codes. */
+export async function confirmSecondFactor(client: Client, code: string): Promise<string[] | CodeOutcome> {
+  const result = await client.api.call('confirmSecondFactor', { body: { code } });
+  return result.ok ? result.data.recoveryCodes : outcomeOf(client, result);
+}
+
+/** Returns whether it is removed, or what the server finds wrong. */
+export async function removeSecondFactor(
+  client: Client,
+  password: string,
+  code: string,
+): Promise<true | { password: string } | { code: string } | false> {
+  const result = await client.api.call('removeSecondFactor', { body: { password, code } });
+  if (result.ok) {
+    showToast(client.toasts, {
+      kind: 'success',
+      title: 'Success',
+      messages: ['You sign in with the password alone.'],
+    });
+    return true;
+  }
+  const [problem = ''] = result.messages;
+  if (result.code === 'forbidden' && result.message === 'Not Valid') return { password: problem };
+  if (result.code === 'forbidden') return { code: problem };
+  reportFailure(client, result);
+  return false;
+}
+
+/** Requires a second factor of the staff, or no longer. Returns whether that was taken. */
+export async function requireSecondFactor(client: Client, isRequired: boolean): Promise<boolean> {
+  const result = await client.api.call('requireSecondFactor', { body: { isRequired: String(isRequired) } });
+  if (!result.ok) reportFailure(client, result);
+  return result.ok;
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  type Enrolment,
+  type FactorState,
+  readSecondFactor,
+  removeSecondFactor,
+} from '#client/accounts/actions/second-factor.ts';
+import { useForm } from '#client/shell/screens/parts/use-form.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { PasswordField } from '#client/ui/fields/password-field.tsx';
+import page from '#client/ui/page.module.css';
+import { CodeField, wrongCode } from './code-field.tsx';
+import { EnrolmentKey } from './enrolment-key.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** A code besides the password: set up, and removed. */
+export function SecondFactorSection(): ReactNode {
+  const client = useClient();
+  const { impersonator } = useUser();
+  const [state, setState] = useState<FactorState | null>(null);
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const read = useCallback(async () => setState(await readSecondFactor(client)), [client]);
+  useEffect(() => void read(), [read]);
+  if (state === null || impersonator !== null) return null;
+  const confirmed = (recoveryCodes: string[]): void => {
+    setEnrolment(null);
+    setCodes(recoveryCodes);
+    void read();
+  };
+  return (
+    <section className={page.section} aria-labelledby="profile-second-factor">
+      <h2 id="profile-second-factor">Second factor</h2>
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} />
+      ) : enrolment !== null ? (
+        <Confirmation enrolment={enrolment} onDone={confirmed} />
+      ) : state.isOn ? (
+        <Removal
+          state={state}
+          onDone={() => {
+            void read();
+          }}
+        />
+      ) : (
+        <Beginning onBegun={setEnrolment} />
+      )}
+    </section>
+  );
+}
+
+function Beginning({ onBegun }: { onBegun(enrolment: Enrolment): void }): ReactNode {
+  const client = useClient();
+  const form = useForm({
+    name: 'second-factor',
+    given: { password: '' },
+    unkept: ['password'],
+    problemsOf: ({ password }) => (password === '' ? { password: 'Required!' } : {}),
+    async send({ password }) {
+      const begun = await beginSecondFactor(client, password);
+      if (begun === 'wrong') return { password: 'This is not your present password.' };
+      if (begun === 'failed') return false;
+      onBegun(begun);
+      return true;
+    },
+  });
+  return (
+    <form {...form.element} className={page.stack} aria-label="Set up a second factor">
+      <p className={page.hint}>
+        With an authenticator app nobody signs in as you by knowing your password alone.
+      </p>
+      <PasswordField
+        label="Your password"
+        value={form.values.password}
+        onChange={(password) => form.change({ password })}
+        error={form.problems?.password ?? null}
+        autoComplete="current-password"
+      />
+      <div className={page.end}>
+        <Button type="submit" busy={form.busy}>
+          Set up an app
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Confirmation({
+  enrolment,
+  onDone,
+}: {
+  enrolment: Enrolment;
+  onDone(recoveryCodes: string[]): void;
+}): ReactNode {
+  const client = useClient();
+  const form = useForm({
+    name: 'second-factor-code',
+    given: { code: '' },
+    unkept: ['code'],
+    problemsOf: ({ code }) => (code.trim() === '' ? { code: 'Required!' } : {}),
+    async send({ code }) {
+      const outcome = await confirmSecondFactor(client, code);
+      if (outcome === 'wrong') return { code: wrongCode };
+      if (typeof outcome === 'string') return false;
+      onDone(outcome);
+      return true;
+    },
+  });
+  return (
+    <form {...form.element} className={page.stack} aria-label="Confirm the second factor">
+      <EnrolmentKey enrolment={enrolment} />
+      <CodeField
+        value={form.values.code}
+        error={form.problems?.code ?? null}
+        hint="The six digits that the app shows then. You are signed out everywhere else."
+        onChange={(code) => form.change({ code })}
+      />
+      <div className={page.end}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Turn on
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Removal({ state, onDone }: { state: FactorState; onDone(): void }): ReactNode {
+  const client = useClient();
+  const form = useForm({
+    name: 'second-factor-removal',
+    given: { password: '', code: '' },
+    unkept: ['password', 'code'],
+    problemsOf: ({ password, code }) => ({
+      ...(password === '' && { password: 'Required!' }),
+      ...(code.trim() === '' && { code: 'Required!' }),
+    }),
+    send: ({ password, code }) => removeSecondFactor(client, password, code),
+    onSaved: onDone,
+  });
+  const left = `${state.recoveryCodesLeft} recovery ${state.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.`;
+  if (state.isRequired)
+    return (
+      <p className={page.hint}>
+        It is on, and your administrator requires it of everybody on the staff. {left}
+      </p>
+    );
+  return (
+    <form {...form.element} className={page.stack} aria-label="Remove the second factor">
+      <p className={page.hint}>
+        It is on: you are asked for a code after the password. {left} To change the app, remove it and set up
+        another.
+      </p>
+      <div className={page.pair}>
+        <PasswordField
+          label="Your password"
+          value={form.values.password}
+          onChange={(password) => form.change({ password })}
+          error={form.problems?.password ?? null}
+          autoComplete="current-password"
+        />
+        <CodeField
+          value={form.values.code}
+          error={form.problems?.code ?? null}
+          onChange={(code) => form.change({ code })}
+        />
+      </div>
+      <div className={page.end}>
+        <Button type="submit" variant="danger" busy={form.busy}>
+          Remove
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { it } from 'vitest';
+import { demoPassword, emailOf } from '#server/demo/people.ts';
+import { accessibleInBothThemes } from '../support/browser/accessible.ts';
+import { fillSignIn, see, startJourney } from '../support/browser/journey.ts';
+import { shownCode } from '../support/clients/authenticator-app.ts';
+
+const journey = startJourney({ keepsToasts: true });
+
+it('somebody sets up an app in the profile, signs in with its code and a recovery code, and removes it', async () => {
+  const page = await journey.as('mei', '/profile');
+  const section = page.getByRole('region', { name: 'Second factor' });
+  await section.getByLabel('Your password').fill(demoPassword);
+  await section.getByRole('button', { name: 'Set up an app' }).click();
+  await see(section.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const key = (await section.locator('code').textContent()) ?? '';
+  await accessibleInBothThemes(page, 'the set-up of a second factor');
+  await section.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await see(section.getByText(/^This code is not valid/)).toBeVisible();
+  await section.getByRole('textbox', { name: 'Code' }).fill(shownCode(key, new Date()));
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await see(section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  const [recoveryCode = ''] = await section.getByRole('listitem').allTextContents();
+
+  const elsewhere = await journey.visit('/admin/signin');
+  await fillSignIn(elsewhere, emailOf('mei'), demoPassword);
+  await see(elsewhere.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await accessibleInBothThemes(elsewhere, 'the code of a sign-in');
+  await elsewhere.getByRole('textbox', { name: 'Code' }).fill(shownCode(key, new Date(), 1));
+  await elsewhere.getByRole('button', { name: 'Continue' }).click();
+  await see(elsewhere.getByRole('button', { name: /^Account: Mei Tan/ })).toBeVisible();
+
+  await page.reload();
+  await section.getByLabel('Your password').fill(demoPassword);
+  await section.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
+  await section.getByRole('button', { name: 'Remove' }).click();
+  await see(section.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+});
