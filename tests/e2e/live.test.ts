@@ -103,6 +103,10 @@ it('whoever looks at a version that is deleted is told in place, and goes to the
   expect(deleted).toMatchObject({ success: true });
   const note = page.getByRole('region', { name: 'Version removed' });
   await see(note).toContainText('Version 1 was removed by Clara');
+  await page.setViewportSize({ width: 360, height: 780 });
+  const state = page.getByText('Version 1, removed', { exact: true });
+  await see.poll(() => state.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await see(page.getByRole('button', { name: 'Version 1, choose another' })).toBeVisible();
   await note.getByRole('button', { name: 'Show version 3' }).click();
   await see(note).toHaveCount(0);

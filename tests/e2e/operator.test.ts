@@ -43,15 +43,21 @@ it('an operator uploads a version on the order page and opens it in review', asy
 });
 
 it('a manager deletes a version with a reason, which is kept where the server fails', async () => {
+  const jonas = await journey.api('jonas');
+  const { id, versions } = await attachmentOf(jonas, orderId, 'loyalty-card');
+  const older = versions[0]?.version ?? 0;
+  const bytes = new Uint8Array(await (await fetch(journey.url(versions[0]?.url))).arrayBuffer());
+  const file = { name: 'loyalty-card wrong.pdf', type: 'application/pdf', bytes };
+  await jonas.upload(orderId, file, id);
   const page = await journey.as('daniel', await journey.reviewPath('daniel', orderId, 'loyalty-card'));
-  await see(page.getByRole('button', { name: 'Version 3, choose another' })).toBeVisible();
+  await see(page.getByRole('button', { name: `Version ${older + 1}, choose another` })).toBeVisible();
   await page.getByRole('tab', { name: 'Versions' }).click();
   const remove = page
     .getByRole('listitem')
-    .filter({ hasText: 'loyalty-card third.pdf' })
+    .filter({ hasText: file.name })
     .getByRole('button', { name: 'Delete' });
   await remove.click();
-  const dialog = page.getByRole('dialog', { name: 'Delete version 3' });
+  const dialog = page.getByRole('dialog', { name: `Delete version ${older + 1}` });
   await see(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
   const reason = 'The die line is the old one, 3/4 of it at 100 %?';
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
@@ -63,8 +69,8 @@ it('a manager deletes a version with a reason, which is kept where the server fa
   await see(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(reason);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const removed = page.getByRole('region', { name: 'Version removed' });
-  await removed.getByRole('button', { name: 'Show version 2' }).click();
-  await see(page.getByRole('button', { name: 'Version 2, choose another' })).toBeVisible();
+  await removed.getByRole('button', { name: `Show version ${older}` }).click();
+  await see(page.getByRole('button', { name: `Version ${older}, choose another` })).toBeVisible();
   await page.goto(journey.url(`/orders/detail/${orderId}`));
   await see(page.getByText(reason)).toBeVisible();
 });
