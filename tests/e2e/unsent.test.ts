@@ -137,6 +137,25 @@ it('an edit of one’s own comment comes back after another page and the back bu
   await see(threadWith(farah, 'To be edited, half')).toBeVisible();
 });
 
+it('a pasted text that is too long, without a blank in it, neither stops the page nor is lost', async () => {
+  const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
+  await untilSharp(farah);
+  await write(farah, 'Here it comes: ');
+  await farah.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  }, 'A'.repeat(300_000));
+  await farah.keyboard.press('Control+Enter');
+  await see(farah.getByText('Your comment was not sent')).toBeVisible();
+  await farah.reload();
+  await farah.goto(journey.url(`/orders/detail/${orderId}`));
+  await see(drafts(farah)).toContainText('Here it comes: AAAA');
+  await drafts(farah).getByRole('button', { name: 'Throw away' }).click();
+  await see(drafts(farah)).toHaveCount(0);
+});
+
 it('Escape keeps a reply and an edit, and cancelling them can be undone', async () => {
   const farah = await journey.as('farah', await journey.reviewPath('farah', orderId, name));
   await untilSharp(farah);
