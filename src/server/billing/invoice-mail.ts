@@ -1,9 +1,9 @@
 import type { MailLook } from '#server/kernel/mail/mail-look.ts';
 import { mailPage } from '#server/kernel/mail/mail-page.ts';
 import type { Mail } from '#server/kernel/mail/mailer.ts';
-import { priceText } from '#shared/billing/cart-rules.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
+import { priceText } from '#shared/kernel/money.ts';
 
 interface InvoiceMail extends MailLook {
   to: string;

@@ -4,14 +4,9 @@ import { saveHours } from '#server/calendar/business-hours.queries.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { catalogues } from '#shared/installation/catalogues.ts';
-import {
-  currencySymbol,
-  hoursOf,
-  type Provider,
-  type SetupForm,
-  setupProblems,
-} from '#shared/installation/installation.ts';
+import { hoursOf, type Provider, type SetupForm, setupProblems } from '#shared/installation/installation.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
+import { currencySymbol } from '#shared/kernel/money.ts';
 import {
   insertAdministrator,
   insertCategory,

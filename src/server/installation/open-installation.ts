@@ -3,7 +3,8 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ProviderLook } from '#shared/accounts/user.ts';
 import { plainLook } from '#shared/brands/white-label-rules.ts';
-import { currencySymbol, type Provider } from '#shared/installation/installation.ts';
+import type { Provider } from '#shared/installation/installation.ts';
+import { currencySymbol } from '#shared/kernel/money.ts';
 import { installationChannel, readInstallation } from './installation.queries.ts';
 
 /** Who runs this installation, as it is now. */

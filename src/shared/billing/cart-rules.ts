@@ -27,10 +27,6 @@ export const emptyCart: Cart = [];
 export const subTotal = (lines: readonly { price: number; qty: number }[]): number =>
   lines.reduce((sum, { price, qty }) => sum + price * qty, 0);
 
-/** `RM 1,250.00` from minor units. */
-export const priceText = (minor: number, symbol: string): string =>
-  `${symbol} ${(minor / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-
 const types: readonly ProductType[] = ['storage', 'hours', 'active-order', 'total-order'];
 
 /** Returns whether stored data fit the model's schema, which the client does not load. */

@@ -1,40 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { productTypeSchema } from './cart.ts';
-import { priceText } from './cart-rules.ts';
-import {
-  amountInput,
-  highestPrice,
-  mostOf,
-  parseAmount,
-  parsePrice,
-  priceInput,
-  productProblems,
-  termsOf,
-} from './product.ts';
-
-const prices = fc.integer({ min: 0, max: highestPrice });
-
-describe('a price', () => {
-  it('is read as it is written', () => {
-    fc.assert(fc.property(prices, (minor) => parsePrice(priceInput(minor)) === minor));
-    fc.assert(fc.property(prices, (minor) => parsePrice(priceText(minor, '')) === minor));
-  });
-
-  it.each([
-    ['1,250.50', 125_050],
-    [' 1250 ', 125_000],
-    ['0.5', 50],
-    ['12.345', null],
-    ['1,25', null],
-    ['-5', null],
-    ['RM 5', null],
-    ['', null],
-    ['1e3', null],
-  ])('%s', (text, minor) => {
-    expect(parsePrice(text)).toBe(minor);
-  });
-});
+import { amountInput, mostOf, parseAmount, productProblems, termsOf } from './product.ts';
 
 it('an amount is read as it is written', () => {
   fc.assert(

@@ -1,3 +1,4 @@
+import { amountText, parsePrice } from '#shared/kernel/money.ts';
 import type { Product, ProductType } from './cart.ts';
 
 /** A product as a form holds it. */
@@ -21,19 +22,6 @@ export const longestProductName = 80;
 export const highestPrice = 100_000_000;
 /** Returns the maximum that one product gives: bytes, or hours and orders. */
 export const mostOf = (type: ProductType): number => (type === 'storage' ? 100 * unitBytes.TB : 10_000);
-
-/** Returns `1,250.50`, `1250.5` or `1250` as minor units; null for any other text. */
-export function parsePrice(text: string): number | null {
-  const given = text.trim();
-  if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/.test(given)) return null;
-  const [whole = '', part = ''] = given.replaceAll(',', '').split('.');
-  const minor = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return Number.isSafeInteger(minor) ? minor : null;
-}
-
-/** Minor units as they are typed: `1250.50`. */
-export const priceInput = (minor: number): string =>
-  `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 
 /** Returns what one product gives, in bytes, hours or orders; null if the text is no valid amount. */
 export function parseAmount({
@@ -84,7 +72,7 @@ export function productProblems(
         : undefined,
     price:
       price === null || price < 1 || price > highestPrice
-        ? 'A price from 0.01 to 1,000,000.00, such as 120.00.'
+        ? `A price from ${amountText(1, currency)} to ${amountText(highestPrice, currency)}, such as ${amountText(12_000, currency)}.`
         : undefined,
     currency: currencies.includes(currency) ? undefined : 'Choose a currency that customers pay in.',
   };
@@ -101,6 +89,6 @@ export function termsOf(form: ProductForm, before: Pick<Product, 'type' | 'amoun
   return {
     ...form,
     amount: isKept && before !== null ? before.amount : parseAmount(form),
-    price: parsePrice(form.price),
+    price: parsePrice(form.price, form.currency),
   };
 }

@@ -102,16 +102,6 @@ export function currencies(): { code: string; name: string }[] {
   return Intl.supportedValuesOf('currency').map((code) => ({ code, name: names.of(code) ?? code }));
 }
 
-/** Returns the symbol with which amounts in a currency (ISO 4217) are shown: `RM` for MYR. */
-export function currencySymbol(currency: string): string {
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  });
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
-}
-
 /** Returns the business hours to begin with. */
 export const hoursOf = ({ week, timeZone }: Pick<SetupForm, 'week' | 'timeZone'>): BusinessHours => ({
   timeZone,

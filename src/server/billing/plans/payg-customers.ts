@@ -4,6 +4,7 @@ import { type CsvColumn, csvTable, localTime } from '#server/kernel/http/csv.ts'
 import type { PaygCustomer, PaygSort } from '#shared/billing/payg.ts';
 import { isRunningOut, mayReadPaygCustomers, maySeeUnpaid } from '#shared/billing/payg-rules.ts';
 import { formatBytes } from '#shared/files/upload.ts';
+import { priceInput } from '#shared/kernel/money.ts';
 import { type PaygRow, paygCustomers } from './payg.queries.ts';
 
 export interface PaygQuery {
@@ -102,7 +103,7 @@ export async function exportPaygCustomers(
     ['Last order of', ({ lastOrder }) => time(lastOrder && new Date(lastOrder.createdAt))],
     ...(maySeeUnpaid(context.actor)
       ? ([
-          ['Unpaid', (one) => ((one.unpaid ?? 0) / 100).toFixed(2)],
+          ['Unpaid', (one) => priceInput(one.unpaid ?? 0, one.currencySimbol)],
           ['Currency', (one) => one.currencySimbol],
         ] satisfies CsvColumn<PaygCustomer>[])
       : []),

@@ -6,7 +6,8 @@ import { useCart, useClient, usePlanState } from '#client/state/client-context.t
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { HeaderPopover } from '#client/ui/menus/header-popover.tsx';
-import { priceText, subTotal } from '#shared/billing/cart-rules.ts';
+import { subTotal } from '#shared/billing/cart-rules.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import styles from './cart-button.module.css';
 
 /** The cart of the header, which is for those who have one. */

@@ -9,8 +9,9 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { CartLine } from '#shared/billing/cart.ts';
-import { priceText, subTotal } from '#shared/billing/cart-rules.ts';
+import { subTotal } from '#shared/billing/cart-rules.ts';
 import { maxCartQuantity } from '#shared/kernel/limits.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import styles from './cart-screen.module.css';
 import { ProductList } from './product-list.tsx';
 

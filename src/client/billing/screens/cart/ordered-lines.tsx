@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { priceText } from '#shared/billing/cart-rules.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import styles from './cart-screen.module.css';
 
 /** The ordered products, each with its price. */

@@ -8,9 +8,9 @@ import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import { priceText } from '#shared/billing/cart-rules.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import styles from './cart-screen.module.css';
 import { OrderedLines } from './ordered-lines.tsx';
 

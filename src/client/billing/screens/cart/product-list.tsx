@@ -5,7 +5,7 @@ import { useClient, usePlanState } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import { priceText } from '#shared/billing/cart-rules.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import { lastsOneMonth } from '#shared/orders/meters.ts';
 import styles from './cart-screen.module.css';
 

@@ -7,8 +7,8 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import page from '#client/ui/page.module.css';
-import { priceText } from '#shared/billing/cart-rules.ts';
 import type { MonthlyAddOn } from '#shared/billing/package.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import styles from './membership.module.css';
 
 /** The monthly add-ons: until when, for how much, and whether they are renewed. */

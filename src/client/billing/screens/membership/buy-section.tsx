@@ -9,11 +9,11 @@ import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import type { Product } from '#shared/billing/cart.ts';
-import { priceText } from '#shared/billing/cart-rules.ts';
 import type { MembershipService } from '#shared/billing/package.ts';
 import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import { firstTermDueDays } from '#shared/billing/plan-change.ts';
 import { maxCartQuantity } from '#shared/kernel/limits.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import styles from './membership.module.css';
 
 /** Lists the add-ons by the month, or shows why none can be bought. */

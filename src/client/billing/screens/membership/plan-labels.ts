@@ -1,9 +1,9 @@
 import type { Dates } from '#client/state/reader-dates.ts';
-import { priceText } from '#shared/billing/cart-rules.ts';
 import type { Packages, PlanOffer } from '#shared/billing/package.ts';
 import { paymentTitle } from '#shared/billing/payment-method-rules.ts';
 import { firstTermDueDays, planDirection } from '#shared/billing/plan-change.ts';
 import { formatBytes } from '#shared/files/upload.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import { infinite, type Quota } from '#shared/kernel/quota.ts';
 
 /** Returns `RM 490.00 a month`; the term alone for readers who see no prices. */

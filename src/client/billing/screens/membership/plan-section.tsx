@@ -8,10 +8,10 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import page from '#client/ui/page.module.css';
-import { priceText } from '#shared/billing/cart-rules.ts';
 import type { Membership } from '#shared/billing/membership.ts';
 import { dueDateLabel, isInactive, mayChangePlan, trialBadge } from '#shared/billing/membership-rules.ts';
 import type { Packages } from '#shared/billing/package.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import styles from './membership.module.css';
 
 /** The current plan: its state and price, the next payment, and the scheduled change. */

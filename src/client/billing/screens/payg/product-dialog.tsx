@@ -13,12 +13,12 @@ import {
   amountInput,
   longestProductName,
   type ProductForm,
-  priceInput,
   productProblems,
   type StorageUnit,
   storageUnits,
   termsOf,
 } from '#shared/billing/product.ts';
+import { priceInput } from '#shared/kernel/money.ts';
 import styles from './payg-screen.module.css';
 
 const types = (Object.keys(kinds) as ProductType[]).map((type) => ({
@@ -39,7 +39,7 @@ const formOf = (product: ManagedProduct | null, currencies: readonly string[]): 
     : {
         ...product,
         ...amountInput(product.type, product.amount),
-        price: priceInput(product.price),
+        price: priceInput(product.price, product.currency),
       };
 
 /** A product's terms. `product` null: it is a new one. */

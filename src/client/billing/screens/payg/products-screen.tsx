@@ -10,8 +10,8 @@ import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import { priceText } from '#shared/billing/cart-rules.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import styles from './payg-screen.module.css';
 import { ProductDialog } from './product-dialog.tsx';
 

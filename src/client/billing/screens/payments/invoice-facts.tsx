@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useBusinessHours } from '#client/state/client-context.ts';
 import { Chip } from '#client/ui/display/chip.tsx';
-import { priceText } from '#shared/billing/cart-rules.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
 import { standOf, summaryOf } from './invoice-labels.ts';
 

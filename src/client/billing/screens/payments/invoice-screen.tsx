@@ -11,9 +11,9 @@ import { Chip } from '#client/ui/display/chip.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
-import { priceText } from '#shared/billing/cart-rules.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { mayReadPayments, paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
 import { dayText, standOf } from './invoice-labels.ts';
 

@@ -5,8 +5,8 @@ import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { longestReference } from '#shared/billing/billing.ts';
-import { priceText } from '#shared/billing/cart-rules.ts';
 import type { ManagedInvoice } from '#shared/billing/invoice.ts';
+import { priceText } from '#shared/kernel/money.ts';
 import { CollectedFrom } from './collected-from.tsx';
 
 /** Takes note of a payment, by what it is found in the books. */
