@@ -164,12 +164,15 @@ describe('a plan’s next term', () => {
     );
     for (let round = 0; round < 3; round += 1) await runScheduled(server.parts);
     expect((await numbers()).slice(0, 2).sort()).toEqual([last + 1, last + 2]);
+    // An invoice that is gone when its job runs is not mailed.
+    const mailed = async () => [await server.nextMail(), await server.nextMail()];
+    await mailed();
     await server.db.query('DELETE FROM invoices WHERE company_id = $1', [subscribed]);
     for (let round = 0; round < 3; round += 1) await runScheduled(server.parts);
     expect((await numbers()).sort()).toEqual([last + 3, last + 4]);
+    await mailed();
     await server.db.query('DELETE FROM invoices WHERE company_id = $1', [subscribed]);
     await server.db.query(`DELETE FROM add_ons WHERE id = 'more'`);
-    for (let each = 0; each < 4; each += 1) await server.nextMail();
   });
 
   it('that is paid late begins with the payment, and ends the warning', async () => {
