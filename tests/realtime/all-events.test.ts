@@ -92,7 +92,9 @@ describe('each event reaches whom it is for, and nobody else:', () => {
     await expectHeard('reload-timeline', internal, () =>
       write('operator', 'PUT', `/order/${at.orderId}/play`),
     );
-    await write('operator', 'PUT', `/order/${at.orderId}/pause`);
+    await expectHeard('reload-timeline', internal, () =>
+      write('operator', 'PUT', `/order/${at.orderId}/pause`),
+    );
   });
 
   it('reload-single-column to the provider and reload-client-board to the company, of a card', async () => {

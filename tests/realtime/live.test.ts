@@ -253,14 +253,18 @@ describe('presence', () => {
     const staff = await live('user', operator.token);
     const first = await live('customer', owner.token);
     const second = await live('customer', owner.token);
-    await staff.ask('set-presence', at(order, 1));
-    await first.ask('set-presence', at(order, 2));
-    await second.ask('set-presence', at(order, 7));
     const people = (event: { people: { person: { name: string }; page: number }[] }) =>
       event.people.map(({ person, page }) => `${person.name} on ${page}`);
+    /** Resolves when the last that the staff received is this. */
     const seen = (wanted: string[]) =>
-      staff.when('presence', (event) => people(event).join() === wanted.join());
+      staff.when(
+        'presence',
+        (event) => staff.all('presence').at(-1) === event && people(event).join() === wanted.join(),
+      );
+    await staff.ask('set-presence', at(order, 1));
+    await first.ask('set-presence', at(order, 2));
     await seen(['Devi Raman on 1', 'Mei Lim on 2']);
+    await second.ask('set-presence', at(order, 7));
     await seen(['Devi Raman on 1', 'Mei Lim on 7']);
     second.close();
     await seen(['Devi Raman on 1', 'Mei Lim on 2']);

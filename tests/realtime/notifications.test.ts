@@ -91,11 +91,12 @@ describe('notifications', () => {
     const hers = await live('customer', owner);
     const read = () => owner.write('PUT', `/message/group/${order.orderId}/read`, 'profile');
     await read();
-    await hers.when('fetch-messages');
+    const { seq } = await hers.when('fetch-messages');
     await read();
     await read();
     await operator.write('POST', `${order.versionPath}/annotation`, 'card-annotation', message);
-    await hers.when('show-notification');
+    // The first may come after she has connected.
+    await hers.when('show-notification', (event) => event.seq > seq);
     expect(hers.all('fetch-messages')).toHaveLength(1);
   });
 
