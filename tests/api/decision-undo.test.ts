@@ -237,6 +237,8 @@ describe('within ten seconds a decision', () => {
 describe('the mail about a decision', () => {
   it('carries the head of the record', async () => {
     const order = await scene.newOrder();
+    // What was decided before is announced by now, and not mailed with it.
+    await scene.server.announceDecisions();
     await scene.server.db.query('DELETE FROM notifications');
     await scene.move(scene.manager, order, 'approved');
     const { hash } = await newest(order);

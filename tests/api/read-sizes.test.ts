@@ -3,10 +3,11 @@ import type { ProofPreparer } from '#server/files/preview/prepare-proof.ts';
 import { readSizes } from '#server/files/preview/read-sizes.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import { startTestServer } from '../support/servers/test-server.ts';
 
 let scene: DecisionScene;
 beforeAll(async () => {
-  scene = await openDecisionScene();
+  scene = await openDecisionScene(await startTestServer({ hasWorker: false }));
 });
 afterAll(() => scene?.server.close());
 

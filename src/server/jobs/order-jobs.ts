@@ -21,12 +21,13 @@ interface Parts extends Omit<MailParts, 'names'> {
   installation: InstallationReader;
 }
 /** How long a stop waits for the running job. An unfinished one is taken again when its lease is over. */
-const patienceMs = 5_000;
+const usualPatienceMs = 5_000;
 
 /** Runs the jobs that use cases have added. Returns the function that stops it. */
 export async function workOrderJobs(
   { db, store, clock, mailer, installation }: Parts,
   onFailed: Parameters<typeof runJobs>[3],
+  patienceMs = usualPatienceMs,
 ): Promise<() => Promise<void>> {
   const preparer = new ProofPreparer();
   const handlers: JobHandlers<typeof jobPayloads> = {

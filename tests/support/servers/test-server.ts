@@ -48,6 +48,8 @@ interface Options {
   db?: Db;
   /** Stops its clock at this time from the beginning; absent: the clock runs. */
   heldAt?: Date;
+  /** Whether it works the jobs that calls add; false for a test that does so itself. */
+  hasWorker?: boolean;
   /** Environment variables in the way of `readConfig`. */
   env?: Record<string, string>;
   /** Routes of the test's own, beside the application's. */
@@ -55,9 +57,13 @@ interface Options {
   client?: ClientFiles;
 }
 
+/** A running job ends with its server, however slow the machine: the next has the same database. */
+const jobPatienceMs = 600_000;
+
 export async function startTestServer({
   db: given,
   heldAt,
+  hasWorker = true,
   env = {},
   probes,
   client,
@@ -96,7 +102,9 @@ export async function startTestServer({
   };
   const app = await createApp(parts, probes === undefined ? everyGroup : [...everyGroup, probes]);
   app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));
-  const stopJobs = await workOrderJobs(parts, (err) => app.log.error({ err }, 'a job failed'));
+  const stopJobs = hasWorker
+    ? await workOrderJobs(parts, (err) => app.log.error({ err }, 'a job failed'), jobPatienceMs)
+    : async () => {};
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
