@@ -19,6 +19,8 @@ let operator: ApiClient;
 
 beforeAll(async () => {
   server = await startTestServer();
+  // Mails wait for minutes without news.
+  server.holdClock();
   companyId = await server.addCompany('Harbour Coffee');
   ownerId = await server.addPerson({
     email: 'mei@harbour.test',

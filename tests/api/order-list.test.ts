@@ -111,6 +111,7 @@ beforeAll(async () => {
   stranger = await server.signIn('customer', 'rebecca@galley.test');
   operator = await server.signIn('user', 'mei@galley.test');
   sales = await server.signIn('user', 'priya@galley.test');
+  server.holdClock();
   server.advance(new Date('2026-03-10T12:00:00Z').getTime() - server.parts.clock().getTime());
 });
 afterAll(() => server?.close());

@@ -11,6 +11,8 @@ let scene: GuestScene;
 
 beforeAll(async () => {
   scene = await openGuestScene();
+  // An approval can be undone for some seconds.
+  scene.server.holdClock();
 });
 afterAll(() => scene.server.close());
 
