@@ -198,7 +198,10 @@ describe('two processes behind one address', () => {
   it('go on where one of them ends', async () => {
     const owner = await listen(second, 'customer', scene.owner.token);
     await first.stop();
-    const made = await scene.operator.write<Topic>(
+    // Without a connection from before, which may have led to the first.
+    const anew = await openOneAddress(0, [first.url, second.url]);
+    const operator = await signIn(anew.url, 'user', 'devi@galley.test', testPassword);
+    const made = await operator.write<Topic>(
       'POST',
       `${order.versionPath}/annotation`,
       'card-annotation',
@@ -209,7 +212,9 @@ describe('two processes behind one address', () => {
       'reload-version',
       ({ change }) => change?.kind === 'put' && change.topic.id === made.data?.id,
     );
-    const again = await listen(front, 'customer', scene.owner.token);
+    const again = await listen(anew, 'customer', scene.owner.token);
     expect(again.socket.connected).toBe(true);
+    again.close();
+    await anew.close();
   });
 });

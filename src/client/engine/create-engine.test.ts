@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type EngineFault,
   type EngineResult,
@@ -69,8 +69,14 @@ class FakeWorker implements EngineWorker {
   removeEventListener(type: string, listener: EventListenerOrEventListenerObject) {
     this.#channel.port1.removeEventListener(type, listener as EventListener);
   }
-  beat() {
-    this.#channel.port2.postMessage(heartbeat);
+  /** Resolves when the pool has received it. */
+  beat(): Promise<void> {
+    const { port1, port2 } = this.#channel;
+    const received = new Promise<void>((resolve) =>
+      port1.addEventListener('message', () => resolve(), { once: true }),
+    );
+    port2.postMessage(heartbeat);
+    return received;
   }
   terminate() {
     this.terminated = true;
@@ -79,7 +85,12 @@ class FakeWorker implements EngineWorker {
 }
 
 let engine: Engine | undefined;
-afterEach(() => engine?.dispose());
+// No limit strikes by itself, however slow the machine.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  engine?.dispose();
+  vi.useRealTimers();
+});
 
 function start(
   draw: (page: number, worker: FakeWorker) => TileAnswer = (page) => ({ ok: true, value: pixels(page) }),
@@ -126,6 +137,11 @@ const drawAll = (document: EngineDocument, pages: number[]) =>
       if (answers.size === pages.length) resolve(answers);
     });
   });
+
+/** A poll of the test's would let time pass. */
+async function untilLogged([worker]: readonly FakeWorker[], call: string): Promise<void> {
+  while (worker?.log.includes(call) !== true) await new Promise((resolve) => setImmediate(resolve));
+}
 
 const faultOf = (result: EngineResult<unknown> | undefined): EngineFault | undefined =>
   result?.ok === false ? result.fault : undefined;
@@ -270,7 +286,11 @@ describe('the engine', () => {
       callMs: 60,
     });
     const document = await opened(engine);
-    const answers = await drawAll(document, [1, 2, 3]);
+    const drawn = drawAll(document, [1, 2, 3]);
+    // Sent once the first has a result.
+    await untilLogged(workers, 'tile 3');
+    await vi.advanceTimersByTimeAsync(60);
+    const answers = await drawn;
     expect(faultOf(answers.get('tile-2'))).toMatchObject({ kind: 'page', page: 2 });
     expect(answers.get('tile-1')?.ok && answers.get('tile-3')?.ok).toBe(true);
     expect(workers.map((worker) => worker.terminated)).toEqual([true, false]);
@@ -279,20 +299,22 @@ describe('the engine', () => {
   });
 
   it('waits longer than the limit while bytes arrive', async () => {
+    let finish = (_: EngineResult<TilePixels>): void => {};
     const { engine, workers } = start(
-      (page, worker) =>
+      () =>
         new Promise((resolve) => {
-          let beats = 0;
-          const timer = setInterval(() => {
-            worker.beat();
-            if (++beats < 6) return;
-            clearInterval(timer);
-            resolve({ ok: true, value: pixels(page) });
-          }, 60);
+          finish = resolve;
         }),
       { callMs: 200 },
     );
-    expect((await (await opened(engine)).tile(request(1), 'view')).ok).toBe(true);
+    const tile = (await opened(engine)).tile(request(1), 'view');
+    await untilLogged(workers, 'tile 1');
+    for (let beats = 0; beats < 6; beats++) {
+      await vi.advanceTimersByTimeAsync(150);
+      await workers[0]?.beat();
+    }
+    finish({ ok: true, value: pixels(1) });
+    expect((await tile).ok).toBe(true);
     expect(workers).toHaveLength(1);
   });
 
